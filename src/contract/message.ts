@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+
+export const Ulid = Type.String({
+  pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+  description: 'A ULID: 26 characters of Crockford base 32, upper case.',
+});
+
+/** A message as the list, the events and PATCH show it. Names are the same from the row to the browser. */
+export const MessageSummary = Type.Object(
+  {
+    id: Ulid,
+    sender: Type.String({ description: 'The envelope sender (MAIL FROM), empty for the null sender.' }),
+    recipients: Type.Array(Type.String(), { description: 'The envelope recipients (RCPT TO), in the order given.' }),
+    subject: Type.String({ description: 'Decoded to Unicode; empty when there is none.' }),
+    size: Type.Integer({ minimum: 0, description: 'Bytes of the stored raw message.' }),
+    has_attachments: Type.Boolean(),
+    is_read: Type.Boolean(),
+    is_starred: Type.Boolean(),
+    tags: Type.Array(Type.String()),
+    created_at: Type.String({
+      format: 'date-time',
+      description: 'When the store took the message, UTC, always with milliseconds.',
+    }),
+  },
+  { $id: 'MessageSummary', additionalProperties: false },
+);
+export type MessageSummary = Static<typeof MessageSummary>;
+
+/** A message with its decoded bodies. */
+export const Message = Type.Object(
+  {
+    ...MessageSummary.properties,
+    text_body: Type.String({ description: 'Decoded text/plain body; empty when the mail has none.' }),
+    html_body: Type.String({ description: 'Decoded text/html body; empty when the mail has none.' }),
+  },
+  { $id: 'Message', additionalProperties: false },
+);
+export type Message = Static<typeof Message>;
+
+export const Attachment = Type.Object(
+  {
+    id: Ulid,
+    message_id: Ulid,
+    filename: Type.String(),
+    content_type: Type.String(),
+    size: Type.Integer({ minimum: 0, description: 'Bytes after decoding.' }),
+    content_id: Type.Union([Type.String(), Type.Null()], { description: 'Content-ID without <>.' }),
+    disposition: Type.Union([Type.Literal('attachment'), Type.Literal('inline')]),
+  },
+  { $id: 'Attachment', additionalProperties: false },
+);
+export type Attachment = Static<typeof Attachment>;
+
+/** What PATCH may change. Every field optional, none nullable. */
+export const MessagePatch = Type.Object(
+  {
+    is_read: Type.Optional(Type.Boolean()),
+    is_starred: Type.Optional(Type.Boolean()),
+    tags: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 50,
+        description: 'Replaces all tags. No control characters, not blank.',
+      }),
+    ),
+  },
+  { $id: 'MessagePatch', additionalProperties: false },
+);
+export type MessagePatch = Static<typeof MessagePatch>;

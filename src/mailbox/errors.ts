@@ -1,0 +1,18 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** What can go wrong in the domain: the codes of the wire, and what only the store knows. */
+export type AppErrorCode = ErrorCode | 'storage_full' | 'storage_failed';
+
+/**
+ * An error a person can act on. `message` is one sentence fit for the wire: one table turns the code into an
+ * HTTP status, one into an SMTP reply. Anything else thrown is a bug.
+ */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+
+  constructor(code: AppErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}
