@@ -31,3 +31,8 @@ export interface MimeLimits {
   max_parts: number;
   max_header_bytes: number;
 }
+
+export const defaultMimeLimits: MimeLimits = { max_depth: 50, max_parts: 1000, max_header_bytes: 1024 * 1024 };
+
+/** Finds headers, parts and their offsets in one pass, without decoding bodies. Never throws. */
+export declare function scanMessage(raw: Uint8Array, limits?: MimeLimits): ScannedMessage;
