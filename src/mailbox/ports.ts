@@ -130,3 +130,13 @@ export interface Log {
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, fields?: Record<string, unknown>): void;
 }
+
+/** Told by the SMTP server what happens, so that it can be counted. Must not throw. */
+export interface SmtpObserver {
+  sessionOpened(): void;
+  sessionClosed(): void;
+  /** A mail was answered 250: its bytes, and the seconds from its last byte to the commit. */
+  mailKept(bytes: number, seconds: number): void;
+  /** Something was refused: a short stable snake_case reason (`too_large`, `storage_full`, `syntax`, …). */
+  refused(reason: string): void;
+}
