@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { InboxEvent } from '../contract/events.ts';
+import type { Log } from '../mailbox/ports.ts';
+import { EventHub } from './event-hub.ts';
+
+const removed = (id: string): InboxEvent => ({ type: 'message:delete', data: { id } });
+
+describe('EventHub', () => {
+  it('tells every listener every event, in the order published, before publish returns', () => {
+    const hub = new EventHub();
+    const heard: string[] = [];
+    hub.subscribe((event) => heard.push(`a ${event.type}`));
+    hub.subscribe((event) => heard.push(`b ${event.type}`));
+    hub.publish(removed('1'));
+    hub.publish({ type: 'messages:clear' });
+    assert.deepEqual(heard, ['a message:delete', 'b message:delete', 'a messages:clear', 'b messages:clear']);
+  });
+
+  it('tells a listener nothing after it left, and leaving twice harms no one', () => {
+    const hub = new EventHub();
+    let heard = 0;
+    const listener = () => heard++;
+    const leave = hub.subscribe(listener);
+    hub.subscribe(listener);
+    leave();
+    leave();
+    hub.publish({ type: 'messages:clear' });
+    assert.equal(heard, 1);
+  });
+
+  it('lets listeners come and go while an event is being told', () => {
+    const hub = new EventHub();
+    const heard: string[] = [];
+    const leave = hub.subscribe(() => {
+      heard.push('first');
+      leave();
+      hub.subscribe(() => heard.push('late'));
+    });
+    hub.subscribe(() => heard.push('second'));
+    hub.publish({ type: 'messages:clear' });
+    assert.deepEqual(heard, ['first', 'second']);
+    hub.publish({ type: 'messages:clear' });
+    assert.deepEqual(heard, ['first', 'second', 'second', 'late']);
+  });
+
+  it('logs a listener that throws and tells the others all the same', () => {
+    const logged: string[] = [];
+    const quiet = () => {};
+    const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (message) => logged.push(message) };
+    const hub = new EventHub(log);
+    let heard = 0;
+    hub.subscribe(() => {
+      throw new Error('broken');
+    });
+    hub.subscribe(() => heard++);
+    hub.publish({ type: 'messages:clear' });
+    assert.equal(heard, 1);
+    assert.deepEqual(logged, ['an event listener failed']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { InboxEvent } from '../contract/events.ts';
+import type { EventBus, Log } from '../mailbox/ports.ts';
+
+type Listener = (event: InboxEvent) => void;
+
+/**
+ * The EventBus of a single process. Listeners are called at once, in the order they subscribed, so that whoever
+ * awaits the change that was announced knows that every listener has heard of it.
+ */
+export class EventHub implements EventBus {
+  // Replaced, never changed in place: a listener that subscribes or leaves during a publish
+  // disturbs neither the loop nor the others, and the hot path copies nothing.
+  #listeners: readonly { call: Listener }[] = [];
+  readonly #log: Log | undefined;
+
+  constructor(log?: Log) {
+    this.#log = log;
+  }
+
+  publish(event: InboxEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener.call(event);
+      } catch (error) {
+        // The change is already committed: one broken listener must neither turn its 250 into
+        // a 451 nor keep the event from the others.
+        this.#log?.error('an event listener failed', { type: event.type, error });
+      }
+    }
+  }
+
+  subscribe(listener: Listener): () => void {
+    // An entry of its own for each call: the same function subscribed twice leaves one at a time.
+    const entry = { call: listener };
+    this.#listeners = [...this.#listeners, entry];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== entry);
+    };
+  }
+}
