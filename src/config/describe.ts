@@ -1,0 +1,76 @@
+import {
+  flagOf,
+  type Group,
+  groups,
+  type Setting,
+  type SettingName,
+  settings,
+  variableOf,
+} from './settings.ts';
+
+interface Described {
+  flag: string;
+  variable: string;
+  takes: string;
+  fallback: string;
+  sentence: string;
+}
+
+/** The text of `--help`. */
+export function helpText(version: string): string {
+  const lines = [
+    `Postern ${version}: a mail catcher. Send mail to it over SMTP, look at it in the browser or over the API.`,
+    '',
+    'Usage: postern [options]',
+    '',
+    'Every option can also be set as a variable: --smtp-port is POSTERN_SMTP_PORT.',
+  ];
+  for (const [group, members] of described()) {
+    lines.push('', `${group}:`);
+    for (const { flag, takes, fallback, sentence } of members) {
+      lines.push(`  ${flag}`, `      ${sentence}`, `      Takes ${takes}. Default: ${fallback}.`);
+    }
+  }
+  lines.push('', '  --help     Show this.', '  --version  Show the version.', '');
+  return lines.join('\n');
+}
+
+/** The settings of the given groups as Markdown tables, for the README and docs/settings.md. */
+export function settingsTables(wanted: readonly Group[] = groups): string {
+  const cell = (content: string) => content.replaceAll('|', '\\|');
+  return described()
+    .filter(([group]) => wanted.includes(group))
+    .map(([group, members]) =>
+      [
+        `### ${group}`,
+        '',
+        '| Option | Variable | Default | What it does |',
+        '|---|---|---|---|',
+        ...members.map(
+          ({ flag, variable, takes, fallback, sentence }) =>
+            `| \`${flag}\` | \`${variable}\` | \`${cell(fallback)}\` | ${cell(sentence)} Takes ${cell(takes)}. |`,
+        ),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function described(): [Group, Described[]][] {
+  const names = Object.keys(settings) as SettingName[];
+  return groups.map((group) => [
+    group,
+    names.filter((name) => settings[name].group === group).map((name) => describeSetting(name)),
+  ]);
+}
+
+function describeSetting(name: SettingName): Described {
+  const { kind, default: fallback, sentence } = settings[name] as Setting<unknown>;
+  return {
+    flag: flagOf(name),
+    variable: variableOf(name),
+    takes: kind.takes,
+    fallback: kind.show(fallback),
+    sentence,
+  };
+}

@@ -1,0 +1,124 @@
+/** How the text of a setting becomes its value. `parse` returns undefined for text it does not take. */
+export interface Kind<T> {
+  /** What the setting takes, as it stands in an error message and in the settings table. */
+  takes: string;
+  parse(text: string): T | undefined;
+  show(value: T): string;
+  /** A switch may stand on the command line without a value. */
+  isSwitch?: true;
+  /** Given again, a list grows where any other setting is replaced. */
+  isList?: true;
+}
+
+export const text: Kind<string> = {
+  takes: 'text',
+  parse: (value) => (value === '' ? undefined : value),
+  show: (value) => value,
+};
+
+export const toggle: Kind<boolean> = {
+  takes: 'true or false',
+  parse: (value) =>
+    ({ true: true, '1': true, yes: true, on: true, false: false, '0': false, no: false, off: false })[
+      value.toLowerCase()
+    ],
+  show: String,
+  isSwitch: true,
+};
+
+export function integer(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> {
+  return {
+    takes:
+      max === Number.MAX_SAFE_INTEGER
+        ? `a whole number of at least ${min}`
+        : `a whole number from ${min} to ${max}`,
+    parse(value) {
+      if (!/^-?[0-9]{1,16}$/.test(value)) return undefined;
+      const number = Number(value);
+      return number >= min && number <= max ? number : undefined;
+    },
+    show: String,
+  };
+}
+
+export const port: Kind<number> = {
+  ...integer(0, 65535),
+  takes: 'a port from 0 to 65535 (0 picks a free one)',
+};
+
+export function choice<const T extends string>(...values: T[]): Kind<T> {
+  return {
+    takes: values.join(', ').replace(/, ([^,]*)$/, ' or $1'),
+    parse: (value) => values.find((known) => known === value.toLowerCase()),
+    show: (value) => value,
+  };
+}
+
+const byteUnits = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
+
+/** Sizes: plain bytes, or with a unit. K, KB and KiB all mean 1024, as people expect of a limit. */
+export const bytes: Kind<number> = {
+  takes: 'a size such as 500000, 64KiB, 25MiB or 2GiB',
+  parse(value) {
+    const match = /^([0-9]{1,15}(?:\.[0-9]{1,3})?)\s*(?:([kmgt])(?:i?b)?|b)?$/i.exec(value);
+    if (!match) return undefined;
+    const unit = { k: byteUnits.KiB, m: byteUnits.MiB, g: byteUnits.GiB, t: byteUnits.TiB }[
+      (match[2] ?? '').toLowerCase()
+    ];
+    const size = Math.floor(Number(match[1]) * (unit ?? 1));
+    return size >= 1 && Number.isSafeInteger(size) ? size : undefined;
+  },
+  show: (value) => showLargestUnit(value, byteUnits),
+};
+
+const timeUnits = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Durations, in milliseconds. */
+export const duration: Kind<number> = {
+  takes: 'a time such as 500ms, 30s, 5min, 12h or 7d',
+  parse(value) {
+    const match = /^([0-9]{1,12}(?:\.[0-9]{1,3})?)\s*(ms|s|min|m|h|d)$/i.exec(value);
+    if (!match) return undefined;
+    const unit = (match[2] ?? '').toLowerCase();
+    const time = Math.round(
+      Number(match[1]) * timeUnits[(unit === 'm' ? 'min' : unit) as keyof typeof timeUnits],
+    );
+    return time >= 1 && Number.isSafeInteger(time) ? time : undefined;
+  },
+  show: (value) => showLargestUnit(value, timeUnits),
+};
+
+/** A limit that may be left open: `none` is null. */
+export function orNone<T>(kind: Kind<T>): Kind<T | null> {
+  return {
+    takes: `${kind.takes}, or none`,
+    parse: (value) => (value.toLowerCase() === 'none' ? null : kind.parse(value)),
+    show: (value) => (value === null ? 'none' : kind.show(value)),
+  };
+}
+
+/** Repeatable on the command line, separated by commas in a variable. */
+export function list(item: Kind<string>): Kind<string[]> {
+  return {
+    takes: `${item.takes}; repeat the option, or separate with commas`,
+    parse(value) {
+      const values = value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => item.parse(part));
+      return values.some((part) => part === undefined) || values.length === 0
+        ? undefined
+        : (values as string[]);
+    },
+    show: (values) => (values.length === 0 ? 'none' : values.join(',')),
+    isList: true,
+  };
+}
+
+function showLargestUnit(value: number, units: Record<string, number>): string {
+  const [unit, factor] = Object.entries(units).findLast(
+    ([, factor]) => value >= factor && value % factor === 0,
+  ) ?? ['', 1];
+  return `${value / factor}${unit}`;
+}

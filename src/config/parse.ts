@@ -1,0 +1,131 @@
+import { type Config, flagOf, type Setting, type SettingName, settings, variableOf } from './settings.ts';
+
+/** A setting that cannot be used. The message is one line that says which, what it got, and what it takes. */
+export class ConfigError extends Error {}
+
+const names = Object.keys(settings) as SettingName[];
+const byFlag = new Map(names.map((name) => [flagOf(name), name]));
+const byVariable = new Map(names.map((name) => [variableOf(name), name]));
+
+export const defaultConfig = Object.fromEntries(
+  names.map((name) => [name, settings[name].default]),
+) as Config;
+
+/** Reads the settings: flags win over variables, variables over defaults. Throws ConfigError. */
+export function parseConfig(argv: string[], env: Record<string, string | undefined>): Config {
+  const config = { ...defaultConfig, ...readVariables(env), ...readFlags(argv) };
+  checkTogether(config);
+  return config;
+}
+
+/** POSTERN_ variables that name no setting: almost always a slip, worth a warning, never worth a stop. */
+export function unknownVariables(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env).filter((name) => name.startsWith('POSTERN_') && !byVariable.has(name));
+}
+
+function readVariables(env: Record<string, string | undefined>): Partial<Config> {
+  const given: Partial<Config> = {};
+  for (const [variable, name] of byVariable) {
+    const value = env[variable];
+    // An empty variable is how compose files and CI say "not set".
+    if (value !== undefined && value !== '') assign(given, name, value, variable);
+  }
+  return given;
+}
+
+function readFlags(argv: string[]): Partial<Config> {
+  const given: Partial<Config> = {};
+  for (let at = 0; at < argv.length; at++) {
+    const argument = argv[at]!;
+    const [flag, inline] = splitOnce(argument, '=');
+    const negated = flag.startsWith('--no-') ? byFlag.get(`--${flag.slice(5)}`) : undefined;
+    if (negated && settings[negated].kind.isSwitch && inline === undefined) {
+      assign(given, negated, 'false', flag);
+      continue;
+    }
+    const name = byFlag.get(flag);
+    if (!name) throw new ConfigError(unknownFlag(argument, flag));
+    if (inline !== undefined) assign(given, name, inline, flag);
+    else if (settings[name].kind.isSwitch) assign(given, name, 'true', flag);
+    else {
+      const value = argv[++at];
+      if (value === undefined) throw new ConfigError(`${flag} needs a value: ${settings[name].kind.takes}.`);
+      assign(given, name, value, flag);
+    }
+  }
+  return given;
+}
+
+function assign(given: Partial<Config>, name: SettingName, value: string, source: string): void {
+  const { kind } = settings[name] as Setting<unknown>;
+  const parsed = kind.parse(value);
+  if (parsed === undefined)
+    throw new ConfigError(`${source} got ${JSON.stringify(value)}; it takes ${kind.takes}.`);
+  const grown = kind.isList && given[name] ? [...(given[name] as string[]), ...(parsed as string[])] : parsed;
+  Object.assign(given, { [name]: grown });
+}
+
+/** Settings that are right alone and wrong together. */
+function checkTogether(config: Config): void {
+  for (const [cert, key] of [
+    ['smtpTlsCert', 'smtpTlsKey'],
+    ['httpTlsCert', 'httpTlsKey'],
+  ] as const) {
+    if ((config[cert] === null) !== (config[key] === null)) {
+      throw new ConfigError(`${flagOf(cert)} and ${flagOf(key)} go together: give both or neither.`);
+    }
+  }
+  if (config.smtpTls === 'self-signed' && config.smtpTlsCert !== null) {
+    throw new ConfigError('--smtp-tls self-signed and --smtp-tls-cert exclude each other: give one of them.');
+  }
+  const hasCertificate = config.smtpTls === 'self-signed' || config.smtpTlsCert !== null;
+  for (const name of ['smtpRequireTls', 'smtpsPort'] as const) {
+    if (config[name] !== settings[name].default && !hasCertificate) {
+      throw new ConfigError(
+        `${flagOf(name)} needs a certificate: add --smtp-tls-cert and --smtp-tls-key, or --smtp-tls self-signed.`,
+      );
+    }
+  }
+  if (config.ephemeral && config.dataDir !== null) {
+    throw new ConfigError(
+      '--ephemeral and --data-dir exclude each other: mail is kept in memory or in a folder.',
+    );
+  }
+  if (!config.basePath.startsWith('/') || /[\s?#%\\]|\/\/|\.\./.test(config.basePath)) {
+    throw new ConfigError(
+      `--base-path got ${JSON.stringify(config.basePath)}; it takes a path such as /mail.`,
+    );
+  }
+  if (config.webhookUrl !== null && !/^https?:$/.test(URL.parse(config.webhookUrl)?.protocol ?? '')) {
+    throw new ConfigError(
+      `--webhook-url got ${JSON.stringify(config.webhookUrl)}; it takes an http:// or https:// address.`,
+    );
+  }
+}
+
+function unknownFlag(argument: string, flag: string): string {
+  if (!argument.startsWith('--'))
+    return `${JSON.stringify(argument)} is not an option; options look like --smtp-port 1025. See --help.`;
+  const nearest = [...byFlag.keys()]
+    .map((known) => ({ known, distance: editDistance(flag, known) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  const hint = nearest && nearest.distance <= 3 ? ` Did you mean ${nearest.known}?` : ' See --help.';
+  return `There is no option ${flag}.${hint}`;
+}
+
+function splitOnce(value: string, separator: string): [string, string | undefined] {
+  const at = value.indexOf(separator);
+  return at === -1 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

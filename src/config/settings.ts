@@ -1,0 +1,238 @@
+import { bytes, choice, duration, integer, type Kind, list, orNone, port, text, toggle } from './kinds.ts';
+
+export interface Setting<T> {
+  kind: Kind<T>;
+  default: T;
+  /** Shown by --help and in the README's table. */
+  sentence: string;
+  group: Group;
+}
+
+export const groups = ['Where', 'Keeping mail', 'SMTP', 'HTTP', 'Access', 'Going out', 'Limits'] as const;
+export type Group = (typeof groups)[number];
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+const MIME_LIMIT = 'What lies beyond becomes part of the nearest attachment.';
+
+/**
+ * Every setting there is. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
+ * `POSTERN_SMTP_PORT`.
+ */
+export const settings = {
+  host: setting(
+    'Where',
+    text,
+    '127.0.0.1',
+    'Address that SMTP and HTTP listen on. 0.0.0.0 opens Postern to the network.',
+  ),
+  smtpPort: setting('Where', port, 1025, 'Port of the SMTP server.'),
+  smtpsPort: setting(
+    'Where',
+    orNone(port),
+    null,
+    'Port of a second SMTP listener that speaks TLS from the first byte. Needs a certificate.',
+  ),
+  smtpSocket: setting(
+    'Where',
+    orNone(text),
+    null,
+    'Path of a Unix socket on which SMTP listens instead of on ports.',
+  ),
+  httpPort: setting('Where', port, 8025, 'Port of the page and the API.'),
+  httpSocket: setting(
+    'Where',
+    orNone(text),
+    null,
+    'Path of a Unix socket on which HTTP listens instead of on a port.',
+  ),
+  basePath: setting('Where', text, '/', 'Path under which a proxy shows Postern, such as /mail.'),
+  logLevel: setting(
+    'Where',
+    choice('debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+    'How much is written to standard error.',
+  ),
+  logFormat: setting(
+    'Where',
+    choice('text', 'json'),
+    'text',
+    'One line of text or one JSON object for each log entry.',
+  ),
+  shutdownTimeout: setting(
+    'Where',
+    duration,
+    10 * seconds,
+    'How long mails in flight may take to finish after SIGTERM or SIGINT.',
+  ),
+
+  dataDir: setting(
+    'Keeping mail',
+    orNone(text),
+    null,
+    "Folder in which mail is kept. By default the user's data folder: $XDG_DATA_HOME/postern or ~/.local/share/postern.",
+  ),
+  ephemeral: setting(
+    'Keeping mail',
+    toggle,
+    false,
+    'Keep mail in memory only and forget it at the end. For CI.',
+  ),
+  maxMessages: setting(
+    'Keeping mail',
+    orNone(integer(1)),
+    null,
+    'Keep at most this many messages; the oldest go first, starred ones stay.',
+  ),
+  maxAge: setting(
+    'Keeping mail',
+    orNone(duration),
+    null,
+    'Remove messages older than this; starred ones stay.',
+  ),
+  maxBytes: setting(
+    'Keeping mail',
+    orNone(bytes),
+    null,
+    'Keep the store under this size on disk; the oldest go first, starred ones stay.',
+  ),
+
+  smtpName: setting('SMTP', orNone(text), null, "Name in the greeting. By default the machine's host name."),
+  smtpTls: setting(
+    'SMTP',
+    choice('off', 'self-signed'),
+    'off',
+    'self-signed makes a certificate at start, so that STARTTLS works without files.',
+  ),
+  smtpTlsCert: setting(
+    'SMTP',
+    orNone(text),
+    null,
+    'PEM file with the certificate for STARTTLS and implicit TLS.',
+  ),
+  smtpTlsKey: setting('SMTP', orNone(text), null, 'PEM file with the key of that certificate.'),
+  smtpRequireTls: setting('SMTP', toggle, false, 'Refuse mail on connections without TLS.'),
+  smtpRequireAuth: setting('SMTP', toggle, false, 'Refuse mail from clients that have not logged in.'),
+  smtpAuthFile: setting(
+    'SMTP',
+    orNone(text),
+    null,
+    'htpasswd file (bcrypt) of those who may log in over SMTP. Without it any name and password will do.',
+  ),
+
+  httpTlsCert: setting('HTTP', orNone(text), null, 'PEM file with the certificate for HTTPS.'),
+  httpTlsKey: setting('HTTP', orNone(text), null, 'PEM file with the key of that certificate.'),
+  trustProxy: setting(
+    'HTTP',
+    toggle,
+    false,
+    'Believe X-Forwarded-* headers. Only behind a proxy that sets them.',
+  ),
+  corsOrigin: setting('HTTP', list(text), [], 'Origins whose pages may read the API with CORS.'),
+
+  authFile: setting(
+    'Access',
+    orNone(text),
+    null,
+    'htpasswd file (bcrypt) of the people who may log in to the page and the API.',
+  ),
+  token: setting('Access', list(text), [], 'Token that programs send as Authorization: Bearer.'),
+  allowOrigin: setting(
+    'Access',
+    list(text),
+    [],
+    'Other origins, such as https://mail.example.test, whose requests are taken.',
+  ),
+  allowHost: setting(
+    'Access',
+    list(text),
+    [],
+    'Host names under which browsers may reach Postern, besides localhost and IP addresses.',
+  ),
+
+  releaseAllow: setting(
+    'Going out',
+    list(text),
+    [],
+    'host:port pairs that mail may be released to; * allows any. While HTTP listens on loopback alone, any host is allowed.',
+  ),
+  releaseTimeout: setting('Going out', duration, 30 * seconds, 'How long a release may take.'),
+  webhookUrl: setting('Going out', orNone(text), null, 'Address to which each new message is posted.'),
+  webhookSecret: setting('Going out', orNone(text), null, 'Key that signs webhook posts with HMAC-SHA-256.'),
+  webhookQueue: setting(
+    'Going out',
+    integer(1),
+    10_000,
+    'How many posts may wait; beyond that the oldest are dropped.',
+  ),
+
+  smtpMaxSize: setting('Limits', bytes, 25 * MiB, 'Largest message taken.'),
+  smtpMaxRecipients: setting('Limits', integer(1), 1000, 'Most recipients of one message.'),
+  smtpMaxLine: setting(
+    'Limits',
+    bytes,
+    4 * KiB,
+    'Longest SMTP command line. Lines inside DATA may have any length.',
+  ),
+  smtpMaxConnections: setting('Limits', integer(1), 1000, 'Most SMTP connections at once.'),
+  smtpMaxBuffered: setting(
+    'Limits',
+    bytes,
+    256 * MiB,
+    'Most bytes of unfinished mail in memory, all connections together.',
+  ),
+  smtpIdleTimeout: setting('Limits', duration, 5 * minutes, 'How long an SMTP client may be silent.'),
+  smtpDataTimeout: setting('Limits', duration, 10 * minutes, 'How long one message may take to arrive.'),
+  smtpSessionTimeout: setting(
+    'Limits',
+    duration,
+    24 * 60 * minutes,
+    'How long one SMTP connection may last.',
+  ),
+  smtpMaxIdleCommands: setting(
+    'Limits',
+    integer(1),
+    100,
+    'Most commands in a row that bring no mail forward.',
+  ),
+  smtpMaxAuthFailures: setting('Limits', integer(1), 5, 'Most failed logins on one SMTP connection.'),
+  mimeMaxDepth: setting(
+    'Limits',
+    integer(1, 1000),
+    50,
+    `Deepest nesting of parts that is read. ${MIME_LIMIT}`,
+  ),
+  mimeMaxParts: setting(
+    'Limits',
+    integer(1, 100_000),
+    1000,
+    `Most parts of one message that are told apart. ${MIME_LIMIT}`,
+  ),
+  mimeMaxHeader: setting('Limits', bytes, 1 * MiB, 'Most bytes of one header block that are read.'),
+  httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Largest request body.'),
+  httpMaxHeader: setting('Limits', bytes, 16 * KiB, 'Most bytes of request headers, the address included.'),
+  httpMaxConnections: setting('Limits', integer(1), 10_000, 'Most HTTP connections at once.'),
+  httpTimeout: setting('Limits', duration, 60 * seconds, 'How long a client may take to send a request.'),
+  wsMaxClients: setting('Limits', integer(0), 5000, 'Most WebSocket clients at once.'),
+  wsMaxQueue: setting(
+    'Limits',
+    bytes,
+    1 * MiB,
+    'Bytes that may wait for a slow WebSocket client before it is closed.',
+  ),
+};
+
+function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
+  return { group, kind, default: value, sentence };
+}
+
+export type SettingName = keyof typeof settings;
+export type Config = { [K in SettingName]: (typeof settings)[K] extends Setting<infer T> ? T : never };
+
+export const flagOf = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+export const variableOf = (name: string): string =>
+  `POSTERN_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
