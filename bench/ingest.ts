@@ -1,0 +1,113 @@
+/**
+ * Mail in: mails/s and latency of Postern (full durability, search on) beside Postfix's smtp-sink, which keeps
+ * nothing, under the same load. `npm run bench:ingest -- [--sink PATH] [--mails N] [--rounds N]`.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { startPostern } from './postern.ts';
+
+const { values } = parseArgs({
+  options: {
+    sink: { type: 'string' },
+    mails: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+
+interface Result {
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+async function load(port: number, senders: number, mode: string): Promise<Result> {
+  const script = fileURLToPath(new URL('./smtp-load.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, String(port), String(senders), values.mails, mode],
+    { maxBuffer: 2 ** 30 },
+  );
+  const { seconds, latencies } = JSON.parse(stdout) as { seconds: number; latencies: number[] };
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+function findSink(): string | undefined {
+  const candidates = values.sink
+    ? [values.sink]
+    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'smtp-sink'));
+  return candidates.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function startSink(path: string): Promise<{ port: number; stop(): void }> {
+  const port = 20_000 + (process.pid % 20_000);
+  const child = spawn(path, ['-u', 'root', `127.0.0.1:${port}`, '1000'], { stdio: 'inherit' });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answered = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (answered) return { port, stop: () => child.kill() };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${path} does not answer on port ${port}`);
+}
+
+/** How long the first search after a load waits for the index to catch up. */
+async function searchWait(port: number): Promise<string> {
+  const started = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/messages?q=receipt&limit=1`);
+  const { total } = (await response.json()) as { total: number };
+  return `${Math.round(performance.now() - started)} ms (${total} found)`;
+}
+
+const median = (results: Result[]): Result =>
+  results.toSorted((a, b) => a.rate - b.rate)[Math.floor(results.length / 2)]!;
+const show = ({ rate, p50, p99 }: Result) =>
+  `${Math.round(rate).toString().padStart(7)}/s  p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`;
+
+const sinkPath = findSink();
+const sink = sinkPath ? await startSink(sinkPath) : undefined;
+if (!sink)
+  console.log('smtp-sink is not on PATH and not given with --sink: no ratio. It comes with postfix.');
+
+console.log(`${values.mails} mails of 5 KiB a round, median of ${values.rounds} rounds\n`);
+for (const mode of ['kept', 'new']) {
+  for (const senders of [10, 50]) {
+    const ours: Result[] = [];
+    const theirs: Result[] = [];
+    let wait = '';
+    let memory = 0;
+    for (let round = 0; round < Number(values.rounds); round++) {
+      const postern = await startPostern(['--log-level', 'warn']);
+      ours.push(await load(postern.smtpPort, senders, mode));
+      memory = postern.memory();
+      wait = await searchWait(postern.httpPort);
+      await postern.stop();
+      if (sink) theirs.push(await load(sink.port, senders, mode));
+    }
+    const our = median(ours);
+    console.log(`${mode === 'new' ? 'a new connection per mail' : 'kept connections'}, ${senders} senders`);
+    console.log(
+      `  postern    ${show(our)}  memory ${Math.round(memory / 2 ** 20)} MiB  first search after: ${wait}`,
+    );
+    if (sink) {
+      const their = median(theirs);
+      console.log(`  smtp-sink  ${show(their)}`);
+      console.log(`  ratio      ${(our.rate / their.rate).toFixed(2)}`);
+    }
+  }
+}
+sink?.stop();
