@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 const AuthResult = Type.Object({
-  status: Type.String({ description: 'The token upstream recorded, lower case: pass, fail, softfail, none, info, …' }),
+  status: Type.String({
+    description: 'The token upstream recorded, lower case: pass, fail, softfail, none, info, …',
+  }),
   details: Type.String({ description: 'The parsed header text.' }),
 });
 

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox';
+
 /** Every `code` an error body can carry. Stable: clients branch on them. */
 export const errorCodes = [
   'invalid_parameter',
@@ -20,7 +22,19 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** The one shape of every error body. */
-export interface ErrorBody {
-  error: string;
-  code: ErrorCode;
-}
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'One sentence that says what to do.' }),
+    code: Type.Enum([...errorCodes], {
+      type: 'string',
+      description: 'Stable: branch on this, not on the text.',
+    }),
+  },
+  {
+    $id: 'ErrorBody',
+    additionalProperties: false,
+    description: 'Every error the server produces has this body.',
+    examples: [{ error: 'There is no message 01JCMZ4S0HJ6Q2V8X5T3R9W7KD.', code: 'not_found' }],
+  },
+);
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -10,7 +10,9 @@ export const MessageSummary = Type.Object(
   {
     id: Ulid,
     sender: Type.String({ description: 'The envelope sender (MAIL FROM), empty for the null sender.' }),
-    recipients: Type.Array(Type.String(), { description: 'The envelope recipients (RCPT TO), in the order given.' }),
+    recipients: Type.Array(Type.String(), {
+      description: 'The envelope recipients (RCPT TO), in the order given.',
+    }),
     subject: Type.String({ description: 'Decoded to Unicode; empty when there is none.' }),
     size: Type.Integer({ minimum: 0, description: 'Bytes of the stored raw message.' }),
     has_attachments: Type.Boolean(),
@@ -51,15 +53,24 @@ export const Attachment = Type.Object(
 );
 export type Attachment = Static<typeof Attachment>;
 
+export const AttachmentList = Type.Object(
+  { attachments: Type.Array(Attachment) },
+  { $id: 'AttachmentList', additionalProperties: false },
+);
+export type AttachmentList = Static<typeof AttachmentList>;
+
+// No control characters or unpaired surrogates (no store could keep them as sent), and something to see.
+const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
+
 /** What PATCH may change. Every field optional, none nullable. */
 export const MessagePatch = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean()),
     is_starred: Type.Optional(Type.Boolean()),
     tags: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: TAG }), {
         maxItems: 50,
-        description: 'Replaces all tags. No control characters, not blank.',
+        description: 'Replaces all tags, stored as sent. No control characters, not blank.',
       }),
     ),
   },

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+
+/** The top headers of a mail, decoded to Unicode, in the order of the mail. */
+export const MessageHeaders = Type.Object(
+  {
+    headers: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'As the mail writes it.' }),
+          value: Type.String({ description: 'Unfolded and decoded to Unicode.' }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  {
+    $id: 'MessageHeaders',
+    additionalProperties: false,
+    examples: [
+      {
+        headers: [
+          { name: 'From', value: 'Zoë <zoe@shop.test>' },
+          { name: 'Subject', value: 'Your order 17' },
+        ],
+      },
+    ],
+  },
+);
+export type MessageHeaders = Static<typeof MessageHeaders>;

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+
+/** Where a server listens: host and port, or the path of a Unix socket. */
+export const ListeningAddress = Type.Object(
+  {
+    protocol: Type.Enum(['smtp', 'smtps', 'http', 'https'], { type: 'string' }),
+    host: Type.Union([Type.String(), Type.Null()]),
+    port: Type.Union([Type.Integer(), Type.Null()]),
+    path: Type.Union([Type.String(), Type.Null()], {
+      description: 'Of the Unix socket; host and port are null.',
+    }),
+  },
+  { $id: 'ListeningAddress', additionalProperties: false },
+);
+export type ListeningAddress = Static<typeof ListeningAddress>;
+
+const known = {
+  version: Type.String(),
+  started_at: Type.String({ format: 'date-time' }),
+  ephemeral: Type.Boolean({ description: 'True when mail is kept in memory only.' }),
+  listening: Type.Array(ListeningAddress),
+  limits: Type.Record(Type.String(), Type.Integer(), {
+    description: 'The limits in force, by the name of their setting: bytes, counts or milliseconds.',
+  }),
+};
+
+/** What the process knows of itself, without asking the store. */
+export const ServerInfo = Type.Object(known, { $id: 'ServerInfo', additionalProperties: false });
+export type ServerInfo = Static<typeof ServerInfo>;
+
+/** Most tags that `info` lists, the most used first. Enough for completion, and bounded. */
+export const MAX_LISTED_TAGS = 1000;
+
+/** The answer of `GET info`. */
+export const Info = Type.Object(
+  {
+    ...known,
+    messages: Type.Object(
+      { total: Type.Integer({ minimum: 0 }), unread: Type.Integer({ minimum: 0 }) },
+      { additionalProperties: false },
+    ),
+    store: Type.Object(
+      { bytes: Type.Integer({ minimum: 0, description: 'Size of the store, index and journal included.' }) },
+      { additionalProperties: false },
+    ),
+    tags: Type.Array(
+      Type.Object(
+        { tag: Type.String(), messages: Type.Integer({ minimum: 1 }) },
+        { additionalProperties: false },
+      ),
+      { description: `Tags in use, most used first, at most ${MAX_LISTED_TAGS}.` },
+    ),
+  },
+  { $id: 'Info', additionalProperties: false },
+);
+export type Info = Static<typeof Info>;

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+
+// No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
+const ADDRESS = '^[^\\p{Cc}\\p{Cs}<>]*$';
+
+/** The body of `POST messages/{id}/release`. */
+export const ReleaseRequest = Type.Object(
+  {
+    host: Type.String({
+      minLength: 1,
+      maxLength: 253,
+      pattern: '^[^\\s\\p{Cc}\\p{Cs}/@]+$',
+      description: 'The SMTP server to send to: a host name or an IP address.',
+    }),
+    port: Type.Integer({ minimum: 1, maximum: 65535 }),
+    to: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 320, pattern: ADDRESS }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'Replaces the recipients of the envelope.',
+      }),
+    ),
+    from: Type.Optional(
+      Type.String({
+        maxLength: 320,
+        pattern: ADDRESS,
+        description: 'Replaces the sender of the envelope; empty is the null sender.',
+      }),
+    ),
+    tls: Type.Optional(
+      Type.Enum(['auto', 'none', 'starttls', 'implicit'], {
+        type: 'string',
+        default: 'auto',
+        description:
+          '`auto` uses STARTTLS where the server offers it, `none` never, `starttls` insists, `implicit` speaks TLS from the first byte.',
+      }),
+    ),
+    username: Type.Optional(Type.String({ maxLength: 1000, description: 'Goes with `password`.' })),
+    password: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Never logged, kept or repeated in an answer.' }),
+    ),
+  },
+  {
+    $id: 'ReleaseRequest',
+    additionalProperties: false,
+    examples: [
+      { host: 'smtp.example.com', port: 587, to: ['ann@example.com'], username: 'app', password: '…' },
+    ],
+  },
+);
+export type ReleaseRequest = Static<typeof ReleaseRequest>;
+
+/** The remote server took the mail for at least one recipient. */
+export const ReleaseResult = Type.Object(
+  {
+    released: Type.Literal(true),
+    accepted: Type.Array(Type.String()),
+    rejected: Type.Array(Type.String()),
+    response: Type.String({ description: "The remote server's last reply." }),
+  },
+  {
+    $id: 'ReleaseResult',
+    additionalProperties: false,
+    examples: [
+      { released: true, accepted: ['ann@example.com'], rejected: [], response: '250 2.0.0 queued as 4F1' },
+    ],
+  },
+);
+export type ReleaseResult = Static<typeof ReleaseResult>;
