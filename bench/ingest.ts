@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { startPostern } from './postern.ts';
+import { startPostern } from '../test/postern-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -91,7 +91,7 @@ for (const mode of ['kept', 'new']) {
     let wait = '';
     let memory = 0;
     for (let round = 0; round < Number(values.rounds); round++) {
-      const postern = await startPostern(['--log-level', 'warn']);
+      const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
       ours.push(await load(postern.smtpPort, senders, mode));
       memory = postern.memory();
       wait = await searchWait(postern.httpPort);

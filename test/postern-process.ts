@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface PosternProcess {
+  process: ChildProcess;
+  smtpPort: number;
+  httpPort: number;
+  dataDir: string;
+  /** Everything it printed until it was ready. */
+  startLines: string;
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  startMs: number;
+  /** Resident memory now, in bytes. */
+  memory(): number;
+  /** Sends the signal and waits for the end; resolves to the exit code, null when the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface PosternOptions {
+  args?: string[];
+  /** Kept by the caller when given; otherwise a new folder that goes with the process. */
+  dataDir?: string;
+  /** Runs the built program, as users do, instead of the sources. */
+  built?: boolean;
+  /** Command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
+  under?: string[];
+}
+
+/** Starts Postern as a user would: in a process of its own, on free ports, with its mail in a folder of its own. */
+export async function startPostern(options: PosternOptions = {}): Promise<PosternProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'postern-'));
+  const started = performance.now();
+  const child = spawnPostern(
+    ['--smtp-port', '0', '--http-port', '0', '--data-dir', dataDir, ...(options.args ?? [])],
+    options,
+  );
+  child.stderr!.pipe(process.stderr);
+  let startLines = '';
+  for await (const chunk of child.stdout!.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    startLines += chunk;
+    if (/^ +Mail .*\n/m.test(startLines)) break;
+  }
+  child.stdout!.resume();
+  const portOf = (scheme: string) => Number(new RegExp(`${scheme}://[^/\\s]*:(\\d+)`).exec(startLines)?.[1]);
+  const [smtpPort, httpPort] = [portOf('smtp'), portOf('https?')];
+  if (!smtpPort || !httpPort) throw new Error(`Postern did not start: ${startLines}`);
+  return {
+    process: child,
+    smtpPort,
+    httpPort,
+    dataDir,
+    startLines,
+    startMs: performance.now() - started,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+/** Runs Postern to its end, for starts that are meant to fail. */
+export async function runPostern(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawnPostern(args, { env });
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+function spawnPostern(
+  args: string[],
+  { built, under = [], env = {} }: PosternOptions & { env?: Record<string, string> },
+): ChildProcess {
+  const command = [...under, process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts'), ...args];
+  return spawn(command[0]!, command.slice(1), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { runPostern, startPostern } from './postern-process.ts';
+import { keptId, SmtpClient } from './smtp-client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-process-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const freePorts = ['--smtp-port', '0', '--http-port', '0'];
+
+describe('starting Postern', () => {
+  it('says where it listens and where it keeps mail', async () => {
+    const postern = await startPostern();
+    assert.match(postern.startLines, new RegExp(`smtp://127\\.0\\.0\\.1:${postern.smtpPort}\\b`));
+    assert.match(postern.startLines, new RegExp(`http://127\\.0\\.0\\.1:${postern.httpPort}/`));
+    assert.ok(postern.startLines.includes(postern.dataDir));
+    assert.equal(await postern.stop(), 0);
+  });
+
+  it('keeps mail in the XDG data folder when no folder is named', async () => {
+    const home = join(folder, 'xdg');
+    const postern = await startPostern({
+      under: ['env', `XDG_DATA_HOME=${home}`],
+      args: ['--data-dir', 'none'],
+    });
+    assert.ok(postern.startLines.includes(join(home, 'postern')));
+    await postern.stop();
+    assert.notDeepEqual(readdirSync(join(home, 'postern')), []);
+  });
+
+  it('shows help and version and exits with 0', async () => {
+    const help = await runPostern(['--help']);
+    assert.equal(help.code, 0);
+    assert.match(help.stdout, /--smtp-port/);
+    const version = await runPostern(['--version']);
+    assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('ends with 2 and one line when a setting is wrong', async () => {
+    const { code, stderr, stdout } = await runPostern(['--smtp-port', 'mail']);
+    assert.equal(code, 2);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^postern: --smtp-port got "mail"; it takes a port[^\n]*\n$/);
+  });
+
+  it('ends with 2 when a variable is wrong', async () => {
+    const { code, stderr } = await runPostern([], { POSTERN_HTTP_PORT: '99999' });
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: POSTERN_HTTP_PORT got "99999"[^\n]*\n$/);
+  });
+
+  for (const [name, flag, others] of [
+    ['SMTP', '--smtp-port', ['--http-port', '0']],
+    ['HTTP', '--http-port', ['--smtp-port', '0']],
+  ] as const) {
+    it(`ends with 1 and one line when the ${name} port is taken`, async () => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as { port: number };
+      const { code, stderr } = await runPostern([flag, String(port), ...others, '--ephemeral']);
+      taken.close();
+      assert.equal(code, 1);
+      assert.match(stderr, new RegExp(`^postern: [^\\n]*${port}[^\\n]*${flag}[^\\n]*\\n$`));
+    });
+  }
+
+  it('ends with 1 and one line when the data folder cannot be made', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { code, stderr } = await runPostern([...freePorts, '--data-dir', join(file, 'mail')]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: [^\n]*a-file[^\n]*\n$/);
+  });
+
+  it('ends with 1 and one line when the database is not one, and leaves it as it is', async () => {
+    const dataDir = join(folder, 'corrupt');
+    const postern = await startPostern({ dataDir });
+    await postern.stop();
+    const database = readdirSync(dataDir).find((name) => name === 'mail.db') ?? '';
+    const junk = Buffer.alloc(8192, 'not a database ');
+    writeFileSync(join(dataDir, database), junk);
+    const { code, stderr } = await runPostern([...freePorts, '--data-dir', dataDir]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: [^\n]*mail\.db[^\n]*\n$/);
+  });
+
+  it('ends with 1 and one line when another Postern uses the folder', async () => {
+    const dataDir = join(folder, 'shared');
+    const first = await startPostern({ dataDir });
+    const { code, stderr } = await runPostern([...freePorts, '--data-dir', dataDir]);
+    await first.stop();
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: [^\n]*(another|already)[^\n]*\n$/i);
+  });
+
+  it('ends with 1 and one line when a certificate cannot be read', async () => {
+    const missing = join(folder, 'missing.pem');
+    const { code, stderr } = await runPostern([
+      ...freePorts,
+      '--ephemeral',
+      ...['--smtp-tls-cert', missing, '--smtp-tls-key', missing],
+    ]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: [^\n]*missing\.pem[^\n]*\n$/);
+  });
+});
+
+describe('stopping Postern', () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`ends with 0 on ${signal} and has kept what it acknowledged`, async () => {
+      const dataDir = join(folder, signal);
+      mkdirSync(dataDir);
+      const first = await startPostern({ dataDir });
+      const client = await SmtpClient.connect(first.smtpPort);
+      const id = keptId(await client.send('Subject: kept\r\n\r\nhello'));
+      assert.equal(await first.stop(signal), 0);
+      await client.close();
+
+      const second = await startPostern({ dataDir });
+      const response = await fetch(`http://127.0.0.1:${second.httpPort}/api/v1/messages/${id}/raw`);
+      assert.equal(await response.text(), 'Subject: kept\r\n\r\nhello\r\n');
+      await second.stop();
+    });
+  }
+
+  it('lets a mail in flight finish', async () => {
+    const postern = await startPostern();
+    const client = await SmtpClient.connect(postern.smtpPort);
+    await client.say('MAIL FROM:<a@example.test>');
+    await client.say('RCPT TO:<b@example.test>');
+    await client.say('DATA');
+    client.socket.write('Subject: in flight\r\n\r\nhalf of ');
+    const stopped = postern.stop('SIGTERM');
+    // Closed to others from here on; the mail under way is still taken.
+    await refused(postern.smtpPort);
+    keptId(await client.say('it\r\n.'));
+    assert.equal(await stopped, 0);
+    await client.close();
+  });
+
+  it('does not wait for a mail that never ends', async () => {
+    const postern = await startPostern({ args: ['--shutdown-timeout', '100ms'] });
+    const client = await SmtpClient.connect(postern.smtpPort);
+    await client.say('MAIL FROM:<a@example.test>');
+    await client.say('RCPT TO:<b@example.test>');
+    await client.say('DATA');
+    assert.equal(await postern.stop('SIGTERM'), 0);
+    await client.close();
+  });
+
+  it('ends at once on a second signal', async () => {
+    const postern = await startPostern({ args: ['--shutdown-timeout', '1h'] });
+    const client = await SmtpClient.connect(postern.smtpPort);
+    await client.say('MAIL FROM:<a@example.test>');
+    await client.say('RCPT TO:<b@example.test>');
+    await client.say('DATA');
+    postern.process.kill('SIGTERM');
+    await refused(postern.smtpPort);
+    assert.notEqual(await postern.stop('SIGTERM'), 0);
+    await client.close();
+  });
+});
+
+/** Resolves once nobody accepts on the port any more: the sign that a stop has begun. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    try {
+      await (await SmtpClient.connect(port)).close();
+    } catch {
+      return;
+    }
+  }
+}
