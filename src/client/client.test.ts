@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { ApiError } from './api-error.ts';
+import { PosternClient } from './client.ts';
+
+const ID = '01JCM5X3V7K2Q8T4N6R9W1Y0ZA';
+
+describe('the client', () => {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  let base: string;
+
+  before(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  it('finds the API under the sub-path Postern is hosted on, with or without a last slash', async () => {
+    answer = (_, response) => response.end('{"messages":[],"total":0,"next_cursor":null,"limit":50}');
+    for (const path of ['', '/', '/mail', '/mail/']) {
+      await new PosternClient({ baseUrl: base + path }).list({ unread: true, q: ' ', tag: ['a b', 'c'] });
+    }
+    const query = '?unread=true&tag=a+b&tag=c';
+    assert.deepEqual(seen.slice(-4), [
+      `GET /api/v1/messages${query}`,
+      `GET /api/v1/messages${query}`,
+      `GET /mail/api/v1/messages${query}`,
+      `GET /mail/api/v1/messages${query}`,
+    ]);
+  });
+
+  it("throws the server's own sentence and code", async () => {
+    answer = (_, response) =>
+      response.writeHead(404).end('{"error":"There is no message X.","code":"not_found"}');
+    await assert.rejects(new PosternClient({ baseUrl: base }).get(ID), (error) => {
+      assert.ok(error instanceof ApiError);
+      assert.deepEqual(
+        [error.status, error.code, error.message],
+        [404, 'not_found', 'There is no message X.'],
+      );
+      return true;
+    });
+  });
+
+  it("explains an answer that is not Postern's, as from a proxy", async () => {
+    answer = (_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    await assert.rejects(new PosternClient({ baseUrl: base }).info(), {
+      code: 'unreadable',
+      message: 'The server answered 502 Bad Gateway.',
+    });
+  });
+
+  it('never turns an odd id into a request for another path', async () => {
+    const client = new PosternClient({ baseUrl: base });
+    const before = seen.length;
+    for (const id of ['', '.', '..', '../messages', 'a/b', '%2e', '?', '#', ' ']) {
+      await assert.rejects(client.remove(id), { code: 'not_found' }, JSON.stringify(id));
+    }
+    assert.equal(seen.length, before);
+  });
+
+  it('takes a failed assertion as an answer', async () => {
+    const failed = { ok: false, count: 0, expected_min: 1, expected_max: null };
+    answer = (_, response) => response.writeHead(417).end(JSON.stringify(failed));
+    assert.deepEqual(await new PosternClient({ baseUrl: base }).assertCount({ min: 1 }), failed);
+  });
+
+  it('reads a slice of the raw mail and learns its whole size', async () => {
+    answer = (request, response) => {
+      assert.equal(request.headers.range, 'bytes=0-3');
+      response.writeHead(206, { 'content-range': 'bytes 0-3/1234' }).end('From');
+    };
+    const { bytes, size } = await new PosternClient({ baseUrl: base }).raw(ID, { start: 0, end: 4 });
+    assert.deepEqual([new TextDecoder().decode(bytes), size], ['From', 1234]);
+  });
+
+  it('sends its token', async () => {
+    answer = (request, response) =>
+      response.writeHead(request.headers.authorization === 'Bearer s3cret' ? 204 : 401).end();
+    await new PosternClient({ baseUrl: base, token: 's3cret' }).remove(ID);
+  });
+});

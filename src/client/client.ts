@@ -1,0 +1,170 @@
+import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
+import type { AuthResults } from '../contract/auth-results.ts';
+import type { MessageHeaders } from '../contract/headers.ts';
+import type { Info } from '../contract/info.ts';
+import type { Deleted, ListParameters, MessagePage } from '../contract/list.ts';
+import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import { ApiError, readApiError } from './api-error.ts';
+import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
+import { listQueryString } from './list-query.ts';
+
+export interface ClientOptions {
+  /** Where Postern is, the sub-path it is hosted under included: `http://127.0.0.1:8025/`. */
+  baseUrl: string | URL;
+  /** A machine's token, for servers that ask for a login. */
+  token?: string;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page that sent it. */
+  keepalive?: boolean;
+}
+
+/**
+ * Postern's HTTP interface, typed. Every method throws `ApiError` when the server refuses and what `fetch` throws
+ * (TypeError, AbortError) when there was no answer.
+ */
+export class PosternClient {
+  readonly #api: URL;
+  readonly #headers: Record<string, string>;
+
+  constructor({ baseUrl, token }: ClientOptions) {
+    const base = new URL(baseUrl);
+    if (!base.pathname.endsWith('/')) base.pathname += '/';
+    this.#api = new URL('api/v1/', base);
+    this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  }
+
+  list(query: ListParameters = {}, options?: RequestOptions): Promise<MessagePage> {
+    return this.#json(`messages${listQueryString(query)}`, {}, options);
+  }
+
+  async get(id: string, options?: RequestOptions): Promise<Message> {
+    return this.#json(messagePath(id), {}, options);
+  }
+
+  async update(id: string, patch: MessagePatch, options?: RequestOptions): Promise<MessageSummary> {
+    return this.#json(messagePath(id), jsonRequest('PATCH', patch), options);
+  }
+
+  async remove(id: string, options?: RequestOptions): Promise<void> {
+    await this.#fetch(messagePath(id), { method: 'DELETE' }, options);
+  }
+
+  /** Deletes every message and says how many there were. */
+  clear(options?: RequestOptions): Promise<Deleted> {
+    return this.#json('messages', { method: 'DELETE' }, options);
+  }
+
+  async headers(id: string, options?: RequestOptions): Promise<MessageHeaders['headers']> {
+    return (await this.#json<MessageHeaders>(`${messagePath(id)}/headers`, {}, options)).headers;
+  }
+
+  async attachments(id: string, options?: RequestOptions): Promise<Attachment[]> {
+    const path = `${messagePath(id)}/attachments`;
+    return (await this.#json<{ attachments: Attachment[] }>(path, {}, options)).attachments;
+  }
+
+  async auth(id: string, options?: RequestOptions): Promise<AuthResults> {
+    return this.#json(`${messagePath(id)}/auth`, {}, options);
+  }
+
+  async release(id: string, request: ReleaseRequest, options?: RequestOptions): Promise<ReleaseResult> {
+    return this.#json(`${messagePath(id)}/release`, jsonRequest('POST', request), options);
+  }
+
+  info(options?: RequestOptions): Promise<Info> {
+    return this.#json('info', {}, options);
+  }
+
+  /** Has the server send itself a mail, so that an empty inbox can be tried out. */
+  async sendTestMessage(options?: RequestOptions): Promise<void> {
+    await this.#fetch('test-message', { method: 'POST' }, options);
+  }
+
+  /** Resolves for a failed assertion too (417): a count that does not fit is an answer, not an error. */
+  async assertCount(
+    query: AssertParameters,
+    options?: RequestOptions,
+  ): Promise<AssertionPassed | AssertionFailed> {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) params.set(name, String(value));
+    const response = await this.#send(`assert/count?${params}`, {}, options);
+    if (response.status !== 417 && !response.ok) throw await readApiError(response);
+    return (await response.json()) as AssertionPassed | AssertionFailed;
+  }
+
+  /** The raw bytes, or those from `start` up to, not including, `end`; and how many there are in all. */
+  async raw(
+    id: string,
+    range?: { start: number; end: number },
+    options?: RequestOptions,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; size: number }> {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {};
+    const response = await this.#fetch(`${messagePath(id)}/raw`, { headers }, options);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+    return { bytes, size: size === undefined ? bytes.length : Number(size) };
+  }
+
+  /** The part of the mail that `cid:` names. */
+  async inline(id: string, contentId: string, options?: RequestOptions): Promise<Blob> {
+    const path = `${messagePath(id)}/inline/${encodeURIComponent(contentId)}`;
+    return (await this.#fetch(path, {}, options)).blob();
+  }
+
+  async attachment(id: string, attachmentId: string, options?: RequestOptions): Promise<Blob> {
+    return (await this.#fetch(attachmentPath(id, attachmentId), {}, options)).blob();
+  }
+
+  attachmentUrl(id: string, attachmentId: string): string {
+    return this.#url(attachmentPath(id, attachmentId)).href;
+  }
+
+  exportUrl(id: string, format: 'eml' | 'json'): string {
+    return this.#url(`${messagePath(id)}/export?format=${format}`).href;
+  }
+
+  /** Follows the inbox; see `openEventStream`. */
+  events(listeners: Pick<EventStreamOptions, 'onEvent' | 'onStatus'>): EventStream {
+    const url = this.#url('ws');
+    url.protocol = url.protocol.replace('http', 'ws');
+    const hasToken = 'authorization' in this.#headers;
+    return openEventStream({ url, ...listeners, ...(hasToken && { headers: this.#headers }) });
+  }
+
+  #url(path: string): URL {
+    return new URL(path, this.#api);
+  }
+
+  #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Response> {
+    return fetch(this.#url(path), { ...init, ...options, headers: { ...this.#headers, ...init.headers } });
+  }
+
+  async #fetch(path: string, init: RequestInit, options?: RequestOptions): Promise<Response> {
+    const response = await this.#send(path, init, options);
+    if (!response.ok) throw await readApiError(response);
+    return response;
+  }
+
+  async #json<T>(path: string, init: RequestInit, options?: RequestOptions): Promise<T> {
+    return (await (await this.#fetch(path, init, options)).json()) as T;
+  }
+}
+
+// An id from outside (a link, an argument) must stay one path segment: '' or '.' would make a DELETE of one message
+// a DELETE of the collection.
+function messagePath(id: string): string {
+  if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no message ${id}.`);
+  return `messages/${id}`;
+}
+
+function attachmentPath(id: string, attachmentId: string): string {
+  return `${messagePath(id)}/attachments/${encodeURIComponent(attachmentId)}`;
+}
+
+function jsonRequest(method: string, body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

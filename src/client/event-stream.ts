@@ -1,0 +1,105 @@
+import type { InboxEvent } from '../contract/events.ts';
+import { backoffDelay } from './backoff.ts';
+
+/** `open`: events flow. `connecting`: a handshake is under way. `waiting`: the connection was lost, retrying soon. */
+export type StreamStatus = 'connecting' | 'open' | 'waiting';
+
+export interface EventStreamOptions {
+  /** `ws:` or `wss:` address of the stream. */
+  url: string | URL;
+  onEvent: (event: InboxEvent) => void;
+  /**
+   * Told of every change. Events sent while the stream was not `open` are gone: whoever keeps a copy of the inbox
+   * refetches it on each `open`.
+   */
+  onStatus?: (status: StreamStatus) => void;
+  /** Sent with the handshake. Node only: a browser's WebSocket takes no headers. */
+  headers?: Record<string, string>;
+}
+
+export interface EventStream {
+  /** Tries again at once when it is waiting. */
+  retryNow(): void;
+  close(): void;
+}
+
+// A handshake that hangs (a sleeping laptop's dead route) would otherwise hold up the next attempt for minutes.
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+// A server that accepts and drops at once must meet growing delays, not a tight loop.
+const STEADY_AFTER_MS = 5_000;
+
+/** Follows the inbox until closed, reconnecting with backoff whatever the reason the connection ended. */
+export function openEventStream(options: EventStreamOptions): EventStream {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let closed = false;
+
+  function connect(): void {
+    options.onStatus?.('connecting');
+    const current = createSocket(options);
+    socket = current;
+    timer = setTimeout(() => lost(current), HANDSHAKE_TIMEOUT_MS);
+
+    current.onopen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        attempt = 0;
+      }, STEADY_AFTER_MS);
+      options.onStatus?.('open');
+    };
+    current.onmessage = (frame) => {
+      const event = parseEvent(frame.data);
+      if (event) options.onEvent(event);
+    };
+    current.onclose = () => lost(current);
+    // The close event follows; without a listener Node reports the error as uncaught.
+    current.onerror = () => {};
+  }
+
+  function lost(which: WebSocket): void {
+    if (closed || which !== socket) return;
+    release(which);
+    options.onStatus?.('waiting');
+    timer = setTimeout(connect, backoffDelay(attempt++));
+  }
+
+  function release(which: WebSocket): void {
+    clearTimeout(timer);
+    which.onopen = which.onmessage = which.onclose = null;
+    socket = undefined;
+    which.close();
+  }
+
+  connect();
+  return {
+    retryNow() {
+      if (closed || socket) return;
+      clearTimeout(timer);
+      attempt = 0;
+      connect();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      if (socket) release(socket);
+    },
+  };
+}
+
+function createSocket({ url, headers }: EventStreamOptions): WebSocket {
+  if (!headers) return new WebSocket(url);
+  // Node's WebSocket takes an object here; the DOM types know only the browser's list of protocols.
+  return new WebSocket(url, { headers } as unknown as string[]);
+}
+
+/** A frame of a newer server may be of a type not known here; the listener's switch ignores it. */
+function parseEvent(data: unknown): InboxEvent | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const event: unknown = JSON.parse(data);
+    return typeof event === 'object' && event !== null && 'type' in event ? (event as InboxEvent) : undefined;
+  } catch {
+    return undefined;
+  }
+}
