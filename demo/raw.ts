@@ -1,0 +1,43 @@
+import type { SendMailOptions } from 'nodemailer';
+import { encodeText } from './made/charset.ts';
+
+/** A mail written out by hand, for the shapes no mail library makes any more but the world still sends. */
+export interface RawMail {
+  from: string;
+  to: string | string[];
+  /** In order, as they stand on the wire: encode what is not ASCII with `encodedWords`. */
+  headers: readonly (readonly [string, string])[];
+  body: string | Buffer;
+}
+
+/** `from` and `to` are the envelope only: what the mail says of itself is in its headers. */
+export function raw({ from, to, headers, body }: RawMail): SendMailOptions {
+  const head = headers.map(([name, value]) => `${name}: ${value.replaceAll('\n', '\r\n')}\r\n`).join('');
+  const content = typeof body === 'string' ? Buffer.from(crlf(body)) : body;
+  return { envelope: { from, to }, raw: Buffer.concat([Buffer.from(`${head}\r\n`), content]) };
+}
+
+/** A Date header's value. */
+export function mailDate(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000');
+}
+
+export function crlf(text: string): string {
+  return text.replace(/\r?\n/g, '\r\n');
+}
+
+/** Base64 in lines of 76, as the body of a part. */
+export function base64Lines(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/.{76}/g, '$&\r\n').trimEnd();
+}
+
+/** The text as RFC 2047 encoded words in a charset: a new one every 12 characters, folded. */
+export function encodedWords(charset: string, text: string): string {
+  const characters = [...text];
+  const words: string[] = [];
+  for (let i = 0; i < characters.length; i += 12) {
+    const bytes = encodeText(charset, characters.slice(i, i + 12).join(''));
+    words.push(`=?${charset.toUpperCase()}?B?${bytes.toString('base64')}?=`);
+  }
+  return words.join('\n ');
+}
