@@ -33,6 +33,7 @@ export function htmlMail(brand: Brand, preview: string, body: string, language =
     .page { background: #14161a !important; }
     .card { background: #1e2126 !important; }
     .card, .card p, .card h1, .card td { color: #e8e9eb !important; }
+    .card p a, .quiet a { color: #9fb6ff !important; }
     .quiet { color: #9aa0a8 !important; }
     .rule { border-color: #343941 !important; }
     .box { background: #292d34 !important; }
@@ -86,7 +87,7 @@ export function ledger(rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(([label, amount], i) => {
     const total = i === rows.length - 1;
     const style = `padding:10px 0;${total ? 'font-weight:700;' : ''}border-top:1px solid #e3e6ea;`;
-    return `<tr><td class="rule" style="${style}">${escapeHtml(label)}</td><td class="rule" align="right" style="${style}white-space:nowrap;">${escapeHtml(amount)}</td></tr>`;
+    return `<tr><td class="rule" style="${style}">${escapeHtml(label)}</td><td class="rule" style="${style}text-align:end;white-space:nowrap;">${escapeHtml(amount)}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0;">${cells.join('\n')}</table>`;
 }
