@@ -1,0 +1,35 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+
+/** Turns what the validator found into one sentence about the first fault. */
+export function bodyFault(faults: FastifySchemaValidationError[]): string {
+  const [fault] = faults;
+  if (!fault) return 'The body is not what this address takes.';
+  const where = fieldName(fault.instancePath);
+  switch (fault.keyword) {
+    case 'additionalProperties':
+      return `There is no field ${quote(fault.params.additionalProperty)}; see the API documentation for those there are.`;
+    case 'required':
+      return `The field ${quote(fault.params.missingProperty)} is missing.`;
+    case 'type':
+      return `${where} must be ${withArticle(String(fault.params.type))}.`;
+    case 'enum':
+      return `${where} must be one of ${(fault.params.allowedValues as unknown[]).join(', ')}.`;
+    case 'pattern':
+      return `${where} must not be blank or hold characters that do not belong there, such as control characters.`;
+    default:
+      return `${where} ${fault.message ?? 'is not valid'}.`;
+  }
+}
+
+function fieldName(instancePath: string): string {
+  return instancePath === '' ? 'The body' : `The field ${quote(instancePath.slice(1).replaceAll('/', '.'))}`;
+}
+
+function withArticle(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Field names come from the client: a long one is cut, so that an answer stays a sentence. */
+function quote(name: unknown): string {
+  return JSON.stringify(String(name).slice(0, 60).toWellFormed());
+}

@@ -1,0 +1,36 @@
+// Enough for every real name, and small enough that the header stays under what clients accept.
+const MAX_NAME_CHARACTERS = 180;
+
+/**
+ * A Content-Disposition header (RFC 6266) with an ASCII fallback and the name in UTF-8 (RFC 8187). The name
+ * comes from a mail: what could end the header, leave the folder or turn the text around is taken out.
+ */
+export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
+  const name = safeName(filename);
+  const fallback = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|%/gu, '_');
+  return `${type}; filename="${fallback}"; filename*=UTF-8''${encode(name)}`;
+}
+
+function safeName(filename: string): string {
+  const name = filename
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/["'\\/:*?<>|;`]/g, '_')
+    .trim();
+  const shown = /^\.*$/.test(name) ? 'attachment' : name;
+  const characters = [...shown];
+  if (characters.length <= MAX_NAME_CHARACTERS) return shown;
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(shown)?.[0] ?? '';
+  return characters.slice(0, MAX_NAME_CHARACTERS - extension.length).join('') + extension;
+}
+
+/** Percent-encodes all but the attr-char of RFC 8187, section 3.2.1. */
+function encode(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[()*']/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

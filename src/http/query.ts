@@ -1,0 +1,100 @@
+import type { TSchema } from 'typebox';
+import { AppError } from '../mailbox/errors.ts';
+
+/** The keywords of a parameter's schema that decide how it is read. */
+interface ParameterSchema {
+  type?: 'string' | 'integer' | 'boolean' | 'array';
+  enum?: string[];
+  default?: unknown;
+  minimum?: number;
+  maxItems?: number;
+  'x-clamp'?: [number, number];
+}
+
+type Reader = (values: string[]) => unknown;
+
+/**
+ * Makes a Fastify validator that reads a query string by the schema that documents it. Values are text and
+ * stay what they are: `1` is not true, and nothing is trimmed. Of a repeated parameter the last value wins,
+ * unless it is an array. Unknown parameters are ignored, or refused where the schema allows no others.
+ */
+export function compileQuery({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
+  // Path parameters of the same route are documented, not validated.
+  if (httpPart !== 'querystring') return () => true;
+  const { properties, additionalProperties } = schema as TSchema & {
+    properties: Record<string, ParameterSchema>;
+    additionalProperties?: boolean;
+  };
+  const readers = Object.entries(properties).map(
+    ([name, parameter]) => [name, compileReader(name, parameter), parameter.default] as const,
+  );
+  return (query: URLSearchParams): { value: Record<string, unknown> } | { error: AppError } => {
+    try {
+      if (additionalProperties === false) refuseUnknown(query, properties);
+      const value: Record<string, unknown> = {};
+      for (const [name, read, preset] of readers) {
+        const given = query.size === 0 ? [] : query.getAll(name);
+        if (given.length > 0) value[name] = read(given);
+        else if (preset !== undefined) value[name] = preset;
+      }
+      return { value };
+    } catch (error) {
+      if (error instanceof AppError) return { error };
+      throw error;
+    }
+  };
+}
+
+function compileReader(name: string, schema: ParameterSchema): Reader {
+  switch (schema.type) {
+    case 'integer':
+      return (values) => readInteger(name, values.at(-1)!, schema);
+    case 'boolean':
+      return (values) => readBoolean(name, values.at(-1)!);
+    case 'array':
+      return (values) => {
+        if (values.length > schema.maxItems!) {
+          throw invalid(`Give at most ${schema.maxItems} values of ${name}; these are ${values.length}.`);
+        }
+        return values;
+      };
+    default:
+      return (values) => {
+        const value = values.at(-1)!;
+        if (schema.enum && !schema.enum.includes(value)) {
+          throw invalid(`${name} must be ${schema.enum.join(' or ')}.`);
+        }
+        return value;
+      };
+  }
+}
+
+function readInteger(name: string, text: string, schema: ParameterSchema): number {
+  if (!/^-?[0-9]+$/.test(text)) throw invalid(`${name} must be an integer, such as 20.`);
+  const [low, high] = schema['x-clamp'] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  // Number() makes Infinity of a thousand digits, and clamping makes it a number again.
+  const value = Math.min(Math.max(Number(text), low), high) + 0;
+  if (schema.minimum !== undefined && value < schema.minimum) {
+    throw invalid(`${name} must be ${schema.minimum} or more.`);
+  }
+  return value;
+}
+
+function readBoolean(name: string, text: string): boolean {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  throw invalid(`${name} must be true or false.`);
+}
+
+function refuseUnknown(query: URLSearchParams, known: Record<string, unknown>): void {
+  for (const name of query.keys()) {
+    if (!Object.hasOwn(known, name)) {
+      const shown = JSON.stringify(name.slice(0, 60).toWellFormed());
+      throw invalid(`This request takes no parameter ${shown}; nothing was changed.`);
+    }
+  }
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_parameter', message);
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { HttpApp, RouteParts } from '../app.ts';
+import { compileQuery } from '../query.ts';
+import { MessageParams, messageId } from './message-id.ts';
+
+export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+  app.get(
+    '/messages/:id',
+    {
+      schema: {
+        operationId: 'getMessage',
+        tags: ['Message'],
+        summary: 'Get one message',
+        description: 'The summary with the decoded bodies. Reading a message does not mark it as read.',
+        params: MessageParams,
+        response: { 200: Message },
+      },
+    },
+    ({ params }) => mailbox.get(messageId(params)),
+  );
+
+  app.patch(
+    '/messages/:id',
+    {
+      schema: {
+        operationId: 'updateMessage',
+        tags: ['Message'],
+        summary: 'Update read, starred and tags',
+        description:
+          'Changes the fields that are sent and returns the message as it is now. Unknown fields, null and wrong types are 400 and change nothing; `{}` is 200 and emits nothing.',
+        params: MessageParams,
+        body: MessagePatch,
+        response: { 200: MessageSummary },
+      },
+    },
+    ({ params, body }) => mailbox.update(messageId(params), body),
+  );
+
+  app.delete(
+    '/messages/:id',
+    {
+      schema: {
+        operationId: 'deleteMessage',
+        tags: ['Message'],
+        summary: 'Delete one message',
+        params: MessageParams,
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 204: Type.Null({ description: 'The message is gone.' }) },
+      },
+      validatorCompiler: compileQuery,
+    },
+    async ({ params }, reply) => {
+      await mailbox.remove(messageId(params));
+      return reply.code(204).send(null);
+    },
+  );
+}

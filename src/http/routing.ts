@@ -1,0 +1,64 @@
+import { METHODS } from 'node:http';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../mailbox/errors.ts';
+
+/** Knows every route, so that what matches none can be told apart: no such address, or no such method there. */
+export interface RouteTable {
+  routes: RouteOptions[];
+  /** The methods that the path takes, in the order they were declared; empty when there is no such path. */
+  methodsOf(path: string): string[];
+}
+
+/** Must run before the first route is added. */
+export function collectRoutes(app: FastifyInstance): RouteTable {
+  const routes: RouteOptions[] = [];
+  const patterns: { pattern: RegExp; route: RouteOptions }[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push({ ...route });
+    if (!route.url.includes('*')) patterns.push({ pattern: patternOf(route.url), route });
+  });
+  return {
+    routes,
+    methodsOf: (path) => [
+      ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ route }) => route.method)),
+    ],
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const segments = url
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment)));
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+/** The path as the router sees it: without the query, percent-encoding undone except for slashes. */
+export function routedPath(request: FastifyRequest): string {
+  const path = request.url.split(/[?#]/, 1)[0]!;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The error for a request that no route takes: 405 with `allow` where another method would do, 404 otherwise. */
+export function unrouted(request: FastifyRequest, table: RouteTable): { error: AppError; allow?: string } {
+  const path = routedPath(request);
+  const methods = table.methodsOf(path);
+  if (methods.length === 0) {
+    return { error: new AppError('not_found', `There is nothing at ${request.method} ${shorten(path)}.`) };
+  }
+  const allow = METHODS.filter((method) => methods.includes(method)).join(', ');
+  return {
+    error: new AppError(
+      'method_not_allowed',
+      `${request.method} is not possible here; this address takes ${allow}.`,
+    ),
+    allow,
+  };
+}
+
+function shorten(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 200).toWellFormed()}…` : path;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+type Schema = Record<string, unknown>;
+
+/**
+ * Route files write schemas whole, so that their types are whole. This turns every nested schema that has an
+ * `$id` into a reference to one shared copy: compiled once, and named under `components` in the OpenAPI text.
+ * Must run before the first route is added.
+ */
+export function shareSchemas(app: FastifyInstance): void {
+  const shared = new Set<string>();
+  const share = (id: string, schema: Schema) => {
+    if (shared.has(id)) return;
+    shared.add(id);
+    app.addSchema({ ...(walk(schema) as Schema), $id: id });
+  };
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(refer);
+    if (value === null || typeof value !== 'object') return value;
+    const copy: Schema = {};
+    for (const [key, inner] of Object.entries(value)) if (key !== '$id') copy[key] = refer(inner);
+    return copy;
+  };
+  const refer = (value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') return value;
+    const { $id } = value as Schema;
+    if (typeof $id !== 'string') return walk(value);
+    share($id, value as Schema);
+    return { $ref: `${$id}#` };
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.schema) route.schema = refer(route.schema) as typeof route.schema;
+  });
+}
