@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 
 const bound = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, description: `${description} Inclusive.` }));
-const substring = (field: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, description: `${description} Inclusive.`, examples: [1] }));
+const substring = (field: string, example: string) =>
   Type.Optional(
     Type.String({
       description: `Part of the ${field}; case is ignored, in every language. Blank is no filter.`,
+      examples: [example],
     }),
   );
 
@@ -13,9 +14,9 @@ const substring = (field: string) =>
 export const AssertParameters = Type.Object({
   min: bound('Fewest messages that may match.'),
   max: bound('Most messages that may match.'),
-  subject: substring('subject'),
-  sender: substring("sender's address"),
-  recipient: substring('address of one of the recipients'),
+  subject: substring('subject', 'order 17'),
+  sender: substring("sender's address", '@shop.test'),
+  recipient: substring('address of one of the recipients', 'zoe@example.test'),
 });
 export type AssertParameters = Static<typeof AssertParameters>;
 
@@ -24,7 +25,12 @@ const count = Type.Integer({ minimum: 0, description: 'How many messages match t
 /** 200: the count lies within the bounds. */
 export const AssertionPassed = Type.Object(
   { ok: Type.Literal(true), count },
-  { $id: 'AssertionPassed', additionalProperties: false, examples: [{ ok: true, count: 1 }] },
+  {
+    $id: 'AssertionPassed',
+    additionalProperties: false,
+    description: 'The count lies within the bounds.',
+    examples: [{ ok: true, count: 1 }],
+  },
 );
 export type AssertionPassed = Static<typeof AssertionPassed>;
 
@@ -38,6 +44,8 @@ export const AssertionFailed = Type.Object(
   {
     $id: 'AssertionFailed',
     additionalProperties: false,
+    description:
+      'The count lies outside of the bounds. `curl -f` fails on this status, and the pipeline with it.',
     examples: [{ ok: false, count: 0, expected_min: 1, expected_max: null }],
   },
 );

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 
-const AuthResult = Type.Object({
-  status: Type.String({
-    description: 'The token upstream recorded, lower case: pass, fail, softfail, none, info, …',
-  }),
-  details: Type.String({ description: 'The parsed header text.' }),
-});
+const AuthResult = Type.Object(
+  {
+    status: Type.String({
+      description: 'The token upstream recorded, lower case: pass, fail, softfail, none, info, …',
+    }),
+    details: Type.String({ description: 'The parsed header text.' }),
+  },
+  { additionalProperties: false },
+);
 
 /** What upstream servers recorded about the mail. Nothing here was verified by Postern. */
 export const AuthResults = Type.Object(
@@ -15,6 +18,18 @@ export const AuthResults = Type.Object(
     dmarc: Type.Array(AuthResult),
     arc: Type.Array(AuthResult),
   },
-  { $id: 'AuthResults' },
+  {
+    $id: 'AuthResults',
+    additionalProperties: false,
+    description: 'What upstream servers recorded about the mail. Nothing here was verified by Postern.',
+    examples: [
+      {
+        dkim: [{ status: 'pass', details: 'dkim=pass header.d=shop.test header.s=mail' }],
+        spf: [{ status: 'pass', details: 'spf=pass smtp.mailfrom=orders@shop.test' }],
+        dmarc: [{ status: 'pass', details: 'dmarc=pass header.from=shop.test' }],
+        arc: [],
+      },
+    ],
+  },
 );
 export type AuthResults = Static<typeof AuthResults>;

@@ -1,25 +1,64 @@
-import { type Static, Type } from 'typebox';
-import { MessageSummary, Ulid } from './message.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { exampleSummary, MessageSummary, Ulid } from './message.ts';
+
+const { id } = exampleSummary;
+
+const event = <Name extends string, Data extends TSchema>(
+  $id: string,
+  name: Name,
+  data: Data,
+  when: string,
+  example: unknown,
+) =>
+  Type.Object(
+    { type: Type.Literal(name), data },
+    { $id, additionalProperties: false, description: when, examples: [{ type: name, data: example }] },
+  );
+
+const closed = { additionalProperties: false };
 
 /** What the WebSocket says, one JSON text frame each, in commit order. */
 export const InboxEvent = Type.Union(
   [
-    Type.Object({ type: Type.Literal('message:new'), data: MessageSummary }),
-    Type.Object({ type: Type.Literal('message:delete'), data: Type.Object({ id: Ulid }) }),
-    Type.Object({
-      type: Type.Literal('message:read'),
-      data: Type.Object({ id: Ulid, is_read: Type.Boolean() }),
-    }),
-    Type.Object({
-      type: Type.Literal('message:starred'),
-      data: Type.Object({ id: Ulid, is_starred: Type.Boolean() }),
-    }),
-    Type.Object({
-      type: Type.Literal('message:tags'),
-      data: Type.Object({ id: Ulid, tags: Type.Array(Type.String()) }),
-    }),
-    Type.Object({ type: Type.Literal('messages:clear') }),
+    event('MessageNew', 'message:new', MessageSummary, 'A message was kept.', exampleSummary),
+    event(
+      'MessageDelete',
+      'message:delete',
+      Type.Object({ id: Ulid }, closed),
+      'One message was removed, by request or by retention.',
+      { id },
+    ),
+    event(
+      'MessageRead',
+      'message:read',
+      Type.Object({ id: Ulid, is_read: Type.Boolean() }, closed),
+      'A PATCH sent is_read, changed or not.',
+      { id, is_read: true },
+    ),
+    event(
+      'MessageStarred',
+      'message:starred',
+      Type.Object({ id: Ulid, is_starred: Type.Boolean() }, closed),
+      'A PATCH sent is_starred, changed or not.',
+      { id, is_starred: true },
+    ),
+    event(
+      'MessageTags',
+      'message:tags',
+      Type.Object({ id: Ulid, tags: Type.Array(Type.String()) }, closed),
+      'A PATCH sent tags, changed or not.',
+      { id, tags: ['billing'] },
+    ),
+    Type.Object(
+      { type: Type.Literal('messages:clear') },
+      {
+        $id: 'MessagesClear',
+        additionalProperties: false,
+        description: 'All messages were removed, also when there were none.',
+        examples: [{ type: 'messages:clear' }],
+      },
+    ),
   ],
-  { $id: 'InboxEvent' },
+  { $id: 'InboxEvent', description: 'One frame of the event stream.' },
 );
 export type InboxEvent = Static<typeof InboxEvent>;

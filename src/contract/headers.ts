@@ -16,6 +16,7 @@ export const MessageHeaders = Type.Object(
   {
     $id: 'MessageHeaders',
     additionalProperties: false,
+    description: 'The top headers, decoded, in the order of the mail.',
     examples: [
       {
         headers: [

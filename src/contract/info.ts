@@ -20,7 +20,8 @@ const known = {
   ephemeral: Type.Boolean({ description: 'True when mail is kept in memory only.' }),
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {
-    description: 'The limits in force, by the name of their setting: bytes, counts or milliseconds.',
+    description:
+      'The limits in force, by the name of their setting in snake_case: bytes, counts or milliseconds.',
   }),
 };
 
@@ -51,6 +52,25 @@ export const Info = Type.Object(
       { description: `Tags in use, most used first, at most ${MAX_LISTED_TAGS}.` },
     ),
   },
-  { $id: 'Info', additionalProperties: false },
+  {
+    $id: 'Info',
+    additionalProperties: false,
+    description: 'What runs here, where it listens, and what it holds.',
+    examples: [
+      {
+        version: '0.1.0',
+        started_at: '2026-11-14T09:00:00.000Z',
+        ephemeral: false,
+        listening: [
+          { protocol: 'smtp', host: '127.0.0.1', port: 1025, path: null },
+          { protocol: 'http', host: '127.0.0.1', port: 8025, path: null },
+        ],
+        limits: { smtp_max_size: 26214400, smtp_max_recipients: 1000 },
+        messages: { total: 1042, unread: 17 },
+        store: { bytes: 50331648 },
+        tags: [{ tag: 'billing', messages: 12 }],
+      },
+    ],
+  },
 );
 export type Info = Static<typeof Info>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MessageSummary, Ulid } from './message.ts';
+import { exampleSummary, MessageSummary, Ulid } from './message.ts';
 
 /** How many messages a page holds when nobody asks, and the range that `limit` is clamped into. */
 export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
@@ -11,6 +11,7 @@ const Flag = (description: string) =>
   Type.Optional(
     Type.Boolean({
       description: `${description} \`false\` does not filter. Only the literals \`true\` and \`false\` are taken; repeated, the last wins.`,
+      examples: [true],
     }),
   );
 
@@ -35,13 +36,15 @@ export const ListParameters = Type.Object({
     Type.Integer({
       'x-clamp': [0, Number.MAX_SAFE_INTEGER],
       description:
-        'How many messages to skip; negative counts as 0. Kept for compatibility: its cost grows with depth and pages shift as mail arrives. Cannot be combined with `before`.',
+        'How many messages to skip, 0 when absent; negative counts as 0. Kept for compatibility: its cost grows with depth and pages shift as mail arrives. Cannot be combined with `before`.',
+      examples: [0],
     }),
   ),
   before: Type.Optional(
     Type.String({
       description:
         'Cursor: the id of a message. Only messages strictly older than it are returned. It need not match the filters. An id of no stored message is 400 with the code `unknown_cursor`.',
+      examples: [exampleSummary.id],
     }),
   ),
   starred: Flag('`true` keeps only starred messages.'),
@@ -66,16 +69,27 @@ export const MessagePage = Type.Object(
       description: 'Pass as `before` to get the next page; null on the last one.',
     }),
     limit: Type.Integer({
-      ...{ minimum: pageSize.minimum, maximum: pageSize.maximum },
+      minimum: pageSize.minimum,
+      maximum: pageSize.maximum,
       description: 'The limit that was applied.',
     }),
   },
-  { $id: 'MessagePage', additionalProperties: false },
+  {
+    $id: 'MessagePage',
+    additionalProperties: false,
+    description: 'One page of the inbox, newest first.',
+    examples: [{ messages: [exampleSummary], total: 1, next_cursor: null, limit: 50 }],
+  },
 );
 export type MessagePage = Static<typeof MessagePage>;
 
 export const Deleted = Type.Object(
   { deleted: Type.Integer({ minimum: 0, description: 'How many messages were removed.' }) },
-  { $id: 'Deleted', additionalProperties: false, examples: [{ deleted: 42 }] },
+  {
+    $id: 'Deleted',
+    additionalProperties: false,
+    description: 'How many messages there were.',
+    examples: [{ deleted: 42 }],
+  },
 );
 export type Deleted = Static<typeof Deleted>;

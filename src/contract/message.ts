@@ -5,6 +5,20 @@ export const Ulid = Type.String({
   description: 'A ULID: 26 characters of Crockford base 32, upper case.',
 });
 
+/** A message as documentation and tests may show it. */
+export const exampleSummary = {
+  id: '01K9ZC5V3M8QJ4T6W2X7Y0N1RB',
+  sender: 'orders@shop.test',
+  recipients: ['zoe@example.test'],
+  subject: 'Your order 17 is on its way',
+  size: 48213,
+  has_attachments: true,
+  is_read: false,
+  is_starred: false,
+  tags: ['billing'],
+  created_at: '2026-11-14T09:30:00.123Z',
+};
+
 /** A message as the list, the events and PATCH show it. Names are the same from the row to the browser. */
 export const MessageSummary = Type.Object(
   {
@@ -24,7 +38,12 @@ export const MessageSummary = Type.Object(
       description: 'When the store took the message, UTC, always with milliseconds.',
     }),
   },
-  { $id: 'MessageSummary', additionalProperties: false },
+  {
+    $id: 'MessageSummary',
+    additionalProperties: false,
+    description: 'A message as the list and the events show it.',
+    examples: [exampleSummary],
+  },
 );
 export type MessageSummary = Static<typeof MessageSummary>;
 
@@ -35,9 +54,30 @@ export const Message = Type.Object(
     text_body: Type.String({ description: 'Decoded text/plain body; empty when the mail has none.' }),
     html_body: Type.String({ description: 'Decoded text/html body; empty when the mail has none.' }),
   },
-  { $id: 'Message', additionalProperties: false },
+  {
+    $id: 'Message',
+    additionalProperties: false,
+    description: 'A message with its decoded bodies.',
+    examples: [
+      {
+        ...exampleSummary,
+        text_body: 'Hello Zoë,\n\nyour order 17 is on its way.\n',
+        html_body: '<p>Hello Zoë,</p><p>your order 17 is on its way.</p>',
+      },
+    ],
+  },
 );
 export type Message = Static<typeof Message>;
+
+const exampleAttachment = {
+  id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
+  message_id: exampleSummary.id,
+  filename: 'invoice-17.pdf',
+  content_type: 'application/pdf',
+  size: 31337,
+  content_id: null,
+  disposition: 'attachment',
+};
 
 export const Attachment = Type.Object(
   {
@@ -49,13 +89,23 @@ export const Attachment = Type.Object(
     content_id: Type.Union([Type.String(), Type.Null()], { description: 'Content-ID without <>.' }),
     disposition: Type.Union([Type.Literal('attachment'), Type.Literal('inline')]),
   },
-  { $id: 'Attachment', additionalProperties: false },
+  {
+    $id: 'Attachment',
+    additionalProperties: false,
+    description: 'What a mail carries besides its text and HTML body, inline images included.',
+    examples: [exampleAttachment],
+  },
 );
 export type Attachment = Static<typeof Attachment>;
 
 export const AttachmentList = Type.Object(
   { attachments: Type.Array(Attachment) },
-  { $id: 'AttachmentList', additionalProperties: false },
+  {
+    $id: 'AttachmentList',
+    additionalProperties: false,
+    description: 'The attachments, in the order of the mail.',
+    examples: [{ attachments: [exampleAttachment] }],
+  },
 );
 export type AttachmentList = Static<typeof AttachmentList>;
 
@@ -74,6 +124,11 @@ export const MessagePatch = Type.Object(
       }),
     ),
   },
-  { $id: 'MessagePatch', additionalProperties: false },
+  {
+    $id: 'MessagePatch',
+    additionalProperties: false,
+    description: 'What to change. Fields that are not sent stay as they are.',
+    examples: [{ is_read: true, tags: ['billing', 'staging'] }],
+  },
 );
 export type MessagePatch = Static<typeof MessagePatch>;

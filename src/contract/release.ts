@@ -43,6 +43,7 @@ export const ReleaseRequest = Type.Object(
   {
     $id: 'ReleaseRequest',
     additionalProperties: false,
+    description: 'Where to send the mail, and as whom.',
     examples: [
       { host: 'smtp.example.com', port: 587, to: ['ann@example.com'], username: 'app', password: '…' },
     ],
@@ -61,6 +62,7 @@ export const ReleaseResult = Type.Object(
   {
     $id: 'ReleaseResult',
     additionalProperties: false,
+    description: 'The remote server took the mail for at least one recipient.',
     examples: [
       { released: true, accepted: ['ann@example.com'], rejected: [], response: '250 2.0.0 queued as 4F1' },
     ],
