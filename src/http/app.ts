@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ErrorCode } from '../contract/errors.ts';
 import type { ServerInfo } from '../contract/info.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 
@@ -17,4 +18,18 @@ export type HttpApp = FastifyInstance<
 export interface RouteParts {
   mailbox: Mailbox;
   info: () => ServerInfo;
+}
+
+declare module 'fastify' {
+  /** What a route's schema says for the OpenAPI text alone. A route without `operationId` is not in it. */
+  interface FastifySchema {
+    operationId?: string;
+    summary?: string;
+    description?: string;
+    tags?: readonly string[];
+    /** The errors that are this route's own; those that any request can meet are added to all. */
+    failures?: readonly ErrorCode[];
+    /** The route sends bytes as this media type, with entity tags and ranges. */
+    download?: { mediaType: string; description: string; disposition: string };
+  }
 }

@@ -8,10 +8,16 @@ import { registerBodyParsers } from './body.ts';
 import { createErrorHandler, RequestError } from './errors.ts';
 import { createListener, refuseMalformed } from './listener.ts';
 import { defaultHttpLimits, type HttpLimits, type HttpOptions, normalizeBasePath } from './options.ts';
+import { assertRoutes } from './routes/assert.ts';
+import { attachmentsRoutes } from './routes/attachments.ts';
+import { exportRoutes } from './routes/export.ts';
+import { headersRoutes } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
+import { infoRoutes } from './routes/info.ts';
 import { messageRoutes } from './routes/message.ts';
 import { messagesRoutes } from './routes/messages.ts';
 import { rawRoutes } from './routes/raw.ts';
+import { releaseRoutes } from './routes/release.ts';
 import { collectRoutes, unrouted } from './routing.ts';
 import { shareSchemas } from './schema-refs.ts';
 
@@ -83,6 +89,12 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       messagesRoutes(api, parts);
       messageRoutes(api, parts);
       rawRoutes(api, parts);
+      attachmentsRoutes(api, parts);
+      exportRoutes(api, parts);
+      headersRoutes(api, parts);
+      releaseRoutes(api, parts);
+      assertRoutes(api, parts);
+      infoRoutes(api, parts);
     },
     { prefix: `${basePath}/api/v1` },
   );

@@ -4,7 +4,7 @@ import type { HttpApp, RouteParts } from '../app.ts';
 
 const Health = Type.Object(
   { status: Type.Literal('ok') },
-  { $id: 'Health', additionalProperties: false, examples: [{ status: 'ok' }] },
+  { $id: 'Health', additionalProperties: false, description: 'All is well.', examples: [{ status: 'ok' }] },
 );
 
 /** Probes for whoever runs the process. They stay open when a login is asked for elsewhere. */
@@ -16,6 +16,7 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         operationId: 'livez',
         tags: ['Server'],
         summary: 'Is the process alive',
+        description: 'Answers while the process can answer at all.',
         response: { 200: Health },
       },
     },
@@ -29,6 +30,7 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         operationId: 'readyz',
         tags: ['Server'],
         summary: 'Can the store answer',
+        description: 'Asks the store; 503 while it cannot answer.',
         response: { 200: Health },
       },
     },

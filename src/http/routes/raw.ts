@@ -1,5 +1,6 @@
 import type { HttpApp, RouteParts } from '../app.ts';
 import { downloadMethods, sendDownload } from '../download.ts';
+import { emlDownload } from './eml.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -10,19 +11,18 @@ export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       operationId: 'getRaw',
       tags: ['Message'],
       summary: 'Raw source',
-      description: 'The mail, byte for byte as it was sent.',
+      description: 'The mail, byte for byte as it was sent: no header added, no line ending touched.',
       params: MessageParams,
+      failures: ['not_found'],
+      download: {
+        mediaType: 'message/rfc822',
+        description: 'The raw mail.',
+        disposition: 'attachment; filename="01K9ZC5V3M8QJ4T6W2X7Y0N1RB.eml"',
+      },
     },
     handler: async (request, reply) => {
       const id = messageId(request.params);
-      const raw = await mailbox.raw(id);
-      return sendDownload(request, reply, {
-        tag: id,
-        size: raw.size,
-        contentType: 'message/rfc822',
-        disposition: `attachment; filename="${id}.eml"`,
-        read: ({ start, end }) => raw.stream(start, end),
-      });
+      return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
     },
   });
 }

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { Message } from '../../contract/message.ts';
+import type { HttpApp, RouteParts } from '../app.ts';
+import { downloadMethods, sendDownload } from '../download.ts';
+import { compileQuery } from '../query.ts';
+import { emlDownload } from './eml.ts';
+import { MessageParams, messageId } from './message-id.ts';
+
+export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+  app.route({
+    method: [...downloadMethods],
+    url: '/messages/:id/export',
+    schema: {
+      operationId: 'exportMessage',
+      tags: ['Message'],
+      summary: 'Export as EML or JSON',
+      description:
+        '`eml` is the mail as it was sent, `json` what `GET /messages/{id}` answers; both as a file.',
+      params: MessageParams,
+      querystring: Type.Object({
+        format: Type.Enum(['eml', 'json'], {
+          type: 'string',
+          default: 'eml',
+          description: 'Anything else is 400.',
+          examples: ['json'],
+        }),
+      }),
+      response: { 200: Message },
+      failures: ['invalid_parameter', 'not_found'],
+      download: {
+        mediaType: 'message/rfc822',
+        description: 'The file.',
+        disposition: 'attachment; filename="01K9ZC5V3M8QJ4T6W2X7Y0N1RB.eml"',
+      },
+    },
+    validatorCompiler: compileQuery,
+    handler: async (request, reply) => {
+      const id = messageId(request.params);
+      if (request.query.format === 'eml') {
+        return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
+      }
+      const message = await mailbox.get(id);
+      return reply.header('content-disposition', `attachment; filename="${id}.json"`).send(message);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { AuthResults } from '../../contract/auth-results.ts';
+import { MessageHeaders } from '../../contract/headers.ts';
+import type { HttpApp, RouteParts } from '../app.ts';
+import { MessageParams, messageId } from './message-id.ts';
+
+/** What the headers of a mail say. */
+export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+  app.get(
+    '/messages/:id/headers',
+    {
+      schema: {
+        operationId: 'getHeaders',
+        tags: ['Message'],
+        summary: 'Headers',
+        description: 'The top headers of the mail, decoded to Unicode, in the order of the mail.',
+        params: MessageParams,
+        response: { 200: MessageHeaders },
+        failures: ['not_found'],
+      },
+    },
+    async ({ params }) => ({ headers: await mailbox.headers(messageId(params)) }),
+  );
+
+  app.get(
+    '/messages/:id/auth',
+    {
+      schema: {
+        operationId: 'getAuthResults',
+        tags: ['Message'],
+        summary: 'Email authentication results',
+        description:
+          'Reads Authentication-Results, DKIM-Signature, Received-SPF and ARC-Authentication-Results. No signature is verified: this is what upstream servers recorded.',
+        params: MessageParams,
+        response: { 200: AuthResults },
+        failures: ['not_found'],
+      },
+    },
+    ({ params }) => mailbox.auth(messageId(params)),
+  );
+}

@@ -1,0 +1,26 @@
+import { Info, MAX_LISTED_TAGS } from '../../contract/info.ts';
+import type { HttpApp, RouteParts } from '../app.ts';
+
+export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
+  app.get(
+    '/info',
+    {
+      schema: {
+        operationId: 'getInfo',
+        tags: ['Server'],
+        summary: 'About this server',
+        description: 'Version, listening addresses, limits, counts, the size of the store, and tags in use.',
+        response: { 200: Info },
+      },
+    },
+    async () => {
+      const [stats, tags] = await Promise.all([mailbox.stats(), mailbox.tags()]);
+      return {
+        ...info(),
+        messages: { total: stats.messages, unread: stats.unread },
+        store: { bytes: stats.bytes },
+        tags: tags.slice(0, MAX_LISTED_TAGS),
+      };
+    },
+  );
+}

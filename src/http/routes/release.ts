@@ -1,0 +1,37 @@
+import { ReleaseRequest, ReleaseResult } from '../../contract/release.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { HttpApp, RouteParts } from '../app.ts';
+import { MessageParams, messageId } from './message-id.ts';
+
+export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+  app.post(
+    '/messages/:id/release',
+    {
+      schema: {
+        operationId: 'releaseMessage',
+        tags: ['Message'],
+        summary: 'Forward to a real SMTP server',
+        description:
+          'Sends the stored bytes, unchanged, to the recipients of the envelope or to those given. While HTTP listens on loopback alone any server may be released to; otherwise those on `--release-allow`.',
+        params: MessageParams,
+        body: ReleaseRequest,
+        response: { 200: ReleaseResult },
+        failures: [
+          'invalid_body',
+          'not_found',
+          'too_large',
+          'unsupported_media_type',
+          'release_not_allowed',
+          'release_failed',
+        ],
+      },
+    },
+    async ({ params, body }) => {
+      if ((body.username === undefined) !== (body.password === undefined)) {
+        throw new AppError('invalid_body', 'username and password go together; send both or neither.');
+      }
+      const { accepted, rejected, response } = await mailbox.release(messageId(params), body);
+      return { released: true as const, accepted, rejected, response };
+    },
+  );
+}
