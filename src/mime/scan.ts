@@ -1,3 +1,8 @@
+import { chooseBodies } from './bodies.ts';
+import { asBuffer } from './bytes.ts';
+import { inventedName } from './filenames.ts';
+import { type Part, readPartTree } from './part-tree.ts';
+
 /** A leaf of a mail: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
 export interface LeafPart {
   /** `text` and `html` are the chosen bodies; everything else a mail carries is an attachment. */
@@ -27,12 +32,57 @@ export interface ScannedMessage {
 }
 
 export interface MimeLimits {
+  /** Multiparts inside multiparts. Deeper ones become attachments, unopened. */
   max_depth: number;
+  /** Parts of all kinds. What lies beyond becomes one attachment. */
   max_parts: number;
+  /** Of one header block. What lies beyond is read as body. */
   max_header_bytes: number;
 }
 
-export const defaultMimeLimits: MimeLimits = { max_depth: 50, max_parts: 1000, max_header_bytes: 1024 * 1024 };
+export const defaultMimeLimits: MimeLimits = {
+  // Real mail nests five or six deep; long chains of forwards reach twenty.
+  max_depth: 50,
+  // Each part is a row in the store and a line on the page. Digests of busy lists carry a few hundred.
+  max_parts: 1000,
+  // Room for a subject of 100,000 characters in encoded words. Relays refuse far less: Postfix at 100 KB a header.
+  max_header_bytes: 1024 * 1024,
+};
 
 /** Finds headers, parts and their offsets in one pass, without decoding bodies. Never throws. */
-export declare function scanMessage(raw: Uint8Array, limits?: MimeLimits): ScannedMessage;
+export function scanMessage(raw: Uint8Array, limits: MimeLimits = defaultMimeLimits): ScannedMessage {
+  const root = readPartTree(asBuffer(raw), limits);
+  const { text, html } = chooseBodies(root);
+  const parts: LeafPart[] = [];
+  let attachments = 0;
+  const addLeaves = (part: Part) => {
+    if (part.children) for (const child of part.children) addLeaves(child);
+    else if (part === text) parts.push(leafPart(part, 'text', ''));
+    else if (part === html) parts.push(leafPart(part, 'html', ''));
+    else {
+      attachments++;
+      const { filename, content_type } = part.headers;
+      parts.push(leafPart(part, 'attachment', filename || inventedName(content_type, attachments)));
+    }
+  };
+  addLeaves(root);
+  const { subject, body_start } = root.headers;
+  return { subject, has_attachments: attachments > 0, body_start, parts };
+}
+
+function leafPart(part: Part, role: LeafPart['role'], filename: string): LeafPart {
+  const { content_type, charset, encoding, content_id, disposition } = part.headers;
+  // A part with a Content-ID and nothing else said is an image of the HTML body.
+  const shown = disposition ?? (role === 'attachment' && content_id === null ? 'attachment' : 'inline');
+  return {
+    role,
+    start: part.start,
+    end: part.end,
+    content_type,
+    charset,
+    encoding,
+    filename,
+    content_id,
+    disposition: shown,
+  };
+}

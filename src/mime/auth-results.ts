@@ -1,0 +1,111 @@
+import type { Header } from './headers.ts';
+import { skipComments } from './parameters.ts';
+
+export interface AuthResult {
+  /** The token upstream recorded, lower case; `info` for what carries no verdict. */
+  status: string;
+  details: string;
+}
+
+export interface AuthResults {
+  dkim: AuthResult[];
+  spf: AuthResult[];
+  dmarc: AuthResult[];
+  arc: AuthResult[];
+}
+
+/**
+ * What upstream servers recorded in the top headers, in their order. Nothing is verified: whoever sent the mail
+ * may have written these headers too. Verdicts come before the `info` of bare signatures.
+ */
+export function parseAuthResults(headers: Header[]): AuthResults {
+  const results: AuthResults = { dkim: [], spf: [], dmarc: [], arc: [] };
+  const signatures: AuthResult[] = [];
+  for (const { name, value } of headers) {
+    switch (name.toLowerCase()) {
+      case 'authentication-results':
+        for (const { method, ...result } of readMethods(value)) {
+          if (method === 'dkim' || method === 'spf' || method === 'dmarc' || method === 'arc')
+            results[method].push(result);
+        }
+        break;
+      case 'arc-authentication-results':
+        for (const { status, details } of readMethods(value)) results.arc.push({ status, details });
+        break;
+      case 'received-spf': {
+        const status = readToken(value, skipComments(value, 0)).token;
+        if (status) results.spf.push({ status, details: value });
+        break;
+      }
+      case 'dkim-signature':
+        signatures.push({ status: 'info', details: describeSignature(value) });
+        break;
+    }
+  }
+  results.dkim.push(...signatures);
+  return results;
+}
+
+interface MethodResult extends AuthResult {
+  method: string;
+}
+
+/**
+ * The `method=result …` pieces of RFC 8601 section 2.2, each with its whole text. What is not of that form is
+ * passed over: the authserv-id and its version, `none`, and the instance `i=1` of ARC (RFC 8617 section 4.1.1).
+ * Exchange leaves the authserv-id out and begins with the first method; that is read as well.
+ */
+function readMethods(value: string): MethodResult[] {
+  const methods: MethodResult[] = [];
+  for (const piece of splitPieces(value)) {
+    const method = readToken(piece, skipComments(piece, 0));
+    let at = skipComments(piece, method.end);
+    // A method may carry a version: `dkim/1=pass`.
+    if (piece[at] === '/') at = skipComments(piece, readToken(piece, skipComments(piece, at + 1)).end);
+    if (!method.token || piece[at] !== '=') continue;
+    const status = readToken(piece, skipComments(piece, at + 1)).token;
+    if (!status || method.token === 'i') continue;
+    methods.push({ method: method.token, status, details: piece.trim() });
+  }
+  return methods;
+}
+
+/** Cuts at semicolons that stand outside comments and quoted strings. */
+function splitPieces(value: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < value.length; at++) {
+    const char = value[at];
+    if (char === '\\' && (quoted || depth > 0)) at++;
+    else if (char === '"' && depth === 0) quoted = !quoted;
+    else if (quoted) continue;
+    else if (char === '(') depth++;
+    else if (char === ')' && depth > 0) depth--;
+    else if (char === ';' && depth === 0) {
+      pieces.push(value.slice(from, at));
+      from = at + 1;
+    }
+  }
+  pieces.push(value.slice(from));
+  return pieces;
+}
+
+function readToken(text: string, start: number): { token: string; end: number } {
+  const word = /[\w.-]*/y;
+  word.lastIndex = start;
+  const token = word.exec(text)?.[0] ?? '';
+  return { token: token.toLowerCase(), end: start + token.length };
+}
+
+/** A signature by itself says who signed, not whether it holds: domain, selector and algorithm (RFC 6376 3.5). */
+function describeSignature(value: string): string {
+  const tags = new Map<string, string>();
+  for (const tag of value.split(';')) {
+    const equals = tag.indexOf('=');
+    const name = tag.slice(0, Math.max(equals, 0)).trim();
+    if (equals >= 0 && !tags.has(name)) tags.set(name, tag.slice(equals + 1).replace(/\s+/g, ''));
+  }
+  return ['d', 's', 'a'].flatMap((name) => (tags.has(name) ? [`${name}=${tags.get(name)}`] : [])).join(' ');
+}

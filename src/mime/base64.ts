@@ -1,0 +1,55 @@
+const PADDING = 64;
+const JUNK = 65;
+
+const values = new Uint8Array(256).fill(JUNK);
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+for (let value = 0; value < 64; value++) values[alphabet.charCodeAt(value)] = value;
+// The URL-safe alphabet, which some mailers use by mistake.
+values['-'.charCodeAt(0)] = 62;
+values['_'.charCodeAt(0)] = 63;
+values['='.charCodeAt(0)] = PADDING;
+
+/**
+ * Decodes base64 in chunks cut anywhere. Characters outside the alphabet are skipped (RFC 2045 section 6.8),
+ * missing padding is forgiven, and padding in the middle ends one encoding and begins the next, since mailers
+ * concatenate encoded pieces.
+ */
+export class Base64Decoder {
+  #bits = 0;
+  #count = 0;
+
+  write(chunk: Uint8Array): Uint8Array {
+    const out = Buffer.allocUnsafe((((chunk.length + 3) * 3) >>> 2) + 3);
+    let length = 0;
+    let bits = this.#bits;
+    let count = this.#count;
+    for (let at = 0; at < chunk.length; at++) {
+      const value = values[chunk[at]!]!;
+      if (value < PADDING) {
+        bits = (bits << 6) | value;
+        if (++count === 4) {
+          out[length++] = bits >> 16;
+          out[length++] = bits >> 8;
+          out[length++] = bits;
+          bits = 0;
+          count = 0;
+        }
+      } else if (value === PADDING) {
+        if (count > 1) out[length++] = bits >> (count === 2 ? 4 : 10);
+        if (count > 2) out[length++] = bits >> 2;
+        bits = 0;
+        count = 0;
+      }
+    }
+    this.#bits = bits;
+    this.#count = count;
+    return out.subarray(0, length);
+  }
+
+  /** What is left when the padding is missing. */
+  end(): Uint8Array {
+    return this.write(padding);
+  }
+}
+
+const padding = Uint8Array.of('='.charCodeAt(0));

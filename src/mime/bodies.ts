@@ -1,0 +1,66 @@
+import type { Part } from './part-tree.ts';
+
+/** The parts a mail client would show as the mail itself. */
+export interface Bodies {
+  text: Part | undefined;
+  html: Part | undefined;
+}
+
+/**
+ * Chooses the text and the HTML body. In general the first of each kind that is not an attachment; in an
+ * alternative the last, which its sender prefers (RFC 2046 section 5.1.4); in a related only the root, because the
+ * others are its images and styles.
+ */
+export function chooseBodies(root: Part): Bodies {
+  return choose(root, true);
+}
+
+/** `leading`: nothing comes before this part, or only other forms of the same content. */
+function choose(part: Part, leading: boolean): Bodies {
+  const { children, headers } = part;
+  if (!children) return chooseLeaf(part, leading);
+  if (headers.content_type === 'multipart/alternative') return chooseAlternative(children, leading);
+  if (headers.content_type === 'multipart/related') {
+    const root =
+      children.find((child) => headers.start && child.headers.content_id === headers.start) ?? children[0];
+    const bodies = root ? choose(root, leading) : none;
+    if (bodies.text || bodies.html) return bodies;
+  }
+  return chooseFirst(children, leading);
+}
+
+const none: Bodies = { text: undefined, html: undefined };
+
+function chooseLeaf(part: Part, leading: boolean): Bodies {
+  const { content_type, disposition, filename } = part.headers;
+  // A name alone makes a file of a later part; on the first it is decoration (Apple Mail and scanners do that).
+  if (disposition === 'attachment' || (filename !== '' && !leading)) return none;
+  if (content_type === 'text/plain') return { text: part, html: undefined };
+  if (content_type === 'text/html') return { text: undefined, html: part };
+  return none;
+}
+
+function chooseFirst(children: Part[], leading: boolean): Bodies {
+  const bodies = { ...none };
+  for (const [index, child] of children.entries()) {
+    const { text, html } = choose(child, leading && index === 0);
+    bodies.text ??= text;
+    bodies.html ??= html;
+    if (bodies.text && bodies.html) break;
+  }
+  return bodies;
+}
+
+function chooseAlternative(children: Part[], leading: boolean): Bodies {
+  const bodies = { ...none };
+  let textBesideHtml: Part | undefined;
+  for (const child of children) {
+    const { text, html } = choose(child, leading);
+    // The text inside an HTML form (a signature after it, say) is not the plain form of the mail.
+    if (html) textBesideHtml ??= text;
+    else bodies.text = text ?? bodies.text;
+    bodies.html = html ?? bodies.html;
+  }
+  bodies.text ??= textBesideHtml;
+  return bodies;
+}

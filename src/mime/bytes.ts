@@ -1,0 +1,23 @@
+export const TAB = 0x09;
+export const LF = 0x0a;
+export const CR = 0x0d;
+export const SPACE = 0x20;
+export const DASH = 0x2d;
+export const COLON = 0x3a;
+
+/** The same memory seen as a Buffer: its indexOf and latin1 slices are native. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+// A JavaScript loop beats the call into native code while the line is short, which most are.
+const LOOP_BYTES = 100;
+
+/** The offset of the next LF at or after `from`, or `end` when there is none before it. */
+export function findLineEnd(bytes: Buffer, from: number, end: number): number {
+  const loopEnd = Math.min(end, from + LOOP_BYTES);
+  for (let at = from; at < loopEnd; at++) if (bytes[at] === LF) return at;
+  if (loopEnd === end) return end;
+  const at = bytes.indexOf(LF, loopEnd);
+  return at < 0 || at > end ? end : at;
+}

@@ -1,0 +1,58 @@
+import { Base64Decoder } from './base64.ts';
+import { asBuffer } from './bytes.ts';
+import { decodeCharset } from './charsets.ts';
+import { htmlCharset } from './html-charset.ts';
+import { QuotedPrintableDecoder } from './quoted-printable.ts';
+import type { LeafPart } from './scan.ts';
+
+type Encoding = LeafPart['encoding'];
+
+interface TransferDecoder {
+  /** What is certain so far. The result does not share memory with the chunk. */
+  write(chunk: Uint8Array): Uint8Array;
+  end(): Uint8Array;
+}
+
+// Sizes are measured in windows, so that the size of a large part needs no large buffer.
+const WINDOW_BYTES = 64 * 1024;
+
+function decoderFor(encoding: Encoding): TransferDecoder | undefined {
+  if (encoding === 'base64') return new Base64Decoder();
+  if (encoding === 'quoted-printable') return new QuotedPrintableDecoder();
+  return undefined;
+}
+
+/** The text of a part whose encoded bytes are `bytes`: transfer encoding undone, charset read. Never throws. */
+export function decodeText(bytes: Uint8Array, part: LeafPart): string {
+  const decoder = decoderFor(part.encoding);
+  const decoded = decoder ? Buffer.concat([decoder.write(bytes), decoder.end()]) : asBuffer(bytes);
+  const charset = part.charset ?? (part.content_type === 'text/html' ? htmlCharset(decoded) : null);
+  return decodeCharset(decoded, charset);
+}
+
+/** The decoded bytes of a part as its encoded bytes flow by; the result is the same wherever the chunks are cut. */
+export async function* decodeStream(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const decoder = decoderFor(encoding);
+  for await (const chunk of chunks) {
+    const decoded = decoder ? decoder.write(chunk) : chunk;
+    if (decoded.length > 0) yield decoded;
+  }
+  const rest = decoder?.end();
+  if (rest && rest.length > 0) yield rest;
+}
+
+/** How many bytes `decodeStream` gives for these chunks. */
+export function decodedSize(chunks: Iterable<Uint8Array>, encoding: Encoding): number {
+  const decoder = decoderFor(encoding);
+  let size = 0;
+  for (const chunk of chunks) {
+    if (!decoder) size += chunk.length;
+    else
+      for (let at = 0; at < chunk.length; at += WINDOW_BYTES)
+        size += decoder.write(chunk.subarray(at, at + WINDOW_BYTES)).length;
+  }
+  return size + (decoder?.end().length ?? 0);
+}

@@ -1,0 +1,105 @@
+import { asBuffer, COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
+
+/** Told of each field in turn: where its name lies, and where its value (folds and all) lies. */
+export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
+
+/**
+ * Walks the header block that begins at `start` and returns where the body begins. Reads at most `maxBytes`:
+ * what comes after that is body. Lines end in LF or CRLF; a bare CR ends nothing, because the server that
+ * relayed the mail did not take it for an end either, and two views of one header are an attack.
+ *
+ * Real mail is not always well formed, so:
+ * - an mbox `From ` line in front is skipped;
+ * - a block whose first line is no field is no block: the mail is all body, and none of its text is lost;
+ * - later lines without a colon are skipped (scripts that break a long header), unless the blank line never
+ *   comes: then they were the body, whose blank line was forgotten;
+ * - a line that begins with `--` ends the block, since it can only be the delimiter of a part without a body.
+ */
+export function walkHeaderBlock(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  maxBytes: number,
+  visit: FieldVisitor,
+): number {
+  const raw = asBuffer(bytes);
+  const limit = Math.min(end, start + maxBytes);
+  let at = skipMboxLine(raw, start, end);
+  let nameStart = -1;
+  let nameEnd = 0;
+  let valueStart = 0;
+  let valueEnd = 0;
+  let firstStray = -1;
+  let seen = false;
+  const flush = () => {
+    if (nameStart >= 0) visit(nameStart, nameEnd, valueStart, Math.min(valueEnd, limit));
+    nameStart = -1;
+  };
+
+  while (at < limit) {
+    const lineEnd = findLineEnd(raw, at, end);
+    if (isBlank(raw, at, lineEnd)) {
+      flush();
+      return Math.min(lineEnd + 1, end);
+    }
+    const first = raw[at];
+    if (first === DASH && raw[at + 1] === DASH && at + 1 < end) {
+      flush();
+      return at;
+    }
+    if ((first === SPACE || first === TAB) && seen) {
+      valueEnd = lineEnd;
+    } else {
+      flush();
+      const colon = findColon(raw, at, Math.min(lineEnd, limit));
+      if (colon >= 0) {
+        seen = true;
+        nameStart = at;
+        nameEnd = colon;
+        while (raw[nameEnd - 1] === SPACE || raw[nameEnd - 1] === TAB) nameEnd--;
+        valueStart = colon + 1;
+        valueEnd = lineEnd;
+      } else if (!seen) {
+        return at;
+      } else if (firstStray < 0) {
+        firstStray = at;
+      }
+    }
+    at = lineEnd + 1;
+  }
+  flush();
+  return firstStray >= 0 ? firstStray : Math.min(at, end);
+}
+
+function skipMboxLine(raw: Buffer, start: number, end: number): number {
+  const from = raw[start] === 0x3e /* > */ ? start + 1 : start;
+  if (raw[from] !== 0x46 /* F */ || end - from < 5 || raw.toString('latin1', from, from + 5) !== 'From ')
+    return start;
+  return Math.min(findLineEnd(raw, from, end) + 1, end);
+}
+
+/** Nothing but the line ending; `\r\r\n` is what text-mode conversions make of CRLF. */
+function isBlank(raw: Buffer, start: number, lineEnd: number): boolean {
+  let at = start;
+  while (at < lineEnd && raw[at] === CR) at++;
+  return at === lineEnd;
+}
+
+/** The colon after a field name: printable ASCII, at least one, white space allowed before the colon (RFC 5322 4.5). */
+function findColon(raw: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && raw[at]! > SPACE && raw[at]! < 0x7f && raw[at] !== COLON) at++;
+  if (at === start) return -1;
+  while (at < end && (raw[at] === SPACE || raw[at] === TAB)) at++;
+  return at < end && raw[at] === COLON ? at : -1;
+}
+
+/** A field's value as latin1 (one character is one byte) with its folds undone and outer white space gone. */
+export function unfoldedValue(raw: Buffer, start: number, end: number): string {
+  let from = start;
+  let to = end;
+  while (from < to && raw[from]! <= SPACE) from++;
+  while (to > from && raw[to - 1]! <= SPACE) to--;
+  const value = raw.toString('latin1', from, to);
+  return value.includes('\n') ? value.replace(/\r?\n/g, '') : value;
+}

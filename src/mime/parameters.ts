@@ -1,0 +1,155 @@
+import { decodeCharset } from './charsets.ts';
+import { decodeHeaderText } from './encoded-words.ts';
+import { hexValue } from './hex.ts';
+
+/** A structured field value such as `text/plain; charset=utf-8`. */
+export interface Parameterized {
+  /** The part before the parameters, lower case, without white space or comments: `text/plain`, `attachment`. */
+  value: string;
+  /** As written: names in lower case with RFC 2231's `*0*` still on, values as latin1. The first of a name wins. */
+  raw: ReadonlyMap<string, string>;
+}
+
+// A field of a megabyte has room for 200,000 parameters. A name of 20 kilobytes in RFC 2231 pieces needs 300.
+const MAX_PARAMETERS = 500;
+
+const NOT_IN_TOKEN = /[\x00-\x20\x7f-\xff()<>@,;:\\"/[\]?=]/g;
+
+/** Reads Content-Type and Content-Disposition as mailers write them, broken ones included. `text` is latin1, unfolded. */
+export function parseParameterized(text: string): Parameterized {
+  const raw = new Map<string, string>();
+  let at = skipComments(text, 0);
+  if (text[at] === '"') at++;
+  let end = tokenEnd(text, at);
+  let value = text.slice(at, end);
+  at = skipComments(text, end);
+  if (text[at] === '/') {
+    at = skipComments(text, at + 1);
+    end = tokenEnd(text, at);
+    value += `/${text.slice(at, end)}`;
+    at = end;
+  }
+
+  while (at < text.length && raw.size < MAX_PARAMETERS) {
+    at = skipComments(text, at);
+    const nameEnd = tokenEnd(text, at);
+    const name = text.slice(at, nameEnd).toLowerCase();
+    const equals = skipComments(text, nameEnd);
+    if (name === '' || text[equals] !== '=') {
+      // A separator, junk, or a name without a value.
+      at = Math.max(equals, at + 1);
+      continue;
+    }
+    const read = readValue(text, skipComments(text, equals + 1), name);
+    if (!raw.has(name)) raw.set(name, read.value);
+    at = read.end;
+  }
+  return { value: value.toLowerCase(), raw };
+}
+
+function readValue(text: string, start: number, name: string): { value: string; end: number } {
+  const quoted = text[start] === '"' ? readQuoted(text, start) : undefined;
+  if (quoted) return quoted;
+  // A quote that never closes ends with its parameter. Names with spaces and parentheses are often left
+  // unquoted; elsewhere these end the value.
+  const stops = text[start] === '"' || /^(?:file)?name/.test(name) ? /;/g : /[; \t(]/g;
+  stops.lastIndex = start;
+  const end = stops.exec(text)?.index ?? text.length;
+  return { value: trimSpaces(text.slice(text[start] === '"' ? start + 1 : start, end)), end };
+}
+
+/** Only `\"` and `\\` are escapes: `"C:\temp\a.txt"` is what Windows mailers mean by it. */
+function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
+  let value = '';
+  let from = start + 1;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '"') return { value: value + text.slice(from, at), end: at + 1 };
+    if (char === '\\' && (text[at + 1] === '"' || text[at + 1] === '\\')) {
+      value += text.slice(from, at);
+      from = ++at;
+    }
+  }
+  return undefined;
+}
+
+/** Past white space and comments, which nest and may hold quoted pairs (RFC 5322 3.2.2). One left open takes the rest. */
+export function skipComments(text: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  for (; at < text.length; at++) {
+    const char = text[at];
+    if (char === '(') depth++;
+    else if (depth === 0 && char !== ' ' && char !== '\t' && char !== '\r' && char !== '\n') return at;
+    else if (char === ')') depth--;
+    else if (char === '\\') at++;
+  }
+  return Math.min(at, text.length);
+}
+
+function tokenEnd(text: string, start: number): number {
+  NOT_IN_TOKEN.lastIndex = start;
+  return NOT_IN_TOKEN.exec(text)?.index ?? text.length;
+}
+
+function trimSpaces(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && text.charCodeAt(from) <= 0x20) from++;
+  while (to > from && text.charCodeAt(to - 1) <= 0x20) to--;
+  return text.slice(from, to);
+}
+
+/**
+ * A parameter as text: RFC 2231's `name*` and its continuations first, then plain `name`, where encoded words
+ * are decoded although RFC 2047 forbids them there: most mailers write names that way.
+ */
+export function textParameter({ raw }: Parameterized, name: string): string | undefined {
+  const extended = raw.get(`${name}*`);
+  if (extended !== undefined) return decodeExtended([extended], [true]);
+  if (raw.has(`${name}*0`) || raw.has(`${name}*0*`)) {
+    const pieces: string[] = [];
+    const encoded: boolean[] = [];
+    for (let section = 0; ; section++) {
+      const plain = raw.get(`${name}*${section}`);
+      const piece = plain ?? raw.get(`${name}*${section}*`);
+      if (piece === undefined) break;
+      pieces.push(piece);
+      encoded.push(plain === undefined);
+    }
+    return decodeExtended(pieces, encoded);
+  }
+  const plain = raw.get(name);
+  return plain === undefined ? undefined : decodeHeaderText(plain);
+}
+
+/** Joins the sections as bytes before the charset is read, since a character may be split between two of them. */
+function decodeExtended(pieces: string[], encoded: boolean[]): string {
+  if (!encoded.includes(true)) return decodeHeaderText(pieces.join(''));
+  let charset = 'utf-8';
+  let first = pieces[0]!;
+  const prefix = encoded[0] ? /^([^']{0,75})'[^']*'/.exec(first) : null;
+  if (prefix) {
+    charset = prefix[1]!.toLowerCase() || charset;
+    first = first.slice(prefix[0].length);
+  }
+  const bytes = pieces.map((piece, index) => {
+    const text = index === 0 ? first : piece;
+    return encoded[index] ? percentDecode(text) : Buffer.from(text, 'latin1');
+  });
+  return decodeCharset(Buffer.concat(bytes), charset);
+}
+
+function percentDecode(text: string): Buffer {
+  const bytes = Buffer.from(text, 'latin1');
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const high = bytes[at] === 0x25 ? hexValue(bytes[at + 1]) : -1;
+    const low = high >= 0 ? hexValue(bytes[at + 2]) : -1;
+    if (low >= 0) {
+      bytes[length++] = (high << 4) | low;
+      at += 2;
+    } else bytes[length++] = bytes[at]!;
+  }
+  return bytes.subarray(0, length);
+}
