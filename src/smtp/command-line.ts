@@ -1,0 +1,42 @@
+const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
+const NOT_ASCII = /[\x80-\xff]/;
+// C1 controls and the Unicode line separators: invisible in a list, a line break to some readers.
+const UNICODE_CONTROL = /[\u0080-\u009f\u2028\u2029]/;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The text of one line from a client, or null when it is not printable: control characters (a NUL, a bare CR) and
+ * bytes that are not UTF-8 stop here, so that none can reach an address, a name or the store.
+ */
+export function decodeLine(bytes: Buffer, start: number, end: number): string | null {
+  const text = bytes.toString('latin1', start, end);
+  if (CONTROL.test(text)) return null;
+  if (!NOT_ASCII.test(text)) return text;
+  try {
+    const unicode = utf8.decode(bytes.subarray(start, end));
+    return UNICODE_CONTROL.test(unicode) ? null : unicode;
+  } catch {
+    return null;
+  }
+}
+
+/** The command in upper case and the rest of its line, without the white space around them. */
+export function splitCommand(line: string): { verb: string; argument: string } {
+  const trimmed = line.trim();
+  const space = trimmed.search(/[ \t]/);
+  if (space === -1) return { verb: trimmed.toUpperCase(), argument: '' };
+  return { verb: trimmed.slice(0, space).toUpperCase(), argument: trimmed.slice(space).trim() };
+}
+
+// A web page can make a browser POST to this port; its body must never be read as commands.
+const HTTP = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT|PRI) \S.*$|^Host:/i;
+
+/** True for the first line of an HTTP request, which is no SMTP client's mistake. */
+export function looksLikeHttp(line: string): boolean {
+  return HTTP.test(line);
+}
+
+/** True for the beginning of a TLS handshake: a client that expects implicit TLS. */
+export function startsTls(bytes: Buffer, start: number): boolean {
+  return bytes[start] === 0x16 && bytes[start + 1] === 0x03;
+}

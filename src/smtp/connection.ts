@@ -1,0 +1,262 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { Dialogue, type Wire } from './dialogue.ts';
+import { refusals } from './replies.ts';
+import type { SmtpService } from './service.ts';
+
+const LF = 0x0a;
+const CR = 0x0d;
+const NOTHING: Buffer = Buffer.alloc(0);
+
+// After the last reply the peer gets this long to close; closing with unread bytes would reset the connection and
+// could take the reply with it.
+const LINGER_MS = 2000;
+
+/**
+ * Carries one dialogue over one socket: cuts what arrives into lines and mail bytes, sends the replies of each read
+ * in one write, and keeps the time. Never holds more than one line, one read and the mail's own buffer.
+ */
+export class Connection implements Wire {
+  readonly remoteAddress: string;
+
+  readonly #service: SmtpService;
+  readonly #dialogue: Dialogue;
+  readonly #onClose: (connection: Connection) => void;
+  #socket: Socket;
+  #input = NOTHING;
+  #position = 0;
+  /** The beginning of a line whose end has not come. */
+  #partial = NOTHING;
+  #skippingLine = false;
+  #output = '';
+  #waiting = false;
+  #stalled = false;
+  #paused = false;
+  #ended = false;
+  #closing = false;
+  readonly #sessionDeadline: number;
+  #mailDeadline = Number.POSITIVE_INFINITY;
+  #deadline = 0;
+
+  constructor(
+    service: SmtpService,
+    socket: Socket,
+    implicitTls: boolean,
+    onClose: (connection: Connection) => void,
+  ) {
+    this.#service = service;
+    this.#onClose = onClose;
+    // An IPv4 client on a dual-stack socket is still an IPv4 client.
+    this.remoteAddress = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    this.#dialogue = new Dialogue(service, this, implicitTls);
+    this.#sessionDeadline = service.now + service.limits.sessionTimeoutMs;
+    this.#socket = implicitTls ? this.#secured(socket) : socket;
+    this.#attach();
+    this.reply(service.greeting);
+    this.#extendDeadline();
+    this.#flush();
+  }
+
+  reply(text: string): void {
+    if (!this.#closing) this.#output += `${text}\r\n`;
+  }
+
+  wait(): void {
+    this.#waiting = true;
+  }
+
+  proceed(): void {
+    this.#waiting = false;
+    if (this.#closing) return;
+    this.#extendDeadline();
+    if (!this.#stalled) this.#run();
+  }
+
+  startTls(): void {
+    this.#flush();
+    this.#socket.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close');
+    this.#socket.removeAllListeners('drain');
+    this.#input = NOTHING;
+    this.#position = 0;
+    this.#socket = this.#secured(this.#socket);
+    this.#attach();
+  }
+
+  hangUp(): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#input = NOTHING;
+    this.#position = 0;
+    this.#partial = NOTHING;
+    this.#deadline = this.#service.now + LINGER_MS;
+    this.#socket.end(this.#output, 'latin1');
+    this.#output = '';
+    this.#socket.resume();
+  }
+
+  /** Called now and then with the clock just read; acts when the time for what is awaited is up. */
+  sweep(): void {
+    const { now } = this.#service;
+    if (now < this.#deadline || this.#waiting) return;
+    if (this.#closing || this.#stalled) {
+      this.destroy();
+    } else {
+      const late = now >= this.#sessionDeadline && this.#dialogue.isBetweenMails;
+      this.#dialogue.refuse(late ? refusals.sessionTooLong : this.#dialogue.timeoutRefusal());
+    }
+  }
+
+  /** The server is closing: a session between mails is over, an open mail may be finished. */
+  drain(): void {
+    if (!this.#waiting && this.#dialogue.isBetweenMails) this.#dialogue.refuse(refusals.shuttingDown);
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #secured(socket: Socket): TLSSocket {
+    return new TLSSocket(socket, { isServer: true, secureContext: this.#service.secureContext! });
+  }
+
+  #attach(): void {
+    this.#socket.on('data', (chunk: Buffer) => this.#onData(chunk));
+    this.#socket.on('end', () => this.#onEnd());
+    this.#socket.on('drain', () => this.#onDrain());
+    this.#socket.on('error', (error) => this.#onError(error));
+    this.#socket.on('close', () => {
+      this.#closing = true;
+      this.#dialogue.closed();
+      this.#onClose(this);
+    });
+  }
+
+  #onData(chunk: Buffer): void {
+    if (this.#closing) return;
+    if (this.#position === this.#input.length) {
+      this.#input = chunk;
+    } else {
+      this.#input = Buffer.concat([this.#input.subarray(this.#position), chunk]);
+    }
+    this.#position = 0;
+    if (!this.#waiting && !this.#stalled) {
+      this.#run();
+    } else {
+      // What is in hand has to wait for a reply; the rest stays with the kernel and the peer.
+      this.#paused = true;
+      this.#socket.pause();
+    }
+  }
+
+  #run(): void {
+    let progress = false;
+    for (;;) {
+      if (this.#service.draining) this.drain();
+      if (this.#position === this.#input.length || this.#waiting || this.#closing) break;
+      if (this.#step()) progress = true;
+    }
+    if (this.#closing) return;
+    this.#flush();
+    // Bytes that complete no line buy no time, or a client could drip for ever.
+    if (progress) this.#extendDeadline();
+    if (this.#waiting) return;
+    this.#input = NOTHING;
+    this.#position = 0;
+    if (this.#ended) {
+      this.hangUp();
+    } else if (this.#paused && !this.#stalled) {
+      this.#paused = false;
+      this.#socket.resume();
+    }
+  }
+
+  /** Reads one line or one run of mail bytes; false when the input ended inside a line. */
+  #step(): boolean {
+    switch (this.#dialogue.reading) {
+      case 'data':
+        this.#position = this.#dialogue.dataBytes(this.#input, this.#position);
+        return true;
+      case 'chunk':
+        this.#position = this.#dialogue.chunkBytes(this.#input, this.#position);
+        return true;
+      default:
+        return this.#readLine();
+    }
+  }
+
+  // A command may end in a bare LF: people type into `nc`.
+  #readLine(): boolean {
+    const start = this.#position;
+    const lf = this.#input.indexOf(LF, start);
+    if (lf === -1) {
+      this.#keepPartial(this.#input.subarray(start));
+      this.#position = this.#input.length;
+      return false;
+    }
+    this.#position = lf + 1;
+    if (this.#skippingLine) {
+      this.#skippingLine = false;
+      this.#dialogue.lineTooLong();
+    } else if (this.#partial.length > 0) {
+      const line = Buffer.concat([this.#partial, this.#input.subarray(start, lf)]);
+      this.#partial = NOTHING;
+      this.#dialogue.line(line, 0, withoutCr(line, 0, line.length));
+    } else {
+      this.#dialogue.line(this.#input, start, withoutCr(this.#input, start, lf));
+    }
+    return true;
+  }
+
+  #keepPartial(rest: Buffer): void {
+    if (this.#skippingLine) return;
+    if (this.#partial.length + rest.length > this.#dialogue.maxLine) {
+      this.#skippingLine = true;
+      this.#partial = NOTHING;
+    } else {
+      // A copy, so that a few bytes do not hold the whole read.
+      this.#partial = Buffer.concat([this.#partial, rest]);
+    }
+  }
+
+  #flush(): void {
+    if (this.#output === '') return;
+    const output = this.#output;
+    this.#output = '';
+    // A peer that does not read its replies is not read from either, until it does or its time is up.
+    if (!this.#socket.write(output, 'latin1')) {
+      this.#stalled = true;
+      this.#paused = true;
+      this.#socket.pause();
+    }
+  }
+
+  #onDrain(): void {
+    this.#stalled = false;
+    if (!this.#waiting && !this.#closing) this.#run();
+  }
+
+  #onEnd(): void {
+    this.#ended = true;
+    if (!this.#waiting && !this.#closing) this.hangUp();
+  }
+
+  #onError(error: Error): void {
+    this.#service.log.debug('an SMTP connection failed', { error, remote_address: this.remoteAddress });
+  }
+
+  #extendDeadline(): void {
+    const { now, limits } = this.#service;
+    if (this.#dialogue.isBetweenMails) {
+      this.#mailDeadline = Number.POSITIVE_INFINITY;
+      this.#deadline = Math.min(now + limits.idleTimeoutMs, this.#sessionDeadline);
+      return;
+    }
+    if (this.#mailDeadline === Number.POSITIVE_INFINITY) this.#mailDeadline = now + limits.messageTimeoutMs;
+    const silence = this.#dialogue.isReadingMail ? limits.dataTimeoutMs : limits.idleTimeoutMs;
+    this.#deadline = Math.min(now + silence, this.#mailDeadline);
+  }
+}
+
+function withoutCr(bytes: Buffer, start: number, end: number): number {
+  return end > start && bytes[end - 1] === CR ? end - 1 : end;
+}

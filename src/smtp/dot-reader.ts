@@ -1,0 +1,91 @@
+import type { MessageBuffer } from './message-buffer.ts';
+
+const CR = 0x0d;
+const LF = 0x0a;
+const DOT = 0x2e;
+const CRLF_DOT = Buffer.from('\r\n.');
+const LONE_CR = Buffer.from('\r');
+
+/** How much of CRLF.CRLF the bytes so far end with. */
+const IN_LINE = 0;
+const AFTER_CR = 1;
+const AFTER_CRLF = 2;
+const AFTER_DOT = 3;
+const AFTER_DOT_CR = 4;
+
+/**
+ * Reads the bytes after DATA: undoes dot-stuffing (RFC 5321 4.5.2) and finds the end. Only CRLF.CRLF ends a mail;
+ * any other reading of line ends is how mail is smuggled past a server that reads differently. Exact wherever the
+ * network cuts: what a fragment leaves open is carried as one of five states, never as bytes.
+ */
+export class DotReader {
+  // DATA begins at the start of a line, so that `.` CRLF at once is an empty mail.
+  #seen = AFTER_CRLF;
+
+  reset(): void {
+    this.#seen = AFTER_CRLF;
+  }
+
+  /** Appends the mail's bytes in `chunk` from `start` on; the offset behind CRLF.CRLF, or -1 while it has not come. */
+  read(chunk: Buffer, start: number, into: MessageBuffer): number {
+    const length = chunk.length;
+    let kept = start;
+    let at = start;
+    for (;;) {
+      if (this.#seen === IN_LINE) {
+        const found = chunk.indexOf(CRLF_DOT, at);
+        if (found === -1) {
+          into.append(chunk, kept, length);
+          this.#seen = endingOf(chunk, at);
+          return -1;
+        }
+        into.append(chunk, kept, found + 2);
+        at = kept = found + 3;
+        this.#seen = AFTER_DOT;
+      }
+      if (at === length) {
+        into.append(chunk, kept, length);
+        return -1;
+      }
+      const byte = chunk[at];
+      switch (this.#seen) {
+        case AFTER_CR:
+          this.#seen = byte === LF ? AFTER_CRLF : byte === CR ? AFTER_CR : IN_LINE;
+          at++;
+          break;
+        case AFTER_CRLF:
+          if (byte === DOT) {
+            into.append(chunk, kept, at);
+            kept = at + 1;
+            this.#seen = AFTER_DOT;
+          } else {
+            this.#seen = byte === CR ? AFTER_CR : IN_LINE;
+          }
+          at++;
+          break;
+        case AFTER_DOT:
+          if (byte === CR) {
+            kept = at + 1;
+            this.#seen = AFTER_DOT_CR;
+          } else {
+            this.#seen = IN_LINE;
+          }
+          at++;
+          break;
+        case AFTER_DOT_CR:
+          if (byte === LF) return at + 1;
+          // The CR held back was part of the line; this byte is read as after any CR.
+          into.append(LONE_CR, 0, 1);
+          this.#seen = AFTER_CR;
+          break;
+      }
+    }
+  }
+}
+
+function endingOf(chunk: Buffer, from: number): number {
+  const last = chunk.length - 1;
+  if (last < from) return IN_LINE;
+  if (chunk[last] === CR) return AFTER_CR;
+  return last > from && chunk[last] === LF && chunk[last - 1] === CR ? AFTER_CRLF : IN_LINE;
+}

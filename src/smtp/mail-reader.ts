@@ -1,0 +1,74 @@
+import { DotReader } from './dot-reader.ts';
+import { MessageBuffer } from './message-buffer.ts';
+import { type Refusal, refusals, tooLarge } from './replies.ts';
+import type { SmtpService } from './service.ts';
+
+/** Reads the bytes of one mail at a time, as DATA or as chunks of BDAT. */
+export class MailReader {
+  readonly #service: SmtpService;
+  readonly #message: MessageBuffer;
+  readonly #dots = new DotReader();
+  #chunkSize = 0;
+  #chunkLeft = 0;
+  #discard = false;
+
+  constructor(service: SmtpService) {
+    this.#service = service;
+    this.#message = new MessageBuffer(service.limits.maxMessageBytes, service.budget);
+  }
+
+  /** Why the mail read so far cannot be taken; its bytes are dropped already. */
+  get refusal(): Refusal | null {
+    const { overflow } = this.#message;
+    if (overflow === null) return null;
+    return overflow === 'too_large' ? tooLarge(this.#service.limits) : refusals.bufferFull;
+  }
+
+  get chunkSize(): number {
+    return this.#chunkSize;
+  }
+
+  get chunkDone(): boolean {
+    return this.#chunkLeft === 0;
+  }
+
+  beginData(): void {
+    this.#dots.reset();
+  }
+
+  /** The offset behind the mail's end, or -1 when all of `bytes` belongs to it and more is to come. */
+  readData(bytes: Buffer, start: number): number {
+    return this.#dots.read(bytes, start, this.#message);
+  }
+
+  /** The next `size` bytes are mail; or, to stay in step with a refused BDAT, are to be thrown away. */
+  beginChunk(size: number, discard: boolean): void {
+    this.#chunkSize = this.#chunkLeft = size;
+    this.#discard = discard;
+  }
+
+  /** The offset up to which `bytes` belong to the chunk. */
+  readChunk(bytes: Buffer, start: number): number {
+    const end = Math.min(bytes.length, start + this.#chunkLeft);
+    if (!this.#discard) this.#message.append(bytes, start, end);
+    this.#chunkLeft -= end - start;
+    return end;
+  }
+
+  /** The mail in one piece. Its memory counts as held until `clear`. */
+  take(): Uint8Array {
+    return this.#message.take();
+  }
+
+  /**
+   * True when the data so far ends as if a client that knows no CRLF believed it complete: LF.LF, LF.CRLF, CR.CR.
+   * After CRLF the dot itself is gone already, so any bare line end counts.
+   */
+  endsBare(): boolean {
+    return /(?:^|[^\r])\n$|\r$|(?:^|[^\r])\n\.\r\n$/.test(this.#message.tail(5).toString('latin1'));
+  }
+
+  clear(): void {
+    this.#message.clear();
+  }
+}

@@ -1,0 +1,73 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * RFC 5321 4.5.3.1.3 allows 256 bytes; applications under test write longer ones (VERP, signed bounce addresses),
+ * and a catcher should show them rather than refuse. Bounded, because every list shows them.
+ */
+export const MAX_ADDRESS_LENGTH = 512;
+/** RFC 5321 4.5.3.1.2. */
+export const MAX_DOMAIN_LENGTH = 255;
+
+export interface ParsedPath {
+  /** Without `<>` and source route, otherwise as written; `''` for `<>`. */
+  address: string;
+  /** What follows on the line: the ESMTP parameters. */
+  rest: string;
+}
+
+// Unquoted local parts are lenient about dots (`a..b`, real addresses in Japan) and strict about specials.
+const LOCAL = /[^\s"<>()[\]\\,:;@]+/y;
+const QUOTED = /"(?:[^"\\]|\\.)*"/y;
+const DOMAIN = /(?:[A-Za-z0-9_-]|(?!\s)[\u00a1-\uffff])+(?:\.(?:[A-Za-z0-9_-]|(?!\s)[\u00a1-\uffff])+)*/y;
+const LITERAL = /\[([^[\]\\\s]+)\]/y;
+// `@one,@two:` before the mailbox: RFC 5321 says accept and ignore.
+const ROUTE = /@[^\s<>@,:]+(?:,@[^\s<>@,:]+)*:/y;
+
+/**
+ * Reads the path after `FROM:` or `TO:`. Lenient as people type into `nc`: white space before the path, no `<>`.
+ * Null when there is no address in it.
+ */
+export function parsePath(text: string): ParsedPath | null {
+  let at = 0;
+  while (text[at] === ' ' || text[at] === '\t') at++;
+  const bracketed = text[at] === '<';
+  if (bracketed) at++;
+  if (bracketed && text[at] === '>') return finish('', text, at + 1);
+  if (bracketed) at += match(ROUTE, text, at).length;
+  const local = match(text[at] === '"' ? QUOTED : LOCAL, text, at);
+  if (local === '') return null;
+  let end = at + local.length;
+  if (text[end] === '@') {
+    const domain = matchDomain(text, end + 1);
+    if (domain === '') return null;
+    end += 1 + domain.length;
+  } else if (local.toLowerCase() !== 'postmaster') {
+    return null;
+  }
+  const address = text.slice(at, end);
+  if (address.length > MAX_ADDRESS_LENGTH) return null;
+  if (!bracketed) return finish(address, text, end);
+  return text[end] === '>' ? finish(address, text, end + 1) : null;
+}
+
+function finish(address: string, text: string, end: number): ParsedPath | null {
+  const rest = text.slice(end);
+  if (rest === '') return { address, rest };
+  return rest[0] === ' ' || rest[0] === '\t' ? { address, rest: rest.trim() } : null;
+}
+
+function matchDomain(text: string, at: number): string {
+  if (text[at] !== '[') {
+    const domain = match(DOMAIN, text, at);
+    return domain.length > MAX_DOMAIN_LENGTH ? '' : domain;
+  }
+  const literal = match(LITERAL, text, at);
+  const inside = literal.slice(1, -1);
+  const valid = /^IPv6:/i.test(inside) ? isIPv6(inside.slice(5)) : isIPv4(inside);
+  return valid ? literal : '';
+}
+
+function match(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+
+const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a certificate for this run, valid for this machine's loopback names and for `name`. Nobody trusts it: it
+ * lets an application under test go through STARTTLS, no more.
+ */
+export async function selfSignedCertificate(name: string): Promise<{ cert: string; key: string }> {
+  // Loaded only when asked for: it brings an ASN.1 library that most runs never need.
+  const { generate } = await import('selfsigned');
+  const names = ['localhost', '127.0.0.1', '::1', name].filter(
+    (one, index, all) => all.indexOf(one) === index,
+  );
+  const now = Date.now();
+  const made = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    // A day back, for clients whose clock is behind.
+    notBeforeDate: new Date(now - 24 * 60 * 60 * 1000),
+    notAfterDate: new Date(now + TEN_YEARS_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: names.map((one) => (isIP(one) ? { type: 7, ip: one } : { type: 2, value: one })),
+      },
+    ],
+  });
+  return { cert: made.cert, key: made.private };
+}

@@ -1,0 +1,124 @@
+import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
+import type { Log, SmtpObserver } from '../mailbox/ports.ts';
+import { Connection } from './connection.ts';
+import { refusals } from './replies.ts';
+import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
+
+/** Where to listen: a TCP address (port 0 picks a free one) or a Unix socket. */
+export type SmtpListener = ({ host: string; port: number } | { path: string }) & { implicitTls?: boolean };
+
+export interface SmtpOptions extends SmtpPolicy {
+  listen: SmtpListener[];
+}
+
+// Timeouts are minutes; a tenth of the shortest, at most this, is how late one may be noticed.
+const SLOWEST_SWEEP_MS = 1000;
+
+/**
+ * Takes mail over SMTP (RFC 5321) and hands each to `receive`; its 250 is sent when `receive` resolves. One timer
+ * watches the deadlines of all sessions: a timer for each command costs more than the command.
+ */
+export class SmtpServer {
+  readonly #options: SmtpOptions;
+  readonly #service: SmtpService;
+  readonly #connections = new Set<Connection>();
+  #servers: Server[] = [];
+  #sweeper: NodeJS.Timeout | undefined;
+  #allClosed: (() => void) | undefined;
+
+  /** Throws when a listener wants TLS and there is no certificate, or when the certificate cannot be read. */
+  constructor(options: SmtpOptions, receive: Receive, log: Log, observer?: SmtpObserver) {
+    if (!options.tls && (options.requireTls || options.listen.some((listener) => listener.implicitTls))) {
+      throw new Error('SMTP over TLS needs a certificate and a key');
+    }
+    this.#options = options;
+    this.#service = new SmtpService(options, receive, log, observer);
+  }
+
+  /** Resolves with the addresses actually bound, in the order asked for. Rejects with Node's error, nothing left open. */
+  async listen(): Promise<SmtpListener[]> {
+    try {
+      const bound: SmtpListener[] = [];
+      for (const listener of this.#options.listen) bound.push(await this.#open(listener));
+      this.#startSweeping();
+      return bound;
+    } catch (error) {
+      await this.close(0);
+      throw error;
+    }
+  }
+
+  /**
+   * Stops accepting. Sessions between mails get 421 at once, open mails are finished and answered, and whatever is
+   * left after `graceMs` is cut.
+   */
+  async close(graceMs: number): Promise<void> {
+    this.#service.draining = true;
+    const closed = this.#servers.map(
+      (server) => new Promise<void>((resolve) => server.close(() => resolve())),
+    );
+    for (const connection of this.#connections) connection.drain();
+    if (this.#connections.size > 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#allClosed = resolve;
+      const timer = setTimeout(() => {
+        for (const connection of this.#connections) connection.destroy();
+      }, graceMs);
+      await promise;
+      clearTimeout(timer);
+    }
+    clearInterval(this.#sweeper);
+    await Promise.all(closed);
+  }
+
+  #open(listener: SmtpListener): Promise<SmtpListener> {
+    const { implicitTls = false, ...address } = listener;
+    // Half-open: a client may send everything, close its side, and still wants its replies.
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      this.#accept(socket, implicitTls),
+    );
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(address satisfies ListenOptions, () => {
+        server.off('error', reject);
+        server.on('error', (error) => this.#service.log.error('an SMTP listener failed', { error }));
+        this.#servers.push(server);
+        const actual = server.address();
+        const { port } = actual as { port?: number };
+        resolve(port === undefined ? listener : ({ ...listener, port } as SmtpListener));
+      });
+    });
+  }
+
+  #accept(socket: Socket, implicitTls: boolean): void {
+    if (this.#connections.size >= this.#service.limits.maxConnections) {
+      this.#service.observer?.refused(refusals.tooManyConnections.reason);
+      socket.on('error', () => {});
+      socket.end(`${refusals.tooManyConnections.text}\r\n`);
+      socket.destroySoon();
+      return;
+    }
+    this.#service.observer?.sessionOpened();
+    this.#connections.add(
+      new Connection(this.#service, socket, implicitTls, (connection) => this.#forget(connection)),
+    );
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    this.#service.observer?.sessionClosed();
+    if (this.#connections.size === 0) this.#allClosed?.();
+  }
+
+  #startSweeping(): void {
+    const { idleTimeoutMs, dataTimeoutMs, messageTimeoutMs, sessionTimeoutMs } = this.#service.limits;
+    const shortest = Math.min(idleTimeoutMs, dataTimeoutMs, messageTimeoutMs, sessionTimeoutMs);
+    this.#sweeper = setInterval(
+      () => {
+        this.#service.now = performance.now();
+        for (const connection of this.#connections) connection.sweep();
+      },
+      Math.max(10, Math.min(SLOWEST_SWEEP_MS, shortest / 10)),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Envelope } from '../mailbox/envelope.ts';
+import type { Log, SmtpObserver } from '../mailbox/ports.ts';
+import type { SmtpLimits } from './limits.ts';
+import { BufferBudget } from './message-buffer.ts';
+
+/** Takes over a mail. Resolves once it is kept; `raw` belongs to the receiver from the call on. */
+export type Receive = (envelope: Envelope, raw: Uint8Array) => Promise<{ id: string }>;
+
+export interface SmtpPolicy {
+  /** Host name in greeting and EHLO. */
+  name: string;
+  /** Makes STARTTLS available; needed by listeners with implicit TLS. */
+  tls?: { cert: string | Buffer; key: string | Buffer };
+  requireTls: boolean;
+  requireAuth: boolean;
+  /** Absent: any credentials are right. */
+  authenticate?: (user: string, password: string) => Promise<boolean>;
+  limits: SmtpLimits;
+}
+
+/** What all sessions of one server share. */
+export class SmtpService {
+  readonly policy: SmtpPolicy;
+  readonly limits: SmtpLimits;
+  readonly receive: Receive;
+  readonly log: Log;
+  readonly observer: SmtpObserver | undefined;
+  readonly budget: BufferBudget;
+  readonly secureContext: SecureContext | undefined;
+  readonly greeting: string;
+  readonly ehloInClear: string;
+  readonly ehloSecure: string;
+  /** Milliseconds of a monotonic clock, as of the last sweep: exact enough for deadlines and free to read. */
+  now = performance.now();
+  /** No new mail is begun; the open ones are finished. */
+  draining = false;
+
+  constructor(policy: SmtpPolicy, receive: Receive, log: Log, observer?: SmtpObserver) {
+    this.policy = policy;
+    this.limits = policy.limits;
+    this.receive = receive;
+    this.log = log;
+    this.observer = observer;
+    this.budget = new BufferBudget(policy.limits.maxBufferedBytes);
+    this.secureContext = policy.tls && createSecureContext(policy.tls);
+    this.greeting = `220 ${policy.name} ESMTP Postern`;
+    this.ehloInClear = ehlo(policy, false);
+    this.ehloSecure = ehlo(policy, true);
+  }
+}
+
+function ehlo(policy: SmtpPolicy, secure: boolean): string {
+  const lines = [
+    policy.name,
+    `SIZE ${policy.limits.maxMessageBytes}`,
+    '8BITMIME',
+    'SMTPUTF8',
+    'PIPELINING',
+    'CHUNKING',
+    'BINARYMIME',
+    'DSN',
+    'ENHANCEDSTATUSCODES',
+  ];
+  if (policy.tls && !secure) lines.push('STARTTLS');
+  // RFC 4954 4: not offered where it would be refused.
+  if (secure || !policy.requireTls) lines.push('AUTH PLAIN LOGIN');
+  lines.push('HELP');
+  return lines.map((line, index) => `250${index === lines.length - 1 ? ' ' : '-'}${line}`).join('\r\n');
+}
