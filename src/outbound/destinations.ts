@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { type AddressKind, addressKind, sameAddress } from './address-kind.ts';
+
+export interface DestinationOptions {
+  /** Any host may be reached: right only while everyone who can ask is on this machine. */
+  anywhere?: boolean;
+  /** `host:port` pairs that may be reached; `*` is any. */
+  allow?: readonly string[];
+  /** All addresses of a name, as the system resolves it. */
+  lookup?: (name: string) => Promise<string[]>;
+}
+
+/** `not_allowed`: the settings forbid it. `not_found`: it is allowed, but the name has no address. */
+export class DestinationError extends Error {
+  readonly reason: 'not_allowed' | 'not_found';
+
+  constructor(reason: 'not_allowed' | 'not_found', message: string) {
+    super(message);
+    this.name = 'DestinationError';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Never what someone means who wrote a name or `*`. What a cloud hands out here opens the whole account, and
+ * the unspecified address is this machine by another name. They are reached only where the list has the very address.
+ */
+const onlyByNumber: readonly AddressKind[] = ['metadata', 'unspecified', 'broadcast', 'multicast'];
+
+/**
+ * The one place that decides where Postern may connect to by someone's word. It decides on addresses, after
+ * resolution: whoever connects must use the addresses it returns and never resolve the name again.
+ */
+export class Destinations {
+  readonly #anywhere: boolean;
+  readonly #any: boolean;
+  readonly #listed: { host: string; port: number }[];
+  readonly #lookup: (name: string) => Promise<string[]>;
+
+  /** Throws an Error in one clear line when an entry of `allow` is no `host:port`. */
+  constructor({ anywhere = false, allow = [], lookup = systemLookup }: DestinationOptions) {
+    this.#anywhere = anywhere;
+    this.#any = allow.includes('*');
+    this.#listed = allow.filter((entry) => entry !== '*').map(parseEntry);
+    this.#lookup = lookup;
+  }
+
+  /** The addresses of `host` that may be reached on `port`, best first and at least one. Throws DestinationError. */
+  async resolve(host: string, port: number): Promise<string[]> {
+    const name = hostName(host);
+    if (name === undefined) throw new DestinationError('not_found', `${quote(host)} is not a host name.`);
+
+    const listed = this.#listed.filter((entry) => entry.port === port).map((entry) => entry.host);
+    const open = this.#anywhere || this.#any || listed.includes(name);
+    // Without this, anyone could have names of the internal network looked up and learn which there are.
+    if (!open && listed.length === 0) throw notAllowed(host, port);
+
+    const found = await this.#addressesOf(name);
+    if (found.length === 0) {
+      throw open
+        ? new DestinationError('not_found', `The name ${quote(host)} has no address.`)
+        : notAllowed(host, port);
+    }
+    if (this.#anywhere) return found;
+
+    const named = open ? found : (await Promise.all(listed.map((entry) => this.#addressesOf(entry)))).flat();
+    const allowed = found.filter(
+      (address) =>
+        listed.some((entry) => sameAddress(entry, address)) ||
+        (!onlyByNumber.includes(addressKind(address)) && named.some((other) => sameAddress(other, address))),
+    );
+    if (allowed.length === 0) throw notAllowed(host, port);
+    return allowed;
+  }
+
+  async #addressesOf(name: string): Promise<string[]> {
+    if (isIP(name)) return [name];
+    return this.#lookup(name).catch(() => []);
+  }
+}
+
+/** A `lookup` for `net.connect` that knows only these addresses, so that nothing is resolved a second time. */
+export function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_name, options, callback) => {
+    const [first] = answers;
+    if (options.all) process.nextTick(callback, null, answers);
+    else process.nextTick(callback, null, first?.address, first?.family);
+  };
+}
+
+/**
+ * The host as the network sees it: an IP address, or a lower-case ASCII name without a last dot. Undefined for
+ * what can be neither. Numbers in any notation (`2130706433`, `0x7f.1`) are the address that they stand for.
+ */
+function hostName(text: string): string | undefined {
+  const bare = text.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (isIP(bare)) return bare;
+  // The URL parser behind domainToASCII drops tabs and line ends without a word.
+  if (/[\p{Cc}\s]/u.test(bare)) return undefined;
+  return domainToASCII(bare).replace(/\.$/, '') || undefined;
+}
+
+function parseEntry(entry: string): { host: string; port: number } {
+  const [, text = '', digits] = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(entry.trim()) ?? [];
+  const host = hostName(text);
+  const port = Number(digits);
+  if (host === undefined || !(port >= 1 && port <= 65535)) {
+    throw new Error(`${quote(entry)} is not host:port, such as mail.example.com:25 or [::1]:1025, nor *.`);
+  }
+  return { host, port };
+}
+
+async function systemLookup(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address);
+}
+
+function notAllowed(host: string, port: number): DestinationError {
+  return new DestinationError(
+    'not_allowed',
+    `${quote(host)}, port ${port}, is not among the allowed destinations.`,
+  );
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 300));
+}
