@@ -1,0 +1,58 @@
+import type { Envelope } from '../mailbox/envelope.ts';
+
+const SENDER = 'hello@postern.test';
+const RECIPIENT = 'you@postern.test';
+
+const text = `It works.
+
+This mail was made by the inbox itself. Mail from your application looks just like it:
+send it to Postern's SMTP port and it is here before your test goes on.
+`;
+
+const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
+<body style="margin:0;padding:32px 16px;font:16px/1.6 system-ui,sans-serif">
+<div style="max-width:480px;margin:auto">
+<h1 style="font-size:24px;margin:0 0 16px">It works.</h1>
+<p>This mail was made by the inbox itself. Mail from your application looks just like it: send it to
+Postern&rsquo;s SMTP port and it is here before your test goes on.</p>
+</div>
+</body>
+</html>
+`;
+
+/** A mail for people who have none yet, so that they can see what the inbox does with one. */
+export function createTestMail(now = new Date()): { envelope: Envelope; raw: Uint8Array } {
+  const boundary = 'postern-test-mail';
+  const lines = [
+    `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
+    `From: Postern <${SENDER}>`,
+    `To: ${RECIPIENT}`,
+    'Subject: A test mail from Postern',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text,
+    `--${boundary}`,
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+    `--${boundary}--`,
+    '',
+  ];
+  return {
+    envelope: {
+      sender: SENDER,
+      recipients: [RECIPIENT],
+      helo: 'postern',
+      remote_address: '',
+      secure: false,
+      user: null,
+    },
+    raw: new TextEncoder().encode(lines.join('\n').replaceAll('\n', '\r\n')),
+  };
+}
