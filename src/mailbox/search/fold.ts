@@ -1,0 +1,82 @@
+// Marks that change how a letter is written, not which letter it is: the shared combining marks (accents,
+// enclosing marks, Vedic tones), Hebrew points, Arabic and Syriac vowel marks, Cyrillic titlo. Vowel signs,
+// viramas and tone marks of Indic and South-East Asian scripts are letters in all but name and stay, and so do
+// the kana voicing marks (U+3099, U+309A): without them different words would become one.
+const DIACRITICS =
+  /[[[\p{Mn}\p{Me}]&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]]/gv;
+
+// What a reader cannot see: soft hyphens, joiners, direction marks, variation selectors, tags; the Arabic
+// tatweel, which only stretches a line; skin tones. Newsletters pad their previews with these. U+200B is left
+// out: it stands where a space would.
+const INVISIBLE = /[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]--[\u200B]]/gv;
+
+// Letters with a stroke or a ligature that Unicode does not decompose, but that people type without.
+const BASE_LETTERS: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  ƀ: 'b',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɛ: 'e',
+  ɇ: 'e',
+  ǥ: 'g',
+  ɠ: 'g',
+  ɨ: 'i',
+  ɉ: 'j',
+  ƙ: 'k',
+  ƚ: 'l',
+  ŋ: 'n',
+  ɲ: 'n',
+  ƞ: 'n',
+  ɔ: 'o',
+  ɵ: 'o',
+  ƥ: 'p',
+  ɍ: 'r',
+  ƭ: 't',
+  ʉ: 'u',
+  ʋ: 'v',
+  ɏ: 'y',
+  ƴ: 'y',
+  ƶ: 'z',
+  ȥ: 'z',
+};
+const STROKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
+
+const NON_ASCII = /[^\0-\x7f]/;
+
+/**
+ * Makes texts that differ only in case, diacritics, width or invisible characters equal, in every script.
+ * Stored words and searched words both go through this, so what it returns need not be pretty, only the same.
+ */
+export function fold(text: string): string {
+  if (!NON_ASCII.test(text)) return text.toLowerCase();
+  const bare = text.normalize('NFKD').replace(INVISIBLE, '').replace(DIACRITICS, '');
+  // Recomposed at the end, so that Hangul, kana and Indic letters have one form and their usual length.
+  return caseFold(bare)
+    .replace(DIACRITICS, '')
+    .replace(STROKED, (letter) => BASE_LETTERS[letter]!)
+    .normalize('NFC');
+}
+
+/**
+ * Full Unicode case folding, in canonical form: `ß` is `ss`, every sigma is `σ`. The four Turkish and Latin i
+ * (I, i, İ, ı) are one, because the language of a mail is not known and each pair is a case pair in some language.
+ */
+export function foldCase(text: string): string {
+  if (!NON_ASCII.test(text)) return text.toLowerCase();
+  return caseFold(text.normalize('NFC'))
+    .replace(/i\u0307/g, 'i')
+    .normalize('NFC');
+}
+
+// Lower, upper, lower: `ẞ` only becomes `ss` by way of `ß`, and letters that share an upper case become one.
+function caseFold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase().replace(/ς/g, 'σ');
+}

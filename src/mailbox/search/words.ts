@@ -1,0 +1,73 @@
+import { fold } from './fold.ts';
+
+// Scripts written without spaces between words. Intersected with letters, marks and digits because script
+// extensions also hold their punctuation.
+const UNSPACED =
+  '[[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]&&[\\p{L}\\p{M}\\p{N}]]';
+const SPACED = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]`;
+const PIECES = new RegExp(
+  `(${SPACED}+)|(${UNSPACED}+)|[\\p{Extended_Pictographic}\\p{Regional_Indicator}]`,
+  'gv',
+);
+const ASCII_WORDS = /[0-9a-z]+/g;
+const NON_ASCII = /[^\0-\x7f]/;
+
+// Segmenting costs more than linear time on long runs, and no writing has runs this long without punctuation.
+const MAX_RUN_LENGTH = 2000;
+
+// Text is folded in pieces of about this many characters: one compatibility character can unfold to eighteen,
+// so folding a large hostile text whole would cost many times its size in memory.
+const SLICE_LENGTH = 16_384;
+
+// The locale does not matter to the dictionaries, but must be the same wherever the index was written.
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * The words of a text, folded, in order: runs of letters, digits and marks; words by dictionary where a script
+ * puts no spaces; each emoji by itself. Everything else separates. Never throws.
+ */
+export function words(text: string): string[] {
+  if (text.length <= SLICE_LENGTH) return cut(fold(text));
+  const found: string[] = [];
+  for (const slice of slices(text)) {
+    for (const word of cut(fold(slice))) found.push(word);
+  }
+  return found;
+}
+
+function cut(folded: string): string[] {
+  if (!NON_ASCII.test(folded)) return folded.match(ASCII_WORDS) ?? [];
+  const found: string[] = [];
+  for (const [piece, , unspaced] of folded.matchAll(PIECES)) {
+    if (unspaced === undefined) found.push(piece);
+    else segment(unspaced, found);
+  }
+  return found;
+}
+
+function segment(run: string, found: string[]): void {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  for (let start = 0; start < run.length; start += MAX_RUN_LENGTH) {
+    const part = run.slice(start, start + MAX_RUN_LENGTH);
+    for (const { segment: word } of segmenter.segment(part)) found.push(word);
+  }
+}
+
+/**
+ * Cuts a long text at white space or punctuation, where no word is broken. A run with none of it for a whole slice
+ * starts a slice of its own and is cut hard, so the same run is cut the same way in a mail and in a query.
+ */
+export function* slices(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(start + SLICE_LENGTH, text.length);
+    if (end < text.length) {
+      let at = end;
+      while (at > start && !/[\s\p{P}]/u.test(text[at - 1]!)) at--;
+      if (at > start) end = at;
+      else if (/[\uD800-\uDBFF]/.test(text[end - 1]!)) end--;
+    }
+    yield text.slice(start, end);
+    start = end;
+  }
+}

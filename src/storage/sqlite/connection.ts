@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+
+/** The files of a data folder. */
+export const MAIL_FILE = 'mail.db';
+export const SEARCH_FILE = 'search.db';
+export const LOCK_FILE = 'postern.lock';
+
+// Another connection holds a lock only for moments (recovery, a checkpoint's end); waiting beats failing.
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** The writer's connection to the mail. In memory it is everyone's connection. */
+export function openMailForWriting(dataDir: string | null): DatabaseSync {
+  const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, MAIL_FILE), {
+    timeout: BUSY_TIMEOUT_MS,
+  });
+  // Has to come before the first table: gives the space of deleted mail back step by step.
+  db.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  if (dataDir !== null) db.exec('PRAGMA journal_mode = WAL');
+  // FULL syncs the journal at each commit: a 250 survives a power cut. Checkpoints are made deliberately.
+  db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -4000');
+  return db;
+}
+
+export function openMailForReading(dataDir: string): DatabaseSync {
+  const db = new DatabaseSync(join(dataDir, MAIL_FILE), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  db.exec('PRAGMA cache_size = -2000');
+  return db;
+}
+
+/** Like `openMailForReading`, but the search index can be attached for writing. */
+export function openMailForIndexing(dataDir: string): DatabaseSync {
+  const db = new DatabaseSync(':memory:', { timeout: BUSY_TIMEOUT_MS });
+  db.prepare('ATTACH ? AS mail').run(`${pathToFileURL(join(dataDir, MAIL_FILE)).href}?mode=ro`);
+  db.exec('PRAGMA mail.cache_size = -2000');
+  return db;
+}

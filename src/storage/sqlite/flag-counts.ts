@@ -1,0 +1,14 @@
+/** How many messages have each of the eight combinations of flags. */
+export type FlagCounts = number[];
+
+/** The state columns that hold them, in the order of the flags. */
+export const COUNT_COLUMNS = ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'] as const;
+
+/** How many messages have at least the flags of `mask`. */
+export function countWith(counts: FlagCounts, mask: number): number {
+  let total = 0;
+  for (let flags = 0; flags < counts.length; flags++) {
+    if ((flags & mask) === mask) total += counts[flags]!;
+  }
+  return total;
+}

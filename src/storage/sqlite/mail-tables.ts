@@ -1,0 +1,162 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { Change, InsertChange, Outcome } from './changes.ts';
+import { countWith } from './flag-counts.ts';
+import { BLOCK_SIZE, CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from './schema.ts';
+import { type StoreState, StoreStateRow } from './store-state.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
+
+/** The statements that change mail. They run inside the writer's transactions and keep every count in step. */
+export class MailTables {
+  /** As of the open transaction; `restore` goes back to what is committed. */
+  state: StoreState;
+  readonly #row: StoreStateRow;
+  readonly #insertMessage: StatementSync;
+  readonly #insertContents: StatementSync;
+  readonly #insertChunk: StatementSync;
+  readonly #find: StatementSync;
+  readonly #update: StatementSync;
+  readonly #deletes: StatementSync[];
+  readonly #deleteChunks: StatementSync;
+  readonly #addTag: StatementSync;
+  readonly #flagTag: StatementSync;
+  readonly #dropTag: StatementSync;
+  readonly #countTag: StatementSync;
+  readonly #forgetTag: StatementSync;
+  readonly #forgetAllTags: StatementSync;
+  readonly #noteRemoval: StatementSync;
+  readonly #noteBlock: StatementSync;
+
+  constructor(db: DatabaseSync) {
+    this.#row = new StoreStateRow(db);
+    this.state = this.#row.read();
+    this.#insertMessage = db.prepare(
+      `INSERT INTO messages(${SUMMARY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]')`,
+    );
+    this.#insertContents = db.prepare('INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)');
+    this.#insertChunk = db.prepare('INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)');
+    this.#find = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE id = ? AND seq > ?`);
+    this.#update = db.prepare('UPDATE messages SET flags = ?, tags = ? WHERE seq = ?');
+    this.#deletes = ['messages', 'contents'].map((table) => db.prepare(`DELETE FROM ${table} WHERE seq = ?`));
+    this.#deleteChunks = db.prepare('DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
+    this.#addTag = db.prepare('INSERT OR IGNORE INTO message_tags(tag, seq, flags) VALUES (?, ?, ?)');
+    this.#flagTag = db.prepare('UPDATE message_tags SET flags = ? WHERE tag = ? AND seq = ?');
+    this.#dropTag = db.prepare('DELETE FROM message_tags WHERE tag = ? AND seq = ?');
+    this.#countTag = db.prepare(
+      'INSERT INTO tag_totals(tag, messages) VALUES (?, ?) ON CONFLICT(tag) DO UPDATE SET messages = messages + excluded.messages',
+    );
+    this.#forgetTag = db.prepare('DELETE FROM tag_totals WHERE tag = ? AND messages <= 0');
+    this.#forgetAllTags = db.prepare('DELETE FROM tag_totals');
+    this.#noteRemoval = db.prepare('INSERT INTO removals(seq) VALUES (?)');
+    this.#noteBlock = db.prepare(
+      `INSERT INTO blocks(block, removed, changed) VALUES (?, ?, ?)
+       ON CONFLICT(block) DO UPDATE SET removed = removed + excluded.removed, changed = changed + excluded.changed`,
+    );
+  }
+
+  get total(): number {
+    return countWith(this.state.counts, 0);
+  }
+
+  /** Writes the state into the open transaction; must be the last statement before the commit. */
+  save(): void {
+    this.#row.write(this.state);
+  }
+
+  /** Forgets what a rolled back transaction did. */
+  restore(): void {
+    this.state = this.#row.read();
+  }
+
+  apply(change: Change): Outcome {
+    switch (change.kind) {
+      case 'insert':
+        return this.#insert(change);
+      case 'update':
+        return { kind: 'update', summary: this.#patch(change.id, change.patch) };
+      case 'remove':
+        return { kind: 'remove', removed: this.#remove(change.id) };
+      case 'clear':
+        return { kind: 'clear', removed: this.#clear() };
+    }
+  }
+
+  #insert(mail: InsertChange): Outcome {
+    const seq = this.state.last_seq + 1;
+    const { id, created_at, sender, recipients, subject, flags, raw } = mail;
+    this.#insertMessage.run(seq, id, created_at, sender, recipients, subject, raw.length, flags);
+    this.#insertContents.run(seq, mail.envelope, mail.parts);
+    for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES) {
+      this.#insertChunk.run(seq * CHUNKS_PER_MESSAGE + n, raw.subarray(at, at + CHUNK_BYTES));
+    }
+    this.state.last_seq = seq;
+    this.state.last_created_at = created_at;
+    this.state.counts[flags]!++;
+    return { kind: 'insert' };
+  }
+
+  #patch(id: string, patch: MessagePatch): MessageSummary | undefined {
+    const row = this.#find.get(id, this.state.floor) as unknown as SummaryRow | undefined;
+    if (!row) return undefined;
+    let flags = row.flags;
+    if (patch.is_read !== undefined) flags = patch.is_read ? flags & ~UNREAD : flags | UNREAD;
+    if (patch.is_starred !== undefined) flags = patch.is_starred ? flags | STARRED : flags & ~STARRED;
+    const tags = patch.tags === undefined ? row.tags : JSON.stringify(patch.tags);
+    if (flags === row.flags && tags === row.tags) return toSummary(row);
+
+    this.#update.run(flags, tags, row.seq);
+    this.#retag(row.seq, new Set(JSON.parse(row.tags)), new Set(JSON.parse(tags)), flags);
+    this.#noteBlock.run(blockOf(row.seq), 0, 1);
+    this.state.counts[row.flags]!--;
+    this.state.counts[flags]!++;
+    return toSummary({ ...row, flags, tags });
+  }
+
+  #retag(seq: number, before: Set<string>, after: Set<string>, flags: number): void {
+    for (const tag of before) {
+      if (after.has(tag)) {
+        this.#flagTag.run(flags, tag, seq);
+      } else {
+        this.#dropTag.run(tag, seq);
+        this.#countTag.run(tag, -1);
+        this.#forgetTag.run(tag);
+      }
+    }
+    for (const tag of after) {
+      if (before.has(tag)) continue;
+      this.#addTag.run(tag, seq, flags);
+      this.#countTag.run(tag, 1);
+    }
+  }
+
+  #remove(id: string): boolean {
+    const row = this.#find.get(id, this.state.floor) as unknown as SummaryRow | undefined;
+    if (!row) return false;
+    this.delete(row);
+    return true;
+  }
+
+  /** Deletes a message that exists. */
+  delete(row: Pick<SummaryRow, 'seq' | 'flags' | 'tags'>): void {
+    const { seq, flags } = row;
+    for (const statement of this.#deletes) statement.run(seq);
+    this.#deleteChunks.run(seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE);
+    if (row.tags !== '[]') this.#retag(seq, new Set(JSON.parse(row.tags)), new Set(), flags);
+    this.#noteRemoval.run(seq);
+    this.#noteBlock.run(blockOf(seq), 1, 0);
+    this.state.counts[flags]!--;
+  }
+
+  // Constant time however many there are: the rows are taken away later, in steps (Reclaim).
+  #clear(): number {
+    const removed = this.total;
+    this.state.floor = this.state.last_seq;
+    this.state.counts.fill(0);
+    this.#forgetAllTags.run();
+    return removed;
+  }
+}
+
+export function blockOf(seq: number): number {
+  return Math.floor(seq / BLOCK_SIZE);
+}

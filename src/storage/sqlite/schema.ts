@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** 'Post' in ASCII: marks the file as ours, so that another program's database is never migrated. */
+export const APPLICATION_ID = 0x506f7374;
+
+/** A message's flags as bits, each named by the filter it answers. */
+export const UNREAD = 1;
+export const STARRED = 2;
+export const ATTACHMENTS = 4;
+
+/** Deletions and changes are noted by blocks of this many messages, so that cached counts stay valid elsewhere. */
+export const BLOCK_SIZE = 16_384;
+
+/** A raw mail is stored in chunks of this size: a large one streams back without standing in memory whole. */
+export const CHUNK_BYTES = 256 * 1024;
+
+/** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
+export const CHUNKS_PER_MESSAGE = 65_536;
+
+const flagIndexes = [1, 2, 3, 4, 5, 6, 7]
+  .map((mask) => `CREATE INDEX messages_flags_${mask} ON messages(seq) WHERE flags & ${mask} = ${mask};`)
+  .join('\n');
+
+/** Each brings the database from the version of its index to the next. Never edit one that was released. */
+export const mailMigrations: string[] = [
+  `
+  -- One row: where the store stands. Messages up to floor were cleared; rows up to reclaimed are gone.
+  -- n0 to n7 count the messages by flags.
+  CREATE TABLE state(
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    store_id TEXT NOT NULL,
+    last_seq INTEGER NOT NULL DEFAULT 0,
+    last_created_at INTEGER NOT NULL DEFAULT 0,
+    floor INTEGER NOT NULL DEFAULT 0,
+    reclaimed INTEGER NOT NULL DEFAULT 0,
+    n0 INTEGER NOT NULL DEFAULT 0, n1 INTEGER NOT NULL DEFAULT 0,
+    n2 INTEGER NOT NULL DEFAULT 0, n3 INTEGER NOT NULL DEFAULT 0,
+    n4 INTEGER NOT NULL DEFAULT 0, n5 INTEGER NOT NULL DEFAULT 0,
+    n6 INTEGER NOT NULL DEFAULT 0, n7 INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  INSERT INTO state(one, store_id) VALUES (1, lower(hex(randomblob(16))));
+
+  -- What a list shows. seq is the order of arrival and is never used twice.
+  CREATE TABLE messages(
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    sender TEXT NOT NULL,
+    recipients TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    flags INTEGER NOT NULL,
+    tags TEXT NOT NULL
+  ) STRICT;
+  ${flagIndexes}
+
+  -- What only an opened message needs: the rest of its envelope, and where its parts lie in the raw.
+  CREATE TABLE contents(seq INTEGER PRIMARY KEY, envelope TEXT NOT NULL, parts TEXT NOT NULL) STRICT;
+  CREATE TABLE raw_chunks(pos INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+
+  -- flags repeats messages.flags, so that a tag and a flag together are counted on this table alone.
+  CREATE TABLE message_tags(
+    tag TEXT NOT NULL, seq INTEGER NOT NULL, flags INTEGER NOT NULL, PRIMARY KEY (tag, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tag_totals(tag TEXT PRIMARY KEY, messages INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Deleted messages that the search index may still hold. n is never used twice.
+  CREATE TABLE removals(n INTEGER PRIMARY KEY AUTOINCREMENT, seq INTEGER NOT NULL) STRICT;
+
+  -- How often messages of a block were removed, or had flags or tags changed.
+  CREATE TABLE blocks(
+    block INTEGER PRIMARY KEY, removed INTEGER NOT NULL DEFAULT 0, changed INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  `,
+];
+
+/** The version a database of this program has. */
+export const MAIL_VERSION = mailMigrations.length;
+
+/** Brings an opened mail database to the present version, in one transaction. */
+export function migrateMail(db: DatabaseSync): void {
+  const version = userVersion(db);
+  if (version === MAIL_VERSION) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    for (const migration of mailMigrations.slice(version)) db.exec(migration);
+    db.exec(`PRAGMA user_version = ${MAIL_VERSION}`);
+    db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+export function userVersion(db: DatabaseSync): number {
+  return db.prepare('PRAGMA user_version').get()!.user_version as number;
+}

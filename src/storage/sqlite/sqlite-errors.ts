@@ -1,0 +1,59 @@
+import { AppError } from '../../mailbox/errors.ts';
+
+// Result codes of SQLite. Extended codes keep the primary code in the low byte.
+const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_NOTADB = 26;
+// A write refused by a quota or a file-size limit comes as one of these, a full disk as SQLITE_FULL.
+const SQLITE_IOERR_WRITE = 778;
+const SQLITE_IOERR_FSYNC = 1034;
+const SQLITE_IOERR_SHMSIZE = 4874;
+
+function errcode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code : undefined;
+}
+
+export function isFull(error: unknown): boolean {
+  const code = errcode(error);
+  return (
+    code !== undefined &&
+    ((code & 0xff) === SQLITE_FULL ||
+      code === SQLITE_IOERR_WRITE ||
+      code === SQLITE_IOERR_FSYNC ||
+      code === SQLITE_IOERR_SHMSIZE)
+  );
+}
+
+export function isBusy(error: unknown): boolean {
+  return ((errcode(error) ?? 0) & 0xff) === SQLITE_BUSY;
+}
+
+export function isCorrupt(error: unknown): boolean {
+  const code = (errcode(error) ?? 0) & 0xff;
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+export function isUnwritable(error: unknown): boolean {
+  const code = (errcode(error) ?? 0) & 0xff;
+  return code === SQLITE_READONLY || code === SQLITE_CANTOPEN;
+}
+
+/** What a failed write or read means to the caller, in one sentence. */
+export function storageError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isFull(error)) {
+    return new AppError(
+      'storage_full',
+      'There is no room left to keep mail: free disk space or delete messages.',
+      {
+        cause: error,
+      },
+    );
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('storage_failed', `The mail store failed: ${reason}.`, { cause: error });
+}

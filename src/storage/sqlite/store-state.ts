@@ -1,0 +1,43 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { COUNT_COLUMNS, type FlagCounts } from './flag-counts.ts';
+
+/** The one row of the state table. */
+export interface StoreState {
+  store_id: string;
+  last_seq: number;
+  last_created_at: number;
+  /** Messages up to here were cleared and do not exist for any reader. */
+  floor: number;
+  /** Rows up to here are gone. */
+  reclaimed: number;
+  counts: FlagCounts;
+}
+
+const FIELDS = ['last_seq', 'last_created_at', 'floor', 'reclaimed'] as const;
+
+export class StoreStateRow {
+  readonly #read: StatementSync;
+  readonly #write: StatementSync;
+
+  constructor(db: DatabaseSync) {
+    this.#read = db.prepare('SELECT * FROM state');
+    const columns = [...FIELDS, ...COUNT_COLUMNS].map((name) => `${name} = ?`).join(', ');
+    this.#write = db.prepare(`UPDATE state SET ${columns}`);
+  }
+
+  read(): StoreState {
+    const row = this.#read.get() as Record<string, number>;
+    return {
+      store_id: String(row.store_id),
+      last_seq: row.last_seq!,
+      last_created_at: row.last_created_at!,
+      floor: row.floor!,
+      reclaimed: row.reclaimed!,
+      counts: COUNT_COLUMNS.map((name) => row[name]!),
+    };
+  }
+
+  write(state: StoreState): void {
+    this.#write.run(...FIELDS.map((name) => state[name]), ...state.counts);
+  }
+}

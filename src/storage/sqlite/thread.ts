@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { openMailForReading } from './connection.ts';
+import type { ResolvedOptions } from './options.ts';
+import { answerCalls } from './thread-calls.ts';
+
+/** What a storage thread is started with: the roles it plays, by the ports they are called on. */
+export interface ThreadData {
+  options: ResolvedOptions;
+  ports: { writer?: MessagePort; changes?: MessagePort; reader?: MessagePort; search?: MessagePort };
+}
+
+const { options, ports } = workerData as ThreadData;
+
+// In memory, one thread plays all roles on the one connection that the writer opened.
+let memory: DatabaseSync | undefined;
+
+// Each role's code is loaded only where it is played, and while the writer still opens the store.
+if (ports.writer) {
+  const code = import('./writer.ts');
+  answerCalls(ports.writer, async () => {
+    const { openWriter } = await code;
+    const { writer, db } = openWriter(options, ports.changes!);
+    if (options.dataDir === null) memory = db;
+    return writer;
+  });
+}
+if (ports.reader) {
+  const code = import('./reader.ts');
+  answerCalls(
+    ports.reader,
+    async () => new (await code).Reader(memory ?? openMailForReading(options.dataDir!)),
+  );
+}
+if (ports.search) {
+  const code = import('./search.ts');
+  answerCalls(ports.search, async () => (await code).openSearch(options, memory));
+}
