@@ -1,0 +1,132 @@
+/** From the settings, as people give them, to the options of each part. */
+import { readFileSync } from 'node:fs';
+import { homedir, hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Config, flagOf, type SettingName } from './config/settings.ts';
+import type { HttpOptions } from './http/options.ts';
+import type { MimeLimits } from './mime/scan.ts';
+import { readCredentials } from './smtp/credentials.ts';
+import { selfSignedCertificate } from './smtp/self-signed.ts';
+import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
+import { StartError } from './start-error.ts';
+import type { SqliteStoreOptions } from './storage/sqlite/options.ts';
+
+export function storeOptions(config: Config): SqliteStoreOptions {
+  return {
+    dataDir: config.ephemeral ? null : resolve(config.dataDir ?? defaultDataDir()),
+    maxMessages: config.maxMessages,
+    maxAgeMs: config.maxAge,
+    maxBytes: config.maxBytes,
+  };
+}
+
+/** The user's data folder, by the XDG rules; a relative XDG_DATA_HOME does not count, as they say. */
+function defaultDataDir(): string {
+  const xdg = process.env.XDG_DATA_HOME;
+  return join(xdg?.startsWith('/') ? xdg : join(homedir(), '.local', 'share'), 'postern');
+}
+
+export function mimeLimits(config: Config): MimeLimits {
+  return {
+    max_depth: config.mimeMaxDepth,
+    max_parts: config.mimeMaxParts,
+    max_header_bytes: config.mimeMaxHeader,
+  };
+}
+
+export async function smtpOptions(config: Config): Promise<SmtpOptions> {
+  const name = config.smtpName ?? hostname();
+  const tls =
+    config.smtpTls === 'self-signed'
+      ? await selfSignedCertificate(name)
+      : readTls(config, 'smtpTlsCert', 'smtpTlsKey');
+  return {
+    listen: smtpListeners(config),
+    name,
+    ...(tls && { tls }),
+    requireTls: config.smtpRequireTls,
+    requireAuth: config.smtpRequireAuth,
+    ...(config.smtpAuthFile !== null && {
+      authenticate: await reading('smtpAuthFile', () => readCredentials(config.smtpAuthFile!)),
+    }),
+    limits: {
+      maxMessageBytes: config.smtpMaxSize,
+      maxRecipients: config.smtpMaxRecipients,
+      maxCommandLine: config.smtpMaxLine,
+      maxConnections: config.smtpMaxConnections,
+      maxBufferedBytes: config.smtpMaxBuffered,
+      maxIdleCommands: config.smtpMaxIdleCommands,
+      maxErrors: config.smtpMaxErrors,
+      maxAuthFailures: config.smtpMaxAuthFailures,
+      authFailureDelayMs: config.smtpAuthDelay,
+      idleTimeoutMs: config.smtpIdleTimeout,
+      dataTimeoutMs: config.smtpDataTimeout,
+      messageTimeoutMs: config.smtpMessageTimeout,
+      sessionTimeoutMs: config.smtpSessionTimeout,
+    },
+  };
+}
+
+function smtpListeners(config: Config): SmtpListener[] {
+  if (config.smtpSocket !== null) return [{ path: config.smtpSocket }];
+  const { host } = config;
+  const plain = { host, port: config.smtpPort };
+  return config.smtpsPort === null ? [plain] : [plain, { host, port: config.smtpsPort, implicitTls: true }];
+}
+
+export function httpOptions(config: Config): HttpOptions {
+  const listen =
+    config.httpSocket !== null ? { path: config.httpSocket } : { host: config.host, port: config.httpPort };
+  const tls = readTls(config, 'httpTlsCert', 'httpTlsKey');
+  return {
+    ...listen,
+    ...(tls && { tls }),
+    basePath: config.basePath,
+    trustProxy: config.trustProxy,
+    limits: {
+      maxBodyBytes: config.httpMaxBody,
+      maxHeaderBytes: config.httpMaxHeader,
+      maxUrlLength: config.httpMaxUrl,
+      maxConnections: config.httpMaxConnections,
+      requestTimeoutMs: config.httpRequestTimeout,
+      keepAliveTimeoutMs: config.httpKeepAliveTimeout,
+      idleTimeoutMs: config.httpIdleTimeout,
+      closeTimeoutMs: config.shutdownTimeout,
+    },
+  };
+}
+
+/** The limits in force, by the name of their setting, for those who ask what they may send. */
+export function limitsInForce(config: Config): Record<string, number> {
+  return Object.fromEntries(
+    (Object.entries(config) as [SettingName, unknown][])
+      .filter(([name, value]) => /Max|Timeout|^max/.test(name) && typeof value === 'number')
+      .map(([name, value]) => [flagOf(name).slice(2), value as number]),
+  );
+}
+
+function readTls(
+  config: Config,
+  cert: SettingName,
+  key: SettingName,
+): { cert: Buffer; key: Buffer } | undefined {
+  const [certFile, keyFile] = [config[cert], config[key]] as (string | null)[];
+  if (certFile == null || keyFile == null) return undefined;
+  return { cert: readSettingFile(cert, certFile), key: readSettingFile(key, keyFile) };
+}
+
+function readSettingFile(name: SettingName, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new StartError(`${flagOf(name)}: ${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function reading<T>(name: SettingName, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new StartError(`${flagOf(name)}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+/** The command: settings in, exit code out. 0 after a signal, 1 when Postern cannot run, 2 for a wrong setting. */
+import { createApp } from './app.ts';
+import { helpText } from './config/describe.ts';
+import { ConfigError, parseConfig, unknownVariables } from './config/parse.ts';
+import { createLog } from './log.ts';
+import { StartError } from './start-error.ts';
+import { startLines } from './start-lines.ts';
+import { version } from './version.ts';
+
+const argv = process.argv.slice(2);
+
+if (argv.includes('--help') || argv.includes('-h')) {
+  process.stdout.write(helpText(version));
+} else if (argv.includes('--version') || argv.includes('-v')) {
+  process.stdout.write(`${version}\n`);
+} else {
+  await run();
+}
+
+async function run(): Promise<void> {
+  // A closed pipe (`postern | head`) must not end a server that others rely on.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+
+  // Taken before the start, so that a signal during a long start ends it instead of being lost.
+  const stop = nextSignal();
+  try {
+    const config = parseConfig(argv, process.env);
+    const log = createLog(config.logLevel, config.logFormat);
+    for (const name of unknownVariables(process.env))
+      log.warn(`${name} is not a setting and has no effect; see --help`);
+
+    const app = await createApp(config, log);
+    process.stdout.write(startLines(version, config.basePath, app));
+
+    await stop;
+    // Someone who presses Ctrl-C twice wants out now.
+    nextSignal().then(() => process.exit(1));
+    log.info('stopping: no new mail is taken, mail in flight is finished');
+    await app.close();
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+    process.stderr.write(`postern: ${error.message}\n`);
+    process.exit(error instanceof ConfigError ? 2 : 1);
+  }
+}
+
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    const received = () => {
+      for (const signal of signals) process.off(signal, received);
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, received);
+  });
+}
