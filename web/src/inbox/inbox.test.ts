@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { everything, matchesFlags } from './filter.ts';
+import { Inbox } from './inbox.ts';
+import { ScriptedInbox as Server } from './scripted-inbox.ts';
+
+async function openInbox(count: number): Promise<{ server: Server; inbox: Inbox }> {
+  const server = new Server();
+  for (let i = 0; i < count; i++) server.receive();
+  server.loseEvents();
+  const inbox = new Inbox(server);
+  void inbox.show(everything);
+  await server.answerAll();
+  return { server, inbox };
+}
+
+const ids = (rows: readonly MessageSummary[]) => rows.map((row) => row.id);
+
+describe('the list', () => {
+  it('loads more by cursor as one scrolls down, and keeps no more than it needs', async () => {
+    const { server, inbox } = await openInbox(3000);
+    for (let first = 0; first <= 2980; first += 20) {
+      inbox.look(first, first + 20, first === 0);
+      await server.answerAll();
+    }
+    const { start, rows, count } = inbox.window.value;
+    assert.deepEqual(ids(rows), ids(server.rows.slice(start)));
+    assert.equal(count, 3000);
+    assert.ok(rows.length <= 600, `${rows.length} rows in memory`);
+    assert.ok(server.requests.slice(1).every((query) => query.before !== undefined));
+  });
+
+  it('comes back up and joins what it fetches to what it has', async () => {
+    const { server, inbox } = await openInbox(3000);
+    for (const first of [...range(0, 2000, 50), ...range(2000, 0, -50), 0]) {
+      inbox.look(first, first + 20, first === 0);
+      await server.answerAll();
+    }
+    assert.equal(inbox.window.value.start, 0);
+    assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows.slice(0, inbox.window.value.rows.length)));
+    assert.equal(inbox.window.value.shift, 0);
+  });
+
+  it('holds new mail while one is scrolled away, and moves nothing', async () => {
+    const { server, inbox } = await openInbox(1000);
+    inbox.look(50, 70, false);
+    await server.answerAll();
+    const before = inbox.window.value;
+    for (let i = 0; i < 3; i++) server.receive();
+    server.announce(inbox);
+    assert.equal(inbox.held.value, 3);
+    assert.equal(inbox.window.value, before);
+    assert.equal(inbox.total.value, 1003);
+    inbox.look(0, 20, true);
+    assert.equal(inbox.held.value, 0);
+    assert.deepEqual(ids(inbox.window.value.rows.slice(0, 20)), ids(server.rows.slice(0, 20)));
+  });
+
+  it('puts a mail on top once, whether the answer or the event comes first', async () => {
+    for (const eventFirst of [true, false]) {
+      const { server, inbox } = await openInbox(5);
+      void inbox.refresh();
+      if (!eventFirst) server.loseEvents();
+      server.receive();
+      if (eventFirst) server.announce(inbox);
+      await server.answerAll();
+      server.announce(inbox);
+      assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows));
+      assert.equal(inbox.total.value, 6);
+    }
+  });
+
+  it('keeps an unread mail that was just read in its place, but does not count it', async () => {
+    const { server, inbox } = await openInbox(10);
+    void inbox.show({ ...everything, unread: true });
+    await server.answerAll();
+    const opened = inbox.window.value.rows[3]!.id;
+    server.read(opened, true);
+    server.announce(inbox);
+    assert.equal(inbox.window.value.rows[3]!.id, opened);
+    assert.equal(inbox.total.value, 9);
+    void inbox.refresh();
+    await server.answerAll();
+    assert.equal(inbox.window.value.rows.length, 9);
+  });
+
+  it('catches up after a lost connection without losing or doubling a row, and says what is new', async () => {
+    const { server, inbox } = await openInbox(1000);
+    inbox.look(300, 320, false);
+    await server.answerAll();
+    inbox.look(300, 320, false);
+    await server.answerAll();
+    const seen = inbox.window.value.rows[300 - inbox.window.value.start]!.id;
+    for (let i = 0; i < 7; i++) server.receive();
+    server.remove(server.rows[320]!.id);
+    server.loseEvents();
+    void inbox.refresh();
+    await server.answerAll();
+    assert.equal(inbox.held.value, 7);
+    const { start, rows } = inbox.window.value;
+    assert.equal(rows[300 - start]!.id, seen);
+    const at = server.rows.findIndex((row) => row.id === rows[0]!.id);
+    assert.deepEqual(ids(rows), ids(server.rows.slice(at, at + rows.length)));
+  });
+
+  it('brings a hidden mail back to its place', async () => {
+    const { server, inbox } = await openInbox(10);
+    const [, second, third] = ids(server.rows);
+    inbox.hide([second!, third!]);
+    assert.equal(inbox.total.value, 8);
+    void inbox.refresh();
+    await server.answerAll();
+    assert.equal(inbox.total.value, 8);
+    void inbox.unhide([second!, third!]);
+    await server.answerAll();
+    assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows));
+  });
+
+  it('goes on with what follows when everything it got is about to be deleted', async () => {
+    const { server, inbox } = await openInbox(300);
+    inbox.hide(ids(server.rows.slice(0, 150)));
+    await server.answerAll();
+    void inbox.refresh();
+    await server.answerAll();
+    assert.equal(inbox.window.value.rows[0]!.id, server.rows[150]!.id);
+    assert.equal(inbox.total.value, 150);
+  });
+
+  it('says so when the first page cannot be had, and recovers', async () => {
+    let broken = true;
+    const server = new Server();
+    server.receive();
+    const inbox = new Inbox({
+      list: (query, options) => (broken ? Promise.reject(new TypeError('no')) : server.list(query, options)),
+    });
+    await inbox.show(everything);
+    assert.equal(inbox.status.value, 'failed');
+    broken = false;
+    void inbox.refresh();
+    await server.answerAll();
+    assert.equal(inbox.status.value, 'ready');
+    assert.equal(inbox.window.value.rows.length, 1);
+  });
+
+  it('is right in the end, whatever happens in whatever order', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.constant({ do: 'receive' as const }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), at: fc.nat(400) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), at: fc.nat(400) }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('announce' as const), count: fc.nat(5) }) },
+      { weight: 4, arbitrary: fc.constant({ do: 'answer' as const }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const), at: fc.nat(500) }) },
+      { weight: 1, arbitrary: fc.constant({ do: 'refresh' as const }) },
+      { weight: 1, arbitrary: fc.constant({ do: 'disconnect' as const }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('hide' as const), at: fc.nat(400) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('filter' as const), unread: fc.boolean() }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { server, inbox } = await openInbox(450);
+        for (const step of steps) {
+          switch (step.do) {
+            case 'receive':
+              server.receive();
+              break;
+            case 'remove':
+              server.remove(server.rows[step.at]?.id ?? '');
+              break;
+            case 'read':
+              server.read(server.rows[step.at]?.id ?? '', step.at % 2 === 0);
+              break;
+            case 'announce':
+              server.announce(inbox, step.count);
+              break;
+            case 'answer':
+              await server.answer();
+              break;
+            case 'look':
+              inbox.look(step.at, step.at + 20, step.at === 0);
+              break;
+            case 'refresh':
+              void inbox.refresh();
+              break;
+            case 'disconnect':
+              server.loseEvents();
+              void inbox.refresh();
+              break;
+            case 'hide': {
+              const row = inbox.window.value.rows[step.at];
+              if (row) {
+                inbox.hide([row.id]);
+                server.remove(row.id);
+                inbox.confirmRemoved([row.id]);
+              }
+              break;
+            }
+            case 'filter':
+              void inbox.show(step.unread ? { ...everything, unread: true } : everything);
+          }
+          const shown = ids(inbox.window.value.rows);
+          assert.equal(new Set(shown).size, shown.length, 'a row is doubled');
+        }
+        // The dust settles: events arrive, answers arrive, and the person goes back to the top.
+        server.announce(inbox);
+        await server.answerAll();
+        if (inbox.filter.value === everything) {
+          const at = server.rows.findIndex((row) => row.id === inbox.window.value.rows[0]?.id);
+          const shown = inbox.window.value.rows;
+          if (shown.length)
+            assert.deepEqual(shown, server.rows.slice(at, at + shown.length), 'a row is missing');
+        }
+        inbox.look(0, 20, true);
+        await server.answerAll();
+        void inbox.refresh();
+        await server.answerAll();
+        const matching = server.rows.filter((row) => matchesFlags(row, inbox.filter.value));
+        const { rows, start } = inbox.window.value;
+        assert.equal(start, 0);
+        assert.deepEqual(rows, matching.slice(0, rows.length));
+        assert.ok(rows.length >= Math.min(matching.length, 20));
+        assert.equal(inbox.total.value, matching.length);
+        assert.equal(inbox.held.value, 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step);
+}

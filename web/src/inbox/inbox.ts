@@ -1,0 +1,394 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ApiError } from '../../../src/client/api-error.ts';
+import type { InboxEvent } from '../../../src/contract/events.ts';
+import type { ListParameters } from '../../../src/contract/list.ts';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { dependsOn, everything, type Filter, matchesFlags } from './filter.ts';
+import { type LivePage, LivePages, type PageSource } from './live-pages.ts';
+import {
+  appendOlder,
+  changedRow,
+  changeRow,
+  emptyWindow,
+  endOf,
+  insertNewest,
+  type MessageWindow,
+  prependNewer,
+  removeIds,
+  rowAt,
+  trimTo,
+} from './message-window.ts';
+import type { SettledPage } from './settle-page.ts';
+
+const PAGE = 100;
+/** Rows kept loaded beyond the edges of the view, and rows kept in memory at most. */
+const MARGIN = 60;
+const KEEP = 250;
+/** A gap that is walked page by page; a wider one (the scroll bar was dragged) is jumped. */
+const WALK = 200;
+/** Rows a page going upward shares with the window, so that it can be joined though places moved meanwhile. */
+const OVERLAP = 10;
+const SETTLE_MS = 60;
+const RECOUNT_MS = 150;
+const RETRY_MS = 1500;
+
+/**
+ * The list behind the view: a window of rows around what is looked at, kept right by pages and by events.
+ * Downward it grows by cursor. The API has no cursor upward, so that way it asks by place and joins what it gets
+ * by id. New mail goes on top while the top is in view and is `held` otherwise, so nothing moves under the pointer.
+ */
+export class Inbox {
+  readonly window = signal<MessageWindow>(emptyWindow);
+  /** New mails that wait above the first row. */
+  readonly held = signal(0);
+  readonly status = signal<'loading' | 'ready' | 'failed'>('loading');
+  readonly error = signal<unknown>(null);
+  readonly filter = signal<Filter>(everything);
+  /** How many mails match, as the server counts. */
+  readonly total: ReadonlySignal<number> = computed(() => {
+    const { rows, count } = this.window.value;
+    // Rows that stopped matching (an unread mail just read) stay until the view is left, but do not count.
+    const gone = rows.reduce((sum, row) => sum + (matchesFlags(row, this.filter.value) ? 0 : 1), 0);
+    return Math.max(0, count + this.held.value - gone);
+  });
+
+  readonly #pages: LivePages;
+  #heldRows: MessageSummary[] = [];
+  #atTop = true;
+  #wanted = { first: 0, end: 0 };
+  /** The id at place 0, when it is known. */
+  #first: string | null = null;
+  #session = new AbortController();
+  #stale = true;
+  #loadingTop = false;
+  #growingUp = false;
+  #growingDown = false;
+  /** Mails deleted here that the server still counts. */
+  readonly #pending = new Set<string>();
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  #recountTimer: ReturnType<typeof setTimeout> | undefined;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(source: PageSource) {
+    this.#pages = new LivePages(source);
+  }
+
+  /** Shows another view, from its top. The rows of the last one stay until the first page is there. */
+  show(filter: Filter): Promise<void> {
+    this.filter.value = filter;
+    this.#atTop = true;
+    this.#stale = true;
+    return this.#load(0);
+  }
+
+  /** Says which rows are looked at; what is missing is fetched, what is far is dropped. */
+  look(first: number, end: number, atTop: boolean): void {
+    this.#wanted = { first, end };
+    this.#atTop = atTop;
+    if (atTop && this.held.value > 0 && !this.#loadingTop) this.#releaseHeld();
+    this.#pump();
+  }
+
+  /** Brings the window up to date with the server, without moving what is looked at. */
+  refresh(): Promise<void> {
+    const window = this.window.value;
+    const first = Math.max(window.start + 1, this.#wanted.first);
+    const above = rowAt(window, first - 1);
+    if (this.#atTop || this.#stale) return this.#load(0);
+    return above ? this.#reload(above, first) : this.#load(Math.max(0, this.#wanted.first - MARGIN));
+  }
+
+  /** Goes back to the newest mail. */
+  showTop(): Promise<void> {
+    this.#atTop = true;
+    return this.#load(0);
+  }
+
+  /** Applies what the server announced, or what is certain to be announced. Harmless when applied twice. */
+  apply(event: InboxEvent): void {
+    this.#pages.record(event);
+    if (this.#stale) return;
+    switch (event.type) {
+      case 'message:new':
+        this.#arrive(event.data);
+        break;
+      case 'message:delete':
+        this.#depart(event.data.id);
+        break;
+      case 'messages:clear':
+        this.#pages.hidden.clear();
+        this.#pending.clear();
+        this.#setHeld([]);
+        this.#first = null;
+        this.window.value = { ...emptyWindow, shift: this.window.value.shift };
+        break;
+      default: {
+        const { id } = event.data;
+        this.window.value = changeRow(this.window.value, id, event);
+        this.#heldRows = this.#heldRows.map((row) => (row.id === id ? changedRow(row, event) : row));
+        const known = this.window.value.rows.some((row) => row.id === id);
+        if (!known && dependsOn(this.filter.value, event)) this.#recountSoon();
+      }
+    }
+  }
+
+  /** Takes mails out of the list before the server has: they can still be brought back. */
+  hide(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#pages.hidden.add(id);
+      this.#pending.add(id);
+    }
+    this.window.value = removeIds(this.window.value, new Set(ids));
+    this.#pump();
+  }
+
+  /** The server has deleted them. */
+  confirmRemoved(ids: readonly string[]): void {
+    for (const id of ids) this.#pending.delete(id);
+  }
+
+  unhide(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      this.#pages.hidden.delete(id);
+      this.#pending.delete(id);
+    }
+    return this.refresh();
+  }
+
+  #arrive(row: MessageSummary): void {
+    if (this.filter.value.q.trim() !== '') {
+      this.#refreshSoon();
+      return;
+    }
+    const known = (other: MessageSummary) => other.id === row.id;
+    if (!matchesFlags(row, this.filter.value) || this.#pages.hidden.has(row.id)) return;
+    if (this.window.value.rows.some(known) || this.#heldRows.some(known)) return;
+    if (this.#atTop && this.window.value.start === 0 && this.held.value === 0) {
+      this.#first = row.id;
+      this.window.value = this.#trimmed(insertNewest(this.window.value, [row]));
+    } else {
+      this.#setHeld([row, ...this.#heldRows], this.held.value + 1);
+    }
+  }
+
+  #depart(id: string): void {
+    this.#pending.delete(id);
+    if (this.#pages.hidden.delete(id)) return;
+    const held = this.#heldRows.filter((row) => row.id !== id);
+    const before = this.window.value;
+    const after = removeIds(before, new Set([id]));
+    if (held.length < this.#heldRows.length) {
+      this.#setHeld(held, this.held.value - 1);
+    } else if (after.rows.length < before.rows.length) {
+      if (this.#first === id) this.#first = after.start === 0 ? (after.rows[0]?.id ?? null) : null;
+      this.window.value = after;
+      this.#pump();
+    } else this.#recountSoon();
+  }
+
+  #setHeld(rows: MessageSummary[], count = rows.length): void {
+    this.#heldRows = rows.slice(0, PAGE);
+    this.held.value = count;
+  }
+
+  #releaseHeld(): void {
+    const window = this.window.value;
+    if (window.start !== 0 || this.#heldRows.length !== this.held.value) {
+      void this.#load(0);
+      return;
+    }
+    this.window.value = this.#trimmed(insertNewest(window, this.#heldRows));
+    this.#first = this.window.value.rows[0]?.id ?? null;
+    this.#setHeld([]);
+  }
+
+  /** Fetches what the view wants and does not have. */
+  #pump(): void {
+    if (this.#stale) return;
+    const { first, end } = this.#wanted;
+    const window = this.window.value;
+    if (window.count > 0 && (end < window.start - WALK || first > endOf(window) + WALK)) {
+      // A dragged scroll bar passes thousands of places; only where it rests is worth a request.
+      clearTimeout(this.#settleTimer);
+      this.#settleTimer = setTimeout(() => this.#load(Math.max(0, this.#wanted.first - MARGIN)), SETTLE_MS);
+      return;
+    }
+    clearTimeout(this.#settleTimer);
+    this.window.value = this.#trimmed(window);
+    if (window.count > 0 && window.rows.length === 0) void this.#load(0);
+    else {
+      if (endOf(window) < window.count && end + MARGIN > endOf(window)) void this.#growDown();
+      if (window.start > 0 && first - MARGIN < window.start) void this.#growUp();
+    }
+  }
+
+  async #growDown(): Promise<void> {
+    const last = this.window.value.rows.at(-1);
+    if (this.#growingDown || !last) return;
+    this.#growingDown = true;
+    const { signal } = this.#session;
+    try {
+      const page = await this.#fetch({ before: last.id, limit: PAGE }, signal);
+      if (this.window.value.rows.at(-1)?.id === last.id) {
+        this.window.value = appendOlder(this.window.value, page.messages, page.next_cursor === null);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isUnknownCursor(error)) {
+        this.#retryLater(error);
+        return;
+      }
+      // It was deleted, and the event is on its way.
+      this.#depart(last.id);
+    } finally {
+      if (!signal.aborted) this.#growingDown = false;
+    }
+    if (!signal.aborted) this.#pump();
+  }
+
+  async #growUp(): Promise<void> {
+    if (this.#growingUp) return;
+    this.#growingUp = true;
+    const { signal } = this.#session;
+    const at = Math.max(0, this.window.value.start - PAGE);
+    const limit = this.window.value.start - at + OVERLAP;
+    try {
+      const page = await this.#fetch({ offset: at + this.held.value, limit }, signal);
+      const joined = prependNewer(this.window.value, page.messages, at);
+      if (!joined) {
+        await this.#load(Math.max(0, this.#wanted.first - MARGIN));
+        return;
+      }
+      if (joined.start === 0) this.#first = joined.rows[0]?.id ?? null;
+      this.window.value = joined;
+    } catch (error) {
+      if (!signal.aborted) this.#retryLater(error);
+      return;
+    } finally {
+      if (!signal.aborted) this.#growingUp = false;
+    }
+    if (!signal.aborted) this.#pump();
+  }
+
+  /** Replaces the window by what stands at place `at`. */
+  async #load(at: number): Promise<void> {
+    const signal = this.#startOver();
+    this.#loadingTop = at === 0;
+    if (this.window.value.rows.length === 0) this.status.value = 'loading';
+    try {
+      const page = await this.#fetch(
+        at === 0 ? { limit: PAGE } : { offset: at + this.held.value, limit: 2 * PAGE },
+        signal,
+      );
+      this.#stale = false;
+      const { shift } = this.window.value;
+      if (at === 0) {
+        const rows = [...page.arrived, ...page.messages];
+        this.#first = rows[0]?.id ?? null;
+        this.#setHeld([]);
+        const count = page.next_cursor === null ? rows.length : this.#countFor(page.total, rows.length);
+        this.window.value = { start: 0, rows, count, shift };
+      } else {
+        const count = this.#countFor(page.total, at + page.messages.length);
+        this.window.value = { start: at, rows: page.messages, count, shift };
+      }
+      this.#loaded(page);
+    } catch (error) {
+      this.#failed(error, signal);
+    } finally {
+      if (!signal.aborted) this.#loadingTop = false;
+    }
+  }
+
+  /** Refetches the rows from place `first` on, just below `above`, and learns what has arrived on top. */
+  async #reload(above: MessageSummary, first: number): Promise<void> {
+    const signal = this.#startOver();
+    try {
+      const [top, page] = await Promise.all([
+        this.#fetch({ limit: PAGE }, signal),
+        this.#fetch({ before: above.id, limit: 2 * PAGE }, signal),
+      ]);
+      const newest = [...top.arrived, ...top.messages];
+      const known = newest.findIndex((row) => row.id === this.#first);
+      if (known >= 0) this.#setHeld(newest.slice(0, known));
+      else this.#setHeld(newest, Math.max(this.held.value, top.total - this.window.value.count));
+      const end = first + page.messages.length;
+      const count = page.next_cursor === null ? end : this.#countFor(top.total, end);
+      this.window.value = { ...this.window.value, start: first, rows: page.messages, count };
+      this.#loaded(page);
+    } catch (error) {
+      if (!signal.aborted && isUnknownCursor(error)) await this.#load(Math.max(0, first - MARGIN));
+      else this.#failed(error, signal);
+    }
+  }
+
+  #loaded(page: SettledPage): void {
+    this.status.value = 'ready';
+    this.error.value = null;
+    if (page.uncertain) this.#recountSoon();
+    this.#pump();
+  }
+
+  #fetch(query: ListParameters, signal: AbortSignal): Promise<LivePage> {
+    return this.#pages.fetch(this.filter.value, query, signal);
+  }
+
+  #startOver(): AbortSignal {
+    this.#session.abort();
+    this.#session = new AbortController();
+    this.#growingUp = this.#growingDown = this.#loadingTop = false;
+    for (const timer of [this.#settleTimer, this.#retryTimer, this.#refreshTimer]) clearTimeout(timer);
+    this.#refreshTimer = undefined;
+    return this.#session.signal;
+  }
+
+  #failed(error: unknown, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.error.value = error;
+    // Rows that are there stay readable; the page says elsewhere that the connection is lost.
+    if (this.window.value.rows.length === 0 || this.#stale) this.status.value = 'failed';
+  }
+
+  #retryLater(error: unknown): void {
+    this.error.value = error;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#pump(), RETRY_MS);
+  }
+
+  #trimmed(window: MessageWindow): MessageWindow {
+    const { first, end } = this.#wanted;
+    if (window.rows.length <= 2 * KEEP) return window;
+    return trimTo(window, first - KEEP, end + KEEP);
+  }
+
+  #countFor(total: number, atLeast: number): number {
+    return Math.max(total - this.held.value - this.#pending.size, atLeast);
+  }
+
+  /** At once, and then at most a few times a second: a burst of mail must not become a burst of searches. */
+  #refreshSoon(): void {
+    if (this.#refreshTimer) return;
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshTimer = undefined;
+      void this.refresh();
+    }, RECOUNT_MS);
+  }
+
+  #recountSoon(): void {
+    if (this.#recountTimer) return;
+    this.#recountTimer = setTimeout(async () => {
+      this.#recountTimer = undefined;
+      const { signal } = this.#session;
+      const page = await this.#fetch({ limit: 1 }, signal).catch(() => undefined);
+      if (!page || signal.aborted) return;
+      const window = this.window.value;
+      const gone = window.rows.filter((row) => !matchesFlags(row, this.filter.value)).length;
+      this.window.value = { ...window, count: this.#countFor(page.total + gone, endOf(window)) };
+    }, RECOUNT_MS);
+  }
+}
+
+function isUnknownCursor(error: unknown): boolean {
+  return (error as Partial<ApiError>).code === 'unknown_cursor';
+}

@@ -1,0 +1,102 @@
+import { ApiError } from '../../../src/client/api-error.ts';
+import type { InboxEvent } from '../../../src/contract/events.ts';
+import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { everything, type Filter, matchesFlags } from './filter.ts';
+import type { Inbox } from './inbox.ts';
+
+/** For tests: an inbox with the meaning of the API's list, whose answers and events arrive when the test says so. */
+export class ScriptedInbox {
+  rows: MessageSummary[] = [];
+  requests: ListParameters[] = [];
+  #count = 0;
+  #answers: (() => void)[] = [];
+  #events: InboxEvent[] = [];
+
+  receive(fields: Partial<MessageSummary> = {}): MessageSummary {
+    const row: MessageSummary = {
+      id: `M${String(++this.#count).padStart(6, '0')}`,
+      sender: 'app@example.test',
+      recipients: ['ada@example.test'],
+      subject: `Mail ${this.#count}`,
+      size: 1000,
+      has_attachments: false,
+      is_read: false,
+      is_starred: false,
+      tags: [],
+      created_at: '2026-11-14T09:30:00.000Z',
+      ...fields,
+    };
+    this.rows.unshift(row);
+    this.#events.push({ type: 'message:new', data: row });
+    return row;
+  }
+
+  remove(id: string): void {
+    if (!this.rows.some((row) => row.id === id)) return;
+    this.rows = this.rows.filter((row) => row.id !== id);
+    this.#events.push({ type: 'message:delete', data: { id } });
+  }
+
+  read(id: string, is_read: boolean): void {
+    this.rows = this.rows.map((row) => (row.id === id ? { ...row, is_read } : row));
+    this.#events.push({ type: 'message:read', data: { id, is_read } });
+  }
+
+  clear(): void {
+    this.rows = [];
+    this.#events.push({ type: 'messages:clear' });
+  }
+
+  list = (query: ListParameters, { signal }: { signal: AbortSignal }): Promise<MessagePage> => {
+    this.requests.push(query);
+    const { promise, resolve, reject } = Promise.withResolvers<MessagePage>();
+    try {
+      const page = this.#page(query);
+      this.#answers.push(() => resolve(page));
+    } catch (error) {
+      this.#answers.push(() => reject(error));
+    }
+    signal.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  };
+
+  #page(query: ListParameters): MessagePage {
+    const filter: Filter = { ...everything, unread: query.unread ?? false };
+    const cursor = this.rows.findIndex((row) => row.id === query.before);
+    if (query.before !== undefined && cursor < 0)
+      throw new ApiError(400, 'unknown_cursor', 'Unknown cursor.');
+    const matching = this.rows.filter((row) => matchesFlags(row, filter));
+    const older = this.rows.slice(cursor + 1).filter((row) => matchesFlags(row, filter));
+    const from = query.before === undefined ? (query.offset ?? 0) : 0;
+    const limit = query.limit ?? 50;
+    const messages = older.slice(from, from + limit);
+    const more = from + limit < older.length;
+    return { messages, total: matching.length, next_cursor: more ? messages.at(-1)!.id : null, limit };
+  }
+
+  /** Delivers one answer; the inbox has dealt with it when this resolves. */
+  async answer(): Promise<void> {
+    this.#answers.shift()?.();
+    await settled();
+  }
+
+  /** Delivers events, in order. */
+  announce(inbox: Inbox, count = Number.POSITIVE_INFINITY): void {
+    for (const event of this.#events.splice(0, count)) inbox.apply(event);
+  }
+
+  /** Loses the events, as a broken connection does. */
+  loseEvents(): void {
+    this.#events = [];
+  }
+
+  async answerAll(): Promise<void> {
+    while (this.#answers.length > 0) await this.answer();
+  }
+}
+
+/** Lets every promise that can go on go on. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

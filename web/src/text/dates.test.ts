@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fullTime, parseDateHeader, rowTime } from './dates.ts';
+
+const now = new Date('2026-11-14T12:00:00Z');
+
+describe('the time in a row', () => {
+  for (const [title, iso, expected] of [
+    ['is the time for today', '2026-11-14T09:30:00.123Z', '09:30'],
+    ['is the day for this year', '2026-11-13T23:59:00.000Z', '13 Nov'],
+    ['names the year before that', '2025-11-14T09:30:00.000Z', '14 Nov 2025'],
+  ] as const) {
+    it(title, () => assert.equal(rowTime(iso, 'utc', now), expected));
+  }
+});
+
+describe('the time in full', () => {
+  it("is told by the sender's clock when asked", () => {
+    const parsed = parseDateHeader('Sat, 14 Nov 2026 10:30:00 +0530 (IST)');
+    assert.ok(parsed);
+    assert.match(
+      fullTime(parsed.date, 'sender', parsed.offset),
+      /^Sat,? 14 Nov 2026,? (at )?10:30:00 GMT\+5:30$/,
+    );
+    assert.match(fullTime(parsed.date, 'utc', parsed.offset), /05:00:00 UTC$/);
+  });
+
+  it('does not break on what is no date', () => {
+    for (const value of ['', 'yesterday', 'Sat, 99 Nov 2026 10:30:00 +9999']) {
+      assert.equal(parseDateHeader(value), undefined, value);
+    }
+  });
+});

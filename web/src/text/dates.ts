@@ -1,0 +1,59 @@
+/** Whose clock times are shown by: the reader's own, UTC, or the one the mail's Date header was written in. */
+export type Zone = 'local' | 'utc' | 'sender';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Building a DateTimeFormat costs more than a hundred uses of it; a scrolled list asks for thousands.
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', options);
+  formats.set(key, made);
+  return made;
+}
+
+function inZone(zone: Zone): Intl.DateTimeFormatOptions {
+  return zone === 'utc' ? { timeZone: 'UTC' } : {};
+}
+
+/** For a row: the time today, the day this year, the full date before that. */
+export function rowTime(iso: string, zone: Zone, now: Date): string {
+  const date = new Date(iso);
+  const day = format({ ...inZone(zone), year: 'numeric', month: 'numeric', day: 'numeric' });
+  if (day.format(date) === day.format(now)) {
+    return format({ ...inZone(zone), hour: '2-digit', minute: '2-digit' }).format(date);
+  }
+  const year = format({ ...inZone(zone), year: 'numeric' });
+  const short = year.format(date) === year.format(now);
+  return format({
+    ...inZone(zone),
+    day: 'numeric',
+    month: 'short',
+    ...(!short && { year: 'numeric' }),
+  }).format(date);
+}
+
+/** In full, to the second, naming the zone: `Sat, 14 Nov 2026, 10:30:00 GMT+1`. */
+export function fullTime(date: Date, zone: Zone, senderOffset?: string): string {
+  const sender = zone === 'sender' && senderOffset !== undefined;
+  return format({
+    ...(sender ? { timeZone: senderOffset } : inZone(zone)),
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(date);
+}
+
+/** Reads a Date header (RFC 5322): the moment, and the sender's offset as `+01:00`. Undefined when it is no date. */
+export function parseDateHeader(value: string): { date: Date; offset: string } | undefined {
+  const date = new Date(value.replace(/\([^)]*\)/g, '').trim());
+  if (Number.isNaN(date.getTime())) return undefined;
+  const [, sign, hours, minutes] = /([+-])([01]\d|2[0-3])([0-5]\d)\b/.exec(value) ?? [];
+  return { date, offset: sign ? `${sign}${hours}:${minutes}` : '+00:00' };
+}
