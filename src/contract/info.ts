@@ -21,7 +21,7 @@ const known = {
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {
     description:
-      'The limits in force, by the name of their setting in snake_case: bytes, counts or milliseconds.',
+      'The limits in force, by the name of their setting on the command line: bytes, counts or milliseconds.',
   }),
 };
 
@@ -65,7 +65,7 @@ export const Info = Type.Object(
           { protocol: 'smtp', host: '127.0.0.1', port: 1025, path: null },
           { protocol: 'http', host: '127.0.0.1', port: 8025, path: null },
         ],
-        limits: { smtp_max_size: 26214400, smtp_max_recipients: 1000 },
+        limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
         messages: { total: 1042, unread: 17 },
         store: { bytes: 50331648 },
         tags: [{ tag: 'billing', messages: 12 }],

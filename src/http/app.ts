@@ -31,5 +31,7 @@ declare module 'fastify' {
     failures?: readonly ErrorCode[];
     /** The route sends bytes as this media type, with entity tags and ranges. */
     download?: { mediaType: string; description: string; disposition: string };
+    /** The route answers with text of this media type instead of JSON. */
+    text?: { mediaType: string; description: string; example: string };
   }
 }

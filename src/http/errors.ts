@@ -25,6 +25,11 @@ const answers: Record<AppErrorCode, { status: number; code: ErrorCode }> = {
   storage_failed: { status: 503, code: 'overloaded' },
 };
 
+/** The status that goes with a code, where no error says otherwise. */
+export function statusOf(code: AppErrorCode): number {
+  return answers[code].status;
+}
+
 /** An error whose status says more than its code does: 414 and 431 are both `too_large`. */
 export class RequestError extends AppError {
   readonly status: number;

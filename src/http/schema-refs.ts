@@ -5,9 +5,9 @@ type Schema = Record<string, unknown>;
 /**
  * Route files write schemas whole, so that their types are whole. This turns every nested schema that has an
  * `$id` into a reference to one shared copy: compiled once, and named under `components` in the OpenAPI text.
- * Must run before the first route is added.
+ * Those in `always` are shared even when no route refers to them. Must run before the first route is added.
  */
-export function shareSchemas(app: FastifyInstance): void {
+export function shareSchemas(app: FastifyInstance, always: readonly object[] = []): void {
   const shared = new Set<string>();
   const share = (id: string, schema: Schema) => {
     if (shared.has(id)) return;
@@ -28,6 +28,7 @@ export function shareSchemas(app: FastifyInstance): void {
     share($id, value as Schema);
     return { $ref: `${$id}#` };
   };
+  for (const schema of always) refer(schema);
   app.addHook('onRoute', (route) => {
     if (route.schema) route.schema = refer(route.schema) as typeof route.schema;
   });

@@ -16,8 +16,10 @@ import { healthRoutes } from './routes/health.ts';
 import { infoRoutes } from './routes/info.ts';
 import { messageRoutes } from './routes/message.ts';
 import { messagesRoutes } from './routes/messages.ts';
+import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 import { rawRoutes } from './routes/raw.ts';
 import { releaseRoutes } from './routes/release.ts';
+import { testMessageRoutes } from './routes/test-message.ts';
 import { collectRoutes, unrouted } from './routing.ts';
 import { shareSchemas } from './schema-refs.ts';
 
@@ -82,6 +84,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     }
   });
 
+  const openApi = createOpenApiSource(table.routes, parts, basePath);
   await app.register(async (scope) => healthRoutes(scope as HttpApp, parts), { prefix: basePath });
   await app.register(
     async (scope) => {
@@ -95,6 +98,8 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       releaseRoutes(api, parts);
       assertRoutes(api, parts);
       infoRoutes(api, parts);
+      testMessageRoutes(api, parts);
+      openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },
   );

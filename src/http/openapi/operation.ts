@@ -1,0 +1,54 @@
+import type { FastifySchema } from 'fastify';
+import { Type } from 'typebox';
+import { downloadParameters, downloadResponses } from './download.ts';
+import { failureResponses } from './failures.ts';
+import { noStore } from './header.ts';
+import type { JsonSchema, Media, Operation, ResponseObject } from './types.ts';
+
+/** What a route's schema says beyond what @fastify/swagger reads; it passes `x-` keys on. */
+interface Notes {
+  'x-failures'?: FastifySchema['failures'];
+  'x-download'?: FastifySchema['download'];
+  'x-text'?: FastifySchema['text'];
+}
+
+/** The schema as @fastify/swagger takes it, with the rest as notes for `completeOperation`. */
+export function withNotes({ failures, download, text, response, ...schema }: FastifySchema): FastifySchema {
+  const notes: Notes = { 'x-failures': failures, 'x-download': download, 'x-text': text };
+  return { ...schema, ...notes, response: response ?? { 200: Type.Null() } };
+}
+
+/** Adds what no schema says, from the notes: errors, downloads, headers and examples. */
+export function completeOperation(operation: Operation & Notes, schemas: Record<string, JsonSchema>): void {
+  const { 'x-failures': failures = [], 'x-download': download, 'x-text': text, ...rest } = operation;
+  for (const key of Object.keys(operation)) if (!(key in rest)) delete operation[key as keyof Notes];
+
+  const answers = operation.responses as Record<string, ResponseObject>;
+  for (const media of [operation.requestBody, ...Object.values(answers)].flatMap(mediaOf)) {
+    addExample(media, schemas);
+  }
+  for (const answer of Object.values(answers)) if (answer.content) answer.headers = noStore;
+  if (text) {
+    const content = { [text.mediaType]: { schema: { type: 'string' }, example: text.example } };
+    answers[200] = { description: text.description, content };
+  }
+  if (download) {
+    // `export` answers with JSON as well as with bytes.
+    const json = answers[200]?.content;
+    Object.assign(answers, downloadResponses(download));
+    answers[200]!.content = { ...answers[200]!.content, ...json };
+    operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
+  }
+  Object.assign(operation.responses, failureResponses(failures));
+}
+
+function mediaOf(part: { content?: Record<string, Media> } | undefined): Media[] {
+  return Object.values(part?.content ?? {});
+}
+
+/** Shared schemas carry their example; tools look for it where they are used. */
+function addExample(media: Media, schemas: Record<string, JsonSchema>): void {
+  const name = (media.schema.$ref as string | undefined)?.split('/').at(-1);
+  const [example] = (name && schemas[name]?.examples) || [];
+  if (example !== undefined) media.example ??= example;
+}

@@ -1,0 +1,50 @@
+const description =
+  unwrap(`Postern catches the mail that applications under test send, and shows it over this API.
+
+**250 means kept.** Once SMTP has answered 250 to a mail, every request here finds it, the search and the count
+included. A test never needs to wait or to poll.
+
+All addresses stand under \`/api/v1\`. Answers are JSON unless an operation says otherwise; ids are ULIDs, times are
+ISO 8601 in UTC with milliseconds, sizes are bytes. \`HEAD\` works wherever \`GET\` does. Unknown query parameters are
+ignored on \`GET\` and refused on \`DELETE\`, because a mistyped filter must never delete everything.
+
+Every error, whoever raised it, has the body \`{"error": "…", "code": "…"}\`: a sentence that says what to do, and
+a stable code to branch on. A method that an address does not take is 405 with \`Allow\`.
+
+No login is asked for unless the server was started with one: then \`Authorization\` carries either a name and a
+password (Basic) or a token (Bearer), for REST and for the WebSocket alike.
+
+Within one version of the path nothing is taken away and no meaning changes; fields and addresses may be added.`);
+
+/** One line for each paragraph: YAML would keep our line breaks as they are. */
+function unwrap(text: string): string {
+  return text.replace(/(?<!\n)\n(?!\n)/g, ' ');
+}
+
+/** The parts of the document that no route says. */
+export function preface(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Postern',
+      version,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: [
+      { name: 'Inbox', description: 'All messages: list, search, count, clear.' },
+      { name: 'Message', description: 'One message: read, change, export, send on.' },
+      { name: 'Attachments', description: 'What a message carries besides its bodies.' },
+      { name: 'Events', description: 'What happens, as it happens.' },
+      { name: 'Server', description: 'The server itself.' },
+    ],
+    // The empty requirement comes first: a server that asks for no login is the default.
+    security: [{}, { basic: [] }, { bearer: [] }],
+    components: {
+      securitySchemes: {
+        basic: { type: 'http' as const, scheme: 'basic', description: 'A line of `--auth-file`.' },
+        bearer: { type: 'http' as const, scheme: 'bearer', description: 'One of `--token`.' },
+      },
+    },
+  };
+}

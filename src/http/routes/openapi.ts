@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
+import type { HttpApp, RouteParts } from '../app.ts';
+import { matchesAny } from '../etag.ts';
+import type { OpenApi } from '../openapi/document.ts';
+
+/** Builds the document once, when someone first asks: a server that nobody asks starts without it. */
+export type OpenApiSource = () => Promise<OpenApi>;
+
+export function createOpenApiSource(
+  routes: readonly RouteOptions[],
+  { info }: RouteParts,
+  basePath: string,
+): OpenApiSource {
+  let built: Promise<OpenApi> | undefined;
+  return () => {
+    built ??= import('../openapi/document.ts').then(({ buildOpenApi }) =>
+      buildOpenApi(routes, { version: info().version, basePath }),
+    );
+    return built;
+  };
+}
+
+export function openApiRoutes(app: HttpApp, source: OpenApiSource): void {
+  app.get(
+    '/openapi.yaml',
+    {
+      schema: {
+        operationId: 'getOpenApi',
+        tags: ['Server'],
+        summary: 'This description',
+        description:
+          'The OpenAPI 3.1 description of this interface, made from the schemas that the server runs on.',
+        text: { mediaType: 'application/yaml', description: 'The document.', example: 'openapi: 3.1.0' },
+      },
+    },
+    async (request, reply) => {
+      const { yaml } = await source();
+      const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 22)}"`;
+      reply.header('cache-control', 'no-cache').header('etag', etag);
+      if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('application/yaml; charset=utf-8').send(yaml);
+    },
+  );
+}
