@@ -1,0 +1,34 @@
+const MAX_CHARACTERS = 1000;
+
+/**
+ * What went wrong with a release, in the remote server's own words where it said any: one line, bounded, without
+ * control characters. A server that repeats the password does not get it past here.
+ */
+export function remoteWords(error: unknown, credentials: { username?: string; password?: string }): string {
+  const said = wordsOf(error);
+  const words = said
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed();
+  if (!secretForms(credentials).some((secret) => said.includes(secret) || words.includes(secret)))
+    return words;
+  const code = /\b[245]\d\d(?: [245]\.\d{1,3}\.\d{1,3})?\b/.exec(words)?.[0] ?? 'an error';
+  return `${code} (the rest of the answer repeats the password and is not shown)`;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { response } = error as { response?: unknown };
+  if (typeof response === 'string') return response;
+  // Several addresses were tried: each has its own story.
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error.message;
+}
+
+/** The password as it was sent, and as the login commands wrap it. The name is no secret: mails carry it. */
+function secretForms({ username = '', password = '' }: { username?: string; password?: string }): string[] {
+  if (password === '') return [];
+  const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
+  return [password, base64(password), base64(`\0${username}\0${password}`)];
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { AppError } from '../mailbox/errors.ts';
+import type { RawMessage, Relay, ReleaseRequest, ReleaseResult } from '../mailbox/ports.ts';
+import { addressKind } from '../outbound/address-kind.ts';
+import { DestinationError, type Destinations, pinnedLookup } from '../outbound/destinations.ts';
+import { examineData } from './data-stream.ts';
+import type { ExactConnection } from './exact-connection.ts';
+import { remoteWords } from './remote-words.ts';
+
+export interface SmtpRelayOptions {
+  destinations: Destinations;
+  /**
+   * How long a release may take from the first lookup to the last reply. Someone waits for the answer, and a
+   * remote server that says nothing must not keep a request, a connection and a mail in memory.
+   */
+  timeoutMs?: number;
+}
+
+/** Sends stored mails on over SMTP, their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
+export class SmtpRelay implements Relay {
+  readonly #destinations: Destinations;
+  readonly #timeoutMs: number;
+
+  constructor({ destinations, timeoutMs = 30_000 }: SmtpRelayOptions) {
+    this.#destinations = destinations;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async send(
+    envelope: { from: string; to: string[] },
+    raw: RawMessage,
+    request: ReleaseRequest,
+  ): Promise<ReleaseResult> {
+    const deadline = new AbortController();
+    const timer = setTimeout(
+      () => deadline.abort(new Error(`no answer within ${this.#timeoutMs / 1000} s`)),
+      this.#timeoutMs,
+    );
+    try {
+      return await orAbort(deadline.signal, this.#send(envelope, raw, request, deadline.signal));
+    } catch (error) {
+      deadline.abort();
+      throw error instanceof AppError ? error : failure(error, request);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #send(
+    envelope: { from: string; to: string[] },
+    raw: RawMessage,
+    request: ReleaseRequest,
+    signal: AbortSignal,
+  ): Promise<ReleaseResult> {
+    const addresses = await this.#addressesOf(request);
+    const { eightBit, smuggles } = await examineData(raw.stream());
+    if (smuggles) {
+      throw new AppError(
+        'release_failed',
+        'This mail holds a dot alone on a line that does not end in CRLF. Some servers would take what follows for SMTP commands, so it is not sent.',
+      );
+    }
+    // Loaded at the first release: nodemailer takes longer to load than the rest of Postern takes to start.
+    const { ExactConnection } = await import('./exact-connection.ts');
+    const socket = await openSocket(addresses, request.port, signal);
+    const connection = new ExactConnection({
+      connection: socket,
+      host: request.host.replace(/^\[(.*)\]$/, '$1'),
+      port: request.port,
+      socketTimeout: this.#timeoutMs,
+      ...tlsOptions(request, socket.remoteAddress ?? ''),
+    });
+    signal.addEventListener('abort', () => connection.close());
+    const mail = {
+      envelope: { ...envelope, size: raw.size, use8BitMime: eightBit },
+      data: Readable.from(raw.stream()),
+    };
+    return deliver(connection, request, mail).catch((error) => {
+      throw failure(error, request);
+    });
+  }
+
+  async #addressesOf({ host, port }: ReleaseRequest): Promise<string[]> {
+    try {
+      return await this.#destinations.resolve(host, port);
+    } catch (error) {
+      if (!(error instanceof DestinationError) || error.reason === 'not_found') throw error;
+      throw new AppError(
+        'release_not_allowed',
+        `Mail may not be released to ${host}, port ${port}; whoever runs Postern can allow it with --release-allow ${host}:${port}.`,
+      );
+    }
+  }
+}
+
+/**
+ * `auto` takes what encryption there is and asks for no proof: who can pose as the server can also take STARTTLS
+ * out of its greeting. `starttls` and `implicit` insist on a certificate that holds, except on this machine,
+ * where nobody stands in between and test servers sign their own.
+ */
+function tlsOptions({ tls = 'auto', host, port }: ReleaseRequest, address: string) {
+  const proof = tls !== 'auto' && addressKind(address) !== 'loopback';
+  return {
+    // Port 465 speaks TLS from the first byte (RFC 8314, 3.3): waiting for a greeting there would time out.
+    secure: tls === 'implicit' || (tls === 'auto' && port === 465),
+    ignoreTLS: tls === 'none',
+    requireTLS: tls === 'starttls',
+    opportunisticTLS: tls === 'auto',
+    tls: { rejectUnauthorized: proof, ...(isIP(host) ? {} : { servername: host }) },
+  };
+}
+
+async function openSocket(addresses: string[], port: number, signal: AbortSignal): Promise<Socket> {
+  const socket = connect({
+    // The name is never resolved: the pinned lookup answers for it. A single address needs none.
+    host: addresses.length === 1 ? addresses[0]! : 'pinned.invalid',
+    port,
+    lookup: pinnedLookup(addresses),
+    autoSelectFamily: true,
+    signal,
+  });
+  await once(socket, 'connect');
+  // From here on nodemailer hears of errors; an abort after it let go must not end the process.
+  socket.on('error', () => {});
+  return socket;
+}
+
+async function deliver(
+  connection: ExactConnection,
+  { username, password = '' }: ReleaseRequest,
+  mail: { envelope: Parameters<ExactConnection['send']>[0]; data: Readable },
+): Promise<ReleaseResult> {
+  const broken = new Promise<never>((_, reject) => connection.on('error', reject));
+  // Also heard of through the step under way; here only so that it is never unhandled.
+  broken.catch(() => {});
+  const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> =>
+    Promise.race([
+      broken,
+      new Promise<T>((resolve, reject) =>
+        run((error, result) => (error ? reject(error) : resolve(result as T))),
+      ),
+    ]);
+
+  await step((done) => connection.connect(done));
+  if (username !== undefined) {
+    if (!connection.allowsAuth) throw new Error('the server offers no login here');
+    await step((done) => connection.login({ user: username, pass: password }, done));
+  }
+  const { accepted, rejected, response } = await step<ReleaseResult>((done) =>
+    connection.send(mail.envelope, mail.data, done),
+  );
+  // Its reply is not waited for: the mail was taken with the one before.
+  connection.quit();
+  return { accepted, rejected, response };
+}
+
+function failure(error: unknown, request: ReleaseRequest): AppError {
+  return new AppError('release_failed', `${request.host}:${request.port}: ${remoteWords(error, request)}`);
+}
+
+function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([work, aborted]);
+}

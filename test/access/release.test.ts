@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
+import { describe, it, type TestContext } from 'node:test';
+import { inspect } from 'node:util';
+import { generate } from 'selfsigned';
+import type { RawMessage, ReleaseRequest } from '../../src/mailbox/ports.ts';
+import { type DestinationOptions, Destinations } from '../../src/outbound/destinations.ts';
+import { SmtpRelay } from '../../src/relay/smtp-relay.ts';
+import { type Script, ScriptedSmtpServer } from './scripted-smtp-server.ts';
+
+const envelope = { from: 'ann@example.com', to: ['bob@example.com'] };
+
+function stored(bytes: Buffer, chunkSize = 7): RawMessage {
+  return {
+    size: bytes.length,
+    async *stream(start = 0, end = bytes.length) {
+      for (let at = start; at < end; at += chunkSize) yield bytes.subarray(at, Math.min(at + chunkSize, end));
+    },
+  };
+}
+
+async function server(t: TestContext, script?: Script): Promise<ScriptedSmtpServer> {
+  const running = await new ScriptedSmtpServer(script).listen();
+  t.after(() => running.close());
+  return running;
+}
+
+function release(
+  to: { port: number },
+  mail: string,
+  request: Partial<ReleaseRequest> = {},
+  { timeoutMs = 20_000, ...options }: DestinationOptions & { timeoutMs?: number } = {},
+  sendAs = envelope,
+) {
+  const relay = new SmtpRelay({ destinations: new Destinations({ anywhere: true, ...options }), timeoutMs });
+  return relay.send(sendAs, stored(Buffer.from(mail, 'latin1')), {
+    host: '127.0.0.1',
+    port: to.port,
+    ...request,
+  });
+}
+
+const unstuffed = (data: Buffer) => data.toString('latin1').replace(/(^|\r\n)\.\./g, '$1.');
+const everyExtension = [
+  'PIPELINING',
+  'SIZE 1000000',
+  '8BITMIME',
+  'SMTPUTF8',
+  'CHUNKING',
+  'ENHANCEDSTATUSCODES',
+];
+
+describe('a released mail', () => {
+  for (const [title, mail] of [
+    ['an ordinary mail', 'Subject: hello\r\n\r\nhi\r\n'],
+    ['lines that begin with dots', '.a\r\n..b\r\n.\r\n...\r\n'],
+    ['bare line feeds', 'Subject: unix\n\none\n.two\n\nthree\r\n'],
+    ['bare carriage returns', 'a\rb\r\rc\r\n'],
+    ['8-bit bytes and NUL', 'Subject: \xe9\r\n\r\n\x00\x80\xff\r\n'],
+    ['no header at all', '\r\n\r\n'],
+    ['trailing spaces and empty lines', 'a  \r\n\r\n \t\r\n\r\n'],
+    ['a very long line', `${'x'.repeat(100_000)}\r\n`],
+    ['nothing', ''],
+  ] as const) {
+    for (const extensions of [[], everyExtension]) {
+      it(`arrives byte for byte: ${title}, ${extensions.length ? 'to a modern server' : 'to an old one'}`, async (t) => {
+        const to = await server(t, { extensions });
+        await release(to, mail);
+        assert.deepEqual(to.data.map(unstuffed), [mail]);
+      });
+    }
+  }
+
+  it('gets the line end that SMTP demands when its last line has none', async (t) => {
+    const to = await server(t);
+    await release(to, 'a\r\nb');
+    assert.deepEqual(to.data.map(unstuffed), ['a\r\nb\r\n']);
+  });
+
+  it('is not sent when some servers would find SMTP commands in it', async (t) => {
+    const to = await server(t);
+    for (const mail of ['a\n.\r\nMAIL FROM:<boss@example.com>\r\n', 'a\r\n\n.\nQUIT\r\n', 'a\r.\rQUIT\r\n']) {
+      await assert.rejects(release(to, mail), { code: 'release_failed', message: /a dot alone/ });
+    }
+    assert.deepEqual(to.commands, []);
+  });
+
+  it('keeps its envelope', async (t) => {
+    const to = await server(t, { extensions: everyExtension });
+    const result = await release(
+      to,
+      'caf\xe9\r\n',
+      {},
+      {},
+      { from: '', to: ['b@x.test', 'jösé@exämple.com'] },
+    );
+    assert.deepEqual(to.commands.slice(1, 5), [
+      'MAIL FROM:<> SMTPUTF8 BODY=8BITMIME SIZE=6',
+      'RCPT TO:<b@x.test>',
+      'RCPT TO:<jösé@exämple.com>',
+      'DATA',
+    ]);
+    assert.deepEqual(result, {
+      accepted: ['b@x.test', 'jösé@exämple.com'],
+      rejected: [],
+      response: '250 2.0.0 taken',
+    });
+  });
+
+  it('says which recipients were refused', async (t) => {
+    for (const extensions of [[], ['PIPELINING']]) {
+      const to = await server(t, { extensions, replies: { 'RCPT TO:<bad@': '550 5.1.1 no such person' } });
+      const sendAs = { from: 'a@x.test', to: ['bad@x.test', 'good@x.test'] };
+      assert.deepEqual(await release(to, 'x\r\n', {}, {}, sendAs), {
+        accepted: ['good@x.test'],
+        rejected: ['bad@x.test'],
+        response: '250 2.0.0 taken',
+      });
+    }
+  });
+});
+
+describe("a release that fails says so in the remote server's words", () => {
+  for (const [title, script, words] of [
+    [
+      'every recipient refused',
+      { replies: { RCPT: '550 5.1.1 no such person' } },
+      '550 5.1.1 no such person',
+    ],
+    ['the sender refused', { replies: { MAIL: '553 5.1.8 not you' } }, '553 5.1.8 not you'],
+    ['the mail refused', { replies: { data: '554 5.6.0 not this' } }, '554 5.6.0 not this'],
+    ['DATA refused', { replies: { DATA: '451 4.3.0 later' } }, '451 4.3.0 later'],
+    ['turned away at the door', { replies: { greeting: '554 go away' } }, '554 go away'],
+    ['too busy', { replies: { greeting: '421 4.7.0 busy' } }, '421 4.7.0 busy'],
+    ['several lines', { replies: { RCPT: '550-first\r\n550 second' } }, '550-first 550 second'],
+    ['control characters', { replies: { RCPT: '550 \x1b[2Jwiped\x07' } }, '550 [2Jwiped'],
+    ['no SMTP at all', { replies: { greeting: 'HTTP/1.1 400 Bad Request' } }, 'HTTP/1.1 400 Bad Request'],
+  ] as [string, Script, string][]) {
+    it(title, async (t) => {
+      for (const extensions of [[], ['PIPELINING']]) {
+        const to = await server(t, { ...script, extensions });
+        await assert.rejects(release(to, 'x\r\n'), {
+          name: 'AppError',
+          code: 'release_failed',
+          message: `127.0.0.1:${to.port}: ${words}`,
+        });
+      }
+    });
+  }
+
+  it('nobody listens', async () => {
+    const gone = await new ScriptedSmtpServer().listen();
+    gone.close();
+    await assert.rejects(release(gone, 'x\r\n'), { code: 'release_failed', message: /ECONNREFUSED/ });
+  });
+
+  it('the name has no address', async (t) => {
+    const to = await server(t);
+    const lookup = () => Promise.reject(new Error('ENOTFOUND'));
+    await assert.rejects(release(to, 'x\r\n', { host: 'nowhere.test' }, { lookup }), {
+      code: 'release_failed',
+      message: /"nowhere.test" has no address/,
+    });
+  });
+
+  it('no answer comes in time, whether the name, the greeting or a reply is missing', async (t) => {
+    const mute = await server(t, { mute: true });
+    const stuck = { code: 'release_failed', message: /no answer within 0.2 s/ };
+    await assert.rejects(release(mute, 'x\r\n', {}, { timeoutMs: 200 }), stuck);
+    await assert.rejects(release(mute, 'x\r\n', { tls: 'implicit' }, { timeoutMs: 200 }), stuck);
+    const lookup = () => new Promise<string[]>(() => {});
+    await assert.rejects(release(mute, 'x\r\n', { host: 'slow.test' }, { lookup, timeoutMs: 200 }), stuck);
+  });
+});
+
+describe('where a mail is released to', () => {
+  it('is refused before anything is connected when the list does not have it', async (t) => {
+    const to = await server(t);
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:7f00:1]']) {
+      await assert.rejects(
+        release(to, 'x\r\n', { host }, { anywhere: false, allow: [`127.0.0.1:${to.port - 1}`] }),
+        {
+          code: 'release_not_allowed',
+          message: /--release-allow/,
+        },
+      );
+    }
+    assert.deepEqual(to.commands, []);
+  });
+
+  it('is the address that was decided on, though the name leads elsewhere a moment later', async (t) => {
+    const to = await server(t);
+    let asked = 0;
+    const lookup = async () => (asked++ === 0 ? ['127.0.0.1'] : ['169.254.169.254']);
+    await release(
+      to,
+      'x\r\n',
+      { host: 'rebinding.test' },
+      { lookup, anywhere: false, allow: [`127.0.0.1:${to.port}`] },
+    );
+    assert.equal(asked, 1);
+    assert.equal(to.data.length, 1);
+  });
+
+  it('is the next address of the name when one does not answer', async (t) => {
+    const to = await server(t);
+    await release(to, 'x\r\n', { host: 'both.test' }, { lookup: async () => ['::1', '127.0.0.1'] });
+    assert.equal(to.data.length, 1);
+  });
+});
+
+describe('encryption of a release', async () => {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'scripted.test' }], {});
+  const tls = { cert, key };
+
+  it('is used by auto where it is offered', async (t) => {
+    const to = await server(t, { extensions: ['STARTTLS'], tls });
+    await release(to, 'x\r\n');
+    assert.equal(to.commands[1], 'STARTTLS');
+    assert.equal(to.data.length, 1);
+  });
+
+  it('is done without by auto where it is refused', async (t) => {
+    const to = await server(t, { extensions: ['STARTTLS'], replies: { STARTTLS: '454 4.7.0 not now' } });
+    await release(to, 'x\r\n');
+    assert.equal(to.data.length, 1);
+  });
+
+  it('is not used by none', async (t) => {
+    const to = await server(t, { extensions: ['STARTTLS'], tls });
+    await release(to, 'x\r\n', { tls: 'none' });
+    assert.ok(!to.commands.includes('STARTTLS'));
+  });
+
+  it('is insisted on by starttls', async (t) => {
+    const to = await server(t, { replies: { STARTTLS: '502 5.5.1 what?' } });
+    await assert.rejects(release(to, 'x\r\n', { tls: 'starttls' }), {
+      code: 'release_failed',
+      message: /502 5.5.1 what/,
+    });
+    assert.equal(to.data.length, 0);
+  });
+
+  it('starts with the first byte for implicit', async (t) => {
+    const to = await server(t, { tls, implicit: true });
+    await release(to, 'x\r\n', { tls: 'implicit' });
+    assert.equal(to.data.length, 1);
+  });
+
+  it('asks for a certificate that holds when the server is another machine', async (t) => {
+    const address = Object.values(networkInterfaces())
+      .flat()
+      .find((network) => network && !network.internal && network.family === 'IPv4')?.address;
+    if (!address) return t.skip('this machine has no address but loopback');
+    const to = await new ScriptedSmtpServer({ extensions: ['STARTTLS'], tls }).listen(address);
+    t.after(() => to.close());
+    await assert.rejects(release(to, 'x\r\n', { host: address, tls: 'starttls' }), {
+      code: 'release_failed',
+      message: /certificate/,
+    });
+    assert.equal(to.data.length, 0);
+    await release(to, 'x\r\n', { host: address, tls: 'auto' });
+    assert.equal(to.data.length, 1);
+  });
+});
+
+describe('the credentials of a release', () => {
+  const extensions = ['AUTH PLAIN LOGIN'];
+  const login = { username: 'app', password: 'hunter2 & more' };
+  const plain = Buffer.from('\0app\0hunter2 & more').toString('base64');
+
+  it('log in', async (t) => {
+    const to = await server(t, { extensions });
+    await release(to, 'x\r\n', login);
+    assert.ok(to.commands.includes(`AUTH PLAIN ${plain}`));
+  });
+
+  it('are not given to a server that offers no login', async (t) => {
+    const to = await server(t);
+    await assert.rejects(release(to, 'x\r\n', login), { code: 'release_failed', message: /offers no login/ });
+    assert.ok(!to.commands.some((command) => command.startsWith('AUTH')));
+  });
+
+  for (const echoed of [
+    '535 5.7.8 wrong: hunter2 & more',
+    `535 5.7.8 what is ${plain}`,
+    '535-hunter2 &\r\n535 hunter2 & more',
+  ]) {
+    it(`are not repeated when the server does: ${JSON.stringify(echoed)}`, async (t) => {
+      const to = await server(t, { extensions, replies: { AUTH: echoed } });
+      await assert.rejects(release(to, 'x\r\n', login), (error: Error) => {
+        assert.match(error.message, /535/);
+        assert.ok(!inspect(error, { depth: 9 }).includes('hunter2 & more'));
+        assert.ok(!inspect(error, { depth: 9 }).includes(plain.slice(0, 20)));
+        return true;
+      });
+    });
+  }
+});
