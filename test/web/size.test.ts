@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+const page = new URL('../../dist/web/index.html', import.meta.url);
+const BUDGET = 60_000;
+
+/** Every script that the page fetches before anyone has done anything: what index.html names, and what that imports. */
+function firstLoad(): Map<string, number> {
+  const html = readFileSync(page, 'utf8');
+  const sizes = new Map<string, number>();
+  const add = (url: URL) => {
+    if (sizes.has(url.pathname)) return;
+    const source = readFileSync(url);
+    sizes.set(url.pathname, gzipSync(source).length);
+    // Static imports, as the bundler writes them: import"./a.js", import{b}from"./a.js", export*from"./a.js".
+    for (const [, path] of source.toString().matchAll(/(?:\bimport|\bfrom)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
+      add(new URL(path!, url));
+    }
+  };
+  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    const path = /\b(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1];
+    if (path) add(new URL(path, page));
+  }
+  for (const [, inline] of html.matchAll(/<script\b[^>]*>([^<]+)<\/script>/g)) {
+    sizes.set(`inline ${sizes.size}`, gzipSync(inline!).length);
+  }
+  return sizes;
+}
+
+describe('the first load', () => {
+  it(`is at most ${BUDGET} bytes of JavaScript, gzipped`, () => {
+    const sizes = firstLoad();
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    assert.ok(sizes.size > 0, 'index.html loads no script');
+    assert.ok(total <= BUDGET, `${total} bytes: ${[...sizes].map((entry) => entry.join(' ')).join(', ')}`);
+  });
+});
