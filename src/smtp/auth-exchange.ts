@@ -19,7 +19,7 @@ export class AuthExchange {
 
   /** Takes what stood behind AUTH. */
   begin(argument: string): AuthStep {
-    const [mechanism = '', initial, ...more] = argument.split(/[ \t]+/);
+    const [mechanism = '', initial, ...more] = argument.split(/ +/);
     const name = mechanism.toUpperCase();
     if (mechanism === '' || more.length > 0) return refusals.authSyntax;
     if (name !== 'PLAIN' && name !== 'LOGIN') return refusals.authMechanism;

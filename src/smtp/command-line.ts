@@ -1,20 +1,18 @@
-const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
-const NOT_ASCII = /[\x80-\xff]/;
-// C1 controls and the Unicode line separators: invisible in a list, a line break to some readers.
-const UNICODE_CONTROL = /[\u0080-\u009f\u2028\u2029]/;
+const PLAIN = /^[\x20-\x7e]*$/;
+// Control characters, C1 ones included, and the Unicode line separators: a line break to some readers.
+const INVISIBLE = /[\p{Cc}\u2028\u2029]/u;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The text of one line from a client, or null when it is not printable: control characters (a NUL, a bare CR) and
- * bytes that are not UTF-8 stop here, so that none can reach an address, a name or the store.
+ * The text of one line from a client, a tab read as a space, or null when it is not printable: control characters
+ * (a NUL, a bare CR) and bytes that are not UTF-8 stop here, so that none can reach an address, a name or the store.
  */
 export function decodeLine(bytes: Buffer, start: number, end: number): string | null {
   const text = bytes.toString('latin1', start, end);
-  if (CONTROL.test(text)) return null;
-  if (!NOT_ASCII.test(text)) return text;
+  if (PLAIN.test(text)) return text;
   try {
-    const unicode = utf8.decode(bytes.subarray(start, end));
-    return UNICODE_CONTROL.test(unicode) ? null : unicode;
+    const unicode = utf8.decode(bytes.subarray(start, end)).replaceAll('\t', ' ');
+    return INVISIBLE.test(unicode) ? null : unicode;
   } catch {
     return null;
   }
@@ -23,7 +21,7 @@ export function decodeLine(bytes: Buffer, start: number, end: number): string | 
 /** The command in upper case and the rest of its line, without the white space around them. */
 export function splitCommand(line: string): { verb: string; argument: string } {
   const trimmed = line.trim();
-  const space = trimmed.search(/[ \t]/);
+  const space = trimmed.indexOf(' ');
   if (space === -1) return { verb: trimmed.toUpperCase(), argument: '' };
   return { verb: trimmed.slice(0, space).toUpperCase(), argument: trimmed.slice(space).trim() };
 }

@@ -1,5 +1,5 @@
-import type { Answer, Dialogue } from './dialogue.ts';
-import { type Refusal, refusals, replies } from './replies.ts';
+import type { Dialogue } from './dialogue.ts';
+import { type Answer, type Refusal, refusals, replies } from './replies.ts';
 
 /**
  * Where a session stands: `new` before EHLO; `ready` between mails; `mail` after MAIL; `rcpt` with at least one

@@ -21,7 +21,7 @@ export class Connection implements Wire {
 
   readonly #service: SmtpService;
   readonly #dialogue: Dialogue;
-  readonly #onClose: (connection: Connection) => void;
+  readonly #forget: (connection: Connection) => void;
   #socket: Socket;
   #input = NOTHING;
   #position = 0;
@@ -42,10 +42,10 @@ export class Connection implements Wire {
     service: SmtpService,
     socket: Socket,
     implicitTls: boolean,
-    onClose: (connection: Connection) => void,
+    forget: (connection: Connection) => void,
   ) {
     this.#service = service;
-    this.#onClose = onClose;
+    this.#forget = forget;
     // An IPv4 client on a dual-stack socket is still an IPv4 client.
     this.remoteAddress = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
     this.#dialogue = new Dialogue(service, this, implicitTls);
@@ -74,8 +74,7 @@ export class Connection implements Wire {
 
   startTls(): void {
     this.#flush();
-    this.#socket.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close');
-    this.#socket.removeAllListeners('drain');
+    this.#detach();
     this.#input = NOTHING;
     this.#position = 0;
     this.#socket = this.#secured(this.#socket);
@@ -100,15 +99,17 @@ export class Connection implements Wire {
     if (now < this.#deadline || this.#waiting) return;
     if (this.#closing || this.#stalled) {
       this.destroy();
+    } else if (now >= this.#sessionDeadline && this.#dialogue.isBetweenMails) {
+      this.#dialogue.refuse(refusals.sessionTooLong);
     } else {
-      const late = now >= this.#sessionDeadline && this.#dialogue.isBetweenMails;
-      this.#dialogue.refuse(late ? refusals.sessionTooLong : this.#dialogue.timeoutRefusal());
+      this.#dialogue.timeOut();
     }
   }
 
   /** The server is closing: a session between mails is over, an open mail may be finished. */
   drain(): void {
-    if (!this.#waiting && this.#dialogue.isBetweenMails) this.#dialogue.refuse(refusals.shuttingDown);
+    if (this.#waiting || this.#closing || !this.#dialogue.isBetweenMails) return;
+    this.#dialogue.refuse(refusals.shuttingDown);
   }
 
   destroy(): void {
@@ -120,18 +121,22 @@ export class Connection implements Wire {
   }
 
   #attach(): void {
-    this.#socket.on('data', (chunk: Buffer) => this.#onData(chunk));
-    this.#socket.on('end', () => this.#onEnd());
-    this.#socket.on('drain', () => this.#onDrain());
-    this.#socket.on('error', (error) => this.#onError(error));
-    this.#socket.on('close', () => {
-      this.#closing = true;
-      this.#dialogue.closed();
-      this.#onClose(this);
-    });
+    this.#socket.on('data', this.#onData);
+    this.#socket.on('end', this.#onEnd);
+    this.#socket.on('drain', this.#onDrain);
+    this.#socket.on('close', this.#onClose);
+    this.#socket.on('error', this.#onError);
   }
 
-  #onData(chunk: Buffer): void {
+  // Errors are still listened for: under TLS the socket in clear lives on, and an unheard error ends the process.
+  #detach(): void {
+    this.#socket.off('data', this.#onData);
+    this.#socket.off('end', this.#onEnd);
+    this.#socket.off('drain', this.#onDrain);
+    this.#socket.off('close', this.#onClose);
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
     if (this.#closing) return;
     if (this.#position === this.#input.length) {
       this.#input = chunk;
@@ -146,7 +151,28 @@ export class Connection implements Wire {
       this.#paused = true;
       this.#socket.pause();
     }
-  }
+  };
+
+  readonly #onDrain = (): void => {
+    this.#stalled = false;
+    if (!this.#waiting && !this.#closing) this.#run();
+  };
+
+  // Everything sent before the end has been read, but perhaps not yet answered.
+  readonly #onEnd = (): void => {
+    this.#ended = true;
+    if (!this.#waiting && !this.#closing) this.#run();
+  };
+
+  readonly #onError = (error: Error): void => {
+    this.#service.log.debug('an SMTP connection failed', { error, remote_address: this.remoteAddress });
+  };
+
+  readonly #onClose = (): void => {
+    this.#closing = true;
+    this.#dialogue.closed();
+    this.#forget(this);
+  };
 
   #run(): void {
     let progress = false;
@@ -163,7 +189,7 @@ export class Connection implements Wire {
     this.#input = NOTHING;
     this.#position = 0;
     if (this.#ended) {
-      this.hangUp();
+      this.#dialogue.ended();
     } else if (this.#paused && !this.#stalled) {
       this.#paused = false;
       this.#socket.resume();
@@ -230,20 +256,6 @@ export class Connection implements Wire {
     }
   }
 
-  #onDrain(): void {
-    this.#stalled = false;
-    if (!this.#waiting && !this.#closing) this.#run();
-  }
-
-  #onEnd(): void {
-    this.#ended = true;
-    if (!this.#waiting && !this.#closing) this.hangUp();
-  }
-
-  #onError(error: Error): void {
-    this.#service.log.debug('an SMTP connection failed', { error, remote_address: this.remoteAddress });
-  }
-
   #extendDeadline(): void {
     const { now, limits } = this.#service;
     if (this.#dialogue.isBetweenMails) {
@@ -252,7 +264,7 @@ export class Connection implements Wire {
       return;
     }
     if (this.#mailDeadline === Number.POSITIVE_INFINITY) this.#mailDeadline = now + limits.messageTimeoutMs;
-    const silence = this.#dialogue.isReadingMail ? limits.dataTimeoutMs : limits.idleTimeoutMs;
+    const silence = this.#dialogue.reading === 'line' ? limits.idleTimeoutMs : limits.dataTimeoutMs;
     this.#deadline = Math.min(now + silence, this.#mailDeadline);
   }
 }

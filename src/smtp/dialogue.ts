@@ -1,12 +1,12 @@
 import type { Envelope } from '../mailbox/envelope.ts';
-import { AuthExchange, type AuthStep, type Login } from './auth-exchange.ts';
+import { AppError } from '../mailbox/errors.ts';
+import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand, startsTls } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import { MailReader } from './mail-reader.ts';
-import { ParameterError, parseMailParameters, parseRcptParameters } from './parameters.ts';
-import { parsePath } from './path.ts';
-import { kept, notKept, type Refusal, refusals, replies, tooLarge, tooManyRecipients } from './replies.ts';
+import { type Answer, isRefusal, kept, LATER, notKept, type Refusal, refusals, replies } from './replies.ts';
 import type { SmtpService } from './service.ts';
+import { addRecipient, openEnvelope } from './transaction.ts';
 
 /** What a dialogue needs of the connection it is held over. */
 export interface Wire {
@@ -22,31 +22,24 @@ export interface Wire {
   hangUp(): void;
 }
 
-/** How the next bytes are to be read. */
-export type Reading = 'command' | 'auth' | 'data' | 'chunk';
-
-/** What a command is answered: a reply, a refusal, or nothing (yet). */
-export type Answer = string | Refusal | null;
-
 /** One client's SMTP session, from bytes to replies; commands.ts says which command may come when. */
 export class Dialogue {
-  reading: Reading = 'command';
+  /** How the next bytes are to be read. */
+  reading: 'line' | 'data' | 'chunk' = 'line';
 
   readonly #service: SmtpService;
   readonly #wire: Wire;
   readonly #mail: MailReader;
+  #authentication: Authentication;
   #state: State = 'new';
   #secure: boolean;
   #helo = '';
-  #user: string | null = null;
-  #auth = new AuthExchange();
   #envelope: Envelope | null = null;
   #lastChunk = false;
   /** The answer to a BDAT whose bytes are being thrown away. */
   #chunkRefusal: Refusal | null = null;
-  #errors = 0;
+  #mistakes = 0;
   #idleCommands = 0;
-  #authFailures = 0;
   #handedOver = false;
   #closed = false;
 
@@ -55,16 +48,12 @@ export class Dialogue {
     this.#wire = wire;
     this.#secure = secure;
     this.#mail = new MailReader(service);
+    this.#authentication = this.#newAuthentication();
   }
 
   /** No mail is open, so that closing now loses nothing. */
   get isBetweenMails(): boolean {
     return this.#state === 'new' || this.#state === 'ready';
-  }
-
-  /** The peer owes bytes of a mail, not a command. */
-  get isReadingMail(): boolean {
-    return this.reading === 'data' || this.reading === 'chunk';
   }
 
   /** The longest line worth keeping in memory. */
@@ -75,14 +64,14 @@ export class Dialogue {
   /** Takes one line: `bytes` from `start` up to its line end at `end`. */
   line(bytes: Buffer, start: number, end: number): void {
     const text = decodeLine(bytes, start, end);
-    if (this.reading === 'auth') this.#answer(this.#authLine(text));
+    if (this.#authentication.awaitsLine) this.#answer(this.#authentication.line(text));
     else if (text !== null) this.#answer(this.#command(text, end - start + 2));
     else this.#answer(startsTls(bytes, start) ? this.#tlsInClear() : refusals.unreadableLine);
   }
 
   /** A line came that was too long to keep; all of it has been thrown away. */
   lineTooLong(): void {
-    this.reading = 'command';
+    this.#authentication.awaitsLine = false;
     this.#answer(refusals.lineTooLong);
   }
 
@@ -90,7 +79,7 @@ export class Dialogue {
   dataBytes(bytes: Buffer, start: number): number {
     const end = this.#mail.readData(bytes, start);
     if (end === -1) return bytes.length;
-    this.reading = 'command';
+    this.reading = 'line';
     this.#answer(this.#finishMail());
     return end;
   }
@@ -102,17 +91,23 @@ export class Dialogue {
     return end;
   }
 
-  /** Says no on the server's own account, and closes when the refusal is one that closes. */
+  /** Says no on the server's own account; closes when the refusal is one that closes. */
   refuse(refusal: Refusal): void {
     this.#service.observer?.refused(refusal.reason);
     this.#wire.reply(refusal.text);
     if (refusal.closes) this.#wire.hangUp();
   }
 
-  /** What to say when the peer has been silent for too long. */
-  timeoutRefusal(): Refusal {
-    if (this.reading === 'data' && this.#mail.endsBare()) return refusals.dataEndedBare;
-    return this.isReadingMail ? refusals.dataStalled : refusals.idle;
+  /** The time for what the peer owes is up. */
+  timeOut(): void {
+    if (this.reading === 'line') this.refuse(refusals.idle);
+    else this.refuse(this.#mail.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
+  }
+
+  /** The peer will send nothing more; it may still read. */
+  ended(): void {
+    if (this.reading === 'line') this.#wire.hangUp();
+    else this.refuse(this.#mail.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
   }
 
   /** The connection is gone. A mail already handed over is still kept; one half read is forgotten. */
@@ -122,12 +117,21 @@ export class Dialogue {
   }
 
   #answer(answer: Answer): void {
-    if (answer === null) return;
-    if (typeof answer === 'string') return void this.#wire.reply(answer);
-    this.refuse(answer);
-    // Too many recipients is no mistake: RFC 5321 4.5.3.1.10 has the client send the rest in another mail.
-    if (answer.closes || answer.reason === 'too_many_recipients') return;
-    if (++this.#errors > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
+    if (answer === LATER) {
+      this.#wire.wait();
+    } else if (typeof answer === 'string') {
+      this.#wire.reply(answer);
+    } else if (answer) {
+      this.refuse(answer);
+      if (answer.mistake && ++this.#mistakes > this.#service.limits.maxErrors)
+        this.refuse(refusals.tooManyErrors);
+    }
+  }
+
+  #answerLater(answer: Answer): void {
+    if (this.#closed) return;
+    this.#answer(answer);
+    this.#wire.proceed();
   }
 
   #command(text: string, lineLength: number): Answer {
@@ -174,105 +178,36 @@ export class Dialogue {
     this.#forgetMail();
     this.#state = 'new';
     this.#helo = '';
-    this.#user = null;
+    this.#authentication = this.#newAuthentication();
     this.#secure = true;
     this.#wire.reply(replies.startTls);
     this.#wire.startTls();
     return null;
   }
 
+  #newAuthentication(): Authentication {
+    return new Authentication(this.#service, this.#wire.remoteAddress, (answer) => this.#answerLater(answer));
+  }
+
   auth(argument: string): Answer {
-    if (this.#user !== null) return refusals.alreadyAuthenticated;
-    this.#auth = new AuthExchange();
-    return this.#authStep(this.#auth.begin(argument));
-  }
-
-  #authLine(line: string | null): Answer {
-    this.reading = 'command';
-    return line === null ? refusals.authMalformed : this.#authStep(this.#auth.answer(line));
-  }
-
-  #authStep(step: AuthStep): Answer {
-    if (typeof step === 'string') {
-      this.reading = 'auth';
-      return step;
-    }
-    return 'user' in step ? this.#logIn(step) : step;
-  }
-
-  #logIn({ user, password }: Login): Answer {
-    const { authenticate } = this.#service.policy;
-    if (!authenticate) {
-      this.#user = user;
-      return replies.authenticated;
-    }
-    this.#wire.wait();
-    authenticate(user, password).then(
-      (valid) => (valid ? this.#loggedIn(user) : this.#loginFailed(user)),
-      (error: unknown) => {
-        this.#service.log.error('SMTP credentials could not be checked', { error });
-        this.#answerLater(refusals.authUnavailable);
-      },
-    );
-    return null;
-  }
-
-  #loggedIn(user: string): void {
-    this.#user = user;
-    this.#answerLater(replies.authenticated);
-  }
-
-  // The answer comes late, so that guessing is slow; nobody else waits for it.
-  #loginFailed(user: string): void {
-    const { limits, log } = this.#service;
-    log.warn('an SMTP login failed', { user, remote_address: this.#wire.remoteAddress });
-    const tooMany = ++this.#authFailures >= limits.maxAuthFailures;
-    const refusal = tooMany ? refusals.tooManyAuthFailures : refusals.authFailed;
-    setTimeout(() => this.#answerLater(refusal), limits.authFailureDelayMs).unref();
-  }
-
-  #answerLater(answer: Answer): void {
-    if (this.#closed) return;
-    this.#answer(answer);
-    this.#wire.proceed();
+    return this.#authentication.begin(argument);
   }
 
   mail(argument: string): Answer {
-    if (this.#service.policy.requireAuth && this.#user === null) return refusals.authRequired;
-    const prefix = /^FROM[ \t]*:/i.exec(argument);
-    if (!prefix) return refusals.mailSyntax;
-    const path = parsePath(argument.slice(prefix[0].length));
-    if (!path) return refusals.badSender;
-    const parameters = parseMailParameters(path.rest);
-    if (parameters instanceof ParameterError) return parameters.refusal;
-    const { size, ...declared } = parameters;
-    if (size !== undefined && size > this.#service.limits.maxMessageBytes)
-      return tooLarge(this.#service.limits);
-    this.#envelope = {
-      sender: path.address,
-      recipients: [],
-      helo: this.#helo,
-      remote_address: this.#wire.remoteAddress,
-      secure: this.#secure,
-      user: this.#user,
-      ...declared,
-    };
+    const { user } = this.#authentication;
+    if (this.#service.policy.requireAuth && user === null) return refusals.authRequired;
+    const { remoteAddress: remote_address } = this.#wire;
+    const facts = { helo: this.#helo, remote_address, secure: this.#secure, user };
+    const envelope = openEnvelope(argument, facts, this.#service.limits);
+    if (isRefusal(envelope)) return envelope;
+    this.#envelope = envelope;
     this.#state = 'mail';
     return replies.sender;
   }
 
   rcpt(argument: string): Answer {
-    const envelope = this.#envelope!;
-    const prefix = /^TO[ \t]*:/i.exec(argument);
-    if (!prefix) return refusals.rcptSyntax;
-    const path = parsePath(argument.slice(prefix[0].length));
-    if (!path || path.address === '') return refusals.badRecipient;
-    const parameters = parseRcptParameters(path.rest);
-    if (parameters instanceof ParameterError) return parameters.refusal;
-    const { limits } = this.#service;
-    if (envelope.recipients.length >= limits.maxRecipients) return tooManyRecipients(limits);
-    if (path.rest !== '') envelope.dsn = { ...envelope.dsn, [envelope.recipients.length]: parameters };
-    envelope.recipients.push(path.address);
+    const refusal = addRecipient(argument, this.#envelope!, this.#service.limits);
+    if (refusal) return refusal;
     this.#state = 'rcpt';
     return replies.recipient;
   }
@@ -290,7 +225,7 @@ export class Dialogue {
 
   // RFC 3030 2: the bytes of a refused BDAT come all the same, and must not be read as commands.
   #beginChunk(argument: string, refusal: Refusal | null): Answer {
-    const match = /^([0-9]+)(?:[ \t]+(LAST))?$/i.exec(argument);
+    const match = /^([0-9]+)(?: +(LAST))?$/i.exec(argument);
     if (!match) return refusals.bdatSyntax;
     if (!refusal) this.#state = 'chunks';
     this.#chunkRefusal = refusal;
@@ -301,7 +236,7 @@ export class Dialogue {
   }
 
   #finishChunk(): Answer {
-    this.reading = 'command';
+    this.reading = 'line';
     if (this.#chunkRefusal) return this.#chunkRefusal;
     if (this.#lastChunk) return this.#finishMail();
     return this.#mail.refusal ?? `250 2.0.0 ${this.#mail.chunkSize} bytes taken`;
@@ -309,41 +244,35 @@ export class Dialogue {
 
   #finishMail(): Answer {
     const { refusal } = this.#mail;
-    if (refusal) {
-      this.#forgetMail();
-      return refusal;
-    }
-    this.#handOver(this.#envelope!, this.#mail.take());
-    return null;
+    if (!refusal) return this.#handOver(this.#envelope!, this.#mail.take());
+    this.#forgetMail();
+    return refusal;
   }
 
-  #handOver(envelope: Envelope, raw: Uint8Array): void {
+  #handOver(envelope: Envelope, raw: Uint8Array): Answer {
     const { log, observer } = this.#service;
-    // The receiver owns `raw` from the call on and may have moved it to another thread.
+    // The receiver owns `raw` from the call on and may move it to another thread.
     const bytes = raw.length;
     const started = performance.now();
     this.#handedOver = true;
-    this.#wire.wait();
     this.#receive(envelope, raw).then(
       ({ id }) => {
         observer?.mailKept(bytes, (performance.now() - started) / 1000);
         log.debug('mail kept', { id, bytes, sender: envelope.sender });
-        this.#errors = this.#idleCommands = 0;
+        this.#mistakes = this.#idleCommands = 0;
         this.#handedBack(kept(id));
       },
       (error: unknown) => {
-        log.error('a mail could not be kept', { error });
+        if (error instanceof AppError) log.warn('a mail was not kept', { reason: error.message });
+        else log.error('a mail was not kept', { error });
         this.#handedBack(notKept(error));
       },
     );
+    return LATER;
   }
 
-  #receive(envelope: Envelope, raw: Uint8Array): Promise<{ id: string }> {
-    try {
-      return this.#service.receive(envelope, raw);
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  async #receive(envelope: Envelope, raw: Uint8Array): Promise<{ id: string }> {
+    return this.#service.receive(envelope, raw);
   }
 
   #handedBack(answer: Answer): void {

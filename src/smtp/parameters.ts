@@ -14,15 +14,6 @@ export interface RcptParameters {
   orcpt?: string;
 }
 
-/** A parameter list that was not taken, and what to answer. */
-export class ParameterError {
-  readonly refusal: Refusal;
-
-  constructor(reason: 'syntax' | 'unknown_parameter', text: string) {
-    this.refusal = refusal(reason, text);
-  }
-}
-
 /** Keeps one parameter's value; false when the value is not one it takes. `''` stands for no value. */
 type Take<T> = (value: string, into: T) => boolean;
 
@@ -77,35 +68,31 @@ function orcptAddress(text: string): boolean {
   return XTEXT.test(text.replace(/[\u00a1-\uffff]/g, 'u'));
 }
 
-export function parseMailParameters(text: string): MailParameters | ParameterError {
+export function parseMailParameters(text: string): MailParameters | Refusal {
   return parse(text, mailParameters, {});
 }
 
-export function parseRcptParameters(text: string): RcptParameters | ParameterError {
+export function parseRcptParameters(text: string): RcptParameters | Refusal {
   return parse(text, rcptParameters, {});
 }
 
-function parse<T>(text: string, known: Record<string, Take<T>>, into: T): T | ParameterError {
+function parse<T>(text: string, known: Record<string, Take<T>>, into: T): T | Refusal {
   if (text === '') return into;
   const seen = new Set<string>();
-  for (const word of text.split(/[ \t]+/)) {
+  for (const word of text.split(/ +/)) {
     const equals = word.indexOf('=');
     const keyword = (equals === -1 ? word : word.slice(0, equals)).toUpperCase();
     if (!/^[A-Z0-9][A-Z0-9-]*$/.test(keyword)) {
-      return new ParameterError('syntax', '501 5.5.4 Parameters are written KEYWORD or KEYWORD=value');
+      return refusal('syntax', '501 5.5.4 Parameters are written KEYWORD or KEYWORD=value');
     }
     if (!Object.hasOwn(known, keyword)) {
-      return new ParameterError(
-        'unknown_parameter',
-        `555 5.5.4 Parameter ${keyword.slice(0, 40)} is not known here`,
-      );
+      return refusal('unknown_parameter', `555 5.5.4 Parameter ${keyword.slice(0, 40)} is not known here`);
     }
-    if (seen.has(keyword))
-      return new ParameterError('syntax', `501 5.5.4 Parameter ${keyword} is given twice`);
+    if (seen.has(keyword)) return refusal('syntax', `501 5.5.4 Parameter ${keyword} is given twice`);
     seen.add(keyword);
     const value = equals === -1 ? '' : word.slice(equals + 1);
     if ((equals !== -1 && value === '') || !known[keyword]!(value, into)) {
-      return new ParameterError('syntax', `501 5.5.4 Parameter ${keyword} does not take that value`);
+      return refusal('syntax', `501 5.5.4 Parameter ${keyword} does not take that value`);
     }
   }
   return into;

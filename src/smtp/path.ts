@@ -29,7 +29,7 @@ const ROUTE = /@[^\s<>@,:]+(?:,@[^\s<>@,:]+)*:/y;
  */
 export function parsePath(text: string): ParsedPath | null {
   let at = 0;
-  while (text[at] === ' ' || text[at] === '\t') at++;
+  while (text[at] === ' ') at++;
   const bracketed = text[at] === '<';
   if (bracketed) at++;
   if (bracketed && text[at] === '>') return finish('', text, at + 1);
@@ -53,7 +53,7 @@ export function parsePath(text: string): ParsedPath | null {
 function finish(address: string, text: string, end: number): ParsedPath | null {
   const rest = text.slice(end);
   if (rest === '') return { address, rest };
-  return rest[0] === ' ' || rest[0] === '\t' ? { address, rest: rest.trim() } : null;
+  return rest[0] === ' ' ? { address, rest: rest.trim() } : null;
 }
 
 function matchDomain(text: string, at: number): string {

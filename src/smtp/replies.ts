@@ -5,8 +5,24 @@ import type { SmtpLimits } from './limits.ts';
 export interface Refusal {
   reason: string;
   text: string;
-  /** The connection ends with it. */
+  /** The connection ends with it: by RFC 5321 3.8 that is 421, and only 421. */
   closes: boolean;
+  /** The client did something wrong, as opposed to asking for too much or at a bad time. */
+  mistake: boolean;
+}
+
+/** The answer is being worked on; nothing more is read until it is there. */
+export const LATER = Symbol('later');
+
+/** What a command is answered; null where bytes must come first. */
+export type Answer = string | Refusal | typeof LATER | null;
+
+export function refusal(reason: string, text: string): Refusal {
+  return { reason, text, closes: text.startsWith('421'), mistake: /^5(?!52|35)/.test(text) };
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'closes' in value;
 }
 
 /** What fixed, good news sounds like. Enhanced codes (RFC 2034) stand in every 2xx but greeting and EHLO. */
@@ -25,11 +41,6 @@ export const replies = {
   authUser: '334 VXNlcm5hbWU6',
   authPassword: '334 UGFzc3dvcmQ6',
 } as const;
-
-/** By RFC 5321 3.8 it is 421, and only 421, that announces the end of the connection. */
-export function refusal(reason: string, text: string): Refusal {
-  return { reason, text, closes: text.startsWith('421') };
-}
 
 /** Everything that is refused in fixed words. */
 export const refusals = {
@@ -76,6 +87,7 @@ export const refusals = {
     'timeout',
     '421 4.4.2 Your data ended with a bare LF or CR; SMTP needs CRLF.CRLF to end a mail, closing',
   ),
+  dataCutShort: refusal('timeout', '421 4.4.2 The connection ended inside a mail; it is not kept'),
   sessionTooLong: refusal('timeout', '421 4.4.2 This connection is old, please open a new one'),
 } as const;
 

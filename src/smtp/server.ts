@@ -24,7 +24,6 @@ export class SmtpServer {
   readonly #connections = new Set<Connection>();
   #servers: Server[] = [];
   #sweeper: NodeJS.Timeout | undefined;
-  #allClosed: (() => void) | undefined;
 
   /** Throws when a listener wants TLS and there is no certificate, or when the certificate cannot be read. */
   constructor(options: SmtpOptions, receive: Receive, log: Log, observer?: SmtpObserver) {
@@ -58,17 +57,13 @@ export class SmtpServer {
       (server) => new Promise<void>((resolve) => server.close(() => resolve())),
     );
     for (const connection of this.#connections) connection.drain();
-    if (this.#connections.size > 0) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#allClosed = resolve;
-      const timer = setTimeout(() => {
-        for (const connection of this.#connections) connection.destroy();
-      }, graceMs);
-      await promise;
-      clearTimeout(timer);
-    }
-    clearInterval(this.#sweeper);
+    const cut = setTimeout(() => {
+      for (const connection of this.#connections) connection.destroy();
+    }, graceMs);
+    // A listener has closed when its last connection has.
     await Promise.all(closed);
+    clearTimeout(cut);
+    clearInterval(this.#sweeper);
   }
 
   #open(listener: SmtpListener): Promise<SmtpListener> {
@@ -93,9 +88,7 @@ export class SmtpServer {
   #accept(socket: Socket, implicitTls: boolean): void {
     if (this.#connections.size >= this.#service.limits.maxConnections) {
       this.#service.observer?.refused(refusals.tooManyConnections.reason);
-      socket.on('error', () => {});
-      socket.end(`${refusals.tooManyConnections.text}\r\n`);
-      socket.destroySoon();
+      refuseConnection(socket, implicitTls);
       return;
     }
     this.#service.observer?.sessionOpened();
@@ -107,10 +100,10 @@ export class SmtpServer {
   #forget(connection: Connection): void {
     this.#connections.delete(connection);
     this.#service.observer?.sessionClosed();
-    if (this.#connections.size === 0) this.#allClosed?.();
   }
 
   #startSweeping(): void {
+    this.#service.now = performance.now();
     const { idleTimeoutMs, dataTimeoutMs, messageTimeoutMs, sessionTimeoutMs } = this.#service.limits;
     const shortest = Math.min(idleTimeoutMs, dataTimeoutMs, messageTimeoutMs, sessionTimeoutMs);
     this.#sweeper = setInterval(
@@ -120,5 +113,16 @@ export class SmtpServer {
       },
       Math.max(10, Math.min(SLOWEST_SWEEP_MS, shortest / 10)),
     );
+  }
+}
+
+// Under TLS nothing can be said before a handshake, which is work that a server at its limit does not take on.
+function refuseConnection(socket: Socket, implicitTls: boolean): void {
+  socket.on('error', () => {});
+  if (implicitTls) {
+    socket.destroy();
+  } else {
+    socket.write(`${refusals.tooManyConnections.text}\r\n`);
+    socket.destroySoon();
   }
 }

@@ -1,0 +1,44 @@
+import type { Envelope } from '../mailbox/envelope.ts';
+import type { SmtpLimits } from './limits.ts';
+import { parseMailParameters, parseRcptParameters } from './parameters.ts';
+import { parsePath } from './path.ts';
+import { isRefusal, type Refusal, refusals, tooLarge, tooManyRecipients } from './replies.ts';
+
+/** What is known of a mail before its MAIL: the session's part of the envelope. */
+export type SessionFacts = Pick<Envelope, 'helo' | 'remote_address' | 'secure' | 'user'>;
+
+/** Reads what stood behind MAIL into the envelope it opens. */
+export function openEnvelope(argument: string, facts: SessionFacts, limits: SmtpLimits): Envelope | Refusal {
+  const written = afterPrefix(/^FROM *:/i, argument);
+  if (written === null) return refusals.mailSyntax;
+  const path = parsePath(written);
+  // RFC 5321 4.1.1.3 has a name without a domain, `postmaster`, for recipients only.
+  if (!path || /^postmaster$/i.test(path.address)) return refusals.badSender;
+  const parameters = parseMailParameters(path.rest);
+  if (isRefusal(parameters)) return parameters;
+  const { size, ...declared } = parameters;
+  if (size !== undefined && size > limits.maxMessageBytes) return tooLarge(limits);
+  return { sender: path.address, recipients: [], ...facts, ...declared };
+}
+
+/** Reads what stood behind RCPT and adds it to the envelope, or says why not. */
+export function addRecipient(argument: string, envelope: Envelope, limits: SmtpLimits): Refusal | null {
+  const written = afterPrefix(/^TO *:/i, argument);
+  if (written === null) return refusals.rcptSyntax;
+  const path = parsePath(written);
+  if (!path || path.address === '') return refusals.badRecipient;
+  const parameters = parseRcptParameters(path.rest);
+  if (isRefusal(parameters)) return parameters;
+  if (envelope.recipients.length >= limits.maxRecipients) return tooManyRecipients(limits);
+  if (path.rest !== '') {
+    envelope.dsn ??= {};
+    envelope.dsn[envelope.recipients.length] = parameters;
+  }
+  envelope.recipients.push(path.address);
+  return null;
+}
+
+function afterPrefix(prefix: RegExp, argument: string): string | null {
+  const found = prefix.exec(argument);
+  return found && argument.slice(found[0].length);
+}
