@@ -27,6 +27,8 @@ declare module 'fastify' {
     summary?: string;
     description?: string;
     tags?: readonly string[];
+    /** `[]` for what stays open when a login is asked for. */
+    security?: readonly Record<string, string[]>[];
     /** The errors that are this route's own; those that any request can meet are added to all. */
     failures?: readonly ErrorCode[];
     /** The route sends bytes as this media type, with entity tags and ranges. */

@@ -95,7 +95,6 @@ const REPRESENTATION_HEADERS = [
   'content-disposition',
   'content-length',
   'content-range',
-  'content-security-policy',
   'etag',
 ];
 

@@ -27,6 +27,7 @@ export function createListener(
     : createServer(options, handler);
   server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleTimeoutMs;
+  server.on('clientError', refuseMalformed);
   // Node answers an unknown Expect with an empty 417, which here would read as a failed assertion.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
@@ -36,7 +37,7 @@ export function createListener(
 }
 
 /** Answers what the HTTP parser could not read. Never throws: the socket may be gone already. */
-export function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
+function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
   // Refused already: what the client still sends fails to parse, again and again, until it reads the answer.
   if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,13 +1,17 @@
 import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyError } from 'fastify';
 import type { ListeningAddress, ServerInfo } from '../contract/info.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { EventBus, Log } from '../mailbox/ports.ts';
 import type { HttpApp } from './app.ts';
 import { registerBodyParsers } from './body.ts';
-import { createErrorHandler, RequestError } from './errors.ts';
-import { createListener, refuseMalformed } from './listener.ts';
+import { registerDocsPage } from './docs/route.ts';
+import { createErrorHandler } from './errors.ts';
+import { createListener } from './listener.ts';
 import { defaultHttpLimits, type HttpLimits, type HttpOptions, normalizeBasePath } from './options.ts';
+import { registerPage } from './page.ts';
+import { registerNotFound, registerRequestChecks } from './request-checks.ts';
 import { assertRoutes } from './routes/assert.ts';
 import { attachmentsRoutes } from './routes/attachments.ts';
 import { exportRoutes } from './routes/export.ts';
@@ -20,7 +24,7 @@ import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 import { rawRoutes } from './routes/raw.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { testMessageRoutes } from './routes/test-message.ts';
-import { collectRoutes, unrouted } from './routing.ts';
+import { collectRoutes } from './routing.ts';
 import { shareSchemas } from './schema-refs.ts';
 
 export interface HttpParts {
@@ -37,6 +41,9 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+/** Where Vite leaves the page, seen from src/http as from dist/http. */
+const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
 /** The REST API, the event stream and the page. Call `listen` to open it. */
 export async function createHttpServer(options: HttpOptions, parts: HttpParts): Promise<HttpServer> {
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
@@ -44,7 +51,8 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const onError = createErrorHandler(parts.log);
   const app = fastify({
     serverFactory: (handler) => createListener(handler, options.tls, limits),
-    clientErrorHandler: refuseMalformed,
+    // The listener answers for itself.
+    clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
     bodyLimit: limits.maxBodyBytes,
     trustProxy: options.trustProxy ?? false,
@@ -63,29 +71,9 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   shareSchemas(app);
   registerBodyParsers(app);
   app.setErrorHandler(onError);
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (request.url.length > limits.maxUrlLength) {
-      throw new RequestError(
-        414,
-        'too_large',
-        `The address is longer than ${limits.maxUrlLength} characters.`,
-      );
-    }
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new RequestError(400, 'invalid_parameter', 'The request has no Host header.');
-    }
-    // Before any body is read: a wrong address or method is what the client needs to hear of first.
-    if (request.is404) {
-      const { error, allow } = unrouted(request, table);
-      if (allow) reply.header('allow', allow);
-      throw error;
-    }
-  });
+  registerRequestChecks(app, limits);
 
   const openApi = createOpenApiSource(table.routes, parts, basePath);
-  await app.register(async (scope) => healthRoutes(scope as HttpApp, parts), { prefix: basePath });
   await app.register(
     async (scope) => {
       const api = scope as HttpApp;
@@ -103,6 +91,10 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     },
     { prefix: `${basePath}/api/v1` },
   );
+  await app.register(async (scope) => healthRoutes(scope as HttpApp, parts), { prefix: basePath });
+  const page = await registerPage(app, { web: options.web ?? builtPage, basePath });
+  registerDocsPage(app, openApi, basePath);
+  registerNotFound(app, table, page);
   await app.ready();
 
   return {

@@ -1,0 +1,37 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { type BrowserRuleOptions, createBrowserRules, parseOrigin } from './browser-rules.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+
+export interface GuardOptions extends BrowserRuleOptions {
+  /** Origins whose pages may also read the answers. */
+  corsOrigin?: readonly string[];
+}
+
+/**
+ * Security headers, the rules for browsers and CORS, on every request: routes, pages, upgrades and what is not
+ * found alike. Must be registered before anything else that answers. Throws on a malformed option.
+ */
+export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
+  const corsOrigin = (options.corsOrigin ?? []).map(parseOrigin);
+  const refusalOf = createBrowserRules({
+    ...options,
+    allowOrigin: [...(options.allowOrigin ?? []), ...corsOrigin],
+  });
+
+  await registerSecurityHeaders(app);
+  app.addHook('onRequest', async (request) => {
+    const refusal = refusalOf(request);
+    if (refusal) throw refusal;
+  });
+  if (corsOrigin.length === 0) return;
+  await app.register(cors, {
+    origin: corsOrigin,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'],
+    maxAge: 600,
+    // Its refusal would be plain text, not our error body.
+    strictPreflight: false,
+  });
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../mailbox/errors.ts';
+import type { HttpApp } from './app.ts';
+import { inboxPolicy, pageHeaders } from './page-headers.ts';
+import { routedPath } from './routing.ts';
+
+export interface PageOptions {
+  /** The folder that Vite built. */
+  web: string;
+  basePath: string;
+}
+
+/** The page, and whether a request that no route takes is for one of its views. */
+export interface Page {
+  isView(request: FastifyRequest): boolean;
+  send(reply: FastifyReply): Promise<FastifyReply>;
+}
+
+const headers = pageHeaders(inboxPolicy);
+
+/**
+ * Serves the inbox at `/` and its files beside it. Vite builds it with relative addresses (`base: './'`), and the
+ * `<base>` put in here makes them, and what the page derives from `document.baseURI` (API and socket), right under
+ * any base path and on any view.
+ */
+export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
+  const send = async (reply: FastifyReply) =>
+    reply.headers(headers).send(withBase(await readIndex(web), `${basePath}/`));
+
+  await app.register(fastifyStatic, {
+    root: join(web, 'assets'),
+    prefix: `${basePath}/assets/`,
+    index: false,
+    // Their names carry a hash of their content.
+    immutable: true,
+    maxAge: '1y',
+  });
+  app.get(`${basePath}/`, (_request, reply) => send(reply));
+  if (basePath) app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`, 308));
+  for (const file of await filesIn(web)) {
+    app.get(`${basePath}/${file}`, (_request, reply) =>
+      reply.sendFile(file, web, { maxAge: 0, immutable: false, cacheControl: true }),
+    );
+  }
+  return {
+    isView: (request) => isView(request, basePath),
+    send,
+  };
+}
+
+/** The few files that stand beside index.html, such as the icon. */
+async function filesIn(web: string): Promise<string[]> {
+  const entries = await readdir(web, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map((entry) => entry.name);
+}
+
+async function readIndex(web: string): Promise<string> {
+  try {
+    return await readFile(join(web, 'index.html'), 'utf8');
+  } catch {
+    throw new AppError('not_found', 'The inbox page is not built: run `npm run build` and load this again.');
+  }
+}
+
+function withBase(html: string, href: string): string {
+  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return html.replace(/<head[^>]*>/i, (head) => `${head}<base href="${escaped}">`);
+}
+
+/**
+ * A view is a path that the page itself makes sense of. A browser that navigates asks for HTML; programs do not,
+ * and get their 404. Nothing under /api, and no file, is a view.
+ */
+function isView(request: FastifyRequest, basePath: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!request.headers.accept?.includes('text/html')) return false;
+  const path = routedPath(request);
+  if (!path.startsWith(`${basePath}/`)) return false;
+  const inner = path.slice(basePath.length);
+  return !/^\/(api|assets|livez|readyz|metrics)(\/|$)/.test(inner) && !/\.[^/]*$/.test(inner);
+}

@@ -1,0 +1,37 @@
+import type { HttpApp } from './app.ts';
+import { RequestError } from './errors.ts';
+import type { HttpLimits } from './options.ts';
+import type { Page } from './page.ts';
+import { type RouteTable, unrouted } from './routing.ts';
+
+/** Holds for every request, before anyone is asked who they are. */
+export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // What a mail says is nobody's to keep; downloads, which never change, say otherwise themselves.
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (request.url.length > limits.maxUrlLength) {
+      done(
+        new RequestError(414, 'too_large', `The address is longer than ${limits.maxUrlLength} characters.`),
+      );
+    } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      done(new RequestError(400, 'invalid_parameter', 'The request has no Host header.'));
+    } else done();
+  });
+}
+
+/**
+ * Answers what no route takes: a view of the page, 405, or 404. That is decided before a body is read, because a
+ * wrong address or method is what the client needs to hear of first.
+ */
+export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || page.isView(request)) return done();
+    const { error, allow } = unrouted(request, table);
+    if (allow) reply.header('allow', allow);
+    done(error);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.is404 && page.isView(request)) return page.send(reply);
+    throw unrouted(request, table).error;
+  });
+}
