@@ -9,6 +9,8 @@ values['-'.charCodeAt(0)] = 62;
 values['_'.charCodeAt(0)] = 63;
 values['='.charCodeAt(0)] = PADDING;
 
+const padding = Uint8Array.of('='.charCodeAt(0));
+
 /**
  * Decodes base64 in chunks cut anywhere. Characters outside the alphabet are skipped (RFC 2045 section 6.8),
  * missing padding is forgiven, and padding in the middle ends one encoding and begins the next, since mailers
@@ -23,8 +25,24 @@ export class Base64Decoder {
     let length = 0;
     let bits = this.#bits;
     let count = this.#count;
-    for (let at = 0; at < chunk.length; at++) {
-      const value = values[chunk[at]!]!;
+    const size = chunk.length;
+    for (let at = 0; at < size; ) {
+      if (count === 0) {
+        // Nearly all of a part is whole groups of four.
+        while (at + 3 < size) {
+          const a = values[chunk[at]!]!;
+          const b = values[chunk[at + 1]!]!;
+          const c = values[chunk[at + 2]!]!;
+          const d = values[chunk[at + 3]!]!;
+          if ((a | b | c | d) >= PADDING) break;
+          out[length++] = (a << 2) | (b >> 4);
+          out[length++] = (b << 4) | (c >> 2);
+          out[length++] = (c << 6) | d;
+          at += 4;
+        }
+        if (at === size) break;
+      }
+      const value = values[chunk[at++]!]!;
       if (value < PADDING) {
         bits = (bits << 6) | value;
         if (++count === 4) {
@@ -52,4 +70,30 @@ export class Base64Decoder {
   }
 }
 
-const padding = Uint8Array.of('='.charCodeAt(0));
+/** What a Base64Decoder would give for these chunks, in bytes, at a quarter of its cost. */
+export function base64Size(chunks: Iterable<Uint8Array>): number {
+  let size = 0;
+  let characters = 0;
+  for (const chunk of chunks) {
+    const length = chunk.length;
+    let at = 0;
+    while (at < length) {
+      while (
+        at + 3 < length &&
+        (values[chunk[at]!]! | values[chunk[at + 1]!]! | values[chunk[at + 2]!]! | values[chunk[at + 3]!]!) <
+          PADDING
+      ) {
+        characters += 4;
+        at += 4;
+      }
+      if (at === length) break;
+      const value = values[chunk[at++]!]!;
+      if (value < PADDING) characters++;
+      else if (value === PADDING) {
+        size += Math.floor((characters * 3) / 4);
+        characters = 0;
+      }
+    }
+  }
+  return size + Math.floor((characters * 3) / 4);
+}

@@ -1,4 +1,4 @@
-import { Base64Decoder } from './base64.ts';
+import { Base64Decoder, base64Size } from './base64.ts';
 import { asBuffer } from './bytes.ts';
 import { decodeCharset } from './charsets.ts';
 import { htmlCharset } from './html-charset.ts';
@@ -13,7 +13,7 @@ interface TransferDecoder {
   end(): Uint8Array;
 }
 
-// Sizes are measured in windows, so that the size of a large part needs no large buffer.
+// Quoted-printable is measured in windows, so that the size of a large part needs no large buffer.
 const WINDOW_BYTES = 64 * 1024;
 
 function decoderFor(encoding: Encoding): TransferDecoder | undefined {
@@ -44,8 +44,9 @@ export async function* decodeStream(
   if (rest && rest.length > 0) yield rest;
 }
 
-/** How many bytes `decodeStream` gives for these chunks. */
+/** How many bytes `decodeStream` gives for these chunks, found without keeping them. */
 export function decodedSize(chunks: Iterable<Uint8Array>, encoding: Encoding): number {
+  if (encoding === 'base64') return base64Size(chunks);
   const decoder = decoderFor(encoding);
   let size = 0;
   for (const chunk of chunks) {

@@ -87,22 +87,21 @@ function decodeBase64(bytes: Buffer): Uint8Array {
   return Buffer.concat([decoder.write(bytes), decoder.end()]);
 }
 
-/** The Q encoding: `_` is a space, `=XX` a byte, anything else itself (RFC 2047 section 4.2). */
+/** The Q encoding, undone in place: `_` is a space, `=XX` a byte, anything else itself (RFC 2047 section 4.2). */
 function decodeQ(bytes: Buffer): Uint8Array {
-  const out = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
     const high = byte === 0x3d ? hexValue(bytes[at + 1]) : -1;
     const low = high >= 0 ? hexValue(bytes[at + 2]) : -1;
     if (low >= 0) {
-      out[length++] = (high << 4) | low;
+      bytes[length++] = (high << 4) | low;
       at += 2;
     } else {
-      out[length++] = byte === 0x5f ? 0x20 : byte;
+      bytes[length++] = byte === 0x5f ? 0x20 : byte;
     }
   }
-  return out.subarray(0, length);
+  return bytes.subarray(0, length);
 }
 
 /** Bytes that no encoded word covers: UTF-8 (RFC 6532), or windows-1252 when they are not valid UTF-8. */

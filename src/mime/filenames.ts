@@ -82,7 +82,7 @@ const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\
 export function givenName(disposition: Parameterized | undefined, type: Parameterized | undefined): string {
   const name =
     (disposition && textParameter(disposition, 'filename')) || (type && textParameter(type, 'name')) || '';
-  return safeFilename(name);
+  return name === '' ? '' : safeFilename(name);
 }
 
 /** No path, no control or direction characters, no `.` or `..`, of bounded length; `''` when nothing is left. */

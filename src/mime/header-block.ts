@@ -1,4 +1,4 @@
-import { asBuffer, COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
+import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
 
 /** Told of each field in turn: where its name lies, and where its value (folds and all) lies. */
 export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
@@ -15,14 +15,8 @@ export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: numb
  *   comes: then they were the body, whose blank line was forgotten;
  * - a line that begins with `--` ends the block, since it can only be the delimiter of a part without a body.
  */
-export function walkHeaderBlock(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  maxBytes: number,
-  visit: FieldVisitor,
-): number {
-  const raw = asBuffer(bytes);
+export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, visit: FieldVisitor): number {
+  const end = raw.length;
   const limit = Math.min(end, start + maxBytes);
   let at = skipMboxLine(raw, start, end);
   let nameStart = -1;

@@ -12,7 +12,7 @@ export interface Header {
 export function parseHeaders(bytes: Uint8Array): Header[] {
   const raw = asBuffer(bytes);
   const headers: Header[] = [];
-  walkHeaderBlock(raw, 0, raw.length, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
+  walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     const name = raw.toString('latin1', nameStart, nameEnd);
     headers.push({ name, value: decodeHeaderText(unfoldedValue(raw, valueStart, valueEnd)).trim() });
   });

@@ -1,4 +1,4 @@
-import { isKnownCharset } from './charsets.ts';
+import { resolveCharset } from './charset-labels.ts';
 
 // HTML Standard: a charset declaration stands in the first 1024 bytes.
 const PRESCAN_BYTES = 1024;
@@ -10,6 +10,6 @@ export function htmlCharset(html: Buffer): string | null {
     .exec(head)?.[1]
     ?.toLowerCase();
   // A page that could be read this far byte by byte is not UTF-16, whatever it says.
-  if (!label || label.startsWith('utf-16') || !isKnownCharset(label)) return null;
+  if (!label || label.startsWith('utf-16') || !resolveCharset(label)) return null;
   return label;
 }

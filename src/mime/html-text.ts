@@ -21,31 +21,31 @@ const inline = new Set(
  */
 export function htmlToText(html: string): string {
   const text: string[] = [];
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    if (open < 0) {
-      text.push(html.slice(at));
-      break;
-    }
-    text.push(html.slice(at, open));
-    at = open + 1;
-    const mark = html[at];
-    const name = readTagName(html, mark === '/' ? at + 1 : at);
+  let textStart = 0;
+  let at = html.indexOf('<');
+  while (at >= 0) {
+    const closing = html[at + 1] === '/';
+    const name = readTagName(html, closing ? at + 2 : at + 1);
+    let next = -1;
     if (name !== '') {
-      at = tagEnd(html, at + name.length);
-      if (!inline.has(name)) text.push(' ');
-      const close = mark === '/' ? undefined : hidden.get(name);
-      if (close) at = search(html, close, at);
-    } else if (html.startsWith('!--', at)) {
+      next = tagEnd(html, at + 1 + name.length);
+      const content = closing ? undefined : hidden.get(name);
+      if (content) next = search(html, content, next);
+    } else if (html.startsWith('!--', at + 1)) {
       // From the first dash on, since `<!-->` is a whole comment.
-      at = endOf(html, '-->', at + 1);
-    } else if (mark === '!' || mark === '?' || mark === '/') {
-      at = endOf(html, '>', at);
-    } else {
-      text.push('<');
+      next = endOf(html, '-->', at + 2);
+    } else if (closing || html[at + 1] === '!' || html[at + 1] === '?') {
+      next = endOf(html, '>', at + 1);
     }
+    if (next >= 0) {
+      text.push(html.slice(textStart, at));
+      if (name !== '' && !inline.has(name)) text.push(' ');
+      textStart = next;
+    }
+    // A bare `<` is text.
+    at = html.indexOf('<', next >= 0 ? next : at + 1);
   }
+  text.push(html.slice(textStart));
   // Soft hyphens and joiners stand inside words that people look for without them.
   return decodeEntities(text.join(''))
     .replace(/\u034f|[\u00ad\u2060\ufeff]/g, '')
@@ -53,10 +53,18 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-function readTagName(html: string, at: number): string {
-  const name = /[a-z][a-z0-9:-]{0,30}/iy;
-  name.lastIndex = at;
-  return name.exec(html)?.[0].toLowerCase() ?? '';
+// Long enough for every element there is; the rest of a longer name is skipped with the attributes.
+const MAX_TAG_NAME = 12;
+
+function readTagName(html: string, start: number): string {
+  let at = start;
+  const end = start + MAX_TAG_NAME;
+  for (; at < end; at++) {
+    const code = html.charCodeAt(at) | 0x20;
+    const isLetter = code >= 0x61 && code <= 0x7a;
+    if (!isLetter && (at === start || !(html.charCodeAt(at) >= 0x30 && html.charCodeAt(at) <= 0x39))) break;
+  }
+  return at === start ? '' : html.slice(start, at).toLowerCase();
 }
 
 /** Past the `>` of a tag; one inside a quoted attribute value does not count. A tag left open takes the rest. */

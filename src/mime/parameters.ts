@@ -8,6 +8,8 @@ export interface Parameterized {
   value: string;
   /** As written: names in lower case with RFC 2231's `*0*` still on, values as latin1. The first of a name wins. */
   raw: ReadonlyMap<string, string>;
+  /** Whether any name has a `*`. */
+  extended: boolean;
 }
 
 // A field of a megabyte has room for 200,000 parameters. A name of 20 kilobytes in RFC 2231 pieces needs 300.
@@ -18,6 +20,7 @@ const NOT_IN_TOKEN = /[\x00-\x20\x7f-\xff()<>@,;:\\"/[\]?=]/g;
 /** Reads Content-Type and Content-Disposition as mailers write them, broken ones included. `text` is latin1, unfolded. */
 export function parseParameterized(text: string): Parameterized {
   const raw = new Map<string, string>();
+  let extended = false;
   let at = skipComments(text, 0);
   if (text[at] === '"') at++;
   let end = tokenEnd(text, at);
@@ -30,7 +33,7 @@ export function parseParameterized(text: string): Parameterized {
     at = end;
   }
 
-  while (at < text.length && raw.size < MAX_PARAMETERS) {
+  for (let count = 0; at < text.length && count < MAX_PARAMETERS; count++) {
     at = skipComments(text, at);
     const nameEnd = tokenEnd(text, at);
     const name = text.slice(at, nameEnd).toLowerCase();
@@ -42,9 +45,10 @@ export function parseParameterized(text: string): Parameterized {
     }
     const read = readValue(text, skipComments(text, equals + 1), name);
     if (!raw.has(name)) raw.set(name, read.value);
+    if (name.includes('*')) extended = true;
     at = read.end;
   }
-  return { value: value.toLowerCase(), raw };
+  return { value: value.toLowerCase(), raw, extended };
 }
 
 function readValue(text: string, start: number, name: string): { value: string; end: number } {
@@ -104,39 +108,39 @@ function trimSpaces(text: string): string {
  * A parameter as text: RFC 2231's `name*` and its continuations first, then plain `name`, where encoded words
  * are decoded although RFC 2047 forbids them there: most mailers write names that way.
  */
-export function textParameter({ raw }: Parameterized, name: string): string | undefined {
-  const extended = raw.get(`${name}*`);
-  if (extended !== undefined) return decodeExtended([extended], [true]);
-  if (raw.has(`${name}*0`) || raw.has(`${name}*0*`)) {
-    const pieces: string[] = [];
-    const encoded: boolean[] = [];
-    for (let section = 0; ; section++) {
-      const plain = raw.get(`${name}*${section}`);
-      const piece = plain ?? raw.get(`${name}*${section}*`);
-      if (piece === undefined) break;
-      pieces.push(piece);
-      encoded.push(plain === undefined);
-    }
-    return decodeExtended(pieces, encoded);
+export function textParameter({ raw, extended }: Parameterized, name: string): string | undefined {
+  const text = extended ? extendedParameter(raw, name) : undefined;
+  const plain = text === undefined ? raw.get(name) : undefined;
+  return plain === undefined ? text : decodeHeaderText(plain);
+}
+
+function extendedParameter(raw: ReadonlyMap<string, string>, name: string): string | undefined {
+  const whole = raw.get(`${name}*`);
+  if (whole !== undefined) return decodeSections([whole], [true]);
+  const sections: string[] = [];
+  const encoded: boolean[] = [];
+  for (let index = 0; ; index++) {
+    const plain = raw.get(`${name}*${index}`);
+    const section = plain ?? raw.get(`${name}*${index}*`);
+    if (section === undefined) break;
+    sections.push(section);
+    encoded.push(plain === undefined);
   }
-  const plain = raw.get(name);
-  return plain === undefined ? undefined : decodeHeaderText(plain);
+  return sections.length > 0 ? decodeSections(sections, encoded) : undefined;
 }
 
 /** Joins the sections as bytes before the charset is read, since a character may be split between two of them. */
-function decodeExtended(pieces: string[], encoded: boolean[]): string {
-  if (!encoded.includes(true)) return decodeHeaderText(pieces.join(''));
+function decodeSections(sections: string[], encoded: boolean[]): string {
+  if (!encoded.includes(true)) return decodeHeaderText(sections.join(''));
   let charset = 'utf-8';
-  let first = pieces[0]!;
-  const prefix = encoded[0] ? /^([^']{0,75})'[^']*'/.exec(first) : null;
+  const prefix = encoded[0] ? /^([^']{0,75})'[^']*'/.exec(sections[0]!) : null;
   if (prefix) {
-    charset = prefix[1]!.toLowerCase() || charset;
-    first = first.slice(prefix[0].length);
+    charset = prefix[1]! || charset;
+    sections[0] = sections[0]!.slice(prefix[0].length);
   }
-  const bytes = pieces.map((piece, index) => {
-    const text = index === 0 ? first : piece;
-    return encoded[index] ? percentDecode(text) : Buffer.from(text, 'latin1');
-  });
+  const bytes = sections.map((section, index) =>
+    encoded[index] ? percentDecode(section) : Buffer.from(section, 'latin1'),
+  );
   return decodeCharset(Buffer.concat(bytes), charset);
 }
 

@@ -44,25 +44,18 @@ const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/;
 export function readPartHeaders(
   raw: Buffer,
   start: number,
-  end: number,
   maxBytes: number,
   fallbackType: string,
 ): PartHeaders {
   const offsets = [-1, 0, -1, 0, -1, 0, -1, 0, -1, 0];
-  const body_start = walkHeaderBlock(
-    raw,
-    start,
-    end,
-    maxBytes,
-    (nameStart, nameEnd, valueStart, valueEnd) => {
-      const first = raw[nameStart]! | 0x20;
-      if ((first !== 0x63 /* c */ && first !== 0x73) /* s */ || !lengths.has(nameEnd - nameStart)) return;
-      const field = fieldNames.get(raw.toString('latin1', nameStart, nameEnd).toLowerCase());
-      if (field === undefined || offsets[field * 2] !== -1) return;
-      offsets[field * 2] = valueStart;
-      offsets[field * 2 + 1] = valueEnd;
-    },
-  );
+  const body_start = walkHeaderBlock(raw, start, maxBytes, (nameStart, nameEnd, valueStart, valueEnd) => {
+    const first = raw[nameStart]! | 0x20;
+    if ((first !== 0x63 /* c */ && first !== 0x73) /* s */ || !lengths.has(nameEnd - nameStart)) return;
+    const field = fieldNames.get(raw.toString('latin1', nameStart, nameEnd).toLowerCase());
+    if (field === undefined || offsets[field * 2] !== -1) return;
+    offsets[field * 2] = valueStart;
+    offsets[field * 2 + 1] = valueEnd;
+  });
   const value = (field: number): string | undefined =>
     offsets[field * 2] === -1 ? undefined : unfoldedValue(raw, offsets[field * 2]!, offsets[field * 2 + 1]!);
 

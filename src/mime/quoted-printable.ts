@@ -36,6 +36,12 @@ export class QuotedPrintableDecoder {
       // A branch that does not advance has decided what was held, and reads the byte again in its new state.
       switch (state) {
         case TEXT:
+          // Most of a text is neither white space nor escape.
+          if (byte > EQUALS) {
+            out[length++] = byte;
+            while (++at < chunk.length && chunk[at]! > EQUALS) out[length++] = chunk[at]!;
+            break;
+          }
           if (byte === EQUALS) state = ESCAPE;
           else if (isSpace) {
             state = SPACES;

@@ -5,7 +5,7 @@ const TILDE = 0x7e;
 const LF = 0x0a;
 
 /** ISO-2022-KR (RFC 1557) as EUC-KR: characters between SO and SI are the same pair with the high bits set. */
-export function decodeIso2022Kr(bytes: Uint8Array): Uint8Array {
+export function iso2022KrAsEucKr(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);
   let length = 0;
   let korean = false;
@@ -23,7 +23,7 @@ export function decodeIso2022Kr(bytes: Uint8Array): Uint8Array {
 }
 
 /** HZ (RFC 1843) as GBK: `~{` and `~}` shift, `~~` is a tilde, `~` at the end of a line joins lines. */
-export function decodeHz(bytes: Uint8Array): Uint8Array {
+export function hzAsGbk(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);
   let length = 0;
   let chinese = false;
