@@ -103,7 +103,7 @@ export function parseOrigin(text: string): string {
 
 function parseHostName(text: string): string {
   const name = domainToASCII(text.trim()).replace(/\.$/, '');
-  if (nameIn(name) !== name) {
+  if (/[/?#@:\s]/.test(text.trim()) || nameIn(name) !== name) {
     throw new Error(
       `${JSON.stringify(text)} is not a host name such as mail.example.com (no scheme, no port).`,
     );

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type BrowserRuleOptions, createBrowserRules } from './browser-rules.ts';
+
+interface Case extends BrowserRuleOptions {
+  host?: string | undefined;
+  protocol?: string;
+  headers?: IncomingHttpHeaders;
+}
+
+function verdict({ host = 'localhost:8025', protocol = 'http', headers = {}, ...options }: Case): string {
+  return createBrowserRules(options)({ host, protocol, headers })?.code ?? 'taken';
+}
+
+const own = { origin: 'http://localhost:8025' };
+const evil = { origin: 'https://evil.example' };
+const embed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+
+const cases: [title: string, request: Case, expected: string][] = [
+  ['a program, whatever name it uses', { host: 'postern.internal' }, 'taken'],
+  ['a program without a Host (HTTP/1.0)', { host: '' }, 'taken'],
+
+  ['the page on localhost', { headers: own }, 'taken'],
+  [
+    'the page on an IP address',
+    { host: '192.168.1.5:8025', headers: { origin: 'http://192.168.1.5:8025' } },
+    'taken',
+  ],
+  ['the page on an IPv6 address', { host: '[::1]:8025', headers: { origin: 'http://[::1]:8025' } }, 'taken'],
+  [
+    'the page on a name of localhost',
+    { host: 'mail.localhost', headers: { origin: 'http://mail.localhost' } },
+    'taken',
+  ],
+  [
+    'the page on an allowed name',
+    { host: 'Mail.test.', headers: { 'sec-fetch-mode': 'cors' }, allowHost: ['mail.TEST'] },
+    'taken',
+  ],
+  [
+    'the page on an allowed name in another script',
+    { host: 'xn--bcher-kva.test', headers: { 'sec-fetch-mode': 'cors' }, allowHost: ['bücher.test'] },
+    'taken',
+  ],
+  ['the default port left out', { host: 'localhost:80', headers: { origin: 'http://localhost' } }, 'taken'],
+  [
+    'behind a proxy that speaks https',
+    { host: 'mail.test', headers: { origin: 'https://mail.test' }, allowHost: ['mail.test'] },
+    'taken',
+  ],
+
+  [
+    'a rebound name with Origin',
+    { host: 'evil.example', headers: { origin: 'http://evil.example' } },
+    'forbidden_host',
+  ],
+  [
+    'a rebound name with Sec-Fetch-*',
+    { host: 'evil.example:8025', headers: { 'sec-fetch-site': 'same-origin' } },
+    'forbidden_host',
+  ],
+  [
+    'a rebound name on plain http, where browsers send neither',
+    { host: 'evil.example', headers: { 'accept-language': '' } },
+    'forbidden_host',
+  ],
+  [
+    'any Sec-Fetch header there may be',
+    { host: 'evil.example', headers: { 'sec-fetch-new': '?1' } },
+    'forbidden_host',
+  ],
+  [
+    'a name that ends like an allowed one',
+    { host: 'evilmail.test', headers: own, allowHost: ['mail.test'] },
+    'forbidden_host',
+  ],
+  [
+    'a name below an allowed one',
+    { host: 'x.mail.test', headers: own, allowHost: ['mail.test'] },
+    'forbidden_host',
+  ],
+  ['a name that begins like localhost', { host: 'localhost.evil.example', headers: own }, 'forbidden_host'],
+  ['a name that ends like localhost', { host: 'notlocalhost', headers: own }, 'forbidden_host'],
+  [
+    'a name that begins like an IP address',
+    { host: '127.0.0.1.evil.example', headers: own },
+    'forbidden_host',
+  ],
+  ['no Host', { host: '', headers: own }, 'forbidden_host'],
+  ['a Host with a user', { host: 'localhost@evil.example', headers: own }, 'forbidden_host'],
+  ['a Host with a path', { host: 'localhost/.evil.example', headers: own }, 'forbidden_host'],
+  ['a Host with a blank', { host: 'localhost evil.example', headers: own }, 'forbidden_host'],
+  ['a list of Hosts', { host: 'localhost, evil.example', headers: own }, 'forbidden_host'],
+  ['brackets around no address', { host: '[localhost]', headers: own }, 'forbidden_host'],
+  ['brackets left open', { host: '[::1', headers: own }, 'forbidden_host'],
+
+  ['another site', { headers: evil }, 'forbidden_origin'],
+  ['no origin of its own', { headers: { origin: 'null' } }, 'forbidden_origin'],
+  ['an empty origin', { headers: { origin: '' } }, 'forbidden_origin'],
+  ['another port of the same machine', { headers: { origin: 'http://localhost:3000' } }, 'forbidden_origin'],
+  ['another name of the same machine', { headers: { origin: 'http://127.0.0.1:8025' } }, 'forbidden_origin'],
+  ['plain http asking https', { protocol: 'https', headers: own }, 'forbidden_origin'],
+  [
+    'our host as the user of another',
+    { headers: { origin: 'http://localhost:8025@evil.example' } },
+    'forbidden_origin',
+  ],
+  [
+    'our host as the path of another',
+    { headers: { origin: 'http://evil.example/localhost:8025' } },
+    'forbidden_origin',
+  ],
+  [
+    'our host at the start of another',
+    { headers: { origin: 'http://localhost:8025.evil.example' } },
+    'forbidden_origin',
+  ],
+  ['an origin that is no URL', { headers: { origin: 'localhost:8025' } }, 'forbidden_origin'],
+  ['another scheme on our host', { headers: { origin: 'ftp://localhost:8025' } }, 'forbidden_origin'],
+  ['two origins', { headers: { origin: 'http://localhost:8025, https://evil.example' } }, 'forbidden_origin'],
+
+  ['an allowed origin', { headers: evil, allowOrigin: ['https://EVIL.example/'] }, 'taken'],
+  ['the same origin with its port', { headers: evil, allowOrigin: ['https://evil.example:443'] }, 'taken'],
+  [
+    'an allowed extension',
+    { headers: { origin: 'chrome-extension://abcdef' }, allowOrigin: ['chrome-extension://abcdef'] },
+    'taken',
+  ],
+  [
+    'an allowed origin on another scheme',
+    { headers: { origin: 'http://evil.example' }, allowOrigin: ['https://evil.example'] },
+    'forbidden_origin',
+  ],
+  [
+    'an allowed origin, but a rebound name',
+    { host: 'evil.example', headers: evil, allowOrigin: ['https://evil.example'] },
+    'forbidden_host',
+  ],
+
+  ['an image on another site', { headers: embed }, 'forbidden_origin'],
+  [
+    'a script on a page of another port',
+    { headers: { ...embed, 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'script' } },
+    'forbidden_origin',
+  ],
+  [
+    'a frame on another site',
+    { headers: { ...embed, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } },
+    'forbidden_origin',
+  ],
+  [
+    'a link on another site',
+    { headers: { ...embed, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } },
+    'taken',
+  ],
+  [
+    'the address bar',
+    { headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } },
+    'taken',
+  ],
+  ['an image on our own page', { headers: { ...embed, 'sec-fetch-site': 'same-origin' } }, 'taken'],
+  [
+    "Node's fetch, which sends Sec-Fetch-Mode alone",
+    { headers: { 'sec-fetch-mode': 'cors', 'accept-language': '*' } },
+    'taken',
+  ],
+];
+
+describe('of what a browser can be made to send', () => {
+  for (const [title, request, expected] of cases) {
+    it(`${title} is ${expected === 'taken' ? 'taken' : `refused as ${expected}`}`, () =>
+      assert.equal(verdict(request), expected));
+  }
+
+  it('nothing is taken from an origin or under a name that was not allowed, whatever they look like', () => {
+    const rules = createBrowserRules({ allowHost: ['mail.test'], allowOrigin: ['https://app.test'] });
+    fc.assert(
+      fc.property(fc.string(), fc.oneof(fc.string(), fc.webUrl()), (host, origin) => {
+        const local = /^(([a-z0-9_-]+\.)*localhost\.?|mail\.test\.?|[\d.]+|\[[\da-f:.]+\])(:\d*)?$/i;
+        const refused = rules({ host, protocol: 'http', headers: { origin } });
+        if (!local.test(host)) assert.equal(refused?.code, 'forbidden_host');
+        else if (origin !== 'https://app.test') assert.ok(refused);
+      }),
+    );
+  });
+
+  it('a refusal says what to do about it', () => {
+    const rules = createBrowserRules({});
+    const refusal = (host: string, origin: string) =>
+      rules({ host, protocol: 'http', headers: { origin } })?.message ?? '';
+    assert.match(refusal('mail.test:8025', 'http://x.test'), /--allow-host mail\.test\./);
+    assert.match(refusal('localhost', 'http://x.test'), /--allow-origin http:\/\/x\.test/);
+    assert.ok(refusal('localhost', `http://${'x'.repeat(10_000)}.test`).length < 700);
+  });
+});
+
+describe('the settings for browsers', () => {
+  for (const origin of [
+    '*',
+    'null',
+    '',
+    'mail.test',
+    'https://',
+    'https://mail.test/page',
+    'https://a@b.test',
+    'http:/x',
+    'https://a b',
+  ]) {
+    it(`refuse ${JSON.stringify(origin)} as an origin`, () =>
+      assert.throws(() => createBrowserRules({ allowOrigin: [origin] }), /is not an origin/));
+  }
+  for (const host of ['*', '', 'https://mail.test', 'mail.test:8025', 'mail test', 'mail.test/x']) {
+    it(`refuse ${JSON.stringify(host)} as a host name`, () =>
+      assert.throws(() => createBrowserRules({ allowHost: [host] }), /is not a host name/));
+  }
+});
