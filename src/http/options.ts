@@ -1,3 +1,5 @@
+import type { GuardOptions } from './guards.ts';
+
 /** What a client may ask of the server before it is refused. Each is a setting. */
 export interface HttpLimits {
   /** Largest request body. */
@@ -43,6 +45,8 @@ export type HttpOptions = HttpListen & {
   /** Believe X-Forwarded-* headers. */
   trustProxy?: boolean;
   limits?: Partial<HttpLimits>;
+  /** Which browsers may ask, and from which pages. */
+  guards?: GuardOptions;
   /** The folder of the built page. */
   web?: string;
 };

@@ -1,21 +1,15 @@
 /**
- * The headers of HTML that Postern itself made. Written out rather than taken from a plugin, because a policy is
- * there to be read.
+ * The headers of the HTML that Postern makes itself, over those that every answer has. `policy` adds to the
+ * strictest Content-Security-Policy there is.
  */
 export function pageHeaders(policy: Record<string, string>): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // Asked again each time: the page names its assets by hash, and those are kept forever.
+    // Asked for anew each time: the page names its assets by their hash, and those are kept for good.
     'cache-control': 'no-cache',
     'content-security-policy': Object.entries({ ...strictest, ...policy })
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
   };
 }
 

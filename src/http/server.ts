@@ -8,6 +8,7 @@ import type { HttpApp } from './app.ts';
 import { registerBodyParsers } from './body.ts';
 import { registerDocsPage } from './docs/route.ts';
 import { createErrorHandler } from './errors.ts';
+import { registerGuards } from './guards.ts';
 import { createListener } from './listener.ts';
 import { defaultHttpLimits, type HttpLimits, type HttpOptions, normalizeBasePath } from './options.ts';
 import { registerPage } from './page.ts';
@@ -71,6 +72,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   shareSchemas(app);
   registerBodyParsers(app);
   app.setErrorHandler(onError);
+  await registerGuards(app, options.guards ?? {});
   registerRequestChecks(app, limits);
 
   const openApi = createOpenApiSource(table.routes, parts, basePath);
