@@ -66,7 +66,7 @@ export class Dialogue {
     const text = decodeLine(bytes, start, end);
     if (this.#authentication.awaitsLine) this.#answer(this.#authentication.line(text));
     else if (text !== null) this.#answer(this.#command(text, end - start + 2));
-    else this.#answer(startsTls(bytes, start) ? this.#tlsInClear() : refusals.unreadableLine);
+    else this.#answer(this.#unreadable(bytes, start, end));
   }
 
   /** A line came that was too long to keep; all of it has been thrown away. */
@@ -154,11 +154,15 @@ export class Dialogue {
     return null;
   }
 
-  // The client cannot read this reply; whoever runs the server can read the log.
-  #tlsInClear(): Refusal {
-    const remote_address = this.#wire.remoteAddress;
-    this.#service.log.warn('an SMTP client began TLS on a port that begins in clear', { remote_address });
-    return refusals.notSmtp;
+  #unreadable(bytes: Buffer, start: number, end: number): Refusal {
+    if (startsTls(bytes, start)) {
+      // The client cannot read the reply; whoever runs the server can read the log.
+      const remote_address = this.#wire.remoteAddress;
+      this.#service.log.warn('an SMTP client began TLS on a port that begins in clear', { remote_address });
+      return refusals.notSmtp;
+    }
+    const { verb } = splitCommand(bytes.toString('latin1', start, end));
+    return commands[verb] ? refusals.unreadableArgument : refusals.unreadableCommand;
   }
 
   hello(name: string, extended: boolean): Answer {

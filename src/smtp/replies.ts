@@ -45,9 +45,13 @@ export const replies = {
 /** Everything that is refused in fixed words. */
 export const refusals = {
   unknownCommand: refusal('unknown_command', '500 5.5.1 Command unknown; HELP lists the known ones'),
-  unreadableLine: refusal(
+  unreadableCommand: refusal(
     'syntax',
-    '500 5.5.2 A command is printable ASCII or UTF-8, without control characters',
+    '500 5.5.2 A command has no control characters and no bytes but UTF-8',
+  ),
+  unreadableArgument: refusal(
+    'syntax',
+    '501 5.5.2 An argument has no control characters and no bytes but UTF-8',
   ),
   lineTooLong: refusal('line_too_long', '500 5.5.2 Command line too long'),
   unimplemented: refusal('unknown_command', '502 5.5.1 Command not implemented'),

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from './client.ts';
+import { data, ehlo, mail, play, rcpt, type Turn } from './play.ts';
+import { startServer } from './server.ts';
+
+const body: Turn = ['Subject: hi\r\n\r\nhello\r\n.', '250 2.0.0 kept as M1'];
+
+describe('an SMTP session', () => {
+  for (const [title, ...turns] of [
+    ['takes a mail', ehlo, mail, rcpt, data, body, ['QUIT', '221 2.0.0']],
+    ['takes a mail after HELO', ['HELO client.test', '250 mail.test'], mail, rcpt, data, body],
+    [
+      'takes commands in any case',
+      ['ehlo x', 250],
+      ['mail from:<a@b.test>', 250],
+      ['Rcpt To:<a@b.test>', 250],
+      ['dAtA', 354],
+    ],
+    [
+      'takes several mails',
+      ehlo,
+      mail,
+      rcpt,
+      data,
+      body,
+      mail,
+      rcpt,
+      data,
+      ['x\r\n.', '250 2.0.0 kept as M2'],
+    ],
+    ['does not care about white space around a command', [' NOOP \t', 250]],
+    ['takes an empty mail', ehlo, mail, rcpt, data, ['.', '250 2.0.0 kept as M1']],
+
+    ['wants a name with EHLO', ['EHLO', '501 5.5.4'], ['HELO ', '501 5.5.4']],
+    [
+      'wants EHLO first',
+      mail.with(1, '503 5.5.1'),
+      ['RCPT TO:<a@b.test>', 503],
+      ['DATA', 503],
+      ['AUTH PLAIN', 503],
+    ],
+    ['wants MAIL before RCPT', ehlo, ['RCPT TO:<a@b.test>', '503 5.5.1 Say MAIL FROM first']],
+    ['wants RCPT before DATA', ehlo, mail, ['DATA', '503 5.5.1 Name a recipient']],
+    [
+      'takes no second MAIL',
+      ehlo,
+      mail,
+      ['MAIL FROM:<c@d.test>', '503 5.5.1'],
+      rcpt,
+      ['MAIL FROM:<c@d.test>', 503],
+    ],
+    [
+      'wants MAIL anew for each mail',
+      ehlo,
+      mail,
+      rcpt,
+      data,
+      body,
+      ['RCPT TO:<a@b.test>', 503],
+      ['DATA', 503],
+    ],
+    ['wants a recipient that was taken', ehlo, mail, ['RCPT TO:<broken', 501], ['DATA', 503]],
+    ['forgets the mail on RSET', ehlo, mail, rcpt, ['RSET', '250 2.0.0'], ['DATA', 503], mail],
+    ['lets RSET come before EHLO', ['RSET', 250], ['MAIL FROM:<a@b.test>', 503]],
+    ['forgets the mail on a new EHLO', ehlo, mail, rcpt, ehlo, ['DATA', 503], mail],
+
+    ['answers NOOP with any argument', ['NOOP', '250 2.0.0'], ['NOOP a b c', '250 2.0.0']],
+    ['answers VRFY without verifying', ['VRFY someone', '252 2.1.5']],
+    ['does not expand lists', ['EXPN list', '502 5.5.1']],
+    ['answers HELP', ['HELP', '214 2.0.0'], ['HELP MAIL', '214 2.0.0']],
+    [
+      'knows no other command',
+      ['FOO', '500 5.5.1'],
+      ['', '500 5.5.1'],
+      ['constructor', 500],
+      ['__proto__ x', 500],
+    ],
+    [
+      'takes no argument where there is none',
+      ehlo,
+      ['RSET now', '501 5.5.4'],
+      ['QUIT now', 501],
+      mail,
+      rcpt,
+      ['DATA x', 501],
+    ],
+    ['offers no STARTTLS without a certificate', ehlo, ['STARTTLS', '502 5.5.1']],
+
+    [
+      'refuses control characters in a command',
+      ['NOOP \x00', '501 5.5.2'],
+      ['NO\x07OP', 500],
+      ['NOOP a\rb', 501],
+      ['EHLO \x7f', 501],
+    ],
+    [
+      'takes UTF-8 in a command, but no invisible controls',
+      ['EHLO bücher.test', 250],
+      ['EHLO a\u0085b', 501],
+      ['EHLO a\u2028b', 501],
+    ],
+  ] as [string, ...Turn[]][]) {
+    it(title, async (test) => {
+      await play(test, turns);
+    });
+  }
+
+  it('announces what it can', async (test) => {
+    const { port } = await startServer(test);
+    const client = await Client.connect(port);
+    await client.reply();
+    assert.deepEqual((await client.say('EHLO x')).split('\r\n'), [
+      '250-mail.test',
+      '250-SIZE 26214400',
+      '250-8BITMIME',
+      '250-SMTPUTF8',
+      '250-PIPELINING',
+      '250-CHUNKING',
+      '250-BINARYMIME',
+      '250-DSN',
+      '250-ENHANCEDSTATUSCODES',
+      '250-AUTH PLAIN LOGIN',
+      '250 HELP',
+    ]);
+    client.close();
+  });
+
+  it('takes commands that end in a bare LF, as people type them', async (test) => {
+    const { port, mails } = await startServer(test);
+    const client = await Client.connect(port);
+    client.send('EHLO x\nMAIL FROM:<a@b.test>\nRCPT TO:<c@d.test>\nDATA\nhello\r\n.\r\nQUIT\n');
+    assert.deepEqual(await client.codes(7), [220, 250, 250, 250, 354, 250, 221]);
+    assert.equal(mails[0]?.raw.toString(), 'hello\r\n');
+    client.close();
+  });
+
+  it('keeps with a mail who sent it and how', async (test) => {
+    const { mails } = await play(test, [ehlo, mail, rcpt, ['RCPT TO:<c@example.test>', 250], data, body]);
+    assert.deepEqual(mails[0]?.envelope, {
+      sender: 'a@example.test',
+      recipients: ['b@example.test', 'c@example.test'],
+      helo: 'client.test',
+      remote_address: '127.0.0.1',
+      secure: false,
+      user: null,
+    });
+    assert.equal(mails[0]?.raw.toString(), 'Subject: hi\r\n\r\nhello\r\n');
+  });
+
+  it('hands a mail over in an ArrayBuffer of its own, which can move to another thread', async (test) => {
+    const seen: boolean[] = [];
+    const receive = async (_: unknown, raw: Uint8Array) => {
+      seen.push(raw.byteOffset === 0 && raw.buffer.byteLength === raw.length);
+      structuredClone(raw, { transfer: [raw.buffer as ArrayBuffer] });
+      return { id: 'X' };
+    };
+    for (const size of [0, 1, 8192, 100_000]) {
+      await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(size)}\r\n.`, '250 2.0.0 kept as X']], {
+        receive,
+      });
+    }
+    assert.deepEqual(seen, [true, true, true, true]);
+  });
+
+  for (const line of [
+    'GET / HTTP/1.1',
+    'POST /submit HTTP/1.1',
+    'CONNECT a:25 HTTP/1.1',
+    'Host: example.com',
+  ]) {
+    it(`closes at once on ${line}, because a browser can be made to send mail commands after it`, async (test) => {
+      const { port, mails, refused } = await startServer(test);
+      const client = await Client.connect(port);
+      client.send(
+        `${line}\r\n\r\nEHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\nevil\r\n.\r\n`,
+      );
+      assert.match(await client.end(), /^220 .*\r\n421 4\.7\.0 .*\r\n$/);
+      assert.deepEqual([mails.length, refused], [0, ['not_smtp']]);
+      client.close();
+    });
+  }
+});

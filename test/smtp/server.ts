@@ -1,0 +1,67 @@
+import type { TestContext } from 'node:test';
+import type { Envelope } from '../../src/mailbox/envelope.ts';
+import type { Log, SmtpObserver } from '../../src/mailbox/ports.ts';
+import { defaultSmtpLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
+import { type SmtpOptions, SmtpServer } from '../../src/smtp/server.ts';
+import type { Receive } from '../../src/smtp/service.ts';
+
+export interface Mail {
+  envelope: Envelope;
+  raw: Buffer;
+}
+
+export interface TestServer {
+  server: SmtpServer;
+  port: number;
+  /** The ports of all listeners, in their order. */
+  ports: number[];
+  /** What has been kept, oldest first. */
+  mails: Mail[];
+  /** Reasons of refusals, as counted. */
+  refused: string[];
+  sessions: { opened: number; closed: number };
+  logged: string[];
+}
+
+export interface TestOptions extends Partial<Omit<SmtpOptions, 'limits'>> {
+  limits?: Partial<SmtpLimits>;
+  /** Called before a mail is kept; a rejection is the store's. */
+  receive?: Receive;
+}
+
+/** A real SMTP server on a free port that keeps mails in an array; closed when the test is over. */
+export async function startServer(test: TestContext, options: TestOptions = {}): Promise<TestServer> {
+  const { limits, receive, ...rest } = options;
+  const mails: Mail[] = [];
+  const refused: string[] = [];
+  const sessions = { opened: 0, closed: 0 };
+  const logged: string[] = [];
+  const observer: SmtpObserver = {
+    sessionOpened: () => sessions.opened++,
+    sessionClosed: () => sessions.closed++,
+    mailKept: () => {},
+    refused: (reason) => refused.push(reason),
+  };
+  const note = (message: string) => void logged.push(message);
+  const log: Log = { debug: note, info: note, warn: note, error: note };
+  const server = new SmtpServer(
+    {
+      listen: [{ host: '127.0.0.1', port: 0 }],
+      name: 'mail.test',
+      requireTls: false,
+      requireAuth: false,
+      ...rest,
+      limits: { ...defaultSmtpLimits, authFailureDelayMs: 1, ...limits },
+    },
+    async (envelope, raw) => {
+      const kept = await receive?.(envelope, raw);
+      mails.push({ envelope, raw: Buffer.from(raw) });
+      return kept ?? { id: `M${mails.length}` };
+    },
+    log,
+    observer,
+  );
+  const ports = (await server.listen()).map((listener) => ('port' in listener ? listener.port : 0));
+  test.after(() => server.close(0));
+  return { server, port: ports[0]!, ports, mails, refused, sessions, logged };
+}
