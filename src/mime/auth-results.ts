@@ -34,7 +34,7 @@ export function parseAuthResults(headers: Header[]): AuthResults {
         break;
       case 'received-spf': {
         const status = readToken(value, skipComments(value, 0)).token;
-        if (status) results.spf.push({ status, details: value });
+        if (status) results.spf.push({ status, details: oneLine(value) });
         break;
       }
       case 'dkim-signature':
@@ -65,7 +65,7 @@ function readMethods(value: string): MethodResult[] {
     if (!method.token || piece[at] !== '=') continue;
     const status = readToken(piece, skipComments(piece, at + 1)).token;
     if (!status || method.token === 'i') continue;
-    methods.push({ method: method.token, status, details: piece.trim() });
+    methods.push({ method: method.token, status, details: oneLine(piece) });
   }
   return methods;
 }
@@ -90,6 +90,11 @@ function splitPieces(value: string): string[] {
   }
   pieces.push(value.slice(from));
   return pieces;
+}
+
+/** Folding leaves runs of white space behind. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function readToken(text: string, start: number): { token: string; end: number } {

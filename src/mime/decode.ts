@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { Base64Decoder, base64Size } from './base64.ts';
 import { asBuffer } from './bytes.ts';
+import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset } from './charsets.ts';
 import { htmlCharset } from './html-charset.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
@@ -26,8 +28,11 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
 export function decodeText(bytes: Uint8Array, part: LeafPart): string {
   const decoder = decoderFor(part.encoding);
   const decoded = decoder ? Buffer.concat([decoder.write(bytes), decoder.end()]) : asBuffer(bytes);
-  const charset = part.charset ?? (part.content_type === 'text/html' ? htmlCharset(decoded) : null);
-  return decodeCharset(decoded, charset);
+  const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;
+  // Where the headers name no charset, a page may: but one that is valid UTF-8 is UTF-8, whatever it says.
+  const guess =
+    label === null && part.content_type === 'text/html' && !isUtf8(decoded) ? htmlCharset(decoded) : null;
+  return decodeCharset(decoded, label ?? guess);
 }
 
 /** The decoded bytes of a part as its encoded bytes flow by; the result is the same wherever the chunks are cut. */

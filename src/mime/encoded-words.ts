@@ -3,6 +3,41 @@ import { Base64Decoder } from './base64.ts';
 import { decodeCharset } from './charsets.ts';
 import { hexValue } from './hex.ts';
 
+/**
+ * A header's text as a person reads it: encoded words (RFC 2047, with RFC 2231's language suffix) decoded
+ * wherever they stand, quoted strings included, because real mailers put them there; raw bytes as UTF-8 or
+ * else windows-1252; control characters as spaces. `latin1` holds one byte per character, folds undone.
+ */
+export function decodeHeaderText(latin1: string): string {
+  if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1));
+  let text = '';
+  for (const run of readRuns(latin1)) text += run.text;
+  return cleanText(text);
+}
+
+/**
+ * The same for a list of addresses, which is still to be parsed: what an encoded word hides must not become
+ * syntax, so that `=?utf-8?q?Doe=2C_Jane?= <j@x.test>` reads `"Doe, Jane" <j@x.test>` and stays one address.
+ */
+export function decodeAddressText(latin1: string): string {
+  if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1));
+  let text = '';
+  let quoted = false;
+  for (const run of readRuns(latin1)) {
+    if (run.encoded) {
+      const escaped = run.text.replace(/["\\]/g, '\\$&');
+      text += quoted ? escaped : /[()<>[\]:;@\\,"]/.test(run.text) ? `"${escaped}"` : run.text;
+    } else {
+      for (let at = 0; at < run.text.length; at++) {
+        if (run.text[at] === '\\') at++;
+        else if (run.text[at] === '"') quoted = !quoted;
+      }
+      text += run.text;
+    }
+  }
+  return cleanText(text);
+}
+
 interface Word {
   charset: string;
   base64: boolean;
@@ -14,47 +49,35 @@ interface Word {
 // RFC 2047 gives a whole word 75 characters; a charset label past this is something else.
 const MAX_CHARSET_LABEL = 75;
 
-/**
- * A header's text as a person reads it: encoded words (RFC 2047, with RFC 2231's language suffix) decoded
- * wherever they stand, quoted strings included, because real mailers put them there; raw bytes as UTF-8 or
- * else windows-1252; control characters as spaces. `latin1` holds one byte per character, folds undone.
- */
-export function decodeHeaderText(latin1: string): string {
-  let at = latin1.indexOf('=?');
-  if (at < 0) return cleanText(decodeRawText(latin1));
-  let out = '';
-  let plainFrom = 0;
-  let pending: Word | undefined;
-  let pendingTexts: string[] = [];
-  const flush = () => {
-    if (pending) out += decodeWord(pending, pendingTexts);
-    pending = undefined;
-  };
-  while (at >= 0) {
+/** The text in turns of plain and encoded, all of it decoded. */
+function* readRuns(latin1: string): Generator<{ text: string; encoded: boolean }, void, undefined> {
+  let plainStart = 0;
+  let previous: Word | undefined;
+  let texts: string[] = [];
+  for (let at = latin1.indexOf('=?'); at >= 0; ) {
     const word = readWord(latin1, at);
     if (word === 'no more') break;
     if (word === undefined) {
       at = latin1.indexOf('=?', at + 1);
       continue;
     }
-    const between = latin1.slice(plainFrom, at);
     // White space between two words only separates them (RFC 2047 section 6.2).
-    const adjacent = pending !== undefined && isWhiteSpace(between);
-    if (adjacent && pending!.charset === word.charset && pending!.base64 === word.base64) {
+    const between = latin1.slice(plainStart, at);
+    const adjacent = previous !== undefined && isWhiteSpace(between);
+    if (adjacent && previous!.charset === word.charset && previous!.base64 === word.base64) {
       // Their bytes are joined before decoding: a character may be split between the two.
-      pendingTexts.push(word.text);
+      texts.push(word.text);
     } else {
-      flush();
-      if (!adjacent) out += decodeRawText(between);
-      pending = word;
-      pendingTexts = [word.text];
+      if (previous) yield { text: decodeWords(previous, texts), encoded: true };
+      if (!adjacent) yield { text: decodeRawText(between), encoded: false };
+      texts = [word.text];
     }
-    plainFrom = word.end;
+    previous = word;
+    plainStart = word.end;
     at = latin1.indexOf('=?', word.end);
   }
-  flush();
-  out += decodeRawText(latin1.slice(plainFrom));
-  return cleanText(out);
+  if (previous) yield { text: decodeWords(previous, texts), encoded: true };
+  yield { text: decodeRawText(latin1.slice(plainStart)), encoded: false };
 }
 
 /** The word that begins at `at`; `no more` when nothing after `at` ends a word, so that a search stays linear. */
@@ -64,7 +87,7 @@ function readWord(text: string, at: number): Word | 'no more' | undefined {
   while (pos < labelEnd && text.charCodeAt(pos) > 0x20 && text[pos] !== '?') pos++;
   if (pos === at + 2 || text[pos] !== '?' || text[pos + 2] !== '?') return undefined;
   const encoding = text.charCodeAt(pos + 1) | 0x20;
-  if (encoding !== 0x62 && encoding !== 0x71) return undefined;
+  if (encoding !== 0x62 /* b */ && encoding !== 0x71 /* q */) return undefined;
   const textEnd = text.indexOf('?=', pos + 3);
   if (textEnd < 0) return 'no more';
   const label = text.slice(at + 2, pos).toLowerCase();
@@ -77,9 +100,9 @@ function readWord(text: string, at: number): Word | 'no more' | undefined {
   };
 }
 
-function decodeWord(word: Word, texts: string[]): string {
+function decodeWords({ base64, charset }: Word, texts: string[]): string {
   const text = Buffer.from(texts.join(''), 'latin1');
-  return decodeCharset(word.base64 ? decodeBase64(text) : decodeQ(text), word.charset);
+  return decodeCharset(base64 ? decodeBase64(text) : decodeQ(text), charset);
 }
 
 function decodeBase64(bytes: Buffer): Uint8Array {
@@ -105,7 +128,7 @@ function decodeQ(bytes: Buffer): Uint8Array {
 }
 
 /** Bytes that no encoded word covers: UTF-8 (RFC 6532), or windows-1252 when they are not valid UTF-8. */
-export function decodeRawText(latin1: string): string {
+function decodeRawText(latin1: string): string {
   if (!/[\x80-\xff]/.test(latin1)) return latin1;
   const bytes = Buffer.from(latin1, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : decodeCharset(bytes, 'windows-1252');
@@ -117,6 +140,6 @@ function isWhiteSpace(text: string): boolean {
 }
 
 /** No control character leaves a header: a line break from an encoded word must not become one in a log or reply. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, ' ').toWellFormed();
 }

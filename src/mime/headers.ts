@@ -1,5 +1,5 @@
 import { asBuffer } from './bytes.ts';
-import { decodeHeaderText } from './encoded-words.ts';
+import { decodeAddressText, decodeHeaderText } from './encoded-words.ts';
 import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
 
 export interface Header {
@@ -8,13 +8,21 @@ export interface Header {
   value: string;
 }
 
-/** The top headers of a mail in order, unfolded and decoded to Unicode. Stops at the blank line. Never throws. */
+const addressHeaders =
+  /^(?:(?:resent-)?(?:from|sender|to|cc|bcc|reply-to)|return-path|return-receipt-to|disposition-notification-to|errors-to|delivered-to|x-original-to)$/i;
+
+/**
+ * The top headers of a mail in order, unfolded and decoded to Unicode. Stops at the blank line. The value of an address
+ * header can be given to `parseAddresses`. Never throws.
+ */
 export function parseHeaders(bytes: Uint8Array): Header[] {
   const raw = asBuffer(bytes);
   const headers: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     const name = raw.toString('latin1', nameStart, nameEnd);
-    headers.push({ name, value: decodeHeaderText(unfoldedValue(raw, valueStart, valueEnd)).trim() });
+    const value = unfoldedValue(raw, valueStart, valueEnd);
+    const decoded = addressHeaders.test(name) ? decodeAddressText(value) : decodeHeaderText(value);
+    headers.push({ name, value: decoded.trim() });
   });
   return headers;
 }

@@ -1,5 +1,5 @@
 import { decodeCharset } from './charsets.ts';
-import { decodeHeaderText } from './encoded-words.ts';
+import { cleanText, decodeHeaderText } from './encoded-words.ts';
 import { hexValue } from './hex.ts';
 
 /** A structured field value such as `text/plain; charset=utf-8`. */
@@ -141,7 +141,7 @@ function decodeSections(sections: string[], encoded: boolean[]): string {
   const bytes = sections.map((section, index) =>
     encoded[index] ? percentDecode(section) : Buffer.from(section, 'latin1'),
   );
-  return decodeCharset(Buffer.concat(bytes), charset);
+  return cleanText(decodeCharset(Buffer.concat(bytes), charset));
 }
 
 function percentDecode(text: string): Buffer {
