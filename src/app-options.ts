@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/scan.ts';
+import { addressKind } from './outbound/address-kind.ts';
+import { Destinations } from './outbound/destinations.ts';
 import { readCredentials } from './smtp/credentials.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
-import { StartError } from './start-error.ts';
 import type { SqliteStoreOptions } from './storage/sqlite/options.ts';
 
 export function storeOptions(config: Config): SqliteStoreOptions {
@@ -47,7 +49,7 @@ export async function smtpOptions(config: Config): Promise<SmtpOptions> {
     requireTls: config.smtpRequireTls,
     requireAuth: config.smtpRequireAuth,
     ...(config.smtpAuthFile !== null && {
-      authenticate: await reading('smtpAuthFile', () => readCredentials(config.smtpAuthFile!)),
+      authenticate: await judged('smtpAuthFile', () => readCredentials(config.smtpAuthFile!)),
     }),
     limits: {
       maxMessageBytes: config.smtpMaxSize,
@@ -74,6 +76,13 @@ function smtpListeners(config: Config): SmtpListener[] {
   return config.smtpsPort === null ? [plain] : [plain, { host, port: config.smtpsPort, implicitTls: true }];
 }
 
+/** Where mail may be released to. While only this machine can ask, anywhere. */
+export function releaseDestinations(config: Config): Promise<Destinations> {
+  const onlyLocal =
+    config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
+  return judged('releaseAllow', () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }));
+}
+
 export function httpOptions(config: Config): HttpOptions {
   const listen =
     config.httpSocket !== null ? { path: config.httpSocket } : { host: config.host, port: config.httpPort };
@@ -83,6 +92,11 @@ export function httpOptions(config: Config): HttpOptions {
     ...(tls && { tls }),
     basePath: config.basePath,
     trustProxy: config.trustProxy,
+    guards: {
+      allowOrigin: config.allowOrigin,
+      allowHost: config.allowHost,
+      corsOrigin: config.corsOrigin,
+    },
     limits: {
       maxBodyBytes: config.httpMaxBody,
       maxHeaderBytes: config.httpMaxHeader,
@@ -119,14 +133,17 @@ function readSettingFile(name: SettingName, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new StartError(`${flagOf(name)}: ${path} cannot be read: ${(error as Error).message}`);
+    throw new ConfigError(
+      `${flagOf(name)} got ${JSON.stringify(path)}, which cannot be read: ${(error as Error).message}`,
+    );
   }
 }
 
-async function reading<T>(name: SettingName, read: () => T | Promise<T>): Promise<T> {
+/** What only a part can judge about its setting's value is still an error of that setting. */
+async function judged<T>(name: SettingName, make: () => T | Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await make();
   } catch (error) {
-    throw new StartError(`${flagOf(name)}: ${(error as Error).message}`);
+    throw new ConfigError(`${flagOf(name)}: ${(error as Error).message}`);
   }
 }

@@ -1,4 +1,11 @@
-import { httpOptions, limitsInForce, mimeLimits, smtpOptions, storeOptions } from './app-options.ts';
+import {
+  httpOptions,
+  limitsInForce,
+  mimeLimits,
+  releaseDestinations,
+  smtpOptions,
+  storeOptions,
+} from './app-options.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -7,6 +14,7 @@ import { createLog } from './log.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import type { Log } from './mailbox/ports.ts';
+import { SmtpRelay } from './relay/smtp-relay.ts';
 import { type SmtpListener, SmtpServer } from './smtp/server.ts';
 import { StartError } from './start-error.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
@@ -39,7 +47,11 @@ export async function createApp(
     const store = await openSqliteStore({ dataDir, ...retention }, events, log);
     parts.defer(() => store.close());
 
-    const mailbox = new Mailbox({ store, relay: undefined as never, mimeLimits: mimeLimits(config) });
+    const relay = new SmtpRelay({
+      destinations: await releaseDestinations(config),
+      timeoutMs: config.releaseTimeout,
+    });
+    const mailbox = new Mailbox({ store, relay, mimeLimits: mimeLimits(config) });
 
     const info = () => ({
       version,

@@ -97,14 +97,14 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: [^\n]*(another|already)[^\n]*\n$/i);
   });
 
-  it('ends with 1 and one line when a certificate cannot be read', async () => {
+  it('ends with 2 and one line when a certificate cannot be read', async () => {
     const missing = join(folder, 'missing.pem');
     const { code, stderr } = await runPostern([
       ...freePorts,
       '--ephemeral',
       ...['--smtp-tls-cert', missing, '--smtp-tls-key', missing],
     ]);
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(stderr, /^postern: [^\n]*missing\.pem[^\n]*\n$/);
   });
 });
