@@ -17,93 +17,110 @@ interface Atom {
  * listed like all others; an empty group gives its name without an address. Never throws.
  */
 export function parseAddresses(value: string): Address[] {
-  const addresses: Address[] = [];
-  let atoms: Atom[] = [];
-  let comment = '';
-  let angle: string | undefined;
-  let group: string | undefined;
-  let members = 0;
-  let glued = false;
-  let sawAt = false;
+  const list = new AddressList();
   const lastClose = value.lastIndexOf('>');
-
-  const add = (text: string, source: string, hasAt = false) => {
-    const last = glued ? atoms.at(-1) : undefined;
-    if (last) {
-      last.text += text;
-      last.source += source;
-      last.hasAt ||= hasAt;
-    } else atoms.push({ text, source, hasAt });
-    sawAt ||= hasAt;
-    glued = true;
-  };
-  const flush = () => {
-    const address = readMailbox(atoms, angle, comment);
-    if (address) {
-      addresses.push(address);
-      members++;
-    }
-    atoms = [];
-    comment = '';
-    angle = undefined;
-    glued = false;
-    sawAt = false;
-  };
-  const endGroup = () => {
-    flush();
-    if (group !== undefined && members === 0) addresses.push({ name: group, address: '' });
-    group = undefined;
-  };
-
   for (let at = 0; at < value.length; ) {
     const char = value[at]!;
     if (char === '"') {
       const { text, end } = readDelimited(value, at, '"');
-      add(text, value.slice(at, end));
+      list.add(text, value.slice(at, end));
       at = end;
     } else if (char === '(') {
       const { text, end } = readComment(value, at);
-      comment = comment || text;
-      glued = false;
+      list.comment(text);
       at = end;
     } else if (char === '[') {
       const { end } = readDelimited(value, at, ']');
-      add(value.slice(at, end), value.slice(at, end));
+      list.add(value.slice(at, end), value.slice(at, end));
       at = end;
     } else if (char === '<') {
       const { inside, end } = readAngle(value, at, lastClose);
-      angle ??= withoutRoute(inside);
-      glued = false;
+      list.angle(withoutRoute(inside));
       at = end;
     } else {
-      if (char === ',') flush();
-      else if (char === ';') endGroup();
-      else if (
-        char === ':' &&
-        angle === undefined &&
-        group === undefined &&
-        !atoms.some((atom) => atom.hasAt)
-      ) {
-        group = joinText(atoms);
-        members = 0;
-        atoms = [];
-        glued = false;
-      } else if (char <= ' ') glued = false;
-      else if (char !== '>') add(char, char, char === '@');
+      if (char === ',') list.endAddress();
+      else if (char === ';') list.endGroup();
+      else if (char <= ' ') list.space();
+      else if (char !== ':' || !list.beginGroup()) list.add(char, char);
       at++;
     }
   }
-  endGroup();
-  return addresses;
+  list.endGroup();
+  return list.addresses;
 }
 
-function readMailbox(atoms: Atom[], angle: string | undefined, comment: string): Address | undefined {
-  if (angle !== undefined) return { name: joinText(atoms) || comment, address: angle };
-  if (atoms.length === 0) return undefined;
-  const found = atoms.findLastIndex((atom) => atom.hasAt);
-  if (found < 0) return { name: joinText(atoms) || comment, address: '' };
-  const address = atoms[found]!.source;
-  return { name: joinText(atoms.toSpliced(found, 1)) || comment, address };
+class AddressList {
+  readonly addresses: Address[] = [];
+  #atoms: Atom[] = [];
+  #comment = '';
+  #angle: string | undefined;
+  #group: string | undefined;
+  #groupStart = 0;
+  #sawAt = false;
+  #glued = false;
+
+  add(text: string, source: string): void {
+    const hasAt = source === '@';
+    const last = this.#glued ? this.#atoms.at(-1) : undefined;
+    if (last) {
+      last.text += text;
+      last.source += source;
+      last.hasAt ||= hasAt;
+    } else this.#atoms.push({ text, source, hasAt });
+    this.#sawAt ||= hasAt;
+    this.#glued = true;
+  }
+
+  space(): void {
+    this.#glued = false;
+  }
+
+  comment(text: string): void {
+    this.#comment ||= text;
+    this.#glued = false;
+  }
+
+  angle(address: string): void {
+    this.#angle ??= address;
+    this.#glued = false;
+  }
+
+  /** False when a colon here cannot begin a group. */
+  beginGroup(): boolean {
+    if (this.#angle !== undefined || this.#group !== undefined || this.#sawAt) return false;
+    this.#group = joinText(this.#atoms);
+    this.#groupStart = this.addresses.length;
+    this.#reset();
+    return true;
+  }
+
+  endGroup(): void {
+    this.endAddress();
+    if (this.#group !== undefined && this.addresses.length === this.#groupStart)
+      this.addresses.push({ name: this.#group, address: '' });
+    this.#group = undefined;
+  }
+
+  endAddress(): void {
+    const atoms = this.#atoms;
+    if (this.#angle !== undefined) {
+      this.addresses.push({ name: joinText(atoms) || this.#comment, address: this.#angle });
+    } else if (atoms.length > 0) {
+      // Without angle brackets: the last thing with an @ is the address, and the rest its name.
+      const found = atoms.findLastIndex((atom) => atom.hasAt);
+      const address = found < 0 ? '' : atoms.splice(found, 1)[0]!.source;
+      this.addresses.push({ name: joinText(atoms) || this.#comment, address });
+    }
+    this.#reset();
+  }
+
+  #reset(): void {
+    this.#atoms = [];
+    this.#comment = '';
+    this.#angle = undefined;
+    this.#sawAt = false;
+    this.#glued = false;
+  }
 }
 
 function joinText(atoms: Atom[]): string {
