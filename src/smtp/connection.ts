@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { startsTls } from './command-line.ts';
 import { Dialogue, type Wire } from './dialogue.ts';
 import { refusals } from './replies.ts';
 import type { SmtpService } from './service.ts';
@@ -214,14 +215,18 @@ export class Connection implements Wire {
   #readLine(): boolean {
     const start = this.#position;
     const lf = this.#input.indexOf(LF, start);
+    this.#position = lf === -1 ? this.#input.length : lf + 1;
+    if (this.#partial.length === 0 && startsTls(this.#input, start)) {
+      this.#dialogue.tlsInClear();
+      return true;
+    }
     if (lf === -1) {
       this.#keepPartial(this.#input.subarray(start));
-      this.#position = this.#input.length;
       return false;
     }
-    this.#position = lf + 1;
-    if (this.#skippingLine) {
+    if (this.#skippingLine || this.#partial.length + lf - start > this.#dialogue.maxLine) {
       this.#skippingLine = false;
+      this.#partial = NOTHING;
       this.#dialogue.lineTooLong();
     } else if (this.#partial.length > 0) {
       const line = Buffer.concat([this.#partial, this.#input.subarray(start, lf)]);

@@ -1,7 +1,7 @@
 import type { Envelope } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { Authentication } from './authentication.ts';
-import { decodeLine, looksLikeHttp, splitCommand, startsTls } from './command-line.ts';
+import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import { MailReader } from './mail-reader.ts';
 import { type Answer, isRefusal, kept, LATER, notKept, type Refusal, refusals, replies } from './replies.ts';
@@ -66,13 +66,23 @@ export class Dialogue {
     const text = decodeLine(bytes, start, end);
     if (this.#authentication.awaitsLine) this.#answer(this.#authentication.line(text));
     else if (text !== null) this.#answer(this.#command(text, end - start + 2));
-    else this.#answer(this.#unreadable(bytes, start, end));
+    else
+      this.#answer(
+        beginsWithCommand(bytes, start, end) ? refusals.unreadableArgument : refusals.unreadableCommand,
+      );
   }
 
   /** A line came that was too long to keep; all of it has been thrown away. */
   lineTooLong(): void {
     this.#authentication.awaitsLine = false;
     this.#answer(refusals.lineTooLong);
+  }
+
+  /** A TLS handshake came where a command was due. The client cannot read the reply; the log can be read. */
+  tlsInClear(): void {
+    const remote_address = this.#wire.remoteAddress;
+    this.#service.log.warn('an SMTP client began TLS on a port that begins in clear', { remote_address });
+    this.refuse(refusals.notSmtp);
   }
 
   /** Reads the bytes of DATA; returns how far it got. */
@@ -152,17 +162,6 @@ export class Dialogue {
     if (!command.states.includes(this.#state)) return wrongOrder(this.#state, verb);
     if (command.takesNoArgument && argument !== '') return refusals.noArgument;
     return null;
-  }
-
-  #unreadable(bytes: Buffer, start: number, end: number): Refusal {
-    if (startsTls(bytes, start)) {
-      // The client cannot read the reply; whoever runs the server can read the log.
-      const remote_address = this.#wire.remoteAddress;
-      this.#service.log.warn('an SMTP client began TLS on a port that begins in clear', { remote_address });
-      return refusals.notSmtp;
-    }
-    const { verb } = splitCommand(bytes.toString('latin1', start, end));
-    return commands[verb] ? refusals.unreadableArgument : refusals.unreadableCommand;
   }
 
   hello(name: string, extended: boolean): Answer {
@@ -301,4 +300,8 @@ export class Dialogue {
     this.#envelope = null;
     if (this.#state !== 'new') this.#state = 'ready';
   }
+}
+
+function beginsWithCommand(bytes: Buffer, start: number, end: number): boolean {
+  return splitCommand(bytes.toString('latin1', start, end)).verb in commands;
 }

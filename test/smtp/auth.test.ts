@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from './client.ts';
+import { converse, data, ehlo, mail, play, rcpt, type Turn } from './play.ts';
+import { startServer } from './server.ts';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const right = base64('\0user\0right');
+const wrong = base64('\0user\0wrong');
+const authenticate = async (user: string, password: string) => user === 'user' && password === 'right';
+
+describe('AUTH', () => {
+  for (const [title, ...turns] of [
+    ['takes PLAIN with an initial response', ehlo, [`AUTH PLAIN ${right}`, '235 2.7.0']],
+    ['takes PLAIN after a challenge', ehlo, ['AUTH PLAIN', '334 '], [right, '235 2.7.0']],
+    ['takes PLAIN on behalf of somebody', ehlo, [`AUTH PLAIN ${base64('other\0user\0right')}`, 235]],
+    ['takes the mechanism in any case', ehlo, [`auth plain ${right}`, 235]],
+    [
+      'takes LOGIN',
+      ehlo,
+      ['AUTH LOGIN', '334 VXNlcm5hbWU6'],
+      [base64('user'), '334 UGFzc3dvcmQ6'],
+      [base64('right'), 235],
+    ],
+    [
+      'takes LOGIN with an initial response',
+      ehlo,
+      [`AUTH LOGIN ${base64('user')}`, '334 UGFzc3dvcmQ6'],
+      [base64('right'), 235],
+    ],
+    ['refuses a wrong password', ehlo, [`AUTH PLAIN ${wrong}`, '535 5.7.8'], [`AUTH PLAIN ${right}`, 235]],
+    ['refuses an empty password', ehlo, [`AUTH PLAIN ${base64('\0user\0')}`, 535]],
+    [
+      'can be cancelled',
+      ehlo,
+      ['AUTH PLAIN', 334],
+      ['*', '501 5.7.0'],
+      ['NOOP', 250],
+      ['AUTH LOGIN', 334],
+      [base64('user'), 334],
+      ['*', 501],
+    ],
+    [
+      'wants base64',
+      ehlo,
+      ['AUTH PLAIN !!!!', '501 5.5.2'],
+      ['AUTH PLAIN', 334],
+      ['abc', 501],
+      ['NOOP', 250],
+      ['AUTH LOGIN a=b=', 501],
+    ],
+    [
+      'wants UTF-8 in the base64',
+      ehlo,
+      [`AUTH PLAIN ${Buffer.from([0, 0xff, 0, 0x61]).toString('base64')}`, 501],
+    ],
+    [
+      'wants what PLAIN takes',
+      ehlo,
+      ['AUTH PLAIN =', 501],
+      [`AUTH PLAIN ${base64('user')}`, 501],
+      [`AUTH PLAIN ${base64('\0a\0b\0c')}`, 501],
+    ],
+    ['wants a user', ehlo, [`AUTH PLAIN ${base64('\0\0x')}`, 501], ['AUTH LOGIN =', 334], [base64('x'), 501]],
+    [
+      'wants a user that can be shown',
+      ehlo,
+      [`AUTH PLAIN ${base64('\0a\nb\0x')}`, 501],
+      [`AUTH PLAIN ${base64('\0a\u2028b\0x')}`, 501],
+    ],
+    [
+      'knows no other mechanism',
+      ehlo,
+      ['AUTH CRAM-MD5', '504 5.5.4'],
+      ['AUTH', '501 5.5.4'],
+      ['AUTH PLAIN a b', 501],
+    ],
+    ['comes after EHLO', [`AUTH PLAIN ${right}`, '503 5.5.1']],
+    [
+      'does not come inside a mail',
+      ehlo,
+      mail,
+      [`AUTH PLAIN ${right}`, '503 5.5.1'],
+      rcpt,
+      ['AUTH LOGIN', 503],
+    ],
+    ['comes once', ehlo, [`AUTH PLAIN ${right}`, 235], [`AUTH PLAIN ${right}`, '503 5.5.1']],
+    ['outlives RSET and EHLO', ehlo, [`AUTH PLAIN ${right}`, 235], ['RSET', 250], ehlo, ['AUTH PLAIN', 503]],
+    [
+      'takes a line of 12,288 bytes, and no longer one',
+      ehlo,
+      [`AUTH PLAIN ${base64(`\0user\0${'x'.repeat(9000)}`)}`, 535],
+      [`AUTH PLAIN ${'A'.repeat(13_000)}`, '500 5.5.2'],
+      ['NOOP', 250],
+    ],
+    [
+      'stays in step after a response that is too long',
+      ehlo,
+      ['AUTH PLAIN', 334],
+      ['A'.repeat(20_000), '500 5.5.2'],
+      ['NOOP', 250],
+    ],
+  ] as [string, ...Turn[]][]) {
+    it(title, async (test) => {
+      await play(test, turns, { authenticate });
+    });
+  }
+
+  it('takes any credentials where none are set', async (test) => {
+    const { mails } = await play(test, [ehlo, [`AUTH PLAIN ${wrong}`, 235], mail, rcpt, data, ['.', 250]]);
+    assert.equal(mails[0]?.envelope.user, 'user');
+  });
+
+  it('is asked for where it is required', async (test) => {
+    const turns: Turn[] = [
+      ehlo,
+      ['MAIL FROM:<a@b.test>', '530 5.7.0'],
+      ['NOOP', 250],
+      [`AUTH PLAIN ${wrong}`, 535],
+      ['MAIL FROM:<a@b.test>', 530],
+      [`AUTH PLAIN ${right}`, 235],
+      mail,
+    ];
+    await play(test, turns, { authenticate, requireAuth: true });
+  });
+
+  it('closes after too many wrong passwords', async (test) => {
+    const { port, refused } = await startServer(test, { authenticate, limits: { maxAuthFailures: 3 } });
+    const client = await Client.greeted(port);
+    await converse(client, [
+      [`AUTH PLAIN ${wrong}`, 535],
+      [`AUTH PLAIN ${wrong}`, 535],
+      [`AUTH PLAIN ${wrong}`, '421 4.7.0'],
+    ]);
+    assert.equal(await client.end(), '');
+    assert.deepEqual(refused, ['auth_failed', 'auth_failed', 'auth_failed']);
+    client.close();
+  });
+
+  it('lets nobody else wait for a wrong password', async (test) => {
+    const { port } = await startServer(test, { authenticate, limits: { authFailureDelayMs: 60_000 } });
+    const [guesser, other] = [await Client.greeted(port), await Client.greeted(port)];
+    guesser.send(`AUTH PLAIN ${wrong}\r\n`);
+    await converse(other, [[`AUTH PLAIN ${right}`, 235]]);
+    assert.equal(guesser.received, '');
+    guesser.close();
+    other.close();
+  });
+
+  it('is temporarily unavailable when credentials cannot be checked', async (test) => {
+    const fail = async () => {
+      throw new Error('no file');
+    };
+    const turns: Turn[] = [ehlo, [`AUTH PLAIN ${right}`, '454 4.7.0'], ['NOOP', 250]];
+    const { logged } = await play(test, turns, { authenticate: fail });
+    assert.deepEqual(logged, ['SMTP credentials could not be checked']);
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from './client.ts';
+import { startServer, type TestOptions } from './server.ts';
+
+const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\n';
+
+describe('BDAT', () => {
+  for (const [title, session, codes, kept, options = {}] of [
+    ['takes a mail in one chunk', `${open}BDAT 5 LAST\r\nhello`, [250, 250, 250], ['hello']],
+    [
+      'takes a mail in several chunks',
+      `${open}BDAT 2\r\nheBDAT 3 last\r\nllo`,
+      [250, 250, 250, 250],
+      ['hello'],
+    ],
+    ['takes an empty last chunk', `${open}BDAT 5\r\nhelloBDAT 0 LAST\r\n`, [250, 250, 250, 250], ['hello']],
+    [
+      'takes empty chunks in between',
+      `${open}BDAT 0\r\nBDAT 5 LAST\r\nhello`,
+      [250, 250, 250, 250],
+      ['hello'],
+    ],
+    ['takes an empty mail', `${open}BDAT 0 LAST\r\n`, [250, 250, 250], ['']],
+    [
+      'does not touch dots and line ends',
+      `${open}BDAT 11 LAST\r\n..\r\n.\r\n\n.\n\0`,
+      [250, 250, 250],
+      ['..\r\n.\r\n\n.\n\0'],
+    ],
+    [
+      'reads no command in a chunk',
+      `${open}BDAT 12 LAST\r\nRSET\r\nQUIT\r\n`,
+      [250, 250, 250],
+      ['RSET\r\nQUIT\r\n'],
+    ],
+    [
+      'lets other commands come between chunks',
+      `${open}BDAT 2\r\nheNOOP\r\nBDAT 3 LAST\r\nllo`,
+      [250, 250, 250, 250, 250],
+      ['hello'],
+    ],
+    [
+      'forgets its chunks on RSET',
+      `${open}BDAT 5\r\nhelloRSET\r\n${open}BDAT 1 LAST\r\nx`,
+      [250, 250, 250, 250, 250, 250, 250],
+      ['x'],
+    ],
+    [
+      'takes a second mail after the last chunk',
+      `${open}BDAT 1 LAST\r\nx${open}BDAT 1 LAST\r\ny`,
+      [250, 250, 250, 250, 250, 250],
+      ['x', 'y'],
+    ],
+    [
+      'wants neither DATA nor MAIL nor RCPT after it',
+      `${open}BDAT 1\r\nxDATA\r\n${open}BDAT 0 LAST\r\n`,
+      [250, 250, 250, 503, 503, 503, 250],
+      ['x'],
+    ],
+    ['throws away a chunk without a mail', 'BDAT 6 LAST\r\nQUIT\r\nNOOP\r\n', [503, 250], []],
+    [
+      'throws away a chunk without a recipient',
+      'MAIL FROM:<a@b.test>\r\nBDAT 6\r\nQUIT\r\nNOOP\r\n',
+      [250, 503, 250],
+      [],
+    ],
+    [
+      'says what is wrong with its argument',
+      `${open}BDAT\r\nBDAT x\r\nBDAT -1\r\nBDAT 1 FIRST\r\nBDAT 1 LAST x\r\n`,
+      [250, 250, 501, 501, 501, 501, 501],
+      [],
+    ],
+    [
+      'is needed for BINARYMIME',
+      'MAIL FROM:<a@b.test> BODY=BINARYMIME\r\nRCPT TO:<c@d.test>\r\nDATA\r\nBDAT 1 LAST\r\nx',
+      [250, 250, 503, 250],
+      ['x'],
+    ],
+    [
+      'throws away a chunk over the size, and stays in step',
+      `${open}BDAT 11 LAST\r\n01234567890${open}BDAT 10 LAST\r\n0123456789`,
+      [250, 250, 552, 250, 250, 250],
+      ['0123456789'],
+      { limits: { maxMessageBytes: 10 } },
+    ],
+    [
+      'refuses all further chunks of a mail over the size',
+      `${open}BDAT 6\r\n012345BDAT 6\r\n678901BDAT 2\r\nxxBDAT 0 LAST\r\nNOOP\r\n`,
+      [250, 250, 250, 552, 552, 552, 250],
+      [],
+      { limits: { maxMessageBytes: 10 } },
+    ],
+    [
+      'throws away what there is no memory for',
+      `${open}BDAT 9000 LAST\r\n${'x'.repeat(9000)}${open}BDAT 1 LAST\r\ny`,
+      [250, 250, 452, 250, 250, 250],
+      ['y'],
+      { limits: { maxBufferedBytes: 8192 } },
+    ],
+    ['throws away a chunk before AUTH', `BDAT 6\r\nQUIT\r\nNOOP\r\n`, [503, 250], [], { requireAuth: true }],
+  ] as [string, string, number[], string[], TestOptions?][]) {
+    it(title, async (test) => {
+      const { port, mails } = await startServer(test, options);
+      const client = await Client.greeted(port);
+      client.send(session);
+      assert.deepEqual(await client.codes(codes.length), codes);
+      assert.equal(Number.parseInt(await client.say('NOOP'), 10), 250);
+      assert.deepEqual(
+        mails.map((mail) => mail.raw.toString()),
+        kept,
+      );
+      client.close();
+    });
+  }
+
+  it('can declare more than there are numbers, and waits for it', async (test) => {
+    const { port } = await startServer(test, { limits: { dataTimeoutMs: 50 } });
+    const client = await Client.greeted(port);
+    client.send(`${open}BDAT ${'9'.repeat(400)} LAST\r\nQUIT\r\n`);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
+    client.close();
+  });
+});

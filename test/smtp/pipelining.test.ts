@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AppError } from '../../src/mailbox/errors.ts';
+import { Client } from './client.ts';
+import { startServer } from './server.ts';
+
+const mail = (body: string) => `MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n${body}\r\n.\r\n`;
+
+describe('pipelined commands', () => {
+  it('get their replies in one write', async (test) => {
+    const { port } = await startServer(test);
+    const client = await Client.connect(port);
+    await client.reply();
+    client.reads = 0;
+    client.send(
+      'EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nRCPT TO:<broken\r\nNOOP\r\nDATA\r\n',
+    );
+    assert.deepEqual(await client.codes(6), [250, 250, 250, 501, 250, 354]);
+    assert.equal(client.reads, 1);
+    client.close();
+  });
+
+  it('get their replies in order, a mail before what follows it', async (test) => {
+    const kept = Promise.withResolvers<{ id: string }>();
+    const arrived = Promise.withResolvers<void>();
+    const { port } = await startServer(test, {
+      receive: () => {
+        arrived.resolve();
+        return kept.promise;
+      },
+    });
+    const client = await Client.greeted(port);
+    client.send(`${mail('one')}VRFY x\r\nQUIT\r\n`);
+    await arrived.promise;
+    assert.deepEqual(await client.codes(3), [250, 250, 354]);
+    assert.equal(client.received, '');
+    kept.resolve({ id: 'SLOW' });
+    assert.match(await client.end(), /^250 2\.0\.0 kept as SLOW\r\n252 .*\r\n221 .*\r\n$/);
+    client.close();
+  });
+
+  it('are answered to the last when the client has closed its side', async (test) => {
+    const { port, mails } = await startServer(test);
+    const client = await Client.connect(port);
+    client.socket.end(`EHLO x\r\n${mail('one')}${mail('two')}NOOP\r\n`);
+    const replies = await client.end();
+    assert.equal(replies.match(/^\d{3} /gm)?.join(''), '220 250 250 250 354 250 250 250 354 250 250 ');
+    assert.equal(mails.length, 2);
+    client.close();
+  });
+
+  it('are not read ahead of a mail that is being kept', async (test) => {
+    const kept = Promise.withResolvers<{ id: string }>();
+    const { port } = await startServer(test, { receive: () => kept.promise });
+    const client = await Client.greeted(port);
+    client.send(mail('one'));
+    assert.deepEqual(await client.codes(3), [250, 250, 354]);
+    // More than a server would hold for one session: the rest has to stay in the sockets' own buffers.
+    const flood = Buffer.alloc(64 * 1024 * 1024, 'NOOP\r\n');
+    client.socket.write(flood);
+    let before = -1;
+    while (client.socket.bytesWritten !== before) {
+      before = client.socket.bytesWritten;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.ok(client.socket.writableLength > flood.length / 2, 'the client is held back');
+    kept.resolve({ id: 'X' });
+    assert.equal(await client.reply(), '250 2.0.0 kept as X');
+    client.close();
+  });
+
+  it('are kept mail even when the client is gone before the 250', async (test) => {
+    const arrived = Promise.withResolvers<void>();
+    const kept = Promise.withResolvers<{ id: string }>();
+    const { port, mails, sessions } = await startServer(test, {
+      receive: () => {
+        arrived.resolve();
+        return kept.promise;
+      },
+    });
+    const client = await Client.greeted(port);
+    client.send(mail('one'));
+    await arrived.promise;
+    client.socket.resetAndDestroy();
+    while (sessions.closed === 0) await new Promise(setImmediate);
+    kept.resolve({ id: 'X' });
+    while (mails.length === 0) await new Promise(setImmediate);
+    assert.equal(mails[0]?.raw.toString(), 'one\r\n');
+  });
+
+  for (const [title, error, reply] of [
+    ['a full disk', new AppError('storage_full', 'The disk is full.'), '452 4.3.1 The disk is full.'],
+    [
+      'a failing store',
+      new AppError('storage_failed', 'The disk is broken.'),
+      '451 4.3.0 The disk is broken.',
+    ],
+    ['a bug', new TypeError('secret detail'), '451 4.3.0 The mail could not be kept; see the log'],
+    ['an error in two lines', new AppError('storage_failed', 'a\r\n250 b\u2028c'), '451 4.3.0 a??250 b?c'],
+  ] as const) {
+    it(`go on after ${title}`, async (test) => {
+      let failures = 1;
+      const receive = async () => {
+        if (failures-- > 0) throw error;
+        return { id: 'NEXT' };
+      };
+      const { port, refused } = await startServer(test, { receive });
+      const client = await Client.greeted(port);
+      client.send(mail('one') + mail('two'));
+      const replies: string[] = [];
+      while (replies.length < 8) replies.push(await client.reply());
+      assert.equal(replies[3], reply);
+      assert.equal(replies[7], '250 2.0.0 kept as NEXT');
+      assert.equal(refused.length, 1);
+      client.close();
+    });
+  }
+
+  it('go on when the store fails before it promises anything', async (test) => {
+    const { port } = await startServer(test, {
+      receive: () => {
+        throw new Error('at once');
+      },
+    });
+    const client = await Client.greeted(port);
+    client.send(`${mail('one')}NOOP\r\n`);
+    assert.deepEqual(await client.codes(5), [250, 250, 354, 451, 250]);
+    client.close();
+  });
+
+  it('wait for a client that does not read, with bounded memory, and are dropped in time', async (test) => {
+    const { port, sessions } = await startServer(test, {
+      limits: { idleTimeoutMs: 300, maxIdleCommands: Number.POSITIVE_INFINITY },
+    });
+    const client = await Client.greeted(port);
+    client.socket.pause();
+    const flood = Buffer.alloc(32 * 1024 * 1024, 'HELP\r\n');
+    client.socket.write(flood);
+    const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+    await client.end();
+    const after = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+    assert.ok(after - before < 64 * 1024 * 1024);
+    while (sessions.closed === 0) await new Promise(setImmediate);
+  });
+});

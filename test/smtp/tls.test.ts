@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { before, describe, it } from 'node:test';
+import { connect as connectTls } from 'node:tls';
+import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
+import { SmtpServer } from '../../src/smtp/server.ts';
+import { Client } from './client.ts';
+import { converse, data, ehlo, mail, rcpt, type Turn } from './play.ts';
+import { startServer } from './server.ts';
+
+describe('SMTP over TLS', () => {
+  let tls: { cert: string; key: string };
+  before(async () => {
+    tls = await selfSignedCertificate('mail.test');
+  });
+
+  const startTls: Turn = ['STARTTLS', '220 2.0.0'];
+
+  it('begins with STARTTLS and takes a mail', async (test) => {
+    const { port, mails } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    assert.match(await client.say('EHLO x'), /^250-STARTTLS\r$/m);
+    await converse(client, [startTls]);
+    await client.startTls();
+    assert.doesNotMatch(await client.say('EHLO secure.test'), /STARTTLS/);
+    await converse(client, [mail, rcpt, data, ['.', 250], ['STARTTLS', '503 5.5.1'], ['QUIT', 221]]);
+    assert.equal(mails[0]?.envelope.secure, true);
+    assert.equal(mails[0]?.envelope.helo, 'secure.test');
+    client.close();
+  });
+
+  it('throws away what was sent in clear behind STARTTLS', async (test) => {
+    const { port, mails } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    client.send('STARTTLS\r\nEHLO evil\r\nMAIL FROM:<evil@b.test>\r\nRCPT TO:<v@d.test>\r\n');
+    assert.match(await client.reply(), /^220 /);
+    await client.startTls();
+    await converse(client, [
+      ['DATA', '503 5.5.1 Say EHLO'],
+      ['RCPT TO:<a@b.test>', 503],
+      ['NOOP', 250],
+    ]);
+    assert.equal(mails.length, 0);
+    client.close();
+  });
+
+  it('forgets everything that was said in clear', async (test) => {
+    const { port } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    await converse(client, [['AUTH PLAIN AGEAYg==', 235], mail, rcpt, startTls]);
+    await client.startTls();
+    await converse(client, [['DATA', 503], ehlo, ['DATA', 503], ['AUTH PLAIN AGEAYg==', 235], mail]);
+    client.close();
+  });
+
+  it('does not begin in the middle of chunks', async (test) => {
+    const { port } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    await converse(client, [mail, rcpt, ['BDAT 1\r\nx'.slice(0, -2), 501], ['STARTTLS now', '501 5.5.4']]);
+    client.send('BDAT 1\r\nxSTARTTLS\r\n');
+    assert.deepEqual(await client.codes(2), [250, 503]);
+    client.close();
+  });
+
+  it('is asked for where it is required, before anything but a few commands', async (test) => {
+    const { port, ports } = await startServer(test, {
+      tls,
+      requireTls: true,
+      listen: [
+        { host: '127.0.0.1', port: 0 },
+        { host: '127.0.0.1', port: 0, implicitTls: true },
+      ],
+    });
+    const client = await Client.connect(port);
+    await client.reply();
+    assert.doesNotMatch(await client.say('EHLO x'), /AUTH/);
+    const needed = '530 5.7.0 Say STARTTLS first';
+    await converse(client, [
+      ['NOOP', 250],
+      ['MAIL FROM:<a@b.test>', needed],
+      ['AUTH PLAIN AGEAYg==', needed],
+      ['VRFY a', needed],
+      ['HELO x', 250],
+    ]);
+    client.send('BDAT 6\r\nQUIT\r\nNOOP\r\n');
+    assert.deepEqual(await client.codes(2), [530, 250]);
+    await converse(client, [startTls]);
+    await client.startTls();
+    assert.match(await client.say('EHLO x'), /AUTH PLAIN LOGIN/);
+    await converse(client, [mail, ['QUIT', 221]]);
+    client.close();
+
+    const implicit = connectTls({ port: ports[1]!, host: '127.0.0.1', rejectUnauthorized: false });
+    const [greeting] = await once(implicit, 'data');
+    assert.match(String(greeting), /^220 mail\.test/);
+    implicit.write('EHLO x\r\nMAIL FROM:<a@b.test>\r\n');
+    let replies = '';
+    while (!replies.includes('250 2.1.0')) replies += String((await once(implicit, 'data'))[0]);
+    implicit.destroy();
+  });
+
+  it('closes, and only that connection, when the handshake is garbage', async (test) => {
+    const { port, sessions } = await startServer(test, { tls });
+    const [client, other] = [await Client.greeted(port), await Client.greeted(port)];
+    await converse(client, [startTls]);
+    client.send('this is not TLS\r\n'.repeat(100));
+    await client.end();
+    client.close();
+    while (sessions.closed === 0) await new Promise(setImmediate);
+    await converse(other, [['NOOP', 250]]);
+    other.close();
+  });
+
+  it('closes when a client goes away in the middle of the handshake', async (test) => {
+    const { port, sessions } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    await converse(client, [startTls]);
+    client.socket.end(Buffer.from('160301', 'hex'));
+    await client.end();
+    while (sessions.closed === 0) await new Promise(setImmediate);
+    client.close();
+  });
+
+  it('does not wait for ever for a handshake', async (test) => {
+    const { ports } = await startServer(test, {
+      tls,
+      limits: { idleTimeoutMs: 50 },
+      listen: [{ host: '127.0.0.1', port: 0, implicitTls: true }],
+    });
+    const client = await Client.connect(ports[0]!);
+    assert.equal(await client.end(), '');
+    client.close();
+  });
+
+  it('answers everything to a client that pipelines and closes its side', async (test) => {
+    const { ports, mails } = await startServer(test, {
+      tls,
+      listen: [{ host: '127.0.0.1', port: 0, implicitTls: true }],
+    });
+    const clear = connect({ port: ports[0]!, host: '127.0.0.1', allowHalfOpen: true });
+    const socket = connectTls({ socket: clear, rejectUnauthorized: false });
+    let replies = '';
+    socket.on('data', (chunk: Buffer) => {
+      replies += chunk;
+    });
+    await once(socket, 'secureConnect');
+    socket.end('EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\nhi\r\n.\r\nNOOP\r\n');
+    await once(socket, 'end');
+    assert.equal(replies.match(/^\d{3} /gm)?.join(''), '220 250 250 250 354 250 250 ');
+    assert.equal(mails.length, 1);
+    socket.destroy();
+  });
+
+  it('is recognised on a port that begins in clear, for whoever reads the log', async (test) => {
+    const { port, logged } = await startServer(test, { tls });
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    await assert.rejects(once(socket, 'secureConnect'));
+    socket.destroy();
+    while (logged.length === 0) await new Promise(setImmediate);
+    assert.deepEqual(logged, ['an SMTP client began TLS on a port that begins in clear']);
+  });
+
+  it('takes a mail of many megabytes', async (test) => {
+    const { port, mails } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    await converse(client, [startTls]);
+    await client.startTls();
+    await converse(client, [ehlo, mail, rcpt, data]);
+    const raw = Buffer.alloc(10_000_000, '0123456789abcdef\r\n');
+    client.send(Buffer.concat([raw, Buffer.from('\r\n.\r\n')]));
+    assert.match(await client.reply(), /^250 /);
+    assert.equal(mails[0]?.raw.length, raw.length + 2);
+    client.close();
+  });
+
+  it('needs a certificate', () => {
+    const options = { name: 'x', requireAuth: false, limits: {} as never };
+    const build = (more: object) => () =>
+      new SmtpServer({ ...options, ...more } as never, () => assert.fail(), {} as never);
+    assert.throws(build({ requireTls: true, listen: [] }), /needs a certificate/);
+    assert.throws(
+      build({ requireTls: false, listen: [{ port: 0, implicitTls: true }] }),
+      /needs a certificate/,
+    );
+  });
+});
