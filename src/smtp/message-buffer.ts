@@ -93,9 +93,8 @@ export class MessageBuffer {
   /** A block with room in it; null, and everything dropped, when there is no memory for one. */
   #room(wanted: number): Buffer | null {
     if (this.#last && this.#used < this.#last.length) return this.#last;
-    // Doubling keeps the number of blocks small and the unused rest below what is used.
-    const next = Math.max(FIRST_BLOCK, wanted, (this.#last?.length ?? 0) * 2);
-    const size = Math.min(next, Math.max(LARGEST_BLOCK, wanted));
+    // Growing by half keeps the blocks few and the unused rest small beside what is used.
+    const size = Math.max(wanted, Math.min(LARGEST_BLOCK, Math.max(FIRST_BLOCK, this.size >> 1)));
     if (!this.#budget.reserve(size)) {
       this.#drop('no_memory');
       return null;

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Client } from './client.ts';
+import { converse, data, ehlo, mail, play, rcpt } from './play.ts';
+import { startServer } from './server.ts';
+
+const MIB = 1024 * 1024;
+const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes this process really needs: client and server both, as they are one process here. */
+function memory(): number {
+  collectGarbage();
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return arrayBuffers + heapUsed;
+}
+
+/** Sends `total` bytes, `chunk` after `chunk`, and returns by how much memory grew on the way. */
+async function pour(client: Client, chunk: Buffer, total: number): Promise<number> {
+  const before = memory();
+  let peak = before;
+  for (let sent = 0; sent < total; sent += chunk.length) {
+    if (!client.socket.write(chunk)) await once(client.socket, 'drain');
+    peak = Math.max(peak, memory());
+  }
+  return peak - before;
+}
+
+describe('a limit', () => {
+  it('on the size of a mail is kept by reading and discarding, in step and in little memory', async (test) => {
+    const { port, mails, refused } = await startServer(test, { limits: { maxMessageBytes: 5 * MIB } });
+    const client = await Client.greeted(port);
+    client.send(open);
+    assert.deepEqual(await client.codes(3), [250, 250, 354]);
+    const growth = await pour(client, Buffer.alloc(MIB, 'x'.repeat(70).concat('\r\n')), 100 * MIB);
+    assert.ok(growth < 16 * MIB, `${growth} bytes`);
+    await converse(client, [
+      ['\r\n.', '552 5.3.4 The mail is larger than the 5242880 bytes'],
+      mail,
+      rcpt,
+      data,
+      ['ok\r\n.', 250],
+    ]);
+    assert.deepEqual(refused, ['too_large']);
+    assert.equal(mails.length, 1);
+    client.close();
+  });
+
+  it('on the size of a mail is exact to the byte', async (test) => {
+    const limits = { maxMessageBytes: 100 };
+    await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(98)}\r\n.`, 250]], { limits });
+    await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(99)}\r\n.`, 552]], { limits });
+    // The dot that stuffing added is not part of the mail.
+    await play(test, [ehlo, mail, rcpt, data, [`..${'x'.repeat(97)}\r\n.`, 250]], { limits });
+  });
+
+  it('on recipients refuses those beyond it and takes the mail', async (test) => {
+    const { port, mails } = await startServer(test, { limits: { maxRecipients: 3, maxErrors: 1 } });
+    const client = await Client.greeted(port);
+    client.send(`MAIL FROM:<a@b.test>\r\n${'RCPT TO:<c@d.test>\r\n'.repeat(10)}DATA\r\n.\r\n`);
+    assert.deepEqual(
+      await client.codes(13),
+      [250, 250, 250, 250, 452, 452, 452, 452, 452, 452, 452, 354, 250],
+    );
+    assert.equal(mails[0]?.envelope.recipients.length, 3);
+    client.close();
+  });
+
+  it('on command lines is 512 bytes, more where extensions need it', async (test) => {
+    const noop = (length: number) => `NOOP ${'x'.repeat(length - 'NOOP \r\n'.length)}`;
+    const envid = `ENVID=${'x'.repeat(100)} AUTH=${'x'.repeat(400)}`;
+    await play(test, [
+      ehlo,
+      [noop(512), 250],
+      [noop(513), '500 5.5.2 Command line too long'],
+      [`MAIL FROM:<${'x'.repeat(400)}@b.test> ${envid}`, 250],
+      [`RCPT TO:<a@b.test> ORCPT=rfc822;${'x'.repeat(490)}`, 250],
+      [`RCPT TO:<a@b.test> ${'x'.repeat(1100)}`, 500],
+    ]);
+  });
+
+  it('on command lines holds for a line that never ends, in little memory', async (test) => {
+    const { port } = await startServer(test);
+    const client = await Client.greeted(port);
+    const growth = await pour(client, Buffer.alloc(MIB, 'x'), 50 * MIB);
+    assert.ok(growth < 8 * MIB, `${growth} bytes`);
+    await converse(client, [
+      ['x', '500 5.5.2 Command line too long'],
+      ['NOOP', 250],
+    ]);
+    client.close();
+  });
+
+  it('on connections answers 421 and closes', async (test) => {
+    const { port, refused } = await startServer(test, { limits: { maxConnections: 2 } });
+    const [first, second] = [await Client.greeted(port), await Client.greeted(port)];
+    const third = await Client.connect(port);
+    assert.match(await third.end(), /^421 4\.3\.2 Too many connections.*\r\n$/);
+    assert.deepEqual(refused, ['too_many_connections']);
+    third.close();
+    await converse(first, [['QUIT', 221]]);
+    await first.end();
+    first.close();
+    // The place is free once the server has seen the client go.
+    for (;;) {
+      const next = await Client.connect(port);
+      const greeting = await next.reply();
+      next.close();
+      if (greeting.startsWith('220')) break;
+    }
+    second.close();
+  });
+
+  it('on buffered bytes counts all sessions, and frees what is no longer held', async (test) => {
+    const { port, mails, refused } = await startServer(test, { limits: { maxBufferedBytes: 90_000 } });
+    const [first, second] = [await Client.greeted(port), await Client.greeted(port)];
+    await converse(first, [mail, rcpt]);
+    first.send(`BDAT 50000\r\n${'x'.repeat(50_000)}`);
+    assert.deepEqual(await first.codes(1), [250]);
+    const another = [mail, rcpt, data] as const;
+    const body = `${'y'.repeat(50_000)}\r\n.`;
+    await converse(second, [...another, [body, '452 4.3.1']]);
+    await converse(first, [['BDAT 0 LAST', 250]]);
+    assert.deepEqual(refused, ['no_memory']);
+    for (const client of [second, first, second, first]) await converse(client, [...another, [body, 250]]);
+    assert.equal(mails.length, 5);
+    first.close();
+    second.close();
+  });
+
+  it('on buffered bytes is given back by a client that goes away in the middle', async (test) => {
+    const { port, sessions } = await startServer(test, { limits: { maxBufferedBytes: 100_000 } });
+    for (let round = 1; round <= 5; round++) {
+      const client = await Client.greeted(port);
+      client.send(`${open}${'x'.repeat(60_000)}`);
+      assert.deepEqual(await client.codes(3), [250, 250, 354]);
+      client.socket.resetAndDestroy();
+      while (sessions.closed < round) await new Promise(setImmediate);
+    }
+    const client = await Client.greeted(port);
+    await converse(client, [mail, rcpt, data, [`${'y'.repeat(60_000)}\r\n.`, 250]]);
+    client.close();
+  });
+
+  it('on mistakes closes with 421, and a kept mail clears the account', async (test) => {
+    const { port } = await startServer(test, { limits: { maxErrors: 3 } });
+    const client = await Client.greeted(port);
+    const wrong = ['FOO', 500] as const;
+    await converse(client, [wrong, wrong, wrong, mail, rcpt, data, ['.', 250], wrong, wrong, wrong, wrong]);
+    assert.match(await client.reply(), /^421 4\.7\.0 Too many mistakes/);
+    assert.equal(await client.end(), '');
+    client.close();
+  });
+
+  it('on commands without a mail closes with 421', async (test) => {
+    const { port } = await startServer(test, { limits: { maxIdleCommands: 4 } });
+    const client = await Client.greeted(port);
+    await converse(client, [
+      ['NOOP', 250],
+      ['RSET', 250],
+      ['VRFY x', 252],
+      ['NOOP', '421 4.7.0 Too many commands'],
+    ]);
+    assert.equal(await client.end(), '');
+    client.close();
+  });
+
+  it('on idle time closes with 421', async (test) => {
+    const { port, refused } = await startServer(test, { limits: { idleTimeoutMs: 50 } });
+    const client = await Client.greeted(port);
+    assert.match(await client.end(), /^421 4\.4\.2 Waited too long for a command/);
+    assert.deepEqual(refused, ['timeout']);
+    client.close();
+  });
+
+  it('on idle time is not moved by bytes that complete no command', async (test) => {
+    const { port } = await startServer(test, { limits: { idleTimeoutMs: 100 } });
+    const client = await Client.greeted(port);
+    const dripping = setInterval(() => client.send('x'), 5);
+    assert.match(await client.end(), /^421 4\.4\.2 /);
+    clearInterval(dripping);
+    client.close();
+  });
+
+  it('on silence inside a mail closes with 421', async (test) => {
+    const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 50 } });
+    const client = await Client.greeted(port);
+    client.send(`${open}half a mail\r\n`);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
+    assert.equal(mails.length, 0);
+    client.close();
+  });
+
+  it('on the time for one mail holds for a client that drips', async (test) => {
+    const { port, mails } = await startServer(test, { limits: { messageTimeoutMs: 100 } });
+    const client = await Client.greeted(port);
+    client.send(open);
+    const dripping = setInterval(() => client.send('x'), 5);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
+    clearInterval(dripping);
+    assert.equal(mails.length, 0);
+    client.close();
+  });
+
+  it('on the age of a session holds between mails only', async (test) => {
+    const { port, mails } = await startServer(test, { limits: { sessionTimeoutMs: 50 } });
+    const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
+    await converse(busy, [mail, rcpt, data]);
+    assert.match(await idle.end(), /^421 4\.4\.2 This connection is old/);
+    await converse(busy, [['ok\r\n.', 250]]);
+    assert.match(await busy.end(), /^421 4\.4\.2 This connection is old/);
+    assert.equal(mails.length, 1);
+    busy.close();
+    idle.close();
+  });
+
+  it('does not run while the store is at work', async (test) => {
+    const kept = Promise.withResolvers<{ id: string }>();
+    const receive = () => kept.promise;
+    const limits = { idleTimeoutMs: 20, dataTimeoutMs: 20, messageTimeoutMs: 20, sessionTimeoutMs: 20 };
+    const { port } = await startServer(test, { receive, limits });
+    const client = await Client.greeted(port);
+    client.send(`${open}.\r\n`);
+    assert.deepEqual(await client.codes(3), [250, 250, 354]);
+    setTimeout(() => kept.resolve({ id: 'SLOW' }), 200);
+    assert.equal(await client.reply(), '250 2.0.0 kept as SLOW');
+    client.close();
+  });
+});
