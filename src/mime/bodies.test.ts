@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { scanMessage } from './scan.ts';
+
+const leaf = (headers: string) => `${headers}\n\nsome bytes\n`;
+const plain = leaf('Content-Type: text/plain');
+const html = leaf('Content-Type: text/html');
+const image = leaf('Content-Type: image/png');
+const calendar = leaf('Content-Type: text/calendar');
+const amp = leaf('Content-Type: text/x-amp-html');
+const message = leaf('Content-Type: message/rfc822');
+const signature = leaf('Content-Type: application/pgp-signature');
+const status = leaf('Content-Type: message/delivery-status');
+const attachedText = leaf('Content-Disposition: attachment');
+const attachedHtml = leaf('Content-Type: text/html\nContent-Disposition: attachment');
+const namedText = leaf('Content-Type: text/plain; name=a.txt');
+const namedHtml = leaf('Content-Type: text/html; name=a.html');
+
+let boundaries = 0;
+function multipart(type: string, ...parts: string[]): string {
+  const boundary = `b${boundaries++}`;
+  const body = parts.map((part) => `--${boundary}\n${part}`).join('');
+  return `Content-Type: multipart/${type}; boundary=${boundary}\n\n${body}--${boundary}--\n`;
+}
+const mixed = multipart.bind(null, 'mixed');
+const alternative = multipart.bind(null, 'alternative');
+const related = multipart.bind(null, 'related');
+
+function chosen(mail: string): { text: number; html: number; attachments: number } {
+  const { parts } = scanMessage(Buffer.from(mail));
+  return {
+    text: parts.findIndex((part) => part.role === 'text'),
+    html: parts.findIndex((part) => part.role === 'html'),
+    attachments: parts.filter((part) => part.role === 'attachment').length,
+  };
+}
+
+describe('the bodies of a mail', () => {
+  // text and html: which leaf in the order of the mail, -1 for none.
+  for (const [title, mail, text, htmlAt, attachments] of [
+    ['shows a text', plain, 0, -1, 0],
+    ['shows a page', html, -1, 0, 0],
+    ['shows both forms of an alternative', alternative(plain, html), 0, 1, 0],
+    ['shows them in either order', alternative(html, plain), 1, 0, 0],
+    ['prefers the last of each form', alternative(plain, html, plain, html), 2, 3, 2],
+    ['shows the first text of a mixed', mixed(plain, image, plain), 0, -1, 2],
+    ['shows a page that follows a text', mixed(plain, html), 0, 1, 0],
+    ['shows a text behind an image', mixed(image, plain), 1, -1, 1],
+    ['shows the page of a related', related(html, image), -1, 0, 1],
+    ['does not show the resources of a related', related(html, plain, html), -1, 0, 2],
+    ['shows a page that is not the root of its related', related(image, html), -1, 1, 1],
+    ['looks into an alternative inside a related', related(alternative(plain, html), image), 0, 1, 1],
+    ['looks into a related inside an alternative', alternative(plain, related(html, image)), 0, 1, 1],
+    ['takes no text from the page form', alternative(plain, mixed(html, plain)), 0, 1, 1],
+    ['takes it when there is no other', alternative(mixed(plain, html)), 0, 1, 0],
+    ['keeps a calendar as an attachment', alternative(plain, html, calendar), 0, 1, 1],
+    ['keeps AMP as an attachment', alternative(plain, amp, html), 0, 2, 1],
+    ['does not show an attached text', attachedText, -1, -1, 1],
+    ['does not show an attached page', mixed(plain, attachedHtml), 0, -1, 1],
+    ['shows a first text that has a name', namedText, 0, -1, 0],
+    ['does not show a later text that has a name', mixed(image, namedText), -1, -1, 2],
+    ['shows named forms of an alternative', alternative(plain, namedHtml), 0, 1, 0],
+    ['does not open a message', mixed(message), -1, -1, 1],
+    ['shows the signed part', multipart('signed', alternative(plain, html), signature), 0, 1, 1],
+    ['shows nothing of an empty mail', mixed(), -1, -1, 0],
+    ['shows the words of a report', multipart('report', plain, status, message), 0, -1, 2],
+    ['treats unknown multiparts as mixed', multipart('x-new', plain, html, image), 0, 1, 1],
+  ] as [string, string, number, number, number][]) {
+    it(title, () => assert.deepEqual(chosen(mail), { text, html: htmlAt, attachments }));
+  }
+
+  it('shows the root that a related names', () => {
+    const mail =
+      'Content-Type: multipart/related; boundary=b; start="<root@x>"\n\n' +
+      '--b\nContent-Type: text/plain\nContent-ID: <style@x>\n\nbody {}\n' +
+      '--b\nContent-Type: text/html\nContent-ID: <root@x>\n\n<p>\n--b--\n';
+    const { parts } = scanMessage(Buffer.from(mail));
+    assert.deepEqual(
+      parts.map((part) => part.role),
+      ['attachment', 'html'],
+    );
+  });
+});

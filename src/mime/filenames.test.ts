@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inventedName, safeFilename } from './filenames.ts';
+import { scanMessage } from './scan.ts';
+
+describe('the name of an attachment', () => {
+  for (const [title, given, safe] of [
+    ['keeps an ordinary name', 'Jahresbericht (2).pdf', 'Jahresbericht (2).pdf'],
+    ['keeps names in every script', 'レポート – отчёт.docx', 'レポート – отчёт.docx'],
+    ['takes the path out', '../../etc/passwd', '.._.._etc_passwd'],
+    ['takes the Windows path out', 'C:\\temp\\a.txt', 'C:_temp_a.txt'],
+    ['takes control characters out', 'a\0b\r\nc\x7f\x9f.txt', 'abc.txt'],
+    ['takes direction overrides out', 'invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['takes isolates and marks out', '\u2066a\u2069\u200f.txt', 'a.txt'],
+    ['takes invisible characters out', 'a\u200b\ufeff.txt', 'a.txt'],
+    ['refuses a name of dots', '..', ''],
+    ['refuses a blank name', ' \t ', ''],
+    ['mends half a character', 'a\ud800.txt', 'a\ufffd.txt'],
+    ['cuts a long name before its extension', `${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+    ['cuts a long name without an extension', 'x'.repeat(300), 'x'.repeat(200)],
+  ] as const) {
+    it(title, () => assert.equal(safeFilename(given), safe));
+  }
+
+  it('is invented from the type where none is given', () => {
+    assert.equal(inventedName('application/pdf', 1), 'attachment-1.pdf');
+    assert.equal(inventedName('text/plain', 2), 'attachment-2.txt');
+    assert.equal(inventedName('text/x-unheard-of', 3), 'attachment-3.txt');
+    assert.equal(inventedName('application/x-unheard-of', 4), 'attachment-4.bin');
+    assert.equal(inventedName('message/rfc822', 5), 'message.eml');
+  });
+
+  it('counts its position among all attachments of the mail', () => {
+    const part = (headers: string) => `--b\n${headers}\n\nx\n`;
+    const mail =
+      'Content-Type: multipart/mixed; boundary=b\n\n' +
+      part('Content-Type: text/plain') +
+      part('Content-Type: image/png; name=logo.png') +
+      part('Content-Type: image/jpeg') +
+      part('Content-Type: message/rfc822') +
+      part('Content-Type: application/pdf; name="/"') +
+      part(
+        'Content-Type: application/zip; name="inner.zip"\nContent-Disposition: attachment; filename="outer.zip"',
+      );
+    assert.deepEqual(
+      scanMessage(Buffer.from(`${mail}--b--\n`)).parts.map((leaf) => leaf.filename),
+      ['', 'logo.png', 'attachment-2.jpg', 'message.eml', '_', 'outer.zip'],
+    );
+  });
+});

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaultMimeLimits, type LeafPart, type MimeLimits, scanMessage } from './scan.ts';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+/** Each leaf as `role type: bytes`. */
+function outline(mail: string, limits?: Partial<MimeLimits>): string[] {
+  const raw = latin1(mail);
+  const { parts } = scanMessage(raw, { ...defaultMimeLimits, ...limits });
+  return parts.map(
+    (part) => `${part.role} ${part.content_type}: ${raw.toString('latin1', part.start, part.end)}`,
+  );
+}
+
+const mixed = 'Content-Type: multipart/mixed; boundary=b\n\n';
+
+describe('the structure of a mail', () => {
+  for (const [title, mail, expected] of [
+    ['reads a mail without headers as text', 'hello\nworld\n', ['text text/plain: hello\nworld\n']],
+    ['reads an empty mail as empty text', '', ['text text/plain: ']],
+    ['reads a mail that begins with the blank line', '\r\nhello', ['text text/plain: hello']],
+    ['reads a mail without Content-Type as text', 'Subject: x\n\nhello', ['text text/plain: hello']],
+    ['reads headers without a body', 'Subject: x\n', ['text text/plain: ']],
+    ['reads an unknown type as an attachment', 'Content-Type: x/y\n\nhello', ['attachment x/y: hello']],
+    ['reads a type that is none as text', 'Content-Type: html\n\nhello', ['text text/plain: hello']],
+    ['reads an empty Content-Type as text', 'Content-Type:\n\nhello', ['text text/plain: hello']],
+    [
+      'takes the first of two Content-Types',
+      'Content-Type: text/html\nContent-Type: a/b\n\nx',
+      ['html text/html: x'],
+    ],
+    [
+      'finds a forgotten blank line',
+      'Subject: x\nhello world\nmore\n',
+      ['text text/plain: hello world\nmore\n'],
+    ],
+    ['reads a part without headers', `${mixed}--b\n\nhi\n--b--\n`, ['text text/plain: hi']],
+    [
+      'leaves preamble and epilogue out',
+      `${mixed}pre\n--b\n\nhi\n--b--\nepilogue\n`,
+      ['text text/plain: hi'],
+    ],
+    [
+      'finds a delimiter right after the headers',
+      `${mixed.trimEnd()}\n--b\n\nhi\n--b--`,
+      ['text text/plain: hi'],
+    ],
+    [
+      'forgives a missing end boundary',
+      `${mixed}--b\n\nhi\n--b\n\nho\n`,
+      ['text text/plain: hi', 'attachment text/plain: ho\n'],
+    ],
+    ['forgives an end boundary cut short', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi\n--b-']],
+    [
+      'allows white space after a boundary',
+      `${mixed}--b \t\r\n\r\nhi\r\n--b-- \r\n`,
+      ['text text/plain: hi'],
+    ],
+    [
+      'forgives doubled carriage returns',
+      `${mixed}--b\r\r\n\r\r\nhi\r\r\n--b--\r\r\n`,
+      ['text text/plain: hi\r'],
+    ],
+    [
+      'does not take a longer line for a boundary',
+      `${mixed}--b\n\nhi\n--bb\n--b--x\n--b--`,
+      ['text text/plain: hi\n--bb\n--b--x'],
+    ],
+    [
+      'does not take an indented line for a boundary',
+      `${mixed}--b\n\nhi\n --b\n--b--`,
+      ['text text/plain: hi\n --b'],
+    ],
+    [
+      'does not take a bare CR for a line ending',
+      `${mixed}--b\n\nhi\r--b\rho\n--b--`,
+      ['text text/plain: hi\r--b\rho'],
+    ],
+    [
+      'reads a multipart without a boundary as text',
+      'Content-Type: multipart/mixed\n\n--b\nhi',
+      ['text text/plain: --b\nhi'],
+    ],
+    [
+      'reads a multipart with an empty boundary as text',
+      'Content-Type: multipart/mixed; boundary=""\n\n--\nhi',
+      ['text text/plain: --\nhi'],
+    ],
+    [
+      'reads a multipart whose boundary never comes as text',
+      `${mixed}--c\nhi\n`,
+      ['text text/plain: --c\nhi\n'],
+    ],
+    ['reads a multipart with nothing in it', `${mixed}--b--\n`, []],
+    ['reads empty parts', `${mixed}--b\n--b\n\n--b--\n`, ['text text/plain: ', 'attachment text/plain: ']],
+    ['reads a part that is headers only', `${mixed}--b\nContent-Type: a/b\n--b--\n`, ['attachment a/b: ']],
+    ['ignores delimiters after the end', `${mixed}--b\n\nhi\n--b--\n--b\n\nho\n`, ['text text/plain: hi']],
+    ['keeps NULs and 8-bit bytes', `${mixed}--b\n\n\0\xff\0\n--b--`, ['text text/plain: \0\xff\0']],
+    [
+      'keeps the boundary of a quoted parameter',
+      'Content-Type: multipart/mixed; boundary="a b:c"\n\n--a b:c\n\nhi\n--a b:c--',
+      ['text text/plain: hi'],
+    ],
+    [
+      'reads a boundary with 8-bit bytes',
+      'Content-Type: multipart/mixed; boundary="\xe9"\n\n--\xe9\n\nhi\n--\xe9--',
+      ['text text/plain: hi'],
+    ],
+    [
+      'reads a boundary that looks closed',
+      'Content-Type: multipart/mixed; boundary="b--"\n\n--b--\n\nhi\n--b----',
+      ['text text/plain: hi'],
+    ],
+    [
+      'reads a boundary of dashes',
+      'Content-Type: multipart/mixed; boundary="--"\n\n----\n\nhi\n------',
+      ['text text/plain: hi'],
+    ],
+  ] as const) {
+    it(title, () => assert.deepEqual(outline(mail), expected));
+  }
+
+  it('ends an inner multipart at a delimiter of the outer one', () => {
+    const mail =
+      `${mixed}--b\nContent-Type: multipart/alternative; boundary=i\n\n--i\n\nplain\n` +
+      '--i\nContent-Type: text/html\n\n<p>\n--b\nContent-Type: a/b\n\nfile\n--b--\n';
+    assert.deepEqual(outline(mail), [
+      'text text/plain: plain',
+      'html text/html: <p>',
+      'attachment a/b: file',
+    ]);
+  });
+
+  it('gives a delimiter to the inner of two multiparts with one boundary', () => {
+    const mail =
+      `${mixed}--b\nContent-Type: multipart/alternative; boundary=b\n\n--b\n\nplain\n` +
+      '--b\nContent-Type: text/html\n\n<p>\n--b--\n--b\nContent-Type: a/b\n\nfile\n--b--\n';
+    assert.deepEqual(outline(mail), [
+      'text text/plain: plain',
+      'html text/html: <p>',
+      'attachment a/b: file',
+    ]);
+  });
+
+  it('says where the body begins', () => {
+    assert.equal(scanMessage(latin1('A: b\r\n\r\nhello')).body_start, 8);
+    assert.equal(scanMessage(latin1('A: b\n\nhello')).body_start, 6);
+    assert.equal(scanMessage(latin1('A: b')).body_start, 4);
+    assert.equal(scanMessage(latin1('hello')).body_start, 0);
+  });
+
+  it('reads a view into a larger buffer', () => {
+    const whole = new Uint8Array(latin1('junkSubject: x\n\nhello'));
+    const { subject, parts } = scanMessage(whole.subarray(4));
+    assert.equal(subject, 'x');
+    assert.deepEqual([parts[0]!.start, parts[0]!.end], [12, 17]);
+  });
+});
+
+describe('the limits of a mail', () => {
+  it('keeps multiparts past the depth as attachments, unopened', () => {
+    const mail = `${mixed}--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nhi\n--c--\n--b--\n`;
+    assert.deepEqual(outline(mail, { max_depth: 1 }), ['attachment multipart/mixed: --c\n\nhi\n--c--']);
+  });
+
+  it('keeps what lies past the number of parts as one attachment', () => {
+    const mail = `${mixed}--b\n\none\n--b\nContent-Type: a/b\n\ntwo\n--b\n\nthree\n--b\n\nfour\n--b--\n`;
+    assert.deepEqual(outline(mail, { max_parts: 3 }), [
+      'text text/plain: one',
+      'attachment a/b: two',
+      'attachment application/octet-stream: --b\n\nthree\n--b\n\nfour\n--b--\n',
+    ]);
+  });
+
+  it('reads what lies past the header bytes as body', () => {
+    const mail = `Subject: kept\nX: ${'y'.repeat(50)}\nSubject2: not read\n\nbody`;
+    const raw = latin1(mail);
+    const { subject, body_start } = scanMessage(raw, { ...defaultMimeLimits, max_header_bytes: 30 });
+    assert.equal(subject, 'kept');
+    assert.equal(raw.toString('latin1', body_start), 'Subject2: not read\n\nbody');
+  });
+
+  it('cuts a header that is longer than the limit', () => {
+    const raw = latin1(`Subject: ${'x'.repeat(100)}\n\nbody`);
+    assert.equal(scanMessage(raw, { ...defaultMimeLimits, max_header_bytes: 20 }).subject, 'x'.repeat(11));
+  });
+
+  it('reads a million parts and ten thousand levels up to the limits', () => {
+    const million = scanMessage(latin1(mixed + '--b\n\nx\n'.repeat(1_000_000)));
+    assert.equal(million.parts.length, defaultMimeLimits.max_parts);
+    let levels = '';
+    for (let level = 0; level < 10_000; level++)
+      levels += `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`;
+    const deep = scanMessage(latin1(levels));
+    assert.deepEqual(
+      deep.parts.map((part) => part.content_type),
+      ['multipart/mixed'],
+    );
+  });
+});
+
+describe('what a part says about itself', () => {
+  function onlyPart(headers: string): LeafPart {
+    const { parts } = scanMessage(latin1(`${mixed}--b\n\nbody\n--b\n${headers}\n\nx\n--b--\n`));
+    return parts[1]!;
+  }
+
+  for (const [header, encoding] of [
+    ['Content-Transfer-Encoding: base64', 'base64'],
+    ['content-transfer-encoding:BASE64', 'base64'],
+    ['Content-Transfer-Encoding: (by hand) "base64";', 'base64'],
+    ['Content-Transfer-Encoding:\n quoted-printable (comment)', 'quoted-printable'],
+    ['Content-Transfer-Encoding : Quoted-Printable', 'quoted-printable'],
+    ['Content-Transfer-Encoding: 8bit', 'identity'],
+    ['Content-Transfer-Encoding: x-uuencode', 'identity'],
+    ['Content-Transfer-Encoding:', 'identity'],
+  ] as const) {
+    it(`reads ${JSON.stringify(header)} as ${encoding}`, () =>
+      assert.equal(onlyPart(header).encoding, encoding));
+  }
+
+  for (const [header, id] of [
+    ['Content-ID: <a@b>', 'a@b'],
+    ['Content-Id:\n <a@b> (comment)', 'a@b'],
+    ['Content-ID: a@b', 'a@b'],
+    ['Content-ID: <a@b', 'a@b'],
+    ['Content-ID: <>', null],
+    ['Content-ID:', null],
+    ['X: y', null],
+  ] as const) {
+    it(`reads ${JSON.stringify(header)} as ${id}`, () => assert.equal(onlyPart(header).content_id, id));
+  }
+
+  for (const [headers, disposition] of [
+    ['Content-Disposition: inline', 'inline'],
+    ['Content-Disposition: INLINE; filename=a', 'inline'],
+    ['Content-Disposition: attachment', 'attachment'],
+    ['Content-Disposition: form-data; name=x', 'attachment'],
+    ['Content-Disposition:', 'attachment'],
+    ['Content-ID: <a@b>', 'inline'],
+    ['Content-ID: <a@b>\nContent-Disposition: attachment', 'attachment'],
+    ['X: y', 'attachment'],
+  ] as const) {
+    it(`takes ${JSON.stringify(headers)} for ${disposition}`, () => {
+      assert.equal(onlyPart(`Content-Type: image/png\n${headers}`).disposition, disposition);
+    });
+  }
+
+  it('gives the charset in lower case, or null', () => {
+    assert.equal(onlyPart('Content-Type: text/plain; charset="UTF-8"').charset, 'utf-8');
+    assert.equal(onlyPart('Content-Type: text/plain; charset=us-ascii (plain)').charset, 'us-ascii');
+    assert.equal(onlyPart("Content-Type: text/plain; charset*=us-ascii'en'utf-8").charset, 'utf-8');
+    assert.equal(onlyPart('Content-Type: text/plain; charset=').charset, null);
+    assert.equal(onlyPart('Content-Type: text/plain').charset, null);
+  });
+
+  it('gives only types that can stand in a header', () => {
+    for (const [header, type] of [
+      ['Content-Type: TEXT/CSV', 'text/csv'],
+      ['Content-Type: text / csv ; x', 'text/csv'],
+      ['Content-Type: text/csv charset=utf-8', 'text/csv'],
+      ['Content-Type: image/svg+xml', 'image/svg+xml'],
+      ['Content-Type: a/b/c', 'a/b'],
+      ['Content-Type: te\x01xt/plain; name=a', 'application/octet-stream'],
+      ['Content-Type: "text/csv"', 'text/csv'],
+      [`Content-Type: ${'a'.repeat(200)}/b; name=a`, 'application/octet-stream'],
+    ] as const)
+      assert.equal(onlyPart(header).content_type, type);
+  });
+});
