@@ -31,8 +31,8 @@ declare module 'fastify' {
     security?: readonly Record<string, string[]>[];
     /** The errors that are this route's own; those that any request can meet are added to all. */
     failures?: readonly ErrorCode[];
-    /** The route sends bytes as this media type, with entity tags and ranges. */
-    download?: { mediaType: string; description: string; disposition: string };
+    /** The route sends bytes as one of these media types, with entity tags and ranges. */
+    download?: { mediaTypes: readonly string[]; description: string; disposition: string };
     /** The route answers with text of this media type instead of JSON. */
     text?: { mediaType: string; description: string; example: string };
   }

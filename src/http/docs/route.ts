@@ -1,22 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { HttpApp } from '../app.ts';
+import { pageHeaders } from '../page-headers.ts';
 import type { OpenApiSource } from '../routes/openapi.ts';
 
 /** The API for people to read, made from the same document that programs read. */
 export function registerDocsPage(app: HttpApp, source: OpenApiSource, basePath: string): void {
   app.get(`${basePath}/api/docs`, async (request, reply) => {
     const [{ document }, { renderDocs, styleHash }] = await Promise.all([source(), import('./page.ts')]);
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        // Stricter than the inbox: one known style, and nothing else at all.
-        .header(
-          'content-security-policy',
-          `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`,
-        )
-        .send(renderDocs(document, originOf(request)))
-    );
+    return reply
+      .headers(pageHeaders({ 'style-src': `'${styleHash}'` }))
+      .send(renderDocs(document, originOf(request)));
   });
 }
 

@@ -17,11 +17,12 @@ export const downloadParameters: Parameter[] = [
 
 /** The responses of a route that sends bytes. */
 export function downloadResponses({
-  mediaType,
+  mediaTypes,
   description,
   disposition,
 }: NonNullable<FastifySchema['download']>): Record<string, ResponseObject> {
-  const content = { [mediaType]: { schema: { type: 'string', format: 'binary' }, example: '…' } };
+  const bytes = { schema: { type: 'string', format: 'binary' }, example: '…' };
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, bytes]));
   const headers = {
     ...fileHeaders,
     'Content-Disposition': header('The name to save as (RFC 6266).', disposition),

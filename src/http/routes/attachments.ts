@@ -41,7 +41,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       }),
       failures: ['not_found'],
       download: {
-        mediaType: '*/*',
+        mediaTypes: ['*/*'],
         description: 'The decoded file.',
         disposition: `attachment; filename="invoice-17.pdf"; filename*=UTF-8''invoice-17.pdf`,
       },
@@ -71,7 +71,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       }),
       failures: ['not_found'],
       download: {
-        mediaType: 'image/*',
+        mediaTypes: ['image/*', 'application/octet-stream'],
         description: 'The decoded image.',
         disposition: `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
       },

@@ -28,7 +28,7 @@ export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       response: { 200: Message },
       failures: ['invalid_parameter', 'not_found'],
       download: {
-        mediaType: 'message/rfc822',
+        mediaTypes: ['message/rfc822'],
         description: 'The file.',
         disposition: 'attachment; filename="01K9ZC5V3M8QJ4T6W2X7Y0N1RB.eml"',
       },

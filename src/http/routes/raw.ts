@@ -15,7 +15,7 @@ export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       params: MessageParams,
       failures: ['not_found'],
       download: {
-        mediaType: 'message/rfc822',
+        mediaTypes: ['message/rfc822'],
         description: 'The raw mail.',
         disposition: 'attachment; filename="01K9ZC5V3M8QJ4T6W2X7Y0N1RB.eml"',
       },

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { parse } from 'yaml';
+import { type App, createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/config/parse.ts';
+import { errorCodes } from '../../src/contract/errors.ts';
+import { keptId, SmtpClient } from '../smtp-client.ts';
+import { DocumentCheck } from './document-check.ts';
+import { type Answer, type CallOptions, send } from './http-client.ts';
+
+/** A running Postern with its mail in memory, and the ways to reach it. */
+export interface Api {
+  app: App;
+  http: { host: string; port: number };
+  smtpPort: number;
+  document: DocumentCheck;
+  /** A request to an address under `/api/v1`. Every answer is compared with the served document. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A request to any address; errors must have the one error body. */
+  request(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  patch(id: string, body: unknown): Promise<Answer>;
+  /** Sends a mail over SMTP and resolves to its id. */
+  mail(mail?: MailOptions | string): Promise<string>;
+  /** Removes every message. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MailOptions {
+  from?: string;
+  to?: string;
+  subject?: string;
+  text?: string;
+  headers?: string[];
+}
+
+export async function startApi(...flags: string[]): Promise<Api> {
+  const app = await createApp(
+    parseConfig(
+      ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags],
+      {},
+    ),
+  );
+  const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
+  const http = { host: '127.0.0.1', port: portOf('http') };
+  const smtpPort = portOf('smtp');
+  const smtp = await SmtpClient.connect(smtpPort);
+  const served = await send(http, 'GET', '/api/v1/openapi.yaml');
+  assert.equal(served.status, 200);
+  const document = new DocumentCheck(parse(served.text));
+
+  const api: Api = {
+    app,
+    http,
+    smtpPort,
+    document,
+    call: (method, path, options) => api.request(method, `/api/v1${path}`, options),
+    async request(method, path, options) {
+      const answer = await send(http, method, path, options);
+      document.check(method, path, answer);
+      if (answer.status >= 400 && answer.status !== 417 && method !== 'HEAD') assertErrorBody(answer);
+      return answer;
+    },
+    patch: (id, body) =>
+      api.call('PATCH', `/messages/${id}`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    async mail(mail = {}) {
+      const raw = typeof mail === 'string' ? mail : rawMail(mail);
+      const { from = 'from@example.test', to = 'to@example.test' } = typeof mail === 'string' ? {} : mail;
+      return keptId(await smtp.send(raw, to, from));
+    },
+    async clear() {
+      await app.mailbox.clear();
+    },
+    async close() {
+      await smtp.close();
+      await app.close();
+    },
+  };
+  return api;
+}
+
+function rawMail({ subject = 'Hello', text = 'A body.', headers = [] }: MailOptions): string {
+  const lines = [`Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8', ...headers, '', text, ''];
+  return lines.join('\r\n');
+}
+
+export function assertErrorBody(answer: Answer): void {
+  assert.match(answer.headers['content-type'] ?? '', /^application\/json/);
+  const body = answer.json;
+  assert.deepEqual(Object.keys(body).sort(), ['code', 'error']);
+  assert.ok(errorCodes.includes(body.code), `${body.code} is no code of ours`);
+  assert.match(body.error, /^[^\n]+[.…]$/u, 'an error is one sentence');
+}
+
+/** Status and code in one comparison, with the sentence in the message when it fails. */
+export function assertRefused(answer: Answer, status: number, code: string): void {
+  assert.deepEqual({ status: answer.status, code: answer.json.code }, { status, code }, answer.text);
+}
