@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+import fastify, { type FastifyInstance } from 'fastify';
+import { WebSocket } from 'ws';
+import { EventHub } from '../../src/events/event-hub.ts';
+import { createErrorHandler } from '../../src/http/errors.ts';
+import { type GuardOptions, registerGuards } from '../../src/http/guards.ts';
+import { registerWebSocket, type WebSocketOptions } from '../../src/http/ws.ts';
+import type { Log } from '../../src/mailbox/ports.ts';
+
+const quiet = () => {};
+export const noLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+export interface SmallApp {
+  app: FastifyInstance;
+  port: number;
+  /** `http://127.0.0.1:…` */
+  url: string;
+  events: EventHub;
+  clients(): number;
+}
+
+export interface SmallAppOptions extends GuardOptions {
+  ws?: WebSocketOptions;
+  trustProxy?: boolean;
+}
+
+/** The doors of Postern, with a small house behind them: a list, a message, a probe and the event stream. */
+export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}): Promise<SmallApp> {
+  const app = fastify({ trustProxy: options.trustProxy ?? false, forceCloseConnections: true });
+  const events = new EventHub();
+  app.setErrorHandler(createErrorHandler(noLog));
+  await registerGuards(app, options);
+  const ws = { clients: () => 0 };
+  await app.register(
+    async (api) => {
+      api.get('/messages', async () => ({ messages: ['secret'] }));
+      api.delete('/messages', async () => ({ deleted: 1 }));
+      api.get('/messages/:id', async (request) => request.params);
+      Object.assign(ws, await registerWebSocket(api, options.ws ?? {}, events));
+    },
+    { prefix: '/api/v1' },
+  );
+  app.get('/livez', async () => ({ status: 'ok' }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  t.after(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port, url: `http://127.0.0.1:${port}`, events, clients: () => ws.clients() };
+}
+
+/** A WebSocket client with everything it was told so far. */
+export async function follow(
+  t: TestContext,
+  { port }: { port: number },
+  headers: Record<string, string> = {},
+): Promise<{ socket: WebSocket; heard: string[]; hear(count: number): Promise<string[]> }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`, { headers });
+  t.after(() => socket.terminate());
+  const heard: string[] = [];
+  socket.on('message', (data, isBinary) => heard.push(isBinary ? 'binary' : String(data)));
+  await once(socket, 'open');
+  const hear = async (count: number) => {
+    while (heard.length < count) await once(socket, 'message');
+    return heard;
+  };
+  return { socket, heard, hear };
+}
+
+/** Sends these bytes and nothing else, and keeps the connection open. */
+export async function sendRaw(t: TestContext, { port }: { port: number }, bytes: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  t.after(() => socket.destroy());
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+/** The head and body of the first answer on a connection that the server then closes or keeps. */
+export async function readAnswer(socket: Socket): Promise<{ status: number; head: string; body: string }> {
+  let text = '';
+  for await (const chunk of socket.setEncoding('latin1')) {
+    text += chunk;
+    const [head = '', body] = text.split('\r\n\r\n');
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    if (body !== undefined && length !== undefined && body.length >= Number(length)) break;
+  }
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body };
+}
