@@ -1,64 +1,83 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ListQuery, Page } from '../../mailbox/ports.ts';
+import { BlockCounts, NOT_YET } from './block-counts.ts';
 import { countWith } from './flag-counts.ts';
 import { Cursors, flagMask, toPage } from './page-query.ts';
+import { StatementCache } from './statement-cache.ts';
 import type { StoreState } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 
 /** Pages of the inbox by flags and tags. Each combination of flags walks an index that holds exactly its messages. */
 export class FilteredPages {
-  readonly #db: DatabaseSync;
+  readonly #statements: StatementCache;
   readonly #cursors: Cursors;
-  readonly #byFlags = new Map<number, StatementSync>();
-  readonly #summary: StatementSync;
+  readonly #counts: BlockCounts;
   readonly #tagTotal: StatementSync;
 
   constructor(db: DatabaseSync) {
-    this.#db = db;
+    this.#statements = new StatementCache(db);
     this.#cursors = new Cursors(db);
-    this.#summary = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE seq = ?`);
+    this.#counts = new BlockCounts(db);
     this.#tagTotal = db.prepare('SELECT messages FROM tag_totals WHERE tag = ?');
   }
 
-  list(query: ListQuery, state: StoreState): Page {
+  list(query: ListQuery, state: StoreState, deadline: number): Page | typeof NOT_YET {
     const below = this.#cursors.resolve(query.before, state.floor);
     const mask = flagMask(query);
-    if (query.tags && query.tags.length > 0) return this.#tagged(query, mask, below, state);
-    const total = countWith(state.counts, mask);
+    const tags = [...new Set(query.tags)];
+    const total =
+      tags.length === 0 ? countWith(state.counts, mask) : this.#countTagged(tags, mask, state, deadline);
+    if (total === NOT_YET) return NOT_YET;
     const offset = query.offset ?? 0;
     if (offset >= total) return { messages: [], total, next_cursor: null };
-    const rows = this.#flagStatement(mask).all(below, state.floor, query.limit + 1, offset);
+    const rows =
+      tags.length === 0
+        ? this.#statements.get(flagPage(mask)).all(below, state.floor, query.limit + 1, offset)
+        : this.#statements
+            .get(taggedPage(tags.length))
+            .all({ ...named(tags), mask, below, floor: state.floor, most: query.limit + 1, offset });
     return toPage(rows as unknown as SummaryRow[], query.limit, total);
   }
 
-  #flagStatement(mask: number): StatementSync {
-    let statement = this.#byFlags.get(mask);
-    if (!statement) {
-      const source = mask === 0 ? '' : `INDEXED BY messages_flags_${mask}`;
-      const filter = mask === 0 ? '' : `flags & ${mask} = ${mask} AND`;
-      statement = this.#db.prepare(
-        `SELECT ${SUMMARY_COLUMNS} FROM messages ${source}
-         WHERE ${filter} seq < ? AND seq > ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
-      );
-      this.#byFlags.set(mask, statement);
+  #countTagged(tags: string[], mask: number, state: StoreState, deadline: number): number | typeof NOT_YET {
+    if (tags.length === 1 && mask === 0) {
+      return (this.#tagTotal.get(tags[0]!) as { messages: number } | undefined)?.messages ?? 0;
     }
-    return statement;
+    const statement = this.#statements.get(
+      `SELECT count(DISTINCT seq) AS n FROM message_tags
+       WHERE tag IN (${placeholders(tags.length)}) AND seq > :after AND seq <= :upTo AND flags & :mask = :mask`,
+    );
+    const countRange = (after: number, upTo: number) =>
+      statement.get({ ...named(tags), mask, after, upTo })!.n as number;
+    return this.#counts.count(JSON.stringify([mask, tags.sort()]), 'any change', state, countRange, deadline);
   }
+}
 
-  #tagged(query: ListQuery, mask: number, below: number, state: StoreState): Page {
-    const tags = [...new Set(query.tags)];
-    const places = tags.map(() => '?').join(', ');
-    const matching = `FROM message_tags WHERE tag IN (${places}) AND seq > ? AND flags & ? = ?`;
-    const total =
-      tags.length === 1 && mask === 0
-        ? ((this.#tagTotal.get(tags[0]!) as { messages: number } | undefined)?.messages ?? 0)
-        : (this.#db
-            .prepare(`SELECT count(DISTINCT seq) AS n ${matching}`)
-            .get(...tags, state.floor, mask, mask)!.n as number);
-    const seqs = this.#db
-      .prepare(`SELECT DISTINCT seq ${matching} AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`)
-      .all(...tags, state.floor, mask, mask, below, query.limit + 1, query.offset ?? 0) as { seq: number }[];
-    const rows = seqs.map(({ seq }) => this.#summary.get(seq) as unknown as SummaryRow);
-    return toPage(rows, query.limit, total);
-  }
+function flagPage(mask: number): string {
+  const source = mask === 0 ? '' : `INDEXED BY messages_flags_${mask}`;
+  const filter = mask === 0 ? '' : `flags & ${mask} = ${mask} AND`;
+  return `SELECT ${SUMMARY_COLUMNS} FROM messages ${source}
+    WHERE ${filter} seq < ? AND seq > ? ORDER BY seq DESC LIMIT ? OFFSET ?`;
+}
+
+// Each tag gives as many of its newest as the page could need; the page is the newest of those. So a page costs
+// what it shows, not what the tags hold.
+function taggedPage(tags: number): string {
+  const newest = Array.from(
+    { length: tags },
+    (_, i) => `SELECT seq FROM (
+      SELECT seq FROM message_tags WHERE tag = :t${i} AND seq < :below AND seq > :floor AND flags & :mask = :mask
+      ORDER BY seq DESC LIMIT :most + :offset)`,
+  );
+  return `SELECT ${SUMMARY_COLUMNS} FROM (
+      SELECT seq AS found FROM (${newest.join(' UNION ')}) ORDER BY seq DESC LIMIT :most OFFSET :offset
+    ) CROSS JOIN messages ON seq = found ORDER BY found DESC`;
+}
+
+function placeholders(tags: number): string {
+  return Array.from({ length: tags }, (_, i) => `:t${i}`).join(', ');
+}
+
+function named(tags: string[]): Record<string, string> {
+  return Object.fromEntries(tags.map((tag, i) => [`t${i}`, tag]));
 }

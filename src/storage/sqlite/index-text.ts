@@ -1,3 +1,4 @@
+import { foldCase } from '../../mailbox/search/fold.ts';
 import { slices, words } from '../../mailbox/search/words.ts';
 
 // Stands between recipients and between the fields of a mail, so that no phrase reaches across. It is a token to
@@ -21,4 +22,13 @@ export function indexText(text: string): string {
     if (joined.length > MAX_INDEXED_CHARACTERS) break;
   }
   return joined;
+}
+
+/** Between recipients in the substring index: a noncharacter that `substringKey` lets no text contain. */
+export const RECIPIENT_BREAK = '\uffff';
+
+/** A text as the substring index holds it and as a filter asks for it. */
+export function substringKey(text: string): string {
+  // NUL would end the text for SQLite's tokenizer.
+  return foldCase(text).replace(/[\0\uffff]/g, '\ufffe');
 }

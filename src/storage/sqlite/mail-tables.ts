@@ -1,8 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import { blockOf } from './block-counts.ts';
 import type { Change, InsertChange, Outcome } from './changes.ts';
 import { countWith } from './flag-counts.ts';
-import { BLOCK_SIZE, CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from './schema.ts';
+import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from './schema.ts';
 import { type StoreState, StoreStateRow } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
 
@@ -155,8 +156,4 @@ export class MailTables {
     this.#forgetAllTags.run();
     return removed;
   }
-}
-
-export function blockOf(seq: number): number {
-  return Math.floor(seq / BLOCK_SIZE);
 }

@@ -9,8 +9,10 @@ import { FilteredPages } from './filtered-pages.ts';
 import { countWith } from './flag-counts.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { UNREAD } from './schema.ts';
+import { inSnapshot } from './snapshot.ts';
 import { StoreStateRow } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
+import { inTurns } from './turns.ts';
 
 /** A raw message as another thread can ask for it. */
 export interface RawLocation {
@@ -46,8 +48,10 @@ export class Reader {
     this.#tags = db.prepare('SELECT tag, messages FROM tag_totals ORDER BY messages DESC, tag');
   }
 
-  list(query: ListQuery): Page {
-    return this.#consistently(() => this.#pages.list(query, this.#state.read()));
+  list(query: ListQuery): Promise<Page> {
+    return inTurns((deadline) =>
+      inSnapshot(this.#db, () => this.#pages.list(query, this.#state.read(), deadline)),
+    );
   }
 
   summary(id: string): MessageSummary | undefined {
@@ -56,7 +60,7 @@ export class Reader {
   }
 
   get(id: string): Message | undefined {
-    return this.#consistently(() => {
+    return inSnapshot(this.#db, () => {
       const row = this.#row(id);
       if (!row) return undefined;
       const parts = this.#parts(row.seq);
@@ -69,7 +73,7 @@ export class Reader {
   }
 
   envelope(id: string): Envelope | undefined {
-    return this.#consistently(() => {
+    return inSnapshot(this.#db, () => {
       const row = this.#row(id);
       if (!row) return undefined;
       const { envelope } = this.#contents.get(row.seq) as { envelope: string };
@@ -133,7 +137,7 @@ export class Reader {
 
   // Decoded sizes cost a pass over the bytes, so they are only taken of the attachments that are wanted.
   #located(id: string, wanted: (part: LeafPart, id: string) => boolean): AttachmentLocation[] | undefined {
-    return this.#consistently(() => {
+    return inSnapshot(this.#db, () => {
       const row = this.#row(id);
       if (!row) return undefined;
       const found: AttachmentLocation[] = [];
@@ -156,15 +160,5 @@ export class Reader {
       }
       return found;
     });
-  }
-
-  // Several statements over one state of the database.
-  #consistently<T>(read: () => T): T {
-    this.#db.exec('BEGIN');
-    try {
-      return read();
-    } finally {
-      this.#db.exec('COMMIT');
-    }
   }
 }
