@@ -1,4 +1,5 @@
 import type { GuardOptions } from './guards.ts';
+import type { WebSocketOptions } from './ws.ts';
 
 /** What a client may ask of the server before it is refused. Each is a setting. */
 export interface HttpLimits {
@@ -47,6 +48,7 @@ export type HttpOptions = HttpListen & {
   limits?: Partial<HttpLimits>;
   /** Which browsers may ask, and from which pages. */
   guards?: GuardOptions;
+  webSocket?: WebSocketOptions;
   /** The folder of the built page. */
   web?: string;
 };

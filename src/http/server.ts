@@ -27,6 +27,7 @@ import { releaseRoutes } from './routes/release.ts';
 import { testMessageRoutes } from './routes/test-message.ts';
 import { collectRoutes } from './routing.ts';
 import { shareSchemas } from './schema-refs.ts';
+import { registerWebSocket } from './ws.ts';
 
 export interface HttpParts {
   mailbox: Mailbox;
@@ -89,6 +90,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       assertRoutes(api, parts);
       infoRoutes(api, parts);
       testMessageRoutes(api, parts);
+      await registerWebSocket(api, options.webSocket ?? {}, parts.events);
       openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },

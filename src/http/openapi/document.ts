@@ -1,5 +1,8 @@
-import type { RouteOptions } from 'fastify';
+import swagger from '@fastify/swagger';
+import fastify, { type RouteOptions } from 'fastify';
+import { stringify } from 'yaml';
 import { ErrorBody } from '../../contract/errors.ts';
+import { InboxEvent } from '../../contract/events.ts';
 import { shareSchemas } from '../schema-refs.ts';
 import { sharedResponses } from './failures.ts';
 import { completeOperation, withNotes } from './operation.ts';
@@ -20,10 +23,6 @@ export async function buildOpenApi(
   routes: readonly RouteOptions[],
   { version, basePath }: { version: string; basePath: string },
 ): Promise<OpenApi> {
-  const [{ default: fastify }, { default: swagger }] = await Promise.all([
-    import('fastify'),
-    import('@fastify/swagger'),
-  ]);
   const app = fastify({ exposeHeadRoutes: false });
   // Nothing is validated or serialised here: compiling would take longer than all the rest.
   app.setValidatorCompiler(() => () => true);
@@ -33,9 +32,8 @@ export async function buildOpenApi(
     stripBasePath: false,
     openapi: preface(version),
     refResolver: { buildLocalReference: (schema) => String(schema.$id) },
-    transformObject: (draft) => complete(draft as unknown as Draft, basePath) as object,
   });
-  shareSchemas(app, [ErrorBody]);
+  shareSchemas(app, [ErrorBody, InboxEvent]);
   for (const { method, url, schema } of routes) {
     if (!schema?.operationId || method === 'HEAD') continue;
     app.route({
@@ -46,22 +44,18 @@ export async function buildOpenApi(
     });
   }
   await app.ready();
-  const document = app.swagger() as unknown as OpenApiDocument;
-  const yaml = app.swagger({ yaml: true });
+  const document = complete(app.swagger() as unknown as OpenApiDocument, basePath);
   await app.close();
-  return { document, yaml };
+  // Readers of the older YAML would take `2026-11-14` for a date and `on` for true: such text is quoted.
+  return { document, yaml: stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false }) };
 }
 
-interface Draft {
-  openapiObject: OpenApiDocument;
-}
-
-function complete({ openapiObject }: Draft, basePath: string): OpenApiDocument {
-  const { openapi, info, security, tags, paths, components } = openapiObject;
+function complete(draft: OpenApiDocument, basePath: string): OpenApiDocument {
+  const { openapi, info, security, tags, paths, components } = draft;
   for (const path of Object.values(paths)) {
     for (const operation of Object.values(path)) completeOperation(operation, components.schemas);
   }
-  const document = {
+  return {
     openapi,
     info,
     servers: [{ url: basePath || '/' }],
@@ -70,6 +64,4 @@ function complete({ openapiObject }: Draft, basePath: string): OpenApiDocument {
     paths,
     components: { ...components, responses: sharedResponses() },
   };
-  // Through JSON, because YAML writes an object that stands in two places as an anchor and an alias.
-  return JSON.parse(JSON.stringify(document));
 }

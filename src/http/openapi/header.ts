@@ -1,7 +1,7 @@
 import type { Header } from './types.ts';
 
 export function header(description: string, example: string): Header {
-  return { description, schema: { type: 'string' }, example };
+  return { description, required: true, schema: { type: 'string' }, example };
 }
 
 export const noStore = { 'Cache-Control': header('Never kept by a cache.', 'no-store') };

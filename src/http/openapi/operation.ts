@@ -28,18 +28,38 @@ export function completeOperation(operation: Operation & Notes, schemas: Record<
     addExample(media, schemas);
   }
   for (const answer of Object.values(answers)) if (answer.content) answer.headers = noStore;
+  if (answers[101]) answers[101].content = frames(schemas);
   if (text) {
     const content = { [text.mediaType]: { schema: { type: 'string' }, example: text.example } };
     answers[200] = { description: text.description, content };
   }
   if (download) {
-    // `export` answers with JSON as well as with bytes.
     const json = answers[200]?.content;
     Object.assign(answers, downloadResponses(download));
-    answers[200]!.content = { ...answers[200]!.content, ...json };
+    if (json) answers[200] = withJson(answers[200]!, json);
     operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
   }
   Object.assign(operation.responses, failureResponses(failures));
+}
+
+/** `export` answers with JSON as well as with bytes, and JSON has fewer headers. */
+function withJson(file: ResponseObject, json: Record<string, Media>): ResponseObject {
+  const headers = Object.entries(file.headers ?? {}).map(([name, header]) => [
+    name,
+    { ...header, required: false },
+  ]);
+  return { ...file, headers: Object.fromEntries(headers), content: { ...file.content, ...json } };
+}
+
+/** The one answer that is no end: what follows it on the event stream. */
+function frames(schemas: Record<string, JsonSchema>): Record<string, Media> {
+  const kinds = (schemas.InboxEvent!.anyOf as { $ref: string }[]).map(({ $ref }) => $ref.split('/').at(-1)!);
+  return {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/InboxEvent' },
+      examples: Object.fromEntries(kinds.map((kind) => [kind, { value: schemas[kind]!.examples![0] }])),
+    },
+  };
 }
 
 function mediaOf(part: { content?: Record<string, Media> } | undefined): Media[] {

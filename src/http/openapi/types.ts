@@ -40,6 +40,7 @@ export interface ResponseObject {
 
 export interface Header {
   description: string;
+  required: boolean;
   schema: JsonSchema;
   example: string;
 }
