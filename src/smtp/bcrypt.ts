@@ -1,0 +1,41 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BcryptAnswer, BcryptQuestion } from './bcrypt-thread.ts';
+
+/**
+ * Compares passwords with bcrypt hashes in a thread of its own: one comparison is some 70 ms of work, and a client
+ * that guesses must not hold up everybody's mail. The thread is started by the first comparison.
+ */
+export class BcryptComparer {
+  #thread: Worker | undefined;
+  #lastId = 0;
+  readonly #pending = new Map<number, PromiseWithResolvers<boolean>>();
+
+  /** Rejects when the thread fails; the next comparison starts a new one. */
+  compare(password: string, hash: string): Promise<boolean> {
+    const id = ++this.#lastId;
+    const answer = Promise.withResolvers<boolean>();
+    this.#pending.set(id, answer);
+    this.#thread ??= this.#start();
+    this.#thread.ref();
+    this.#thread.postMessage({ id, password, hash } satisfies BcryptQuestion);
+    return answer.promise;
+  }
+
+  #start(): Worker {
+    // The same folder holds .ts in a checkout and .js in the published package.
+    const thread = new Worker(new URL(`./bcrypt-thread${extname(import.meta.url)}`, import.meta.url));
+    thread.on('message', ({ id, matches }: BcryptAnswer) => {
+      this.#pending.get(id)?.resolve(matches);
+      this.#pending.delete(id);
+      // An idle thread must not keep the process from ending.
+      if (this.#pending.size === 0) thread.unref();
+    });
+    thread.on('error', (error) => {
+      this.#thread = undefined;
+      for (const { reject } of this.#pending.values()) reject(error);
+      this.#pending.clear();
+    });
+    return thread;
+  }
+}
