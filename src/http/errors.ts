@@ -77,7 +77,8 @@ function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
 
 function answerToStatus(status: number | undefined): ErrorAnswer | undefined {
   if (status === undefined || status < 400 || status > 499) return undefined;
-  if (status === 404) return answer(404, 'not_found', 'There is nothing at this address.');
+  // A file outside of the page's folder is, to the client, no file at all.
+  if (status === 404 || status === 403) return answer(404, 'not_found', 'There is nothing at this address.');
   if (status === 415) return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
   if (status === 413 || status === 414 || status === 431) {
     return answer(status, 'too_large', 'The request is too large.');
