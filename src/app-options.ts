@@ -97,6 +97,14 @@ export function httpOptions(config: Config): HttpOptions {
       allowHost: config.allowHost,
       corsOrigin: config.corsOrigin,
     },
+    webSocket: {
+      maxClients: config.wsMaxClients,
+      maxQueueBytes: config.wsMaxQueue,
+      maxPayloadBytes: config.wsMaxPayload,
+      maxFrames: config.wsMaxFrames,
+      pingIntervalMs: config.wsPingInterval,
+      silenceTimeoutMs: config.wsSilenceTimeout,
+    },
     limits: {
       maxBodyBytes: config.httpMaxBody,
       maxHeaderBytes: config.httpMaxHeader,

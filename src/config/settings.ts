@@ -259,6 +259,20 @@ export const settings = {
     1 * MiB,
     'Bytes that may wait for a slow WebSocket client before it is closed.',
   ),
+  wsMaxPayload: setting(
+    'Limits',
+    bytes,
+    4 * KiB,
+    'Largest message from a WebSocket client. Nobody reads it.',
+  ),
+  wsMaxFrames: setting('Limits', integer(1), 600, 'Most frames from a WebSocket client between two pings.'),
+  wsPingInterval: setting(
+    'Limits',
+    duration,
+    30 * seconds,
+    'How often WebSocket clients are asked for a sign of life.',
+  ),
+  wsSilenceTimeout: setting('Limits', duration, 90 * seconds, 'How long a WebSocket client may give none.'),
 };
 
 function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
