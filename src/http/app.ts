@@ -33,7 +33,7 @@ declare module 'fastify' {
     failures?: readonly ErrorCode[];
     /** The route sends bytes as one of these media types, with entity tags and ranges. */
     download?: { mediaTypes: readonly string[]; description: string; disposition: string };
-    /** The route answers with text of this media type instead of JSON. */
-    text?: { mediaType: string; description: string; example: string };
+    /** The route answers with text of this media type instead of JSON, under an entity tag where it has one. */
+    text?: { mediaType: string; description: string; example: string; etag?: string };
   }
 }

@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import { downloadParameters, downloadResponses } from './download.ts';
 import { failureResponses } from './failures.ts';
-import { noStore } from './header.ts';
+import { header, noStore } from './header.ts';
 import type { JsonSchema, Media, Operation, ResponseObject } from './types.ts';
 
 /** What a route's schema says beyond what @fastify/swagger reads; it passes `x-` keys on. */
@@ -29,10 +29,7 @@ export function completeOperation(operation: Operation & Notes, schemas: Record<
   }
   for (const answer of Object.values(answers)) if (answer.content) answer.headers = noStore;
   if (answers[101]) answers[101].content = frames(schemas);
-  if (text) {
-    const content = { [text.mediaType]: { schema: { type: 'string' }, example: text.example } };
-    answers[200] = { description: text.description, content };
-  }
+  if (text) Object.assign(answers, textResponses(text));
   if (download) {
     const json = answers[200]?.content;
     Object.assign(answers, downloadResponses(download));
@@ -40,6 +37,24 @@ export function completeOperation(operation: Operation & Notes, schemas: Record<
     operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
   }
   Object.assign(operation.responses, failureResponses(failures));
+}
+
+function textResponses({
+  mediaType,
+  description,
+  example,
+  etag,
+}: NonNullable<FastifySchema['text']>): Record<string, ResponseObject> {
+  const content = { [mediaType]: { schema: { type: 'string' }, example } };
+  if (!etag) return { 200: { description, headers: noStore, content } };
+  const headers = {
+    'Cache-Control': header('Kept, and asked for anew each time.', 'no-cache'),
+    ETag: header('Names this text.', etag),
+  };
+  return {
+    200: { description, headers, content },
+    304: { description: 'The client has this text already.', headers },
+  };
 }
 
 /** `export` answers with JSON as well as with bytes, and JSON has fewer headers. */

@@ -31,7 +31,12 @@ export function openApiRoutes(app: HttpApp, source: OpenApiSource): void {
         summary: 'This description',
         description:
           'The OpenAPI 3.1 description of this interface, made from the schemas that the server runs on.',
-        text: { mediaType: 'application/yaml', description: 'The document.', example: 'openapi: 3.1.0' },
+        text: {
+          mediaType: 'application/yaml',
+          description: 'The document.',
+          example: 'openapi: 3.1.0',
+          etag: '"v9Xk2nQ7rT4mB1cZ8yLpWd"',
+        },
       },
     },
     async (request, reply) => {

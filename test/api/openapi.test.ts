@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { errorCodes } from '../../src/contract/errors.ts';
+import type { OpenApiDocument, Operation } from '../../src/http/openapi/types.ts';
+import { type Api, startApi } from './harness.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+describe('GET /openapi.yaml', () => {
+  let api: Api;
+  let document: OpenApiDocument;
+  let yaml: string;
+  before(async () => {
+    api = await startApi();
+    document = api.document.document;
+    yaml = (await api.call('GET', '/openapi.yaml')).text;
+  });
+  after(() => api.close());
+
+  const operations = (): [string, Operation][] =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]): [string, Operation] => [
+        `${method} ${path}`,
+        operation,
+      ]),
+    );
+
+  it('is YAML, asked for anew each time, 304 when the client has it', async () => {
+    const { headers } = await api.call('GET', '/openapi.yaml');
+    assert.equal(headers['content-type'], 'application/yaml; charset=utf-8');
+    assert.equal(headers['cache-control'], 'no-cache');
+    const again = await api.call('GET', '/openapi.yaml', { headers: { 'if-none-match': headers.etag! } });
+    assert.equal(again.status, 304);
+    const head = await api.call('HEAD', '/openapi.yaml');
+    assert.deepEqual([head.status, head.headers['content-length']], [200, headers['content-length']]);
+  });
+
+  it('is valid OpenAPI 3.1 by the rules of redocly', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'postern-openapi-'));
+    try {
+      assert.match(yaml, /^openapi: 3\.1\./);
+      await writeFile(join(folder, 'openapi.yaml'), yaml);
+      // A WebSocket's good answer is 101.
+      const config = 'extends: [recommended-strict]\nrules:\n  operation-2xx-response: off\n';
+      await writeFile(join(folder, 'redocly.yaml'), config);
+      const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+      const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+      await run(process.execPath, [cli, 'lint', 'openapi.yaml'], { cwd: folder, env });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is the text in docs/openapi.yaml; `npm run openapi` writes it anew', async () => {
+    assert.equal(await readFile(join(root, 'docs/openapi.yaml'), 'utf8'), yaml);
+  });
+
+  it('describes every route of the specification', () => {
+    const described = new Set(operations().map(([name]) => name));
+    for (const route of [
+      'get /api/v1/messages',
+      'delete /api/v1/messages',
+      'get /api/v1/messages/{id}',
+      'delete /api/v1/messages/{id}',
+      'patch /api/v1/messages/{id}',
+      'get /api/v1/messages/{id}/raw',
+      'get /api/v1/messages/{id}/attachments',
+      'get /api/v1/messages/{id}/attachments/{aid}',
+      'get /api/v1/messages/{id}/inline/{cid}',
+      'get /api/v1/messages/{id}/export',
+      'post /api/v1/messages/{id}/release',
+      'get /api/v1/messages/{id}/auth',
+      'get /api/v1/messages/{id}/headers',
+      'get /api/v1/assert/count',
+      'get /api/v1/ws',
+      'get /api/v1/openapi.yaml',
+      'get /api/v1/info',
+      'get /livez',
+      'get /readyz',
+    ]) {
+      assert.ok(described.has(route), route);
+    }
+  });
+
+  it('says for each operation what it is for, what it takes and what it answers', () => {
+    for (const [name, operation] of operations()) {
+      assert.ok(operation.operationId && operation.summary && operation.description, name);
+      for (const parameter of operation.parameters ?? []) {
+        assert.ok(parameter.description && parameter.example !== undefined, `${name} ${parameter.name}`);
+      }
+      const statuses = Object.keys(operation.responses);
+      for (const status of ['500', '503']) assert.ok(statuses.includes(status), `${name} ${status}`);
+    }
+  });
+
+  it('has an example for every body, and each example is valid', () => {
+    for (const [name, operation] of operations()) {
+      const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+      for (const body of bodies) {
+        const content = body && 'content' in body ? (body.content ?? {}) : {};
+        for (const [type, media] of Object.entries(content)) {
+          const examples = media.examples
+            ? Object.values(media.examples).map(({ value }) => value)
+            : [media.example];
+          assert.ok(examples[0] !== undefined, `${name} ${type} has no example`);
+          const validate = api.document.validator(media);
+          for (const example of examples) {
+            assert.ok(
+              validate(example),
+              `${name} ${JSON.stringify(example)} ${JSON.stringify(validate.errors)}`,
+            );
+          }
+        }
+      }
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      const validate = api.document.schema(name);
+      for (const example of schema.examples ?? []) assert.ok(validate(example), name);
+    }
+  });
+
+  it('names every schema, event and error code', () => {
+    const { schemas } = document.components;
+    for (const name of [
+      'MessageSummary',
+      'Message',
+      'Attachment',
+      'AuthResults',
+      'InboxEvent',
+      'ErrorBody',
+    ]) {
+      assert.ok(schemas[name], name);
+    }
+    const text = JSON.stringify(schemas.ErrorBody);
+    for (const code of errorCodes) assert.ok(text.includes(`"${code}"`), code);
+    const events = JSON.stringify(schemas);
+    for (const type of [
+      'message:new',
+      'message:delete',
+      'message:read',
+      'message:starred',
+      'message:tags',
+      'messages:clear',
+    ]) {
+      assert.ok(events.includes(`"const":"${type}"`), type);
+    }
+  });
+
+  it('documents no field that the specification does not leave room for', () => {
+    const fields = (name: string) =>
+      Object.keys(document.components.schemas[name]!.properties as object).sort();
+    assert.deepEqual(fields('AssertionPassed'), ['count', 'ok']);
+    assert.deepEqual(fields('AssertionFailed'), ['count', 'expected_max', 'expected_min', 'ok']);
+    assert.deepEqual(fields('MessagePage'), ['limit', 'messages', 'next_cursor', 'total']);
+  });
+});
+
+describe('GET /api/docs', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  it('shows every operation to people, with a line to try it, and runs nothing', async () => {
+    const { status, headers, text } = await api.request('GET', '/api/docs', {
+      headers: { accept: 'text/html' },
+    });
+    assert.equal(status, 200);
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+    assert.match(
+      headers['content-security-policy'] as string,
+      /^default-src 'none'.*style-src 'sha256-[^']+'$/,
+    );
+    assert.doesNotMatch(text, /<script|javascript:|https?:\/\/(?!127\.0\.0\.1)/i);
+    for (const item of Object.values(api.document.document.paths)) {
+      for (const { operationId } of Object.values(item))
+        assert.match(text, new RegExp(`id="${operationId}"`));
+    }
+    const { host, port } = api.http;
+    assert.ok(text.includes(`curl &#39;http://${host}:${port}/api/v1/messages?`));
+    assert.ok(!text.includes('[object Object]') && !text.includes('undefined'));
+  });
+
+  it('does not echo a host that is none', async () => {
+    const { text } = await api.request('GET', '/api/docs', { headers: { host: "x';rm -rf ~" } });
+    assert.ok(!text.includes('rm -rf'));
+  });
+});
