@@ -18,8 +18,8 @@ export class BufferBudget {
   }
 }
 
-const FIRST_BLOCK = 8 * 1024;
-const LARGEST_BLOCK = 1024 * 1024;
+const SMALLEST_GROWTH = 8 * 1024;
+const LARGEST_GROWTH = 1024 * 1024;
 
 /**
  * Collects one mail from fragments of any size. Fragments are copied into blocks: keeping them would let a sender
@@ -93,8 +93,10 @@ export class MessageBuffer {
   /** A block with room in it; null, and everything dropped, when there is no memory for one. */
   #room(wanted: number): Buffer | null {
     if (this.#last && this.#used < this.#last.length) return this.#last;
-    // Growing by half keeps the blocks few and the unused rest small beside what is used.
-    const size = Math.max(wanted, Math.min(LARGEST_BLOCK, Math.max(FIRST_BLOCK, this.size >> 1)));
+    // The first block fits the first fragment, which is often the whole mail: then `take` has nothing to copy.
+    // Growing by half later keeps the blocks few and the unused rest small beside what is used.
+    const spare = this.#last ? Math.max(SMALLEST_GROWTH, Math.min(LARGEST_GROWTH, this.size >> 1)) : 0;
+    const size = Math.max(wanted, spare);
     if (!this.#budget.reserve(size)) {
       this.#drop('no_memory');
       return null;
