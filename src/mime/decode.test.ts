@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { decodedSize, decodeStream, decodeText } from './decode.ts';
+import type { LeafPart } from './scan.ts';
+
+const part: LeafPart = {
+  role: 'text',
+  start: 0,
+  end: 0,
+  content_type: 'text/plain',
+  charset: null,
+  encoding: 'identity',
+  filename: '',
+  content_id: null,
+  disposition: 'inline',
+};
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+async function* pieces(bytes: Uint8Array, cuts: number[]): AsyncGenerator<Uint8Array> {
+  let from = 0;
+  for (const cut of [...cuts.sort((a, b) => a - b), bytes.length]) {
+    yield bytes.subarray(from, cut);
+    from = cut;
+  }
+}
+
+async function decoded(
+  bytes: Uint8Array,
+  encoding: LeafPart['encoding'],
+  cuts: number[] = [],
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of decodeStream(pieces(bytes, cuts), encoding)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe('base64', () => {
+  for (const [title, encoded, bytes] of [
+    ['decodes', 'SGVsbG8=', 'Hello'],
+    ['skips line breaks', 'SGVs\r\nbG8=\r\n', 'Hello'],
+    ['skips junk', 'S!G V\0s*b\xe9G8=', 'Hello'],
+    ['forgives missing padding', 'SGVsbG8', 'Hello'],
+    ['drops a last character that is no byte', 'SGVsbG8hIQ==S', 'Hello!!'],
+    ['reads pieces that were encoded apart', 'SGVs\r\nbG8=\r\nSGVsbG8=', 'HelloHello'],
+    ['reads the URL-safe alphabet', '-_-_', '\xfb\xff\xbf'],
+    ['reads the usual alphabet', '+/+/', '\xfb\xff\xbf'],
+    ['reads nothing', '', ''],
+    ['reads padding alone', '====', ''],
+  ] as const) {
+    it(title, async () => assert.equal((await decoded(latin1(encoded), 'base64')).toString('latin1'), bytes));
+  }
+
+  it('gives back what was encoded', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200, size: 'max' }), async (bytes) => {
+        const encoded = latin1(Buffer.from(bytes).toString('base64'));
+        assert.deepEqual(await decoded(encoded, 'base64'), Buffer.from(bytes));
+      }),
+    );
+  });
+});
+
+describe('quoted-printable', () => {
+  for (const [title, encoded, bytes] of [
+    ['decodes escapes', 'caf=E9', 'caf\xe9'],
+    ['decodes escapes in lower case', 'caf=e9', 'caf\xe9'],
+    ['keeps line breaks', 'a\r\nb\nc', 'a\r\nb\nc'],
+    ['joins lines at soft breaks', 'a=\r\nb=\nc', 'abc'],
+    ['forgives white space after a soft break', 'a= \t\r\nb', 'ab'],
+    ['drops white space at the end of a line', 'a \t\r\nb  \nc ', 'a\r\nb\nc'],
+    ['keeps white space inside a line', 'a  b\tc', 'a  b\tc'],
+    ['keeps encoded white space at the end of a line', 'a=20\r\nb', 'a \r\nb'],
+    ['keeps an escape that is none', '=ZZ =4 =G1 =', '=ZZ =4 =G1 '],
+    ['keeps a doubled equals sign', 'a==3Db', 'a==b'],
+    ['keeps an escape cut short', 'a=4', 'a=4'],
+    ['drops a soft break at the end', 'a=', 'a'],
+    ['keeps an equals sign before white space', 'a = b', 'a = b'],
+    ['keeps 8-bit bytes', 'caf\xe9', 'caf\xe9'],
+    ['decodes NUL and line breaks', '=00=0D=0A', '\0\r\n'],
+    ['keeps more white space than a line can hold', `${' '.repeat(5000)}x`, `${' '.repeat(5000)}x`],
+  ] as const) {
+    it(title, async () => {
+      assert.equal((await decoded(latin1(encoded), 'quoted-printable')).toString('latin1'), bytes);
+    });
+  }
+});
+
+describe('decoding as bytes flow by', () => {
+  // Text made of the characters that matter to either encoding.
+  const encodedText = fc
+    .string({ unit: fc.constantFrom(...'QUJDzZ09+/-_= \t\r\n4Eex!\xe9'), maxLength: 60, size: 'max' })
+    .map(latin1);
+
+  for (const encoding of ['base64', 'quoted-printable', 'identity'] as const) {
+    it(`gives the same ${encoding} bytes wherever the chunks are cut`, async () => {
+      await fc.assert(
+        fc.asyncProperty(encodedText, fc.array(fc.nat(60), { maxLength: 6 }), async (bytes, cuts) => {
+          const whole = await decoded(bytes, encoding);
+          const inside = cuts.filter((cut) => cut <= bytes.length);
+          assert.deepEqual(await decoded(bytes, encoding, inside), whole);
+          const everyByte = Array.from(bytes, (_, index) => index);
+          assert.deepEqual(await decoded(bytes, encoding, everyByte), whole);
+        }),
+      );
+    });
+
+    it(`knows the size of ${encoding} bytes without them`, async () => {
+      await fc.assert(
+        fc.asyncProperty(encodedText, fc.nat(60), async (bytes, cut) => {
+          const whole = await decoded(bytes, encoding);
+          assert.equal(decodedSize([bytes.subarray(0, cut), bytes.subarray(cut)], encoding), whole.length);
+        }),
+      );
+    });
+  }
+
+  it('holds back a bounded run of white space', async () => {
+    assert.equal((await decoded(latin1(' '.repeat(100_000)), 'quoted-printable', [50_000])).length, 99_000);
+  });
+});
+
+describe('the text of a part', () => {
+  it('undoes the transfer encoding before it reads the charset', () => {
+    const text = decodeText(latin1('4oKsIDU='), { ...part, encoding: 'base64', charset: 'utf-8' });
+    assert.equal(text, '€ 5');
+    const quoted = decodeText(latin1('=80 5'), {
+      ...part,
+      encoding: 'quoted-printable',
+      charset: 'windows-1252',
+    });
+    assert.equal(quoted, '€ 5');
+  });
+
+  for (const [title, bytes, charset, text] of [
+    [
+      'a page names its own charset',
+      '<meta charset="iso-8859-2"><p>\xb1',
+      null,
+      '<meta charset="iso-8859-2"><p>ą',
+    ],
+    [
+      'a page names it in an http-equiv',
+      '<meta http-equiv=Content-Type content="text/html; charset=koi8-r">\xc1',
+      null,
+      '<meta http-equiv=Content-Type content="text/html; charset=koi8-r">а',
+    ],
+    ['the header outranks the page', '<meta charset=koi8-r>\xe9', 'windows-1252', '<meta charset=koi8-r>é'],
+    ['valid UTF-8 outranks the page', '<meta charset=koi8-r>\xc3\xa9', null, '<meta charset=koi8-r>é'],
+    [
+      'a page that names nonsense is guessed',
+      '<meta charset=nonsense>\xe9',
+      null,
+      '<meta charset=nonsense>é',
+    ],
+  ] as const) {
+    it(title, () => {
+      assert.equal(decodeText(latin1(bytes), { ...part, content_type: 'text/html', charset }), text);
+    });
+  }
+
+  it('never throws, whatever the bytes and labels', () => {
+    const encodings = fc.constantFrom<LeafPart['encoding']>('identity', 'base64', 'quoted-printable');
+    const types = fc.constantFrom('text/plain', 'text/html');
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200, size: 'max' }),
+        fc.option(fc.string()),
+        encodings,
+        types,
+        (bytes, charset, encoding, content_type) => {
+          assert.equal(typeof decodeText(bytes, { ...part, charset, encoding, content_type }), 'string');
+        },
+      ),
+    );
+  });
+});

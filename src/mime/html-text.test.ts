@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { htmlToText } from './html-text.ts';
+
+describe('the words of a page', () => {
+  for (const [title, html, text] of [
+    ['drops tags', '<p>Hello</p>', 'Hello'],
+    ['separates blocks', '<td>one</td><td>two</td><br>three<li>four', 'one two three four'],
+    ['does not split words at inline tags', '<b>wo</b>rd <SPAN class=x>wo</SPAN><i>rd</i>', 'word word'],
+    ['drops scripts and styles', 'a<script>if (1 < 2) "</p>"</script>b<STYLE>p{}</style >c', 'a b c'],
+    ['drops the title', '<title>x</title>a', 'a'],
+    ['drops comments', 'a<!-- <p> -- > x -->b<!-->c', 'abc'],
+    [
+      'drops what Outlook hides in comments',
+      '<!--[if mso]><p>x</p><![endif]-->a<![if !mso]>b<![endif]>',
+      'ab',
+    ],
+    ['drops declarations', '<!DOCTYPE html><?xml version="1.0"?>a', 'a'],
+    ['drops attributes, with their brackets', '<a title="a > b" href=\'>\'>x</a>', 'x'],
+    ['knows a stray apostrophe from a quote', "<p don't>x</p>", 'x'],
+    ['keeps a bare bracket', '1 < 2 <3 a<', '1 < 2 <3 a<'],
+    [
+      'decodes named entities',
+      'caf&eacute; &amp; &lt;b&gt; &euro;5 &ldquo;x&rdquo;&nbsp;y',
+      'café & <b> €5 “x” y',
+    ],
+    ['decodes numbers', '&#233;&#xE9;&#XE9;&#128512;&#x80;', 'ééé😀€'],
+    ['decodes entities without their semicolon', '&copy 2026 &eacute', '© 2026 é'],
+    ['keeps what is no entity', 'AT&T &unknown; &; &#; &#x;', 'AT&T &unknown; &; &#; &#x;'],
+    ['replaces numbers that are no character', '&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
+    ['does not decode twice', '&amp;lt;', '&lt;'],
+    ['does not read decoded brackets as tags', '&lt;p&gt;x', '<p>x'],
+    ['mends soft hyphens', 'inter&shy;national', 'international'],
+    ['joins white space', ' a \n\t b ', 'a b'],
+    ['drops a tag that never ends', 'a<p class="', 'a'],
+    ['drops a script that never ends', 'a<script>b', 'a'],
+    ['keeps a tag it has never heard of apart', 'a<o:p>b</o:p><my-element>c', 'a b c'],
+    ['reads nothing', '', ''],
+  ] as const) {
+    it(title, () => assert.equal(htmlToText(html), text));
+  }
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'<>!-/"\'=&#x; apbscript1'), maxLength: 80, size: 'max' }),
+        (html) => {
+          assert.equal(typeof htmlToText(html), 'string');
+        },
+      ),
+    );
+  });
+});
