@@ -13,7 +13,7 @@ export interface Peer {
 // Longer than a turn should be, short enough that a 250 waiting behind it is not noticed.
 const TURN_MS = 2;
 // Share of the thread, as rest after work, that the fan-out leaves to everything else.
-const REST_PER_WORK = 3;
+const REST_PER_WORK = 2;
 // A burst of deletions by retention is larger than this. To fetch the list anew is cheaper than to hear of each.
 const MAX_BACKLOG = 20_000;
 

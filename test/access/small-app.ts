@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { createErrorHandler } from '../../src/http/errors.ts';
 import { type GuardOptions, registerGuards } from '../../src/http/guards.ts';
+import { type LoginOptions, registerLogin } from '../../src/http/login.ts';
 import { registerWebSocket, type WebSocketOptions } from '../../src/http/ws.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
 
@@ -21,7 +22,7 @@ export interface SmallApp {
   clients(): number;
 }
 
-export interface SmallAppOptions extends GuardOptions {
+export interface SmallAppOptions extends GuardOptions, LoginOptions {
   ws?: WebSocketOptions;
   trustProxy?: boolean;
 }
@@ -32,6 +33,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
   const events = new EventHub();
   app.setErrorHandler(createErrorHandler(noLog));
   await registerGuards(app, options);
+  registerLogin(app, options);
   const ws = { clients: () => 0 };
   await app.register(
     async (api) => {

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const LIFETIME_S = 12 * 60 * 60;
+
+/**
+ * A cookie that opens the event stream, and nothing else, to a browser that has logged in: not every browser sends
+ * Basic credentials with a WebSocket. See docs/decisions/access-login.md.
+ */
+export class SocketPass {
+  // Of this process alone: a pass ends with the server that gave it.
+  readonly #key = randomBytes(32);
+  readonly #path: string;
+
+  /** `path` is that of the event stream; no other request carries the cookie. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  give(request: FastifyRequest, reply: FastifyReply): void {
+    const expires = Math.floor(Date.now() / 1000) + LIFETIME_S;
+    const attributes = `Path=${this.#path}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    reply.header(
+      'set-cookie',
+      `${cookieName(request)}=${expires}.${this.#sign(expires)}; ${attributes}${secure}`,
+    );
+  }
+
+  opens(request: FastifyRequest): boolean {
+    const prefix = `${cookieName(request)}=`;
+    return (request.headers.cookie ?? '')
+      .split(/;\s*/)
+      .filter((cookie) => cookie.startsWith(prefix))
+      .some((cookie) => this.#isValid(cookie.slice(prefix.length)));
+  }
+
+  #isValid(value: string): boolean {
+    const [, digits, signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
+    const expires = Number(digits);
+    if (!(expires * 1000 > Date.now())) return false;
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(expires)));
+  }
+
+  #sign(expires: number): string {
+    return createHmac('sha256', this.#key).update(String(expires)).digest('base64url');
+  }
+}
+
+/** Cookies are shared by all ports of a host, where several Posterns may run. */
+function cookieName(request: FastifyRequest): string {
+  const port = /:(\d{1,5})$/.exec(request.host ?? '')?.[1];
+  return `postern_ws_${port ?? request.protocol}`;
+}
