@@ -165,8 +165,15 @@ export class Connection implements Wire {
     if (!this.#waiting && !this.#closing) this.#run();
   };
 
-  readonly #onError = (error: Error): void => {
-    this.#service.log.debug('an SMTP connection failed', { error, remote_address: this.remoteAddress });
+  readonly #onError = (error: NodeJS.ErrnoException): void => {
+    const { log } = this.#service;
+    const remote_address = this.remoteAddress;
+    // A client that goes away is nothing; one that does not trust the certificate is a question soon to be asked.
+    if (/^(?:EPROTO$|ERR_SSL_|ERR_TLS_)/.test(error.code ?? '')) {
+      log.warn('TLS with an SMTP client failed', { reason: error.message.trim(), remote_address });
+    } else {
+      log.debug('an SMTP connection failed', { error, remote_address });
+    }
   };
 
   readonly #onClose = (): void => {

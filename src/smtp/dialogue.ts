@@ -65,11 +65,8 @@ export class Dialogue {
   line(bytes: Buffer, start: number, end: number): void {
     const text = decodeLine(bytes, start, end);
     if (this.#authentication.awaitsLine) this.#answer(this.#authentication.line(text));
-    else if (text !== null) this.#answer(this.#command(text, end - start + 2));
-    else
-      this.#answer(
-        beginsWithCommand(bytes, start, end) ? refusals.unreadableArgument : refusals.unreadableCommand,
-      );
+    else if (text === null) this.#answer(unreadable(bytes, start, end));
+    else this.#answer(this.#command(text, end - start + 2));
   }
 
   /** A line came that was too long to keep; all of it has been thrown away. */
@@ -133,8 +130,8 @@ export class Dialogue {
       this.#wire.reply(answer);
     } else if (answer) {
       this.refuse(answer);
-      if (answer.mistake && ++this.#mistakes > this.#service.limits.maxErrors)
-        this.refuse(refusals.tooManyErrors);
+      if (answer.mistake) this.#mistakes++;
+      if (this.#mistakes > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
     }
   }
 
@@ -150,8 +147,8 @@ export class Dialogue {
     const command = commands[verb];
     if (!command) return looksLikeHttp(text) ? refusals.notSmtp : refusals.unknownCommand;
     if (lineLength > limits.maxCommandLine + (command.extraLine ?? 0)) return refusals.lineTooLong;
-    if (!command.carriesMail && ++this.#idleCommands > limits.maxIdleCommands)
-      return refusals.tooManyIdleCommands;
+    if (!command.carriesMail) this.#idleCommands++;
+    if (this.#idleCommands > limits.maxIdleCommands) return refusals.tooManyIdleCommands;
     const objection = this.#objection(command, verb, argument);
     if (!objection) return command.run(this, argument);
     return verb === 'BDAT' ? this.#beginChunk(argument, objection) : objection;
@@ -302,6 +299,7 @@ export class Dialogue {
   }
 }
 
-function beginsWithCommand(bytes: Buffer, start: number, end: number): boolean {
-  return splitCommand(bytes.toString('latin1', start, end)).verb in commands;
+function unreadable(bytes: Buffer, start: number, end: number): Refusal {
+  const { verb } = splitCommand(bytes.toString('latin1', start, end));
+  return verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
 }

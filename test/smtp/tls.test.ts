@@ -101,13 +101,14 @@ describe('SMTP over TLS', () => {
   });
 
   it('closes, and only that connection, when the handshake is garbage', async (test) => {
-    const { port, sessions } = await startServer(test, { tls });
+    const { port, sessions, logged } = await startServer(test, { tls });
     const [client, other] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(client, [startTls]);
     client.send('this is not TLS\r\n'.repeat(100));
     await client.end();
     client.close();
     while (sessions.closed === 0) await new Promise(setImmediate);
+    assert.deepEqual(logged, ['TLS with an SMTP client failed']);
     await converse(other, [['NOOP', 250]]);
     other.close();
   });
