@@ -13,11 +13,10 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 // A JavaScript loop beats the call into native code while the line is short, which most are.
 const LOOP_BYTES = 100;
 
-/** The offset of the next LF at or after `from`, or `end` when there is none before it. */
-export function findLineEnd(bytes: Buffer, from: number, end: number): number {
-  const loopEnd = Math.min(end, from + LOOP_BYTES);
+/** The offset of the next LF at or after `from`, or the length when there is none. */
+export function findLineEnd(bytes: Buffer, from: number): number {
+  const loopEnd = Math.min(bytes.length, from + LOOP_BYTES);
   for (let at = from; at < loopEnd; at++) if (bytes[at] === LF) return at;
-  if (loopEnd === end) return end;
   const at = bytes.indexOf(LF, loopEnd);
-  return at < 0 || at > end ? end : at;
+  return at < 0 ? bytes.length : at;
 }

@@ -55,7 +55,7 @@ export class Delimiters {
     while (at < raw.length && this.#open.length > 0) {
       const lineStart = raw[at] === DASH && raw[at + 1] === DASH ? at : this.#findCandidate(at);
       if (lineStart < 0) return undefined;
-      const lineBreak = findLineEnd(raw, lineStart, raw.length);
+      const lineBreak = findLineEnd(raw, lineStart);
       at = Math.min(lineBreak + 1, raw.length);
       const end = trimmedEnd(raw, lineStart + 2, lineBreak);
       const length = end - lineStart - 2;

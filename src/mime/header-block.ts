@@ -9,16 +9,15 @@ export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: numb
  * relayed the mail did not take it for an end either, and two views of one header are an attack.
  *
  * Real mail is not always well formed, so:
- * - an mbox `From ` line in front is skipped;
+ * - an mbox `From ` line in front of a mail is skipped, when fields follow it;
  * - a block whose first line is no field is no block: the mail is all body, and none of its text is lost;
  * - later lines without a colon are skipped (scripts that break a long header), unless the blank line never
  *   comes: then they were the body, whose blank line was forgotten;
  * - a line that begins with `--` ends the block, since it can only be the delimiter of a part without a body.
  */
 export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, visit: FieldVisitor): number {
-  const end = raw.length;
-  const limit = Math.min(end, start + maxBytes);
-  let at = skipMboxLine(raw, start, end);
+  const limit = Math.min(raw.length, start + maxBytes);
+  let at = skipMboxLine(raw, start);
   let nameStart = -1;
   let nameEnd = 0;
   let valueStart = 0;
@@ -31,13 +30,13 @@ export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, vi
   };
 
   while (at < limit) {
-    const lineEnd = findLineEnd(raw, at, end);
+    const lineEnd = findLineEnd(raw, at);
     if (isBlank(raw, at, lineEnd)) {
       flush();
-      return Math.min(lineEnd + 1, end);
+      return seen || at === start ? Math.min(lineEnd + 1, raw.length) : start;
     }
     const first = raw[at];
-    if (first === DASH && raw[at + 1] === DASH && at + 1 < end) {
+    if (first === DASH && raw[at + 1] === DASH) {
       flush();
       return at;
     }
@@ -54,7 +53,7 @@ export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, vi
         valueStart = colon + 1;
         valueEnd = lineEnd;
       } else if (!seen) {
-        return at;
+        return start;
       } else if (firstStray < 0) {
         firstStray = at;
       }
@@ -62,14 +61,14 @@ export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, vi
     at = lineEnd + 1;
   }
   flush();
-  return firstStray >= 0 ? firstStray : Math.min(at, end);
+  return firstStray >= 0 ? firstStray : Math.min(at, raw.length);
 }
 
-function skipMboxLine(raw: Buffer, start: number, end: number): number {
-  const from = raw[start] === 0x3e /* > */ ? start + 1 : start;
-  if (raw[from] !== 0x46 /* F */ || end - from < 5 || raw.toString('latin1', from, from + 5) !== 'From ')
-    return start;
-  return Math.min(findLineEnd(raw, from, end) + 1, end);
+function skipMboxLine(raw: Buffer, start: number): number {
+  if (start > 0) return start;
+  const from = raw[0] === 0x3e /* > */ ? 1 : 0;
+  const isMbox = raw[from] === 0x46 /* F */ && raw.toString('latin1', from, from + 5) === 'From ';
+  return isMbox ? Math.min(findLineEnd(raw, from) + 1, raw.length) : start;
 }
 
 /** Nothing but the line ending; `\r\r\n` is what text-mode conversions make of CRLF. */

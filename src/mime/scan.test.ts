@@ -18,6 +18,16 @@ const mixed = 'Content-Type: multipart/mixed; boundary=b\n\n';
 describe('the structure of a mail', () => {
   for (const [title, mail, expected] of [
     ['reads a mail without headers as text', 'hello\nworld\n', ['text text/plain: hello\nworld\n']],
+    [
+      'loses no text that begins like an mbox',
+      'From now on\n\nhello',
+      ['text text/plain: From now on\n\nhello'],
+    ],
+    [
+      'reads a part that begins like an mbox',
+      `${mixed}--b\nFrom now on\n--b--`,
+      ['text text/plain: From now on'],
+    ],
     ['reads an empty mail as empty text', '', ['text text/plain: ']],
     ['reads a mail that begins with the blank line', '\r\nhello', ['text text/plain: hello']],
     ['reads a mail without Content-Type as text', 'Subject: x\n\nhello', ['text text/plain: hello']],

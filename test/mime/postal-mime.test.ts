@@ -60,7 +60,7 @@ async function readWithPostalMime(raw: Buffer): Promise<Model> {
       content_type: attachment.mimeType,
       content: Buffer.from(attachment.content as ArrayBuffer),
       content_id: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
-      disposition: attachment.disposition ?? 'attachment',
+      disposition: attachment.disposition === 'inline' ? 'inline' : 'attachment',
     })),
   };
 }
