@@ -9,8 +9,11 @@ import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
 
 /** The statements that change mail. They run inside the writer's transactions and keep every count in step. */
 export class MailTables {
-  /** As of the open transaction; `restore` goes back to what is committed. */
+  /** As of the open transaction. */
   state: StoreState;
+  /** No message up to here is unstarred. A hint: lower is always right. */
+  unstarredAfter = 0;
+  readonly #db: DatabaseSync;
   readonly #row: StoreStateRow;
   readonly #insertMessage: StatementSync;
   readonly #insertContents: StatementSync;
@@ -26,9 +29,11 @@ export class MailTables {
   readonly #forgetTag: StatementSync;
   readonly #forgetAllTags: StatementSync;
   readonly #noteRemoval: StatementSync;
+  readonly #forgetRemovals: StatementSync;
   readonly #noteBlock: StatementSync;
 
   constructor(db: DatabaseSync) {
+    this.#db = db;
     this.#row = new StoreStateRow(db);
     this.state = this.#row.read();
     this.#insertMessage = db.prepare(
@@ -49,6 +54,7 @@ export class MailTables {
     this.#forgetTag = db.prepare('DELETE FROM tag_totals WHERE tag = ? AND messages <= 0');
     this.#forgetAllTags = db.prepare('DELETE FROM tag_totals');
     this.#noteRemoval = db.prepare('INSERT INTO removals(seq) VALUES (?)');
+    this.#forgetRemovals = db.prepare('DELETE FROM removals WHERE n <= ?');
     this.#noteBlock = db.prepare(
       `INSERT INTO blocks(block, removed, changed) VALUES (?, ?, ?)
        ON CONFLICT(block) DO UPDATE SET removed = removed + excluded.removed, changed = changed + excluded.changed`,
@@ -59,14 +65,21 @@ export class MailTables {
     return countWith(this.state.counts, 0);
   }
 
-  /** Writes the state into the open transaction; must be the last statement before the commit. */
-  save(): void {
-    this.#row.write(this.state);
-  }
-
-  /** Forgets what a rolled back transaction did. */
-  restore(): void {
-    this.state = this.#row.read();
+  /** All of the work is committed, or none of it. */
+  transaction<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#row.write(this.state);
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // Some errors, a full disk among them, have already rolled back.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      this.state = this.#row.read();
+      this.unstarredAfter = 0;
+      throw error;
+    }
   }
 
   apply(change: Change): Outcome {
@@ -92,6 +105,7 @@ export class MailTables {
     }
     this.state.last_seq = seq;
     this.state.last_created_at = created_at;
+    this.state.bytes += raw.length;
     this.state.counts[flags]!++;
     return { kind: 'insert' };
   }
@@ -106,6 +120,7 @@ export class MailTables {
     if (flags === row.flags && tags === row.tags) return toSummary(row);
 
     this.#update.run(flags, tags, row.seq);
+    if ((flags & STARRED) === 0) this.unstarredAfter = Math.min(this.unstarredAfter, row.seq - 1);
     this.#retag(row.seq, new Set(JSON.parse(row.tags)), new Set(JSON.parse(tags)), flags);
     this.#noteBlock.run(blockOf(row.seq), 0, 1);
     this.state.counts[row.flags]!--;
@@ -138,13 +153,14 @@ export class MailTables {
   }
 
   /** Deletes a message that exists. */
-  delete(row: Pick<SummaryRow, 'seq' | 'flags' | 'tags'>): void {
+  delete(row: Pick<SummaryRow, 'seq' | 'size' | 'flags' | 'tags'>): void {
     const { seq, flags } = row;
     for (const statement of this.#deletes) statement.run(seq);
     this.#deleteChunks.run(seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE);
     if (row.tags !== '[]') this.#retag(seq, new Set(JSON.parse(row.tags)), new Set(), flags);
     this.#noteRemoval.run(seq);
     this.#noteBlock.run(blockOf(seq), 1, 0);
+    this.state.bytes -= row.size;
     this.state.counts[flags]!--;
   }
 
@@ -152,8 +168,14 @@ export class MailTables {
   #clear(): number {
     const removed = this.total;
     this.state.floor = this.state.last_seq;
+    this.state.bytes = 0;
     this.state.counts.fill(0);
     this.#forgetAllTags.run();
     return removed;
+  }
+
+  /** The search index no longer holds what was removed up to this one. */
+  forgetRemovals(upTo: number): void {
+    this.#forgetRemovals.run(upTo);
   }
 }

@@ -20,6 +20,6 @@ export type ResolvedOptions = Required<SqliteStoreOptions>;
 export const sqliteStoreDefaults = {
   groupMaxChanges: 512,
   groupMaxBytes: 16 * 1024 * 1024,
-  walBytes: 16 * 1024 * 1024,
+  walBytes: 4 * 1024 * 1024,
   stepMessages: 256,
 };

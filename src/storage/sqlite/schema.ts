@@ -25,7 +25,7 @@ const flagIndexes = [1, 2, 3, 4, 5, 6, 7]
 export const mailMigrations: string[] = [
   `
   -- One row: where the store stands. Messages up to floor were cleared; rows up to reclaimed are gone.
-  -- n0 to n7 count the messages by flags.
+  -- bytes sums the sizes of the messages; n0 to n7 count them by flags.
   CREATE TABLE state(
     one INTEGER PRIMARY KEY CHECK (one = 1),
     store_id TEXT NOT NULL,
@@ -33,6 +33,7 @@ export const mailMigrations: string[] = [
     last_created_at INTEGER NOT NULL DEFAULT 0,
     floor INTEGER NOT NULL DEFAULT 0,
     reclaimed INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
     n0 INTEGER NOT NULL DEFAULT 0, n1 INTEGER NOT NULL DEFAULT 0,
     n2 INTEGER NOT NULL DEFAULT 0, n3 INTEGER NOT NULL DEFAULT 0,
     n4 INTEGER NOT NULL DEFAULT 0, n5 INTEGER NOT NULL DEFAULT 0,

@@ -1,38 +1,13 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeText } from '../../mime/decode.ts';
 import { htmlToText } from '../../mime/html-text.ts';
 import type { LeafPart } from '../../mime/scan.ts';
-import { SEARCH_FILE } from './connection.ts';
 import { BREAK, indexText, RECIPIENT_BREAK, substringKey } from './index-text.ts';
 import { RawChunks } from './raw-chunks.ts';
+import { attachSearch, dropSearch } from './search-schema.ts';
 import { inSnapshot } from './snapshot.ts';
 import { StatementCache } from './statement-cache.ts';
 import { type StoreState, StoreStateRow } from './store-state.ts';
-
-// Words are gathered in memory up to this many bytes before FTS5 writes them out. Its own default of 1 MiB makes
-// twice as many small segments, and merging them is most of the work (2,200 instead of 3,500 mails/s).
-const GATHER_BYTES = 8 * 1024 * 1024;
-
-const SEARCH_VERSION = 1;
-
-// words: whole words and phrases. substrings: any three characters or more. Both hold only the index, keyed by seq:
-// the text itself is in the raw mail. progress: up to where mail.db has been followed.
-const SCHEMA = `
-  CREATE VIRTUAL TABLE search.words USING fts5(
-    text, content = '', contentless_delete = 1, tokenize = 'ascii'
-  );
-  CREATE VIRTUAL TABLE search.substrings USING fts5(
-    subject, sender, recipients, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
-  );
-  INSERT INTO search.words(words, rank) VALUES ('hashsize', ${GATHER_BYTES});
-  INSERT INTO search.substrings(substrings, rank) VALUES ('hashsize', ${GATHER_BYTES});
-  CREATE TABLE search.progress(
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    store_id TEXT NOT NULL, floor INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL
-  ) STRICT;
-`;
 
 /** How far the index has followed mail.db: of which store, since which clear, up to which message and removal. */
 export interface Progress {
@@ -40,6 +15,21 @@ export interface Progress {
   floor: number;
   indexed: number;
   removed: number;
+}
+
+/** What one step takes from mail.db. */
+interface Batch {
+  entries: Entry[];
+  removals: number[];
+  progress: Progress;
+}
+
+interface Entry {
+  seq: number;
+  words: string;
+  subject: string;
+  sender: string;
+  recipients: string;
 }
 
 interface PendingRow {
@@ -65,7 +55,8 @@ export class SearchIndex {
   readonly #lastRemoval: StatementSync;
   #progress: Progress;
 
-  constructor(db: DatabaseSync, dataDir: string | null) {
+  /** `onRebuild` hears why an index that was there cannot be used and is built anew. */
+  constructor(db: DatabaseSync, dataDir: string | null, onRebuild: (reason: string) => void) {
     this.#db = db;
     this.#dataDir = dataDir;
     this.#statements = new StatementCache(db);
@@ -79,7 +70,12 @@ export class SearchIndex {
     this.#lastRemoval = db.prepare(
       "SELECT coalesce(max(seq), 0) AS n FROM sqlite_sequence WHERE name = 'removals'",
     );
-    this.#progress = this.#attach(this.#state.read());
+    try {
+      this.#progress = this.#attach();
+    } catch (error) {
+      onRebuild((error as Error).message);
+      this.#progress = this.#startOver();
+    }
   }
 
   get progress(): Readonly<Progress> {
@@ -91,38 +87,62 @@ export class SearchIndex {
     return inSnapshot(this.#db, () => this.#present(this.#state.read()));
   }
 
+  /** Throws the index away and begins again. */
+  rebuild(): void {
+    this.#progress = this.#startOver();
+  }
+
   /** Follows by up to `messages` messages or, after the first, `characters` characters. */
   step(messages: number, characters: number): void {
-    const state = this.#state.read();
-    if (state.floor > this.#progress.floor) this.#startOver(state);
+    if (this.#state.read().floor > this.#progress.floor) this.rebuild();
+    // Read first and written then, so that mail.db is not held while FTS5 works: its journal could not start over.
+    const { entries, removals, progress } = inSnapshot(this.#db, () => this.#gather(messages, characters));
     this.#db.exec('BEGIN');
     try {
-      const next = { ...this.#progress };
-      let left = characters;
-      for (const row of this.#pending.iterate(next.indexed, messages)) {
-        const pending = row as unknown as PendingRow;
-        left -= this.#add(pending);
-        next.indexed = pending.seq;
-        if (left <= 0) break;
+      const words = this.#statements.get('INSERT INTO search.words(rowid, text) VALUES (?, ?)');
+      const substrings = this.#statements.get(
+        'INSERT INTO search.substrings(rowid, subject, sender, recipients) VALUES (?, ?, ?, ?)',
+      );
+      for (const entry of entries) {
+        words.run(entry.seq, entry.words);
+        substrings.run(entry.seq, entry.subject, entry.sender, entry.recipients);
       }
-      // Messages removed before they were indexed leave gaps at the end, too.
-      if (left === characters) next.indexed = this.#state.read().last_seq;
-      for (const row of this.#removals.iterate(next.removed, messages)) {
-        const { n, seq } = row as { n: number; seq: number };
+      for (const seq of removals) {
         this.#statements.get('DELETE FROM search.words WHERE rowid = ?').run(seq);
         this.#statements.get('DELETE FROM search.substrings WHERE rowid = ?').run(seq);
-        next.removed = n;
       }
-      this.#save(next);
+      this.#save(progress);
       this.#db.exec('COMMIT');
-      this.#progress = next;
+      this.#progress = progress;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
   }
 
-  #add({ seq, sender, recipients, subject, parts }: PendingRow): number {
+  #gather(messages: number, characters: number): Batch {
+    const progress = { ...this.#progress };
+    const entries: Entry[] = [];
+    let left = characters;
+    for (const row of this.#pending.iterate(progress.indexed, messages)) {
+      const entry = this.#entry(row as unknown as PendingRow);
+      entries.push(entry);
+      progress.indexed = entry.seq;
+      left -= entry.words.length;
+      if (left <= 0) break;
+    }
+    // The newest may have been removed before they were indexed.
+    if (entries.length === 0) progress.indexed = this.#state.read().last_seq;
+    const removals: number[] = [];
+    for (const row of this.#removals.iterate(progress.removed, messages)) {
+      const { n, seq } = row as { n: number; seq: number };
+      removals.push(seq);
+      progress.removed = n;
+    }
+    return { entries, removals, progress };
+  }
+
+  #entry({ seq, sender, recipients, subject, parts }: PendingRow): Entry {
     const addresses: string[] = JSON.parse(recipients);
     const fields = [subject, sender, ...addresses].map(indexText);
     for (const part of JSON.parse(parts) as LeafPart[]) {
@@ -130,17 +150,13 @@ export class SearchIndex {
       const text = decodeText(this.#chunks.slice(seq, part.start, part.end), part);
       fields.push(indexText(part.role === 'html' ? htmlToText(text) : text));
     }
-    const text = fields.join(` ${BREAK} `);
-    this.#statements.get('INSERT INTO search.words(rowid, text) VALUES (?, ?)').run(seq, text);
-    this.#statements
-      .get('INSERT INTO search.substrings(rowid, subject, sender, recipients) VALUES (?, ?, ?, ?)')
-      .run(
-        seq,
-        substringKey(subject),
-        substringKey(sender),
-        addresses.map(substringKey).join(RECIPIENT_BREAK),
-      );
-    return text.length;
+    return {
+      seq,
+      words: fields.join(` ${BREAK} `),
+      subject: substringKey(subject),
+      sender: substringKey(sender),
+      recipients: addresses.map(substringKey).join(RECIPIENT_BREAK),
+    };
   }
 
   #save({ store_id, floor, indexed, removed }: Progress): void {
@@ -156,29 +172,26 @@ export class SearchIndex {
     return { store_id: state.store_id, floor: state.floor, indexed: state.last_seq, removed: n };
   }
 
-  // The index is derived, so emptying it is throwing the file away: constant time, and the space is given back.
-  #startOver(state: StoreState): void {
-    this.#db.exec('DETACH search');
-    if (this.#dataDir !== null) {
-      for (const suffix of ['', '-wal', '-shm'])
-        rmSync(join(this.#dataDir, SEARCH_FILE + suffix), { force: true });
-    }
-    this.#progress = this.#attach(state);
+  #startOver(): Progress {
+    dropSearch(this.#db, this.#dataDir);
+    return this.#attach();
   }
 
-  #attach(state: StoreState): Progress {
-    const file = this.#dataDir === null ? ':memory:' : join(this.#dataDir, SEARCH_FILE);
-    this.#db.prepare('ATTACH ? AS search').run(file);
-    // Derived data: after a power cut a part of it may be missing, and is indexed again.
-    this.#db.exec('PRAGMA search.journal_mode = WAL; PRAGMA search.synchronous = NORMAL');
-    const { user_version } = this.#db.prepare('PRAGMA search.user_version').get() as { user_version: number };
-    if (user_version === 0)
-      this.#db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
-    const stored = this.#db.prepare('SELECT store_id, floor, indexed, removed FROM search.progress').get();
-    if (stored) return stored as unknown as Progress;
-    // Everything below the floor is gone; everything above is indexed from here.
-    const start = { ...this.#present(state), indexed: state.floor };
-    this.#save(start);
-    return start;
+  #attach(): Progress {
+    attachSearch(this.#db, this.#dataDir);
+    const present = this.target();
+    const stored = this.#db.prepare('SELECT store_id, floor, indexed, removed FROM search.progress').get() as
+      | Progress
+      | undefined;
+    if (!stored) {
+      // Everything up to the floor is gone, and everything above it is indexed from here.
+      const start = { ...present, indexed: present.floor };
+      this.#save(start);
+      return start;
+    }
+    if (stored.store_id !== present.store_id) throw new Error('it belongs to another store');
+    if (stored.indexed > present.indexed || stored.removed > present.removed)
+      throw new Error('it is ahead of the mail');
+    return stored;
   }
 }

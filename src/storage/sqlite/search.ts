@@ -1,14 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CountFilter, ListQuery, Page } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../mailbox/search/query.ts';
+import type { NOT_YET } from './block-counts.ts';
 import { openMailForIndexing } from './connection.ts';
 import { IndexFollower } from './index-follower.ts';
+import { IndexUpkeep } from './index-upkeep.ts';
 import type { ResolvedOptions } from './options.ts';
 import { SearchIndex } from './search-index.ts';
 import { SearchPages } from './search-pages.ts';
 import { inSnapshot } from './snapshot.ts';
-import { StoreStateRow } from './store-state.ts';
+import { isCorrupt } from './sqlite-errors.ts';
+import { type StoreState, StoreStateRow } from './store-state.ts';
 import { SubstringCounts } from './substring-counts.ts';
+import type { Notify } from './thread-calls.ts';
 import { inTurns } from './turns.ts';
 
 // A thread of its own works in large steps, which cost a third less. Sharing the writer's thread, a step must be
@@ -16,27 +20,32 @@ import { inTurns } from './turns.ts';
 const OWN_THREAD = { messages: 1000, characters: 4 * 1024 * 1024 };
 const SHARED_THREAD = { messages: 16, characters: 64 * 1024 };
 
-export function openSearch(options: ResolvedOptions, memory: DatabaseSync | undefined): Search {
-  return new Search(memory ?? openMailForIndexing(options.dataDir!), options);
+export function openSearch(
+  options: ResolvedOptions,
+  memory: DatabaseSync | undefined,
+  notify: Notify,
+): Search {
+  return new Search(memory ?? openMailForIndexing(options.dataDir!), options, notify);
 }
 
 /** Answers searches and counts, each after the index has caught up with everything committed before it began. */
 export class Search {
   readonly #db: DatabaseSync;
+  readonly #notify: Notify;
   readonly #state: StoreStateRow;
+  readonly #index: SearchIndex;
   readonly #follower: IndexFollower;
   readonly #pages: SearchPages;
   readonly #substrings: SubstringCounts;
 
-  constructor(db: DatabaseSync, options: ResolvedOptions) {
+  constructor(db: DatabaseSync, options: ResolvedOptions, notify: Notify) {
     this.#db = db;
+    this.#notify = notify;
     this.#state = new StoreStateRow(db);
-    const index = new SearchIndex(db, options.dataDir);
-    this.#follower = new IndexFollower(
-      index,
-      options.dataDir === null ? SHARED_THREAD : OWN_THREAD,
-      () => {},
-    );
+    this.#index = new SearchIndex(db, options.dataDir, (reason) => this.#logRebuild(reason));
+    const upkeep = new IndexUpkeep(db, (report) => notify({ kind: 'indexed', report }));
+    const size = options.dataDir === null ? SHARED_THREAD : OWN_THREAD;
+    this.#follower = new IndexFollower(this.#index, upkeep, size, (error) => this.#failed(error));
     this.#pages = new SearchPages(db);
     this.#substrings = new SubstringCounts(db);
   }
@@ -46,23 +55,45 @@ export class Search {
     this.#follower.wake();
   }
 
-  async list(query: ListQuery): Promise<Page> {
+  list(query: ListQuery): Promise<Page> {
     const terms = parseQuery(query.q ?? '') ?? [];
-    await this.#follower.caughtUp();
-    return inTurns((deadline) =>
-      inSnapshot(this.#db, () => this.#pages.list(query, terms, this.#state.read(), deadline)),
-    );
+    return this.#answer((state, deadline) => this.#pages.list(query, terms, state, deadline));
   }
 
-  async count(filter: CountFilter): Promise<number> {
-    await this.#follower.caughtUp();
-    return inTurns((deadline) =>
-      inSnapshot(this.#db, () => this.#substrings.count(filter, this.#state.read(), deadline)),
-    );
+  count(filter: CountFilter): Promise<number> {
+    return this.#answer((state, deadline) => this.#substrings.count(filter, state, deadline));
   }
 
   close(): void {
     this.#follower.stop();
     this.#db.close();
+  }
+
+  async #answer<T>(read: (state: StoreState, deadline: number) => T | typeof NOT_YET): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#follower.caughtUp();
+        return await inTurns((deadline) => inSnapshot(this.#db, () => read(this.#state.read(), deadline)));
+      } catch (error) {
+        if (!isCorrupt(error) || attempt > 1) throw error;
+        this.#failed(error);
+      }
+    }
+  }
+
+  // The index can always be made again from the mail.
+  #failed(error: unknown): void {
+    if (isCorrupt(error)) {
+      this.#logRebuild((error as Error).message);
+      this.#index.rebuild();
+    } else {
+      const message = 'The search index cannot follow the mail; searches fail until it can.';
+      this.#notify({ kind: 'log', level: 'warn', message, fields: { error: String(error) } });
+    }
+  }
+
+  #logRebuild(reason: string): void {
+    const message = 'The search index cannot be used and is built anew from the mail.';
+    this.#notify({ kind: 'log', level: 'warn', message, fields: { reason } });
   }
 }

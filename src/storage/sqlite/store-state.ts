@@ -10,10 +10,12 @@ export interface StoreState {
   floor: number;
   /** Rows up to here are gone. */
   reclaimed: number;
+  /** The sizes of all messages together. */
+  bytes: number;
   counts: FlagCounts;
 }
 
-const FIELDS = ['last_seq', 'last_created_at', 'floor', 'reclaimed'] as const;
+const FIELDS = ['last_seq', 'last_created_at', 'floor', 'reclaimed', 'bytes'] as const;
 
 export class StoreStateRow {
   readonly #read: StatementSync;
@@ -33,6 +35,7 @@ export class StoreStateRow {
       last_created_at: row.last_created_at!,
       floor: row.floor!,
       reclaimed: row.reclaimed!,
+      bytes: row.bytes!,
       counts: COUNT_COLUMNS.map((name) => row[name]!),
     };
   }

@@ -25,7 +25,7 @@ import type { AttachmentLocation, RawLocation, Reader } from './reader.ts';
 import { ATTACHMENTS, UNREAD } from './schema.ts';
 import type { Search } from './search.ts';
 import type { ThreadData } from './thread.ts';
-import { fromWire, ThreadCalls } from './thread-calls.ts';
+import { fromWire, type Notice, ThreadCalls } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 import type { Opened, Writer } from './writer.ts';
 
@@ -71,9 +71,10 @@ class SqliteMessageStore implements MessageStore {
       MessageChannel,
     ];
     this.#writes = new WriteQueue(changes.port1, (commit) => this.#committed(commit));
-    this.#writer = new ThreadCalls(writer.port1);
-    this.#reader = new ThreadCalls(reader.port1);
-    this.#search = new ThreadCalls(search.port1);
+    const heard = (notice: Notice) => this.#heard(notice);
+    this.#writer = new ThreadCalls(writer.port1, heard);
+    this.#reader = new ThreadCalls(reader.port1, heard);
+    this.#search = new ThreadCalls(search.port1, heard);
     const ports = {
       writer: writer.port2,
       changes: changes.port2,
@@ -230,7 +231,12 @@ class SqliteMessageStore implements MessageStore {
 
   #committed({ evicted }: Commit): void {
     for (const id of evicted) this.#events.publish({ type: 'message:delete', data: { id } });
-    this.#search.call('wake').catch(() => {});
+    this.#search.tell('wake');
+  }
+
+  #heard(notice: Notice): void {
+    if (notice.kind === 'log') this.#log[notice.level](notice.message, notice.fields);
+    else this.#writer.tell('indexed', notice.report);
   }
 
   #rawMessage({ seq, size }: RawLocation): RawMessage {

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, type AppErrorCode } from '../../mailbox/errors.ts';
+import type { IndexReport } from './housekeeping.ts';
 import { storageError } from './sqlite-errors.ts';
 
 /** An error as it crosses threads: the code is kept, the cause becomes text for the log. */
@@ -9,12 +10,19 @@ export interface WireError {
   detail?: string;
 }
 
+/** What a thread says without being asked. */
+export type Notice =
+  | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; fields?: Record<string, unknown> }
+  | { kind: 'indexed'; report: IndexReport };
+export type Notify = (notice: Notice) => void;
+
 interface Call {
   call: number;
   method: string;
   args: unknown[];
 }
 interface Answer {
+  /** 0 is no answer but something the thread says by itself. */
   call: number;
   value?: unknown;
   error?: WireError;
@@ -39,9 +47,14 @@ export class ThreadCalls<T> {
   #last = 0;
   #failure: AppError | undefined;
 
-  constructor(port: MessagePort) {
+  /** `onNotice` hears what the thread says by itself. */
+  constructor(port: MessagePort, onNotice: (notice: Notice) => void) {
     this.#port = port;
     port.on('message', ({ call, value, error }: Answer) => {
+      if (call === 0) {
+        onNotice(value as Notice);
+        return;
+      }
       const waiting = this.#pending.get(call);
       this.#pending.delete(call);
       if (error) waiting?.reject(fromWire(error));
@@ -60,6 +73,14 @@ export class ThreadCalls<T> {
     });
   }
 
+  /** Like `call`, when nobody waits for the answer. */
+  tell<K extends keyof T & string>(
+    method: K,
+    ...args: T[K] extends (...args: infer A) => unknown ? A : never
+  ): void {
+    if (!this.#failure) this.#port.postMessage({ call: 0, method, args } satisfies Call);
+  }
+
   /** The thread is gone: everything pending, and everything later, rejects. */
   fail(error: AppError): void {
     this.#failure ??= error;
@@ -72,10 +93,10 @@ export class ThreadCalls<T> {
  * The other thread's side. The call `open` makes the object that all later calls go to. Bytes are handed over, not
  * copied: a method must return ones of its own.
  */
-export function answerCalls(port: MessagePort, open: () => Promise<object>): void {
+export function answerCalls(port: MessagePort, open: (notify: Notify) => Promise<object>): void {
   let target: Methods = {
     open: async () => {
-      target = (await open()) as Methods;
+      target = (await open((value) => port.postMessage({ call: 0, value } satisfies Answer))) as Methods;
       return target.opened?.();
     },
   };
@@ -86,12 +107,15 @@ export function answerCalls(port: MessagePort, open: () => Promise<object>): voi
     );
   const refuse = (call: number, error: unknown) =>
     port.postMessage({ call, error: toWire(error) } satisfies Answer);
-  port.on('message', ({ call, method, args }: Call) => {
+  port.on('message', async ({ call, method, args }: Call) => {
+    // Nobody waits: an error here is a bug, and ends the thread where it can be seen.
+    if (call === 0) {
+      target[method]!(...args);
+      return;
+    }
     try {
       const value = target[method]!(...args);
-      if (value instanceof Promise)
-        value.then((value) => answer(call, value)).catch((error) => refuse(call, error));
-      else answer(call, value);
+      answer(call, value instanceof Promise ? await value : value);
     } catch (error) {
       refuse(call, error);
     }

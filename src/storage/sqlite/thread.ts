@@ -19,8 +19,7 @@ let memory: DatabaseSync | undefined;
 if (ports.writer) {
   const code = import('./writer.ts');
   answerCalls(ports.writer, async () => {
-    const { openWriter } = await code;
-    const { writer, db } = openWriter(options, ports.changes!);
+    const { writer, db } = (await code).openWriter(options, ports.changes!);
     if (options.dataDir === null) memory = db;
     return writer;
   });
@@ -33,6 +32,7 @@ if (ports.reader) {
   );
 }
 if (ports.search) {
+  const { search } = ports;
   const code = import('./search.ts');
-  answerCalls(ports.search, async () => (await code).openSearch(options, memory));
+  answerCalls(search, async (notify) => (await code).openSearch(options, memory, notify));
 }

@@ -1,27 +1,31 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { Change, Commit, Outcome } from './changes.ts';
-import { MAIL_FILE, openMailForWriting, SEARCH_FILE } from './connection.ts';
+import type { Change, Commit } from './changes.ts';
+import { openMailForWriting } from './connection.ts';
+import { openFolder } from './folder.ts';
+import { Housekeeping, type IndexReport } from './housekeeping.ts';
 import { MailTables } from './mail-tables.ts';
 import type { ResolvedOptions } from './options.ts';
 import { migrateMail } from './schema.ts';
 import { toWire } from './thread-calls.ts';
 
-/** What the main thread needs to go on where the store left off. */
-export interface Opened {
-  last_created_at: number;
-}
-
-/** Opens the store for writing: the one place where files are created and brought to the present version. */
+/** Opens the store for writing: the one place where files are created, locked and brought to the present version. */
 export function openWriter(
   options: ResolvedOptions,
   changes: MessagePort,
 ): { writer: Writer; db: DatabaseSync } {
-  const db = openMailForWriting(options.dataDir);
+  if (options.dataDir !== null) {
+    const { db, lock } = openFolder(options.dataDir);
+    return { writer: new Writer(db, changes, options, lock), db };
+  }
+  const db = openMailForWriting(null);
   migrateMail(db);
   return { writer: new Writer(db, changes, options), db };
+}
+
+/** What the main thread needs to go on where the store left off. */
+export interface Opened {
+  last_created_at: number;
 }
 
 /**
@@ -30,20 +34,26 @@ export function openWriter(
  */
 export class Writer {
   readonly #db: DatabaseSync;
+  readonly #lock: DatabaseSync | undefined;
   readonly #port: MessagePort;
   readonly #options: ResolvedOptions;
   readonly #tables: MailTables;
+  readonly #housekeeping: Housekeeping;
   readonly #waiting: Change[] = [];
-  #running = false;
+  #scheduled = false;
 
-  constructor(db: DatabaseSync, port: MessagePort, options: ResolvedOptions) {
+  constructor(db: DatabaseSync, port: MessagePort, options: ResolvedOptions, lock?: DatabaseSync) {
     this.#db = db;
+    this.#lock = lock;
     this.#port = port;
     this.#options = options;
     this.#tables = new MailTables(db);
+    this.#housekeeping = new Housekeeping(db, this.#tables, options, (evicted) =>
+      this.#report({ outcomes: [], evicted }),
+    );
     port.on('message', (changes: Change[]) => {
       this.#waiting.push(...changes);
-      this.#run();
+      if (!this.#scheduled) this.#run();
     });
   }
 
@@ -53,29 +63,32 @@ export class Writer {
 
   /** What the store takes on disk, or in memory. */
   bytes(): number {
-    const { dataDir } = this.#options;
-    if (dataDir === null) return databaseBytes(this.#db);
-    return [MAIL_FILE, SEARCH_FILE]
-      .flatMap((file) => ['', '-wal', '-shm'].map((suffix) => join(dataDir, file + suffix)))
-      .reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+    return this.#housekeeping.bytes;
+  }
+
+  /** The search index has come this far. */
+  indexed(report: IndexReport): void {
+    this.#housekeeping.indexed(report);
   }
 
   /** Moves the journal into the database and lets go of the files. Call when nothing is waiting. */
   close(): void {
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#housekeeping.stop();
+    if (this.#options.dataDir !== null) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#db.close();
+    this.#lock?.close();
   }
 
   #run(): void {
-    if (this.#running) return;
-    this.#running = true;
+    this.#scheduled = false;
     this.#collect();
-    const group = this.#takeGroup();
-    this.#port.postMessage(this.#commit(group));
-    this.#checkpoint();
-    this.#running = false;
+    this.#report(this.#commit(this.#takeGroup()));
+    this.#housekeeping.afterCommit();
     // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
-    if (this.#waiting.length > 0) setImmediate(() => this.#run());
+    if (this.#waiting.length > 0) {
+      this.#scheduled = true;
+      setImmediate(() => this.#run());
+    }
   }
 
   // Everything that arrived during the last sync joins this group.
@@ -99,46 +112,22 @@ export class Writer {
 
   #commit(group: Change[]): Commit {
     try {
-      return this.#transaction(group);
+      return this.#tables.transaction(() => {
+        const outcomes = group.map((change) => this.#tables.apply(change));
+        return { outcomes, evicted: this.#housekeeping.makeRoom(group.length) };
+      });
     } catch (error) {
       if (group.length === 1) return { outcomes: [{ kind: 'failed', error: toWire(error) }], evicted: [] };
       // One of them cannot be kept. Each alone, the others still can.
       const commits = group.map((change) => this.#commit([change]));
       return {
-        outcomes: commits.flatMap((commit) => commit.outcomes),
-        evicted: commits.flatMap((commit) => commit.evicted),
+        outcomes: commits.flatMap(({ outcomes }) => outcomes),
+        evicted: commits.flatMap(({ evicted }) => evicted),
       };
     }
   }
 
-  #transaction(group: Change[]): Commit {
-    this.#db.exec('BEGIN IMMEDIATE');
-    try {
-      const outcomes: Outcome[] = [];
-      for (const change of group) outcomes.push(this.#tables.apply(change));
-      this.#tables.save();
-      this.#db.exec('COMMIT');
-      return { outcomes, evicted: [] };
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      this.#tables.restore();
-      throw error;
-    }
+  #report(commit: Commit): void {
+    this.#port.postMessage(commit);
   }
-
-  #checkpoint(): void {
-    if (this.#options.dataDir === null) return;
-    const { log } = this.#db.prepare('PRAGMA wal_checkpoint(NOOP)').get() as { log: number };
-    if (log * 4096 > this.#options.walBytes) this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
-  }
-}
-
-function databaseBytes(db: DatabaseSync): number {
-  const { bytes } = db
-    .prepare(
-      `SELECT (SELECT page_count FROM pragma_page_count('main')) * (SELECT page_size FROM pragma_page_size('main'))
-       + (SELECT page_count FROM pragma_page_count('search')) * (SELECT page_size FROM pragma_page_size('search')) AS bytes`,
-    )
-    .get() as { bytes: number };
-  return bytes;
 }

@@ -1,0 +1,130 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Checkpoints } from './checkpoints.ts';
+import type { MailTables } from './mail-tables.ts';
+import type { ResolvedOptions } from './options.ts';
+import { Reclaim } from './reclaim.ts';
+import { Retention } from './retention.ts';
+import { Room } from './room.ts';
+import { isFull } from './sqlite-errors.ts';
+
+// Evicted at once beyond one for each mail that came, so that a lowered limit is reached in steps.
+const EVICT_AT_ONCE = 128;
+
+// Expired mail is looked for this often, relative to the age allowed, within bounds.
+const SWEEPS_PER_AGE = 20;
+const MIN_SWEEP_MS = 50;
+const MAX_SWEEP_MS = 30_000;
+
+// While mail pours in, there is a step this often; otherwise one after the other.
+const BUSY_PAUSE_MS = 100;
+
+// With nothing else to do, the journal is moved into the database, which also shortens the file.
+const IDLE_MS = 1000;
+
+/** What the search index says of itself: the removals it has followed for good, and the room it takes. */
+export interface IndexReport {
+  removed: number;
+  index_bytes: number;
+  mail_bytes: number;
+}
+
+/** The work that keeps the store small and fast, done in small steps between the commits of mail. */
+export class Housekeeping {
+  readonly #tables: MailTables;
+  readonly #room: Room;
+  readonly #retention: Retention;
+  readonly #reclaim: Reclaim;
+  readonly #checkpoints: Checkpoints | undefined;
+  readonly #onEvicted: (ids: string[]) => void;
+  readonly #sweep: NodeJS.Timeout | undefined;
+  #next: NodeJS.Timeout | undefined;
+  #committed = false;
+  #forgettable = 0;
+
+  /** `onEvicted` hears of messages that were removed here, after the commit. */
+  constructor(
+    db: DatabaseSync,
+    tables: MailTables,
+    options: ResolvedOptions,
+    onEvicted: (ids: string[]) => void,
+  ) {
+    this.#tables = tables;
+    this.#room = new Room(db, options.dataDir);
+    this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
+    this.#reclaim = new Reclaim(db, tables);
+    if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db, options.walBytes);
+    this.#onEvicted = onEvicted;
+    if (options.maxAgeMs !== null) {
+      const period = Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, options.maxAgeMs / SWEEPS_PER_AGE));
+      this.#sweep = setInterval(() => this.#soon(0), period);
+    }
+    this.#soon(0);
+  }
+
+  get bytes(): number {
+    return this.#room.total();
+  }
+
+  /** In the transaction that keeps `added` messages: makes room for them, and returns the ids that had to go. */
+  makeRoom(added: number): string[] {
+    return this.#retention.isLimited ? this.#retention.evict(added + EVICT_AT_ONCE) : [];
+  }
+
+  afterCommit(): void {
+    this.#committed = true;
+    this.#checkpoints?.ifLarge();
+    this.#soon(BUSY_PAUSE_MS);
+  }
+
+  indexed({ removed, index_bytes, mail_bytes }: IndexReport): void {
+    this.#forgettable = removed;
+    this.#room.indexed(index_bytes, mail_bytes);
+    this.#soon(BUSY_PAUSE_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#sweep);
+    clearTimeout(this.#next);
+  }
+
+  #soon(delay: number): void {
+    this.#next ??= setTimeout(() => this.#run(), delay);
+  }
+
+  #run(): void {
+    this.#next = undefined;
+    const busy = this.#committed;
+    this.#committed = false;
+    try {
+      if (this.#step()) this.#soon(busy ? BUSY_PAUSE_MS : 0);
+      else if (busy) this.#soon(IDLE_MS);
+      else this.#checkpoints?.now();
+    } catch (error) {
+      // Nothing is lost by not tidying up; on a full disk there may be room later.
+      if (!isFull(error)) throw error;
+      this.#soon(IDLE_MS);
+    }
+  }
+
+  #step(): boolean {
+    if (this.#retention.isLimited) {
+      const evicted = this.#tables.transaction(() => this.#retention.evict(EVICT_AT_ONCE));
+      if (evicted.length > 0) {
+        this.#onEvicted(evicted);
+        return true;
+      }
+    }
+    if (this.#forgettable > 0) {
+      const upTo = this.#forgettable;
+      this.#forgettable = 0;
+      this.#tables.transaction(() => this.#tables.forgetRemovals(upTo));
+      return true;
+    }
+    return this.#reclaim.step();
+  }
+
+  // While cleared mail still takes room, its pages cannot be told from those of present mail.
+  #usedBytes(): number {
+    return this.#reclaim.isPending ? 0 : this.#room.used(this.#tables.state.bytes);
+  }
+}

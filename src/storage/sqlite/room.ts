@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { MAIL_FILE, SEARCH_FILE } from './connection.ts';
+
+// The search index by bytes of mail, until it has said how large it is.
+const USUAL_INDEX_SHARE = 0.6;
+
+/** How much room the store takes. */
+export class Room {
+  readonly #db: DatabaseSync;
+  readonly #dataDir: string | null;
+  #indexShare = USUAL_INDEX_SHARE;
+
+  constructor(db: DatabaseSync, dataDir: string | null) {
+    this.#db = db;
+    this.#dataDir = dataDir;
+  }
+
+  /** The index has said how many bytes it takes for how many bytes of mail. */
+  indexed(indexBytes: number, mailBytes: number): void {
+    if (mailBytes > 0) this.#indexShare = indexBytes / mailBytes;
+  }
+
+  /** Bytes on disk, index and journals included; or in memory. */
+  total(): number {
+    if (this.#dataDir === null)
+      return this.#pages('main', 'page_count') + this.#pages('search', 'page_count');
+    let bytes = 0;
+    for (const file of [MAIL_FILE, SEARCH_FILE]) {
+      for (const suffix of ['', '-wal', '-shm']) {
+        bytes += statSync(join(this.#dataDir, file + suffix), { throwIfNoEntry: false })?.size ?? 0;
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * What `mailBytes` bytes of live mail take, as if free pages and the index of deleted mail were already given
+   * back: they will be, and until then more must not be deleted because of them.
+   */
+  used(mailBytes: number): number {
+    return (
+      this.#pages('main', 'page_count') - this.#pages('main', 'freelist_count') + mailBytes * this.#indexShare
+    );
+  }
+
+  #pages(schema: 'main' | 'search', pragma: 'page_count' | 'freelist_count'): number {
+    const { n } = this.#db
+      .prepare(
+        `SELECT ${pragma} * page_size AS n FROM pragma_${pragma}('${schema}'), pragma_page_size('${schema}')`,
+      )
+      .get() as { n: number };
+    return n;
+  }
+}
