@@ -1,0 +1,70 @@
+/**
+ * Counts kept while nobody looks: plain numbers on the path of a mail, so that the library that prints them need
+ * not be loaded before someone asks.
+ */
+type Labels = Record<string, string>;
+
+/** A number for each set of labels. */
+export class Count {
+  readonly #series = new Map<string, { labels: Labels; value: number }>();
+
+  add(amount = 1, labels: Labels = {}): void {
+    const key = keyOf(labels);
+    const series = this.#series.get(key);
+    if (series) series.value += amount;
+    else this.#series.set(key, { labels, value: amount });
+  }
+
+  /** At least the one without labels, which is 0 before the first `add`. */
+  read(): { labels: Labels; value: number }[] {
+    return this.#series.size > 0 ? [...this.#series.values()] : [{ labels: {}, value: 0 }];
+  }
+}
+
+export interface Distribution {
+  labels: Labels;
+  sum: number;
+  count: number;
+  /** How many values were at most each bound. */
+  atMost: { bound: number; count: number }[];
+}
+
+/** How values spread over bounds, for each set of labels. */
+export class Spread {
+  readonly #bounds: readonly number[];
+  readonly #series = new Map<string, { labels: Labels; sum: number; counts: number[] }>();
+
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+  }
+
+  add(value: number, labels: Labels = {}): void {
+    const key = keyOf(labels);
+    let series = this.#series.get(key);
+    if (!series) {
+      series = { labels, sum: 0, counts: Array(this.#bounds.length + 1).fill(0) };
+      this.#series.set(key, series);
+    }
+    series.sum += value;
+    let at = 0;
+    while (at < this.#bounds.length && value > this.#bounds[at]!) at++;
+    series.counts[at]!++;
+  }
+
+  read(): Distribution[] {
+    return [...this.#series.values()].map(({ labels, sum, counts }) => {
+      let count = 0;
+      const atMost = this.#bounds.map((bound, at) => {
+        count += counts[at]!;
+        return { bound, count };
+      });
+      return { labels, sum, count: count + counts.at(-1)!, atMost };
+    });
+  }
+}
+
+function keyOf(labels: Labels): string {
+  let key = '';
+  for (const name in labels) key += `${labels[name]}\n`;
+  return key;
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Api, assertRefused, startApi } from '../api/harness.ts';
+import { send } from '../api/http-client.ts';
+import { readAnswer, sendRaw } from './small-app.ts';
+
+const evil = { origin: 'https://evil.example' };
+
+describe('the guards of a running Postern', () => {
+  let api: Api;
+  let id: string;
+  before(async () => {
+    api = await startApi();
+    id = await api.mail();
+  });
+  after(() => api.close());
+
+  it('refuse another site on every path, however it is written', async () => {
+    for (const path of [
+      '/',
+      '/index.html',
+      '/api/v1/messages',
+      '/api/v1/mess%61ges',
+      '/%61pi/v1/messages',
+      '/API/v1/messages',
+      '//api/v1/messages',
+      '/api/v1/messages/',
+      '/api/v1/openapi.yaml',
+      '/api/v1/ws',
+      '/assets/x.js',
+      '/livez',
+      '/nowhere',
+      '/%zz',
+      '/nowhere?//localhost',
+    ]) {
+      const answer = await api.request('GET', path, { headers: evil });
+      if (path === '/%zz') assertRefused(answer, 404, 'not_found');
+      else assertRefused(answer, 403, 'forbidden_origin');
+    }
+  });
+
+  it('refuse another site before anything is deleted, changed or sent', async () => {
+    for (const [method, path] of [
+      ['DELETE', '/messages'],
+      ['DELETE', `/messages/${id}`],
+      ['PATCH', `/messages/${id}`],
+      ['POST', `/messages/${id}/release`],
+    ] as const) {
+      for (const headers of [evil, { ...evil, 'content-type': 'text/plain' }]) {
+        const answer = await api.call(method, path, {
+          headers,
+          body: '{"is_read":true,"host":"127.0.0.1","port":1}',
+        });
+        assertRefused(answer, 403, 'forbidden_origin');
+      }
+    }
+    assert.equal((await api.call('GET', `/messages/${id}`)).json.is_read, false);
+  });
+
+  it('refuse a browser that uses a name which is not ours', async () => {
+    for (const host of ['evil.example', `evil.example:${api.http.port}`, 'localhost.evil.example']) {
+      for (const sign of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'accept-language']) {
+        const value = sign === 'origin' ? `http://${host}` : 'same-origin';
+        assertRefused(
+          await api.call('GET', '/messages', { headers: { host, [sign]: value } }),
+          403,
+          'forbidden_host',
+        );
+      }
+    }
+  });
+
+  it('ask programs nothing', async () => {
+    const headers = { host: 'postern.internal', 'user-agent': 'curl/8.0', accept: '*/*' };
+    assert.equal((await api.call('GET', '/messages', { headers })).status, 200);
+  });
+
+  it('do not believe a proxy that nobody spoke of', async () => {
+    const forged = {
+      'x-forwarded-host': 'localhost',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=localhost',
+    };
+    const headers = { host: 'evil.example', 'sec-fetch-mode': 'cors', ...forged };
+    assertRefused(await api.call('GET', '/messages', { headers }), 403, 'forbidden_host');
+    assertRefused(
+      await api.call('GET', '/messages', { headers: { ...evil, 'x-forwarded-host': 'evil.example' } }),
+      403,
+      'forbidden_origin',
+    );
+  });
+
+  it('are not confused by odd heads', async (t) => {
+    for (const [head, status] of [
+      [
+        'GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nOrigin: http://evil.example',
+        [400, 403],
+      ],
+      [
+        'GET http://localhost/api/v1/messages HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example',
+        [403],
+      ],
+      ['GET /api/v1/messages HTTP/1.0\r\nOrigin: http://evil.example', [403]],
+      ['GET /api/v1/messages HTTP/1.1\r\nHost:\r\nOrigin: http://', [400, 403]],
+      ['GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nORIGIN: https://evil.example', [403]],
+      ['GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nOrigin:   null  ', [403]],
+      [
+        'GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nOrigin: https://evil.example',
+        [403],
+      ],
+    ] as [string, number[]][]) {
+      const answer = await readAnswer(await sendRaw(t, api.http, `${head}\r\nConnection: close\r\n\r\n`));
+      assert.ok(status.includes(answer.status), `${head} ${answer.status}`);
+      if (answer.status >= 400) assert.ok(JSON.parse(answer.body).code);
+    }
+  });
+
+  it('put security headers on every answer, refusals and unknown paths included', async () => {
+    for (const [path, headers] of [
+      ['/api/v1/messages', {}],
+      ['/api/v1/messages', evil],
+      ['/nowhere', {}],
+      [`/api/v1/messages/${id}/raw`, {}],
+      ['/livez', {}],
+    ] as const) {
+      const answer = await api.request('GET', path, { headers });
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff', path);
+      assert.equal(answer.headers['referrer-policy'], 'no-referrer');
+      assert.equal(answer.headers['cross-origin-opener-policy'], 'same-origin');
+      assert.equal(answer.headers['cross-origin-resource-policy'], 'same-origin');
+      assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
+      assert.equal(answer.headers['strict-transport-security'], undefined);
+    }
+  });
+
+  it('let no page read the answers', async () => {
+    const own = { origin: `http://127.0.0.1:${api.http.port}` };
+    const { status, headers } = await api.call('GET', '/messages', { headers: own });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      Object.keys(headers).filter((name) => name.startsWith('access-control')),
+      [],
+    );
+  });
+});
+
+describe('the guards as told', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi(
+      '--allow-host=mail.test',
+      '--allow-origin=https://app.test',
+      '--cors-origin=https://front.test',
+      '--trust-proxy',
+    );
+  });
+  after(() => api.close());
+  const get = (headers: Record<string, string>) => api.call('GET', '/messages', { headers });
+
+  it('take requests under a name that was allowed', async () => {
+    assert.equal((await get({ host: 'mail.test', 'sec-fetch-mode': 'cors' })).status, 200);
+  });
+
+  it('take requests from an origin that was allowed, without letting it read', async () => {
+    const answer = await get({ origin: 'https://app.test' });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  });
+
+  it('let the pages of a CORS origin read', async () => {
+    const { status, headers } = await get({ origin: 'https://front.test' });
+    assert.equal(status, 200);
+    assert.equal(headers['access-control-allow-origin'], 'https://front.test');
+    assert.equal(headers['access-control-allow-credentials'], 'true');
+    assert.match(headers.vary ?? '', /Origin/i);
+    const refused = await api.call('GET', '/messages?limit=x', { headers: { origin: 'https://front.test' } });
+    assert.equal(
+      refused.headers['access-control-allow-origin'],
+      'https://front.test',
+      'errors can be read too',
+    );
+  });
+
+  it('answer the preflight of a CORS origin and of no other', async () => {
+    const preflight = (origin: string) =>
+      send(api.http, 'OPTIONS', '/api/v1/messages/x', {
+        headers: {
+          origin,
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      });
+    const { status, headers } = await preflight('https://front.test');
+    assert.equal(status, 204);
+    assert.match(headers['access-control-allow-methods'] ?? '', /PATCH/);
+    assert.equal(headers['access-control-allow-headers'], 'authorization,content-type');
+    assertRefused(await preflight('https://evil.example'), 403, 'forbidden_origin');
+    assert.equal((await preflight('https://app.test')).headers['access-control-allow-origin'], undefined);
+  });
+
+  it('believe a trusted proxy about the name that the browser used', async () => {
+    const forwarded = { host: 'internal', 'x-forwarded-host': 'mail.test', 'x-forwarded-proto': 'https' };
+    assert.equal((await get({ ...forwarded, origin: 'https://mail.test' })).status, 200);
+    assertRefused(await get({ ...forwarded, origin: 'http://mail.test' }), 403, 'forbidden_origin');
+    assertRefused(
+      await get({ ...forwarded, 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }),
+      403,
+      'forbidden_host',
+    );
+  });
+});
