@@ -1,24 +1,34 @@
 // Enough for every real name, and small enough that the header stays under what clients accept.
 const MAX_NAME_CHARACTERS = 180;
 
+// Ends the header's string, separates folders, or means something to a shell or to Windows.
+const FORBIDDEN = /["'\\/:*?<>|;`]/g;
+
 /**
  * A Content-Disposition header (RFC 6266) with an ASCII fallback and the name in UTF-8 (RFC 8187). The name
  * comes from a mail: what could end the header, leave the folder or turn the text around is taken out.
  */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const name = safeName(filename);
-  const fallback = name
+  return `${type}; filename="${asciiName(name)}"; filename*=UTF-8''${encode(name)}`;
+}
+
+/** Letters lose their accents; what has no ASCII becomes `_`. */
+function asciiName(name: string): string {
+  const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|%/gu, '_');
-  return `${type}; filename="${fallback}"; filename*=UTF-8''${encode(name)}`;
+    .replace(/[^\x20-\x7e]|%/gu, '_')
+    // Again: the full-width quote of Unicode has just become a plain one.
+    .replace(FORBIDDEN, '_');
+  return ascii || 'attachment';
 }
 
 function safeName(filename: string): string {
   const name = filename
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/["'\\/:*?<>|;`]/g, '_')
+    .replace(FORBIDDEN, '_')
     .trim();
   const shown = /^\.*$/.test(name) ? 'attachment' : name;
   const characters = [...shown];

@@ -1,4 +1,5 @@
 import type { GuardOptions } from './guards.ts';
+import type { LoginOptions } from './login.ts';
 import type { WebSocketOptions } from './ws.ts';
 
 /** What a client may ask of the server before it is refused. Each is a setting. */
@@ -48,6 +49,8 @@ export type HttpOptions = HttpListen & {
   limits?: Partial<HttpLimits>;
   /** Which browsers may ask, and from which pages. */
   guards?: GuardOptions;
+  /** Who may ask; absent, everyone. */
+  login?: Omit<LoginOptions, 'basePath'>;
   webSocket?: WebSocketOptions;
   /** The folder of the built page. */
   web?: string;

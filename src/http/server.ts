@@ -10,6 +10,7 @@ import { registerDocsPage } from './docs/route.ts';
 import { createErrorHandler } from './errors.ts';
 import { registerGuards } from './guards.ts';
 import { createListener } from './listener.ts';
+import { registerLogin } from './login.ts';
 import { defaultHttpLimits, type HttpLimits, type HttpOptions, normalizeBasePath } from './options.ts';
 import { registerPage } from './page.ts';
 import { registerNotFound, registerRequestChecks } from './request-checks.ts';
@@ -74,6 +75,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   registerBodyParsers(app);
   app.setErrorHandler(onError);
   await registerGuards(app, options.guards ?? {});
+  registerLogin(app, { ...options.login, basePath }, parts.log);
   registerRequestChecks(app, limits);
 
   const openApi = createOpenApiSource(table.routes, parts, basePath);

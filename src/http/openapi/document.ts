@@ -53,7 +53,8 @@ export async function buildOpenApi(
 function complete(draft: OpenApiDocument, basePath: string): OpenApiDocument {
   const { openapi, info, security, tags, paths, components } = draft;
   for (const path of Object.values(paths)) {
-    for (const operation of Object.values(path)) completeOperation(operation, components.schemas);
+    for (const [method, operation] of Object.entries(path))
+      completeOperation(operation, method, components.schemas);
   }
   return {
     openapi,

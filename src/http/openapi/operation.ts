@@ -12,6 +12,9 @@ interface Notes {
   'x-text'?: FastifySchema['text'];
 }
 
+/** What a body can be refused for, whatever it should hold. */
+const BODY_FAULTS = ['invalid_body', 'too_large', 'unsupported_media_type'] as const;
+
 /** The schema as @fastify/swagger takes it, with the rest as notes for `completeOperation`. */
 export function withNotes({ failures, download, text, response, ...schema }: FastifySchema): FastifySchema {
   const notes: Notes = { 'x-failures': failures, 'x-download': download, 'x-text': text };
@@ -19,7 +22,11 @@ export function withNotes({ failures, download, text, response, ...schema }: Fas
 }
 
 /** Adds what no schema says, from the notes: errors, downloads, headers and examples. */
-export function completeOperation(operation: Operation & Notes, schemas: Record<string, JsonSchema>): void {
+export function completeOperation(
+  operation: Operation & Notes,
+  method: string,
+  schemas: Record<string, JsonSchema>,
+): void {
   const { 'x-failures': failures = [], 'x-download': download, 'x-text': text, ...rest } = operation;
   for (const key of Object.keys(operation)) if (!(key in rest)) delete operation[key as keyof Notes];
 
@@ -36,7 +43,8 @@ export function completeOperation(operation: Operation & Notes, schemas: Record<
     if (json) answers[200] = withJson(answers[200]!, json);
     operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
   }
-  Object.assign(operation.responses, failureResponses(failures));
+  const bodyFaults = method === 'post' || method === 'patch' ? BODY_FAULTS : [];
+  Object.assign(operation.responses, failureResponses([...bodyFaults, ...failures]));
 }
 
 function textResponses({

@@ -33,7 +33,7 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         params: MessageParams,
         body: MessagePatch,
         response: { 200: MessageSummary },
-        failures: ['invalid_body', 'not_found', 'too_large', 'unsupported_media_type'],
+        failures: ['not_found'],
       },
     },
     ({ params, body }) => mailbox.update(messageId(params), body),

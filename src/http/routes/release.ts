@@ -16,14 +16,7 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         params: MessageParams,
         body: ReleaseRequest,
         response: { 200: ReleaseResult },
-        failures: [
-          'invalid_body',
-          'not_found',
-          'too_large',
-          'unsupported_media_type',
-          'release_not_allowed',
-          'release_failed',
-        ],
+        failures: ['not_found', 'release_not_allowed', 'release_failed'],
       },
     },
     async ({ params, body }) => {

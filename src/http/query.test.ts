@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { ListParameters } from '../contract/list.ts';
+import { AppError } from '../mailbox/errors.ts';
+import { compileQuery } from './query.ts';
+
+function read(schema: object, text: string): Record<string, unknown> {
+  const validate = compileQuery({ schema, httpPart: 'querystring' }) as (query: URLSearchParams) => {
+    value: Record<string, unknown>;
+    error?: AppError;
+  };
+  const { value, error } = validate(new URLSearchParams(text));
+  if (error) throw error;
+  return value;
+}
+
+describe('a query string', () => {
+  it('gives only what was asked for, and defaults', () => {
+    assert.deepEqual(read(ListParameters, ''), { limit: 50 });
+    assert.deepEqual(read(ListParameters, 'offset=0&q='), { q: '', limit: 50, offset: 0 });
+  });
+
+  it('clamps every integer of any length into its range', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (number) => {
+        const { limit } = read(ListParameters, `limit=${number}`);
+        const expected = number < 1n ? 1 : number > 200n ? 200 : Number(number);
+        assert.equal(limit, expected);
+      }),
+    );
+  });
+
+  it('takes nothing for an integer that is none', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/^-?[0-9]+$/.test(text)),
+        (text) => {
+          const query = `limit=${encodeURIComponent(text.toWellFormed())}`;
+          assert.throws(() => read(ListParameters, query), { code: 'invalid_parameter' });
+        },
+      ),
+    );
+  });
+
+  it('never throws anything but an error for the client, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        try {
+          read(ListParameters, text);
+        } catch (error) {
+          assert.ok(error instanceof AppError);
+        }
+      }),
+    );
+  });
+
+  it('refuses what it does not know where nothing is taken', () => {
+    const nothing = Type.Object({}, { additionalProperties: false });
+    assert.deepEqual(read(nothing, ''), {});
+    for (const text of ['a', 'a=1', '=', '__proto__=1', 'toString']) {
+      assert.throws(() => read(nothing, text), { code: 'invalid_parameter' });
+    }
+  });
+
+  it('has no minus zero, which JSON would not show', () => {
+    const { min } = read(Type.Object({ min: Type.Integer({ minimum: 0 }) }), 'min=-0');
+    assert.ok(Object.is(min, 0));
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ScriptedSmtpServer } from '../access/scripted-smtp-server.ts';
+import { type Api, assertRefused, startApi } from './harness.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('POST /messages/{id}/release', () => {
+  let api: Api;
+  let real: Api;
+  let id: string;
+  before(async () => {
+    [api, real] = await Promise.all([startApi(), startApi()]);
+    id = await api.mail({
+      from: 'ann@shop.test',
+      to: 'bob@example.test',
+      subject: 'Send me on',
+      text: '.dot\r\nend',
+    });
+  });
+  after(async () => {
+    await Promise.all([api.close(), real.close()]);
+  });
+
+  const release = (body: unknown) =>
+    api.call('POST', `/messages/${id}/release`, { headers: JSON_TYPE, body: JSON.stringify(body) });
+  const target = () => ({ host: '127.0.0.1', port: real.smtpPort });
+  const arrived = async () => (await real.call('GET', '/messages')).json.messages[0];
+
+  it('sends the stored bytes on unchanged, with the envelope they came with', async () => {
+    const { status, json } = await release(target());
+    assert.equal(status, 200);
+    assert.equal(json.released, true);
+    assert.deepEqual([json.accepted, json.rejected], [['bob@example.test'], []]);
+    assert.match(json.response, /^250 /);
+    const copy = await arrived();
+    assert.deepEqual([copy.sender, copy.recipients], ['ann@shop.test', ['bob@example.test']]);
+    const [sent, kept] = await Promise.all([
+      api.call('GET', `/messages/${id}/raw`),
+      real.call('GET', `/messages/${copy.id}/raw`),
+    ]);
+    assert.deepEqual(kept.body, sent.body);
+  });
+
+  it('replaces sender and recipients where they are given', async () => {
+    const to = ['x@example.test', 'y@example.test'];
+    const { json } = await release({ ...target(), to, from: 'other@example.test', tls: 'none' });
+    assert.deepEqual(json.accepted, to);
+    const copy = await arrived();
+    assert.deepEqual([copy.sender, copy.recipients], ['other@example.test', to]);
+  });
+
+  it('logs in where a name and password are given, and repeats neither', async () => {
+    const { status, text } = await release({ ...target(), username: 'user-7', password: 'secret-9' });
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /secret-9|user-7/);
+  });
+
+  it('changes nothing about the message', async () => {
+    assert.equal((await api.call('GET', `/messages/${id}`)).json.is_read, false);
+    assert.equal((await api.call('GET', '/messages')).json.total, 1);
+  });
+
+  it("is 502 release_failed with the remote's own words when it refuses", async () => {
+    const replies = { 'RCPT TO': '550 5.1.1 nobody of that name here' };
+    const server = await new ScriptedSmtpServer({ replies }).listen();
+    try {
+      const answer = await release({ host: '127.0.0.1', port: server.port });
+      assertRefused(answer, 502, 'release_failed');
+      assert.match(answer.json.error, /nobody of that name/);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('is 502 release_failed when nobody listens there', async () => {
+    const answer = await release({ host: '127.0.0.1', port: 1, username: 'u', password: 'p4ssw0rd' });
+    assertRefused(answer, 502, 'release_failed');
+    assert.doesNotMatch(answer.text, /p4ssw0rd/);
+  });
+
+  const host = '127.0.0.1';
+  for (const [title, body] of [
+    ['no body fields', {}],
+    ['no port', { host }],
+    ['no host', { port: 25 }],
+    ['port as text', { host, port: '25' }],
+    ['port 0', { host, port: 0 }],
+    ['port 65536', { host, port: 65536 }],
+    ['a port that is no integer', { host, port: 25.5 }],
+    ['an empty host', { host: '', port: 25 }],
+    ['a host with a line break', { host: 'a\r\nb', port: 25 }],
+    ['a host that is a URL', { host: 'smtp://a', port: 25 }],
+    ['null', { host, port: 25, to: null }],
+    ['nobody to send to', { host, port: 25, to: [] }],
+    ['to as text', { host, port: 25, to: 'a@b.test' }],
+    ['a recipient that would end its command', { host, port: 25, to: ['a@b.test>\r\nDATA'] }],
+    ['a sender with brackets', { host, port: 25, from: '<a@b.test>' }],
+    ['too many recipients', { host, port: 25, to: Array.from({ length: 1001 }, (_, at) => `a${at}@b.test`) }],
+    ['an unknown kind of TLS', { host, port: 25, tls: 'maybe' }],
+    ['tls as a flag', { host, port: 25, tls: true }],
+    ['a name without a password', { host, port: 25, username: 'a' }],
+    ['a password without a name', { host, port: 25, password: 'a' }],
+    ['an unknown field', { host, port: 25, colour: 'red' }],
+    ['an array', []],
+  ] as [string, unknown][]) {
+    it(`refuses ${title}`, async () => assertRefused(await release(body), 400, 'invalid_body'));
+  }
+  it('refuses a body that is not sent as JSON', async () => {
+    const options = { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(target()) };
+    assertRefused(await api.call('POST', `/messages/${id}/release`, options), 415, 'unsupported_media_type');
+    assertRefused(await api.call('POST', `/messages/${id}/release`), 400, 'invalid_body');
+  });
+  it('is 404 for no message, before anything is sent', async () => {
+    const path = '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV/release';
+    const answer = await api.call('POST', path, { headers: JSON_TYPE, body: JSON.stringify(target()) });
+    assertRefused(answer, 404, 'not_found');
+  });
+});
