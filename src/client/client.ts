@@ -79,9 +79,9 @@ export class PosternClient {
     return this.#json('info', {}, options);
   }
 
-  /** Has the server send itself a mail, so that an empty inbox can be tried out. */
-  async sendTestMessage(options?: RequestOptions): Promise<void> {
-    await this.#fetch('test-message', { method: 'POST' }, options);
+  /** Puts a test mail into the inbox, as if it had come over SMTP. */
+  createTestMessage(options?: RequestOptions): Promise<MessageSummary> {
+    return this.#json('test-message', { method: 'POST' }, options);
   }
 
   /** Resolves for a failed assertion too (417): a count that does not fit is an answer, not an error. */

@@ -1,0 +1,50 @@
+import { FilterBar } from './inbox/filter-bar.tsx';
+import { ListView } from './inbox/list-view.tsx';
+import { selected } from './inbox/selection.ts';
+import { SelectionBar } from './inbox/selection-bar.tsx';
+import { isEmptyInbox } from './inbox/store.ts';
+import { announcement } from './live/live.ts';
+import { openId } from './location/location.ts';
+import { Reader } from './reader/reader.tsx';
+import { settings } from './settings/settings.ts';
+import { Divider } from './shell/divider.tsx';
+import { Overlays } from './shell/overlays.tsx';
+import { TopBar } from './shell/top-bar.tsx';
+import { isNarrow } from './ui/layout.ts';
+import { lazy } from './ui/lazy.tsx';
+import { ToastView } from './ui/toast-view.tsx';
+
+const Start = lazy(async () => (await import('./start/start.tsx')).Start);
+
+export function App() {
+  const showsStart = isEmptyInbox.value && openId.value === null;
+  return (
+    <>
+      <TopBar />
+      <main
+        class="panes"
+        data-open={openId.value !== null || undefined}
+        data-start={showsStart || undefined}
+        style={{ '--list-width': `${settings.value.listWidth}px` }}
+      >
+        {showsStart ? (
+          <Start />
+        ) : (
+          <>
+            <section class="list-pane" aria-label="Inbox" hidden={isNarrow.value && openId.value !== null}>
+              {selected.value.size > 0 ? <SelectionBar /> : <FilterBar />}
+              <ListView />
+            </section>
+            <Divider />
+            {(openId.value !== null || !isNarrow.value) && <Reader />}
+          </>
+        )}
+      </main>
+      <ToastView />
+      <div class="unseen" aria-live="polite">
+        {announcement}
+      </div>
+      <Overlays />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { type Command, commands } from './commands.ts';
+import { isMac, keyLabel } from './keys.ts';
+
+const groups = ['Go', 'Mail', 'Filter', 'Page'] as const satisfies Command['group'][];
+
+/** The keys, from the same table that makes them work. */
+export function Help() {
+  return (
+    <Dialog title="Keyboard shortcuts" class="help" onClose={closeOverlay}>
+      <div class="help-groups">
+        {groups.map((group) => (
+          <section key={group} class="help-group">
+            <h3>{group}</h3>
+            <dl>
+              {commands
+                .filter((command) => command.group === group)
+                .map((command) => ({ command, keys: [...command.keys, ...(command.listKeys ?? [])] }))
+                .filter(({ keys }) => keys.length > 0)
+                .map(({ command, keys }) => (
+                  <div class="help-row" key={command.id}>
+                    <dt>{command.title}</dt>
+                    <dd>
+                      {keys.slice(0, 2).map((key) => (
+                        <kbd key={key}>{keyLabel(key, isMac)}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { overlay } from '../ui/overlay.ts';
+import { type Command, commands } from './commands.ts';
+import { KeySequence, keyName } from './keys.ts';
+
+const anywhere = new Map<string, Command>();
+const inList = new Map<string, Command>();
+for (const command of commands) {
+  for (const keys of command.keys) anywhere.set(keys, command);
+  for (const keys of command.listKeys ?? []) inList.set(keys, command);
+}
+
+/** Listens to the keys of the whole page. Who types into a field, or into a dialog, types. */
+export function listenToKeys(): void {
+  const sequence = new KeySequence(anywhere.keys());
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const key = keyName(event);
+    if (key === null) return;
+    if (key === 'Ctrl+k') {
+      overlay.value = overlay.value === 'palette' ? null : 'palette';
+      event.preventDefault();
+      return;
+    }
+    if (overlay.value !== null || isTyping(event.target)) return;
+    const keys = sequence.press(key, event.timeStamp);
+    if (keys === null) return;
+    const command = (isListFocused() && inList.get(keys)) || anywhere.get(keys);
+    // A focused button keeps its Enter and Space: those are list keys, and the list is elsewhere.
+    if (!command || command.available?.() === false) return;
+    event.preventDefault();
+    command.run();
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/** Arrows move through the list from the list itself, and from nowhere in particular. */
+function isListFocused(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || focused.getAttribute('role') === 'listbox';
+}

@@ -1,0 +1,101 @@
+import { changeFilter, view } from '../location/location.ts';
+import { counted, oneLine } from '../text/display.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { overlay } from '../ui/overlay.ts';
+import { counts, fetchCountsSoon, info } from './counts.ts';
+import { selectAllLoaded } from './selection.ts';
+import { inbox } from './store.ts';
+
+const flags = [
+  { flag: 'unread', label: 'Unread' },
+  { flag: 'starred', label: 'Starred' },
+  { flag: 'has_attachments', label: 'Attachments' },
+] as const;
+
+/** The chips that narrow the list, how many mails are left, and what can be done with all of them. */
+export function FilterBar() {
+  const { filter } = view.value;
+  return (
+    <div class="bar filter-bar" role="toolbar" aria-label="Filters">
+      <div class="chips">
+        {flags.map(({ flag, label }) => (
+          <button
+            key={flag}
+            type="button"
+            class="chip"
+            aria-pressed={filter[flag]}
+            onClick={() => changeFilter({ [flag]: !filter[flag] })}
+          >
+            {label}
+          </button>
+        ))}
+        <TagChips />
+      </div>
+      <span class="bar-count" aria-live="off">
+        {inbox.status.value === 'ready' && counted(inbox.total.value, 'mail')}
+      </span>
+      <Menu
+        label="More for all mails"
+        icon="more"
+        items={() => (
+          <>
+            <MenuItem icon="check" keys="Ctrl A" onClick={selectAllLoaded}>
+              Select all loaded
+            </MenuItem>
+            <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
+              Delete all {counted(counts.value.total, 'mail')}…
+            </MenuItem>
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+function TagChips() {
+  const { tags } = view.value.filter;
+  const known = info.value?.tags.map(({ tag }) => tag) ?? [];
+  const without = (tag: string) => tags.filter((other) => other !== tag);
+  if (known.length === 0 && tags.length === 0) return null;
+  return (
+    <>
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          class="chip"
+          aria-pressed
+          aria-label={`Tag ${tag}`}
+          onClick={() => changeFilter({ tags: without(tag) })}
+        >
+          <span class="chip-tag">
+            <bdi>{oneLine(tag, 24)}</bdi>
+          </span>
+          <Icon name="close" />
+        </button>
+      ))}
+      <Menu
+        label="Filter by tag"
+        class="chip"
+        items={() =>
+          [...new Set([...tags, ...known])].slice(0, 100).map((tag) => (
+            <MenuItem
+              key={tag}
+              checked={tags.includes(tag)}
+              onClick={() => {
+                changeFilter({ tags: tags.includes(tag) ? without(tag) : [...tags, tag].slice(-20) });
+                fetchCountsSoon();
+              }}
+            >
+              <bdi>{oneLine(tag, 60)}</bdi>
+            </MenuItem>
+          ))
+        }
+      >
+        Tags
+        <Icon name="down" />
+      </Menu>
+    </>
+  );
+}

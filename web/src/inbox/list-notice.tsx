@@ -1,0 +1,38 @@
+import { changeFilter, view } from '../location/location.ts';
+import { Icon } from '../ui/icon.tsx';
+import { explain } from '../ui/toasts.ts';
+import { everything, isFiltered } from './filter.ts';
+import { inbox } from './store.ts';
+
+/** What stands in place of rows when there are none: nothing found, nothing there, or no answer. */
+export function ListNotice() {
+  if (inbox.status.value === 'failed') {
+    return (
+      <div class="notice" role="alert">
+        <Icon name="warning" />
+        <p>{explain(inbox.error.value)}</p>
+        <button type="button" class="button" onClick={() => void inbox.refresh()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (inbox.status.value !== 'ready' || inbox.window.value.count > 0) return null;
+  if (!isFiltered(view.value.filter)) {
+    return (
+      <div class="notice">
+        <Icon name="inbox" />
+        <p>No mail yet</p>
+      </div>
+    );
+  }
+  return (
+    <div class="notice">
+      <Icon name="search" />
+      <p>No mail matches</p>
+      <button type="button" class="button" onClick={() => changeFilter(everything)}>
+        Show all mail
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { rowHeight } from '../settings/settings.ts';
+import { toggleStarred } from './actions.ts';
+import { ListNotice } from './list-notice.tsx';
+import { rowAt } from './message-window.ts';
+import { NewMailPill } from './new-mail-pill.tsx';
+import { Row } from './row.tsx';
+import { activeId, activeIndex, clearSelection, open, selectTo, toggleSelected } from './selection.ts';
+import { inbox } from './store.ts';
+import { attachScroller, endRow, firstRow, scrolled, scrollHeight, scrollOffset } from './viewport.ts';
+
+export function ListView() {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => attachScroller(scroller.current!), []);
+  const window = inbox.window.value;
+  const isActiveDrawn = activeIndex.value >= firstRow.value && activeIndex.value < endRow.value;
+
+  return (
+    <div class="list">
+      <NewMailPill />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts */}
+      <div
+        ref={scroller}
+        class="list-scroller"
+        role="listbox"
+        aria-label="Mails"
+        aria-multiselectable
+        aria-busy={inbox.status.value === 'loading'}
+        aria-activedescendant={isActiveDrawn ? `row-${activeId.value}` : undefined}
+        tabIndex={0}
+        onScroll={scrolled}
+        onClick={clicked}
+        // Shift-click selects rows, not text.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      >
+        <div class="list-rows" role="presentation" style={{ height: `${scrollHeight.value}px` }}>
+          {indexes(firstRow.value, endRow.value).map((index) => {
+            const row = rowAt(window, index);
+            const top = index * rowHeight.value - scrollOffset.value;
+            return row ? (
+              <Row key={row.id} row={row} index={index} count={window.count} top={top} />
+            ) : (
+              <div
+                key={index}
+                class="row row-blank"
+                role="presentation"
+                style={{ transform: `translateY(${top}px)` }}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <ListNotice />
+    </div>
+  );
+}
+
+function indexes(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
+}
+
+function clicked(event: MouseEvent): void {
+  const target = event.target as Element;
+  const row = rowOf(target);
+  if (!row) return;
+  const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
+  if (act === 'star') toggleStarred([row]);
+  else if (event.shiftKey) selectTo(row);
+  else if (act === 'select' || event.ctrlKey || event.metaKey) toggleSelected(row);
+  else {
+    clearSelection();
+    open(row.id);
+  }
+}
+
+function rowOf(target: Element): MessageSummary | undefined {
+  const id = target.closest<HTMLElement>('.row')?.dataset.id;
+  return inbox.window.value.rows.find((row) => row.id === id);
+}

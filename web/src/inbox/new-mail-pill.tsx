@@ -1,0 +1,24 @@
+import { Icon } from '../ui/icon.tsx';
+import { inbox } from './store.ts';
+import { scrollToTop } from './viewport.ts';
+
+/** Says quietly that mail has arrived above what is looked at, and goes there when asked. */
+export function NewMailPill() {
+  const count = inbox.held.value;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      class="pill"
+      onClick={async (event) => {
+        // The button is about to vanish; the focus goes to the list, not to nowhere.
+        event.currentTarget.parentElement?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+        await inbox.showTop();
+        scrollToTop();
+      }}
+    >
+      <Icon name="up" />
+      {count.toLocaleString('en')} new
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { openId } from '../location/location.ts';
+import { settings } from '../settings/settings.ts';
+import { rowTime } from '../text/dates.ts';
+import { oneLine } from '../text/display.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Marked } from '../ui/marked.tsx';
+import { fresh } from './fresh.ts';
+import { activeId, selected } from './selection.ts';
+
+interface RowProps {
+  row: MessageSummary;
+  index: number;
+  count: number;
+  top: number;
+}
+
+/** One mail in the list. Clicks are handled by the list; `data-act` says what on the row was meant. */
+export function Row({ row, index, count, top }: RowProps) {
+  const isSelected = selected.value.has(row.id);
+  const subject = oneLine(row.subject);
+  const sender = oneLine(row.sender, 100);
+  const [first, ...others] = row.recipients;
+  const recipient = oneLine(first ?? '', 100);
+  const time = rowTime(row.created_at, settings.value.zone, new Date());
+  const tags = row.tags.slice(0, 2);
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names the active row
+    <div
+      id={`row-${row.id}`}
+      class="row"
+      role="option"
+      aria-label={describe(row, subject, sender, recipient, time)}
+      aria-selected={isSelected}
+      aria-current={openId.value === row.id || undefined}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-id={row.id}
+      data-unread={!row.is_read || undefined}
+      data-active={activeId.value === row.id || undefined}
+      data-fresh={fresh.value.has(row.id) || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span class="row-gutter" data-act="select">
+        <span class="row-dot" />
+        <span class="row-check">{isSelected && <Icon name="check" />}</span>
+      </span>
+      <span class="row-subject">
+        {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
+      </span>
+      <span class="row-people">
+        {sender ? <Marked text={sender} /> : <span class="row-none">(null sender)</span>}
+        <span class="row-arrow"> → </span>
+        <Marked text={recipient} />
+        {others.length > 0 && <span class="row-more"> +{others.length}</span>}
+      </span>
+      <span class="row-time">{time}</span>
+      <span class="row-side">
+        {tags.map((tag) => (
+          <span class="tag" key={tag}>
+            <bdi>{oneLine(tag, 24)}</bdi>
+          </span>
+        ))}
+        {row.tags.length > tags.length && <span class="row-more">+{row.tags.length - tags.length}</span>}
+        <span class="row-star" data-act="star" data-on={row.is_starred || undefined}>
+          <Icon name="star" filled={row.is_starred} />
+        </span>
+        {row.has_attachments && <Icon name="attachment" />}
+      </span>
+    </div>
+  );
+}
+
+/** What a screen reader says for the row: the state first, as one listens for it. */
+function describe(
+  row: MessageSummary,
+  subject: string,
+  sender: string,
+  recipient: string,
+  time: string,
+): string {
+  const others = row.recipients.length - 1;
+  return [
+    row.is_read ? '' : 'Unread',
+    row.is_starred ? 'Starred' : '',
+    subject || 'No subject',
+    `from ${sender || 'the null sender'}`,
+    `to ${recipient}${others > 0 ? ` and ${others} more` : ''}`,
+    time,
+    row.has_attachments ? 'has attachments' : '',
+    row.tags.length > 0
+      ? `tags ${row.tags
+          .slice(0, 5)
+          .map((tag) => oneLine(tag, 40))
+          .join(', ')}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,36 @@
+import { counted } from '../text/display.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { overlay } from '../ui/overlay.ts';
+import { toggleRead, toggleStarred } from './actions.ts';
+import { exportMails } from './export.ts';
+import { removeMails } from './removal.ts';
+import { clearSelection, selected } from './selection.ts';
+
+/** What can be done with the selected mails; it stands where the filters stand. */
+export function SelectionBar() {
+  const rows = [...selected.value.values()];
+  const unread = rows.some((row) => !row.is_read);
+  return (
+    <div class="bar selection-bar" role="toolbar" aria-label="Selected mails">
+      <IconButton icon="close" label="Clear selection" keys="Escape" onClick={clearSelection} />
+      <span class="bar-count">{counted(rows.length, 'mail')} selected</span>
+      <span class="bar-space" />
+      <IconButton
+        icon={unread ? 'mailOpen' : 'mail'}
+        label={unread ? 'Mark as read' : 'Mark as unread'}
+        keys="u"
+        onClick={() => toggleRead(rows)}
+      />
+      <IconButton
+        icon="star"
+        label={rows.some((row) => !row.is_starred) ? 'Star' : 'Remove star'}
+        keys="s"
+        onClick={() => toggleStarred(rows)}
+      />
+      <IconButton icon="tag" label="Tag" keys="t" onClick={() => (overlay.value = 'tags')} />
+      <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
+      <IconButton icon="download" label="Export EML" keys="e" onClick={() => exportMails(rows, 'eml')} />
+      <IconButton icon="trash" label="Delete" keys="d" onClick={() => removeMails(rows)} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { InboxEvent } from '../../../src/contract/events.ts';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { navigate, openId } from '../location/location.ts';
+import { changedRow, indexOfId, rowAt } from './message-window.ts';
+import { inbox } from './store.ts';
+
+/** The row the keyboard is on. */
+export const activeId = signal<string | null>(null);
+/** The rows an action is for, whole, because a selected row may have been scrolled out of memory. */
+export const selected = signal<ReadonlyMap<string, MessageSummary>>(new Map());
+/** Bumped when the active row should be brought into sight. */
+export const revealed = signal(0);
+
+let anchor: string | null = null;
+
+effect(() => {
+  if (openId.value) activeId.value = openId.value;
+});
+
+export const activeIndex = computed(() => indexOfId(inbox.window.value, activeId.value));
+
+export function select(rows: Iterable<MessageSummary>): void {
+  selected.value = new Map([...rows].map((row) => [row.id, row]));
+}
+
+export function clearSelection(): void {
+  if (selected.value.size > 0) selected.value = new Map();
+}
+
+export function toggleSelected(row: MessageSummary): void {
+  const next = new Map(selected.value);
+  if (!next.delete(row.id)) next.set(row.id, row);
+  selected.value = next;
+  anchor = row.id;
+}
+
+/** Selects from where the last selection began to this row. */
+export function selectTo(row: MessageSummary): void {
+  const window = inbox.window.value;
+  const to = indexOfId(window, row.id);
+  const from = indexOfId(window, anchor ?? activeId.value);
+  const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+  select(window.rows.slice(first - window.start, last - window.start + 1));
+  activeId.value = row.id;
+}
+
+export function selectAllLoaded(): void {
+  select(inbox.window.value.rows);
+}
+
+/** Opens a mail as a click does; `replace` for a step among neighbours, so that Back leaves the mail at once. */
+export function open(id: string, step: 'push' | 'replace' = 'push'): void {
+  anchor = id;
+  activeId.value = id;
+  navigate({ open: id, tab: null }, step);
+}
+
+/** Moves the active row, and with it the open mail when one is open. */
+export function moveActive(by: number, extend = false): void {
+  const window = inbox.window.value;
+  const from = activeIndex.value;
+  const to = from < 0 ? firstShown : Math.max(0, Math.min(window.count - 1, from + by));
+  const row = rowAt(window, to);
+  if (!row) return;
+  if (extend) {
+    anchor ??= activeId.value;
+    selectTo(row);
+  } else {
+    anchor = row.id;
+    activeId.value = row.id;
+  }
+  revealed.value += 1;
+  if (openId.value && !extend) open(row.id, 'replace');
+}
+
+// Set by the list as it scrolls: without an active row, moving starts where the eye is.
+let firstShown = 0;
+export function setFirstShown(index: number): void {
+  firstShown = index;
+}
+
+export function selectionEvent(event: InboxEvent): void {
+  if (selected.value.size === 0) return;
+  if (event.type === 'messages:clear') {
+    clearSelection();
+  } else if (event.type !== 'message:new') {
+    const row = selected.value.get(event.data.id);
+    if (!row) return;
+    const next = new Map(selected.value);
+    if (event.type === 'message:delete') next.delete(row.id);
+    else next.set(row.id, changedRow(row, event));
+    selected.value = next;
+  }
+}

@@ -1,0 +1,105 @@
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { rowHeight } from '../settings/settings.ts';
+import { positionAfterScroll, positionAt, scrollSpace, visibleRows } from './scroll-space.ts';
+import { activeIndex, revealed, setFirstShown } from './selection.ts';
+import { inbox } from './store.ts';
+
+const height = signal(0);
+const position = signal({ y: 0, top: 0, offset: 0 });
+let scroller: HTMLElement | null = null;
+
+const space = computed(() => scrollSpace(inbox.window.value.count, rowHeight.value, height.value));
+const rows = computed(() =>
+  visibleRows(position.value.y, height.value, rowHeight.value, inbox.window.value.count),
+);
+
+// Numbers, not an object: the list renders when another row comes into sight, not for every pixel.
+export const firstRow = computed(() => rows.value.first);
+export const endRow = computed(() => rows.value.end);
+export const scrollHeight = computed(() => space.value.height);
+export const scrollOffset = computed(() => position.value.offset);
+
+/** Ties the scroll position to its element; returns the way to let go. */
+export function attachScroller(element: HTMLElement): () => void {
+  scroller = element;
+  const observer = new ResizeObserver(() => {
+    height.value = element.clientHeight;
+  });
+  height.value = element.clientHeight;
+  observer.observe(element);
+  place(position.value.y);
+  return () => {
+    observer.disconnect();
+    scroller = null;
+  };
+}
+
+export function scrolled(): void {
+  if (!scroller || scroller.scrollTop === position.value.top) return;
+  const next = positionAfterScroll(space.value, position.value, scroller.scrollTop);
+  position.value = next;
+  if (next.top !== scroller.scrollTop) scroller.scrollTop = next.top;
+}
+
+function place(y: number): void {
+  position.value = positionAt(space.value, y);
+  if (scroller) scroller.scrollTop = position.value.top;
+}
+
+export function scrollToTop(): void {
+  place(0);
+}
+
+/** How many rows a page-down moves by. */
+export function rowsPerPage(): number {
+  return Math.max(1, Math.floor(height.value / rowHeight.value) - 1);
+}
+
+// The list is told what is looked at.
+effect(() => {
+  const { first, end } = rows.value;
+  const atTop = position.value.y < rowHeight.value / 2;
+  const firstWhole = Math.ceil(position.value.y / rowHeight.value);
+  untracked(() => {
+    setFirstShown(firstWhole);
+    inbox.look(first, end, atTop);
+  });
+});
+
+// Another view begins at its top.
+effect(() => {
+  inbox.filter.value;
+  untracked(scrollToTop);
+});
+
+// Rows whose place was put right stay under the eye.
+let lastShift = 0;
+effect(() => {
+  const { shift } = inbox.window.value;
+  const moved = shift - lastShift;
+  lastShift = shift;
+  if (moved !== 0) untracked(() => place(position.value.y + moved * rowHeight.value));
+});
+
+// So do rows that became taller or lower.
+let lastHeight = rowHeight.peek();
+effect(() => {
+  const now = rowHeight.value;
+  const before = lastHeight;
+  lastHeight = now;
+  if (now !== before) untracked(() => place((position.value.y / before) * now));
+});
+
+// The active row is brought into sight with a neighbour to spare.
+effect(() => {
+  if (revealed.value === 0) return;
+  untracked(() => {
+    const top = activeIndex.value * rowHeight.value;
+    if (activeIndex.value < 0) return;
+    const spare = Math.min(rowHeight.value, height.value / 4);
+    if (top - spare < position.value.y) place(top - spare);
+    else if (top + rowHeight.value + spare > position.value.y + height.value) {
+      place(top + rowHeight.value + spare - height.value);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { batch } from '@preact/signals';
+import type { InboxEvent } from '../../../src/contract/events.ts';
+import { selectionEvent } from '../inbox/selection.ts';
+import { inbox } from '../inbox/store.ts';
+import { readerEvent } from '../reader/open-message.ts';
+
+/** Brings everything on the page up to date with what happened, in one render. */
+export function applyEvents(events: readonly InboxEvent[]): void {
+  batch(() => {
+    for (const event of events) {
+      inbox.apply(event);
+      selectionEvent(event);
+      readerEvent(event);
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { effect } from '@preact/signals';
+import { counts } from '../inbox/counts.ts';
+
+/** Keeps the unread count in the title and on the icon of the tab. */
+export function showUnreadInTab(): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  effect(() => {
+    const { unread } = counts.value;
+    document.title = unread > 0 ? `(${unread.toLocaleString('en')}) Postern` : 'Postern';
+    if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(iconFor(unread))}`;
+  });
+}
+
+function iconFor(unread: number): string {
+  const label = unread > 99 ? '99+' : String(unread);
+  const width = 8 + label.length * 8;
+  const badge =
+    unread > 0
+      ? `<rect x="${32 - width}" y="14" width="${width}" height="18" rx="9" fill="#d8402f"/><text x="${32 - width / 2}" y="27.5" font-family="sans-serif" font-size="13" font-weight="700" text-anchor="middle" fill="#fff">${label}</text>`
+      : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#14637c" d="M5 30V15a11 11 0 0 1 22 0v15z"/><path fill="#fff" d="M11 30V16a5 5 0 0 1 10 0v14z"/>${badge}</svg>`;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { formatView, parseView, tabs, type View } from './view-url.ts';
+
+describe('the address of a view', () => {
+  for (const address of [
+    '',
+    '?q=order+17',
+    '?unread=true&starred=true&has_attachments=true',
+    '?tag=a&tag=b+%26+c',
+    '?q=x&tag=t&m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA&tab=headers',
+  ]) {
+    it(`${address || 'the plain inbox'} is read and written alike`, () =>
+      assert.equal(formatView(parseView(address)), address));
+  }
+
+  for (const [title, address, expected] of [
+    ['only true is true', '?unread=1&starred=false&has_attachments=', ''],
+    ['a blank search is none', '?q=+', ''],
+    ['a tag counts once', '?tag=a&tag=a&tag=', '?tag=a'],
+    ['an id that is none is left out', '?m=../x', ''],
+    ['a tab without a mail is left out', '?tab=raw', ''],
+    ['an unknown tab is left out', '?m=01J&tab=nope', '?m=01J'],
+    ['what others added is left out', '?utm_source=x&unread=true', '?unread=true'],
+  ] as const) {
+    it(title, () => assert.equal(formatView(parseView(address)), expected));
+  }
+
+  it('asks for no more tags than the server takes', () => {
+    const many = Array.from({ length: 30 }, (_, i) => `tag=t${i}`).join('&');
+    assert.equal(parseView(`?${many}`).filter.tags.length, 20);
+  });
+
+  it('holds every view', () => {
+    const plain = { noNullPrototype: true };
+    const filter = fc.record(
+      {
+        q: fc.string().map((q) => q.trim()),
+        unread: fc.boolean(),
+        starred: fc.boolean(),
+        has_attachments: fc.boolean(),
+        tags: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 }),
+      },
+      plain,
+    );
+    const view: fc.Arbitrary<View> = fc.record(
+      { filter, open: fc.stringMatching(/^\w{26}$/), tab: fc.constantFrom(...tabs, null) },
+      plain,
+    );
+    fc.assert(fc.property(view, (it) => assert.deepEqual(parseView(formatView(it)), it)));
+  });
+});

@@ -1,0 +1,55 @@
+import { decideColorScheme, type Scheme } from './color-scheme.ts';
+
+export interface CssOptions {
+  scheme: Scheme;
+  /** Where an address in the CSS leads: another address, or null for nowhere. */
+  resolve: (url: string) => string | null;
+  /** Keep addresses and imports as written; the frame's policy lets them through. */
+  remote: boolean;
+}
+
+/** A mail's style sheet, ready for the frame. */
+export function readableSheet(css: string, options: CssOptions): string {
+  const text = options.remote ? css : canonicalSheet(css);
+  return finish(text, options);
+}
+
+/** A mail's `style` attribute, ready for the frame. */
+export function readableStyle(element: HTMLElement | SVGElement, options: CssOptions): string {
+  const written = element.getAttribute('style') ?? '';
+  // Nothing can be addressed without a bracket or an escape, and most styles have neither.
+  if (!/[(\\]/.test(written)) return written;
+  return finish(options.remote ? written : element.style.cssText, options);
+}
+
+function finish(css: string, options: CssOptions): string {
+  const decided = decideColorScheme(replaceUrls(css, options.resolve), options.scheme);
+  // A string in the CSS may spell out the end of its element once escapes are resolved.
+  return decided.replaceAll('</', '<\\/');
+}
+
+/**
+ * The sheet as the browser's own parser understood it: escapes resolved, addresses in the one form `url("…")`,
+ * imports gone. Nothing is fetched, for the sheet belongs to no document. Without this, CSS has more ways to hide
+ * an address than a pattern can know.
+ */
+function canonicalSheet(css: string): string {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return Array.from(sheet.cssRules, (rule) => rule.cssText).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+const URL_TOKEN = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^"')\s]*))\s*\)/gi;
+
+/** Sends every `url(…)` where `resolve` says. */
+export function replaceUrls(css: string, resolve: (url: string) => string | null): string {
+  return css.replace(URL_TOKEN, (_, double?: string, single?: string, bare?: string) => {
+    const url = (double ?? single ?? bare ?? '').replace(/\\(.)/g, '$1');
+    // `url("")` would name the document itself; an empty image asks nobody.
+    return `url("${(resolve(url) ?? 'data:,').replace(/["\\\n]/g, '\\$&')}")`;
+  });
+}

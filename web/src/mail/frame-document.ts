@@ -1,0 +1,51 @@
+import { type ReadingOptions, sanitize } from './sanitize.ts';
+
+export interface FrameOptions extends ReadingOptions {
+  /** Colours turned over, as clients do that force a dark theme on every mail. */
+  inverted: boolean;
+}
+
+export interface FrameDocument {
+  srcdoc: string;
+  blocked: number;
+}
+
+/** The document of the frame a mail's HTML is read in. */
+export function frameDocument(html: string, options: FrameOptions): FrameDocument {
+  const { document, blocked, hasDark } = sanitize(html, options);
+  const head = document.createElement('template');
+  head.innerHTML = [
+    `<meta http-equiv="Content-Security-Policy" content="${policy(options)}">`,
+    '<meta http-equiv="x-dns-prefetch-control" content="off">',
+    '<meta name="referrer" content="no-referrer">',
+    `<style>${baseStyle(options, hasDark)}</style>`,
+  ].join('');
+  // First, so that nothing of the mail is read before the policy holds.
+  document.head.prepend(head.content);
+  return { srcdoc: `<!doctype html>${document.documentElement.outerHTML}`, blocked };
+}
+
+function policy({ images, remote }: FrameOptions): string {
+  const others = remote ? ' http: https:' : '';
+  return [
+    "default-src 'none'",
+    images ? `img-src data:${others}` : "img-src 'none'",
+    `style-src 'unsafe-inline'${others}`,
+    `font-src data:${others}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+// `:where` weighs nothing: whatever the mail says about itself wins.
+function baseStyle({ scheme, inverted }: FrameOptions, hasDark: boolean): string {
+  const dark = scheme === 'dark' && hasDark;
+  const turnedOver = 'filter: invert(1) hue-rotate(180deg)';
+  return [
+    `:root { color-scheme: ${dark ? 'dark' : 'light'} }`,
+    ':where(body) { margin: 16px; font: 15px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word }',
+    // A picture that was left out keeps its place and shows what it says it is.
+    ':where(img:not([src])) { background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
+    inverted ? `html { background: #fff; ${turnedOver} } img, svg, [background] { ${turnedOver} }` : '',
+  ].join('\n');
+}

@@ -1,0 +1,116 @@
+import { useSignal } from '@preact/signals';
+import type { Attachment } from '../../../src/contract/message.ts';
+import { client } from '../api.ts';
+import { attachmentKind } from '../mail/attachment-kind.ts';
+import { byteSize, manyLines, oneLine } from '../text/display.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showError } from '../ui/toasts.ts';
+import type { TabProps } from './tabs.tsx';
+
+const LARGEST_THUMBNAIL = 8 * 1024 * 1024;
+const LONGEST_PREVIEW = 200_000;
+
+interface Preview {
+  attachment: Attachment;
+  /** Undefined for a picture, which shows itself. */
+  text?: string;
+}
+
+export function AttachmentsView({ mail }: TabProps) {
+  const preview = useSignal<Preview | null>(null);
+  const { attachments } = mail;
+  if (!attachments) return null;
+  if (attachments.length === 0) return <p class="panel-note">This mail has no attachments.</p>;
+
+  const open = async (attachment: Attachment) => {
+    try {
+      preview.value = await openAttachment(attachment);
+    } catch (error) {
+      showError(error);
+    }
+  };
+
+  return (
+    <>
+      <ul class="attachments" aria-label="Attachments">
+        {attachments.map((attachment) => (
+          <AttachmentItem key={attachment.id} attachment={attachment} onOpen={() => void open(attachment)} />
+        ))}
+      </ul>
+      {preview.value && <PreviewDialog preview={preview.value} onClose={() => (preview.value = null)} />}
+    </>
+  );
+}
+
+function AttachmentItem({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
+  const { id, message_id, filename, content_type, size, disposition } = attachment;
+  const url = client.attachmentUrl(message_id, id);
+  const kind = attachmentKind(content_type);
+  const name = oneLine(filename, 200);
+  return (
+    <li class="attachment">
+      <div class="attachment-picture">
+        {kind === 'image' && size <= LARGEST_THUMBNAIL ? (
+          <img src={url} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon name={kind === 'text' ? 'mail' : 'attachment'} />
+        )}
+      </div>
+      <div class="attachment-facts">
+        <span class="attachment-name">
+          <bdi>{name}</bdi>
+        </span>
+        <span class="attachment-type">
+          {oneLine(content_type, 80)} · {byteSize(size)}
+          {disposition === 'inline' && ' · inline'}
+        </span>
+      </div>
+      <div class="attachment-actions">
+        {kind !== 'other' && (
+          <button type="button" class="button" aria-label={`Open ${name}`} onClick={onOpen}>
+            Open
+          </button>
+        )}
+        <a class="button" href={url} download={filename} aria-label={`Download ${name}`}>
+          Download
+        </a>
+      </div>
+    </li>
+  );
+}
+
+/** What to show in the page; null when the browser shows it in a tab of its own. */
+async function openAttachment(attachment: Attachment): Promise<Preview | null> {
+  const kind = attachmentKind(attachment.content_type);
+  if (kind === 'image') return { attachment };
+  const blob = await client.attachment(attachment.message_id, attachment.id);
+  if (kind === 'text') return { attachment, text: manyLines(await blob.slice(0, LONGEST_PREVIEW).text()) };
+  const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+  window.open(url, '_blank', 'noopener');
+  // The new tab needs the address until it has loaded it; nobody says when that is.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return null;
+}
+
+function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  const { attachment, text } = preview;
+  const name = oneLine(attachment.filename, 80);
+  return (
+    <Dialog title={name} class="preview" onClose={onClose}>
+      {text === undefined ? (
+        <img
+          class="preview-image"
+          src={client.attachmentUrl(attachment.message_id, attachment.id)}
+          alt={name}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
+        <pre class="preview-text" tabIndex={0}>
+          {text}
+          {attachment.size > LONGEST_PREVIEW && '\n…'}
+        </pre>
+      )}
+    </Dialog>
+  );
+}

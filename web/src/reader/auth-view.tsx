@@ -1,0 +1,60 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { AuthResults } from '../../../src/contract/auth-results.ts';
+import { client } from '../api.ts';
+import { type AuthMethod, methods, verdictOf } from '../mail/auth-words.ts';
+import { oneLine } from '../text/display.ts';
+import { explain } from '../ui/toasts.ts';
+import type { TabProps } from './tabs.tsx';
+
+/** What upstream servers recorded about the mail, in plain words. */
+export function AuthView({ mail }: TabProps) {
+  const results = useSignal<AuthResults | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    client.auth(mail.id).then(
+      (found) => (results.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, []);
+
+  if (problem.value) return <p class="panel-note">{explain(problem.value)}</p>;
+  if (!results.value) return null;
+  const found = results.value;
+  return (
+    <div class="auth-view">
+      {(Object.keys(methods) as AuthMethod[]).map((method) => (
+        <section key={method} class="auth-method" aria-label={methods[method].name}>
+          <header>
+            <h2>{methods[method].name}</h2>
+            <p>{methods[method].about}</p>
+          </header>
+          {found[method].length === 0 ? (
+            <p class="auth-none">Nothing recorded</p>
+          ) : (
+            <ul>
+              {found[method].map(({ status, details }, index) => {
+                const { tone, word, meaning } = verdictOf(status);
+                return (
+                  <li key={index} class="auth-result">
+                    <span class="verdict" data-tone={tone}>
+                      {oneLine(word, 40)}
+                    </span>
+                    <span class="auth-meaning">{meaning}</span>
+                    <code class="auth-details">
+                      <bdi>{oneLine(details, 2000)}</bdi>
+                    </code>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </section>
+      ))}
+      <p class="panel-note">
+        Postern checks nothing itself: this is what the servers before it wrote into the headers, and any
+        sender can write them.
+      </p>
+    </div>
+  );
+}

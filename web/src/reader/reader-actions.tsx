@@ -1,0 +1,95 @@
+import { toggleRead, toggleStarred } from '../inbox/actions.ts';
+import { exportMails } from '../inbox/export.ts';
+import { removeMails } from '../inbox/removal.ts';
+import { activeIndex, moveActive } from '../inbox/selection.ts';
+import { inbox } from '../inbox/store.ts';
+import { linkTo, navigate } from '../location/location.ts';
+import { copyText } from '../ui/copy.ts';
+import { focusList } from '../ui/focus.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { overlay } from '../ui/overlay.ts';
+import type { OpenMail } from './open-message.ts';
+
+export function ReaderActions({ mail }: { mail: OpenMail }) {
+  const { summary } = mail;
+  const rows = summary && !mail.deleted ? [summary] : [];
+  const none = rows.length === 0;
+  const at = activeIndex.value;
+  return (
+    <div class="bar reader-bar" role="toolbar" aria-label="Mail actions">
+      <IconButton
+        icon="back"
+        label="Back to the list"
+        keys="Escape"
+        class="reader-back"
+        onClick={() => {
+          navigate({ open: null });
+          requestAnimationFrame(focusList);
+        }}
+      />
+      <IconButton
+        icon="up"
+        label="Previous mail"
+        keys="k"
+        class="reader-step"
+        disabled={at <= 0}
+        onClick={() => moveActive(-1)}
+      />
+      <IconButton
+        icon="up"
+        label="Next mail"
+        keys="j"
+        class="reader-step reader-step-down"
+        disabled={at < 0 || at >= inbox.window.value.count - 1}
+        onClick={() => moveActive(1)}
+      />
+      <span class="bar-space" />
+      <IconButton
+        icon="star"
+        label={summary?.is_starred ? 'Remove star' : 'Star'}
+        keys="s"
+        filled={summary?.is_starred ?? false}
+        class="star-button"
+        disabled={none}
+        onClick={() => toggleStarred(rows)}
+      />
+      <IconButton
+        icon={summary?.is_read ? 'mail' : 'mailOpen'}
+        label={summary?.is_read ? 'Mark as unread' : 'Mark as read'}
+        keys="u"
+        disabled={none}
+        onClick={() => toggleRead(rows)}
+      />
+      <IconButton icon="tag" label="Tag" keys="t" disabled={none} onClick={() => (overlay.value = 'tags')} />
+      <IconButton
+        icon="send"
+        label="Release"
+        keys="r"
+        disabled={none}
+        onClick={() => (overlay.value = 'release')}
+      />
+      <IconButton icon="trash" label="Delete" keys="d" disabled={none} onClick={() => removeMails(rows)} />
+      <Menu
+        label="More for this mail"
+        icon="more"
+        items={() => (
+          <>
+            <MenuItem icon="link" keys="c" onClick={() => void copyText(linkTo(mail.id), 'Link')}>
+              Copy link
+            </MenuItem>
+            <MenuItem icon="copy" onClick={() => void copyText(mail.id, 'Id')}>
+              Copy id
+            </MenuItem>
+            <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
+              Export as EML
+            </MenuItem>
+            <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
+              Export as JSON
+            </MenuItem>
+          </>
+        )}
+      />
+    </div>
+  );
+}

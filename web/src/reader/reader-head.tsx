@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { removeTag } from '../inbox/actions.ts';
+import { settings } from '../settings/settings.ts';
+import { type Address, parseAddresses } from '../text/addresses.ts';
+import { fullTime, parseDateHeader } from '../text/dates.ts';
+import { byteSize, oneLine } from '../text/display.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Marked } from '../ui/marked.tsx';
+import { overlay } from '../ui/overlay.ts';
+import type { OpenMail } from './open-message.ts';
+
+const SHOWN_RECIPIENTS = 3;
+
+/** Who wrote to whom, when, about what. Headers say what the sender claims; the envelope says what SMTP was told. */
+export function ReaderHead({ mail }: { mail: OpenMail }) {
+  const { summary } = mail;
+  if (!summary) return <header class="reader-head" aria-busy="true" />;
+  const header = (name: string) => mail.headers?.find((one) => one.name.toLowerCase() === name)?.value ?? '';
+  const [from] = parseAddresses(header('from'));
+  const sent = parseDateHeader(header('date'));
+  const subject = oneLine(summary.subject, 1000);
+  const received = new Date(summary.created_at);
+  const shown = settings.value.zone === 'sender' && sent ? sent.date : received;
+
+  return (
+    <header class="reader-head">
+      <h1 class="reader-subject">
+        {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
+      </h1>
+      <dl class="reader-facts">
+        <dt>From</dt>
+        <dd>
+          <Person person={from ?? { name: '', address: summary.sender }} />
+          {from && from.address !== summary.sender && (
+            <span class="fact-aside" title="What SMTP was told in MAIL FROM">
+              envelope {summary.sender ? <bdi>{oneLine(summary.sender, 200)}</bdi> : 'null sender'}
+            </span>
+          )}
+        </dd>
+        <dt>To</dt>
+        <dd>
+          <Recipients mail={mail} header={header} />
+        </dd>
+        <dt class="unseen">Received</dt>
+        <dd class="reader-when">
+          <time
+            dateTime={summary.created_at}
+            title={sent ? `Date header: ${sent.date.toISOString()}` : 'No Date header'}
+          >
+            {fullTime(shown, settings.value.zone, sent?.offset)}
+          </time>
+          <span class="fact-size">{byteSize(summary.size)}</span>
+        </dd>
+      </dl>
+      <div class="reader-tags">
+        {summary.tags.map((tag) => (
+          <span class="tag tag-large" key={tag}>
+            <bdi>{oneLine(tag, 60)}</bdi>
+            <button
+              type="button"
+              class="tag-remove"
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => removeTag([summary], tag)}
+            >
+              <Icon name="close" />
+            </button>
+          </span>
+        ))}
+        {summary.tags.length > 0 && (
+          <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
+            Add tag
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The envelope's recipients, with the names the headers give them. Who is in no header was in Bcc. */
+function Recipients({ mail, header }: { mail: OpenMail; header: (name: string) => string }) {
+  const [all, setAll] = useState(false);
+  const recipients = mail.summary?.recipients ?? [];
+  const named = new Map(
+    ['cc', 'to'].flatMap((name) =>
+      parseAddresses(header(name)).map((person) => [person.address.toLowerCase(), { ...person, via: name }]),
+    ),
+  );
+  const shown = all ? recipients : recipients.slice(0, SHOWN_RECIPIENTS);
+  return (
+    <>
+      {shown.map((address, index) => {
+        const person = named.get(address.toLowerCase());
+        return (
+          <span class="person-item" key={`${index}-${address}`}>
+            <Person person={{ name: person?.name ?? '', address }} />
+            {person?.via === 'cc' && <span class="fact-aside">cc</span>}
+            {mail.headers && !person && <span class="fact-aside">bcc</span>}
+          </span>
+        );
+      })}
+      {recipients.length > shown.length && (
+        <button type="button" class="link-button" onClick={() => setAll(true)}>
+          {recipients.length - shown.length} more
+        </button>
+      )}
+    </>
+  );
+}
+
+function Person({ person }: { person: Address }) {
+  const address = oneLine(person.address, 200);
+  return (
+    <span class="person">
+      {person.name && (
+        <span class="person-name">
+          <Marked text={oneLine(person.name, 120)} />
+        </span>
+      )}
+      <span class="person-address">{address ? <Marked text={address} /> : '(null sender)'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'preact/hooks';
+import { type SourceToken, tokenizeSource } from '../mail/source-tokens.ts';
+import { byteSize, manyLines } from '../text/display.ts';
+import { copyText } from '../ui/copy.ts';
+import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
+import type { TabProps } from './tabs.tsx';
+
+const CHUNK = 30_000;
+
+/** The HTML as it was written, highlighted as far as it has been scrolled to. */
+export function SourceView({ mail }: TabProps) {
+  const html = mail.message?.html_body;
+  if (html === undefined) return null;
+  if (html === '') return <p class="panel-note">This mail has no HTML part.</p>;
+  return <Source html={html} />;
+}
+
+function Source({ html }: { html: string }) {
+  const reader = useMemo(() => readChunks(html), [html]);
+  const [chunks, setChunks] = useState<Chunk[]>(() => [...take(reader)]);
+  const read = chunks.at(-1)?.end ?? 0;
+  return (
+    <div class="code-view">
+      <div class="panel-bar">
+        <span>{byteSize(html.length)} of HTML</span>
+        <button type="button" class="link-button" onClick={() => void copyText(html, 'HTML')}>
+          Copy
+        </button>
+      </div>
+      <pre class="code">
+        {chunks.map((chunk, index) => (
+          <code key={index} class="code-chunk">
+            {chunk.tokens.map(({ kind, text }) =>
+              kind === 'text' ? text : <span class={`code-${kind}`}>{text}</span>,
+            )}
+          </code>
+        ))}
+      </pre>
+      {read < html.length && (
+        <MoreWhenSeen key={chunks.length} onMore={() => setChunks([...chunks, ...take(reader)])}>
+          Show more ({byteSize(html.length - read)} left)
+        </MoreWhenSeen>
+      )}
+    </div>
+  );
+}
+
+interface Chunk {
+  tokens: SourceToken[];
+  /** How far into the source it reaches. */
+  end: number;
+}
+
+/** The next chunk, when there is one. */
+function take(reader: Generator<Chunk>): Chunk[] {
+  const next = reader.next();
+  return next.done ? [] : [next.value];
+}
+
+function* readChunks(html: string): Generator<Chunk> {
+  let tokens: SourceToken[] = [];
+  let end = 0;
+  let start = 0;
+  for (const { kind, text } of tokenizeSource(html)) {
+    // One text of megabytes must not become one chunk of megabytes.
+    for (let at = 0; at < text.length; at += CHUNK) {
+      const piece = text.slice(at, at + CHUNK);
+      tokens.push({ kind, text: manyLines(piece) });
+      end += piece.length;
+      if (end - start >= CHUNK) {
+        yield { tokens, end };
+        tokens = [];
+        start = end;
+      }
+    }
+  }
+  if (tokens.length > 0) yield { tokens, end };
+}

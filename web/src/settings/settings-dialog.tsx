@@ -1,0 +1,122 @@
+import { info } from '../inbox/counts.ts';
+import { byteSize } from '../text/display.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { showToast } from '../ui/toasts.ts';
+import { change, type Settings, settings } from './settings.ts';
+
+export function SettingsDialog() {
+  const { version, store, ephemeral } = info.value ?? {};
+  return (
+    <Dialog title="Settings" class="settings" onClose={closeOverlay}>
+      <div class="settings-list">
+        <Choice
+          name="theme"
+          label="Theme"
+          options={[
+            ['system', 'System'],
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+          ]}
+        />
+        <Choice
+          name="density"
+          label="List"
+          options={[
+            ['comfortable', 'Comfortable'],
+            ['compact', 'Compact'],
+          ]}
+        />
+        <Choice
+          name="zone"
+          label="Times"
+          note="The sender’s clock is known once a mail is open."
+          options={[
+            ['local', 'My time'],
+            ['utc', 'UTC'],
+            ['sender', 'Sender’s'],
+          ]}
+        />
+        <Choice
+          name="remote"
+          label="Remote content"
+          note="Pictures, styles and fonts that a mail loads from other hosts."
+          options={[
+            ['ask', 'Ask each time'],
+            ['show', 'Always show'],
+          ]}
+        />
+        <label class="setting">
+          <span class="setting-label">
+            Desktop notifications
+            <span class="setting-note">When mail arrives while this page is hidden.</span>
+          </span>
+          <input
+            type="checkbox"
+            class="switch"
+            checked={settings.value.notifications}
+            onChange={(event) => void setNotifications(event.currentTarget.checked)}
+          />
+        </label>
+      </div>
+      {version && (
+        <footer class="dialog-foot settings-foot">
+          <span>
+            Postern {version}
+            {store && `, ${byteSize(store.bytes)} ${ephemeral ? 'in memory' : 'on disk'}`}
+          </span>
+        </footer>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<K extends 'theme' | 'density' | 'zone' | 'remote'> {
+  name: K;
+  label: string;
+  note?: string;
+  options: [Settings[K], string][];
+}
+
+function Choice<K extends 'theme' | 'density' | 'zone' | 'remote'>({
+  name,
+  label,
+  note,
+  options,
+}: ChoiceProps<K>) {
+  return (
+    <fieldset class="setting">
+      <legend class="setting-label">
+        {label}
+        {note && <span class="setting-note">{note}</span>}
+      </legend>
+      <div class="segments">
+        {options.map(([value, title]) => (
+          <label key={value} class="segment">
+            <input
+              type="radio"
+              class="unseen"
+              name={name}
+              checked={settings.value[name] === value}
+              onChange={() => change({ [name]: value })}
+            />
+            {title}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+async function setNotifications(wanted: boolean): Promise<void> {
+  if (!wanted || !('Notification' in globalThis)) {
+    change({ notifications: false });
+    if (wanted) showToast({ text: 'This browser has no desktop notifications here.', tone: 'error' });
+    return;
+  }
+  const permission = await Notification.requestPermission();
+  change({ notifications: permission === 'granted' });
+  if (permission !== 'granted') {
+    showToast({ text: 'The browser does not allow notifications from this page.', tone: 'error' });
+  }
+}

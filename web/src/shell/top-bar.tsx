@@ -1,0 +1,71 @@
+import { everything } from '../inbox/filter.ts';
+import { clearSelection } from '../inbox/selection.ts';
+import { scrollToTop } from '../inbox/viewport.ts';
+import { connection } from '../live/live.ts';
+import { navigate } from '../location/location.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { overlay } from '../ui/overlay.ts';
+import { SearchField } from './search-field.tsx';
+
+export function TopBar() {
+  return (
+    <header class="top-bar">
+      <a
+        class="brand"
+        href="./"
+        aria-label="Postern, go to inbox"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          clearSelection();
+          navigate({ filter: everything, open: null });
+          scrollToTop();
+        }}
+      >
+        <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
+        </svg>
+        <span class="brand-name">Postern</span>
+      </a>
+      <SearchField />
+      <Connection />
+      <nav class="top-actions" aria-label="Page">
+        <IconButton
+          icon="command"
+          label="Command palette"
+          keys="Control+K"
+          onClick={() => (overlay.value = 'palette')}
+        />
+        <IconButton
+          icon="help"
+          label="Keyboard shortcuts"
+          keys="?"
+          class="wide-only"
+          onClick={() => (overlay.value = 'help')}
+        />
+        <IconButton icon="settings" label="Settings" keys="," onClick={() => (overlay.value = 'settings')} />
+      </nav>
+    </header>
+  );
+}
+
+/** Says nothing while all is well. */
+function Connection() {
+  return (
+    <div class="connection" role="status">
+      {connection.value !== 'open' && wasOpen() && (
+        <span class="connection-note">
+          <span class="connection-dot" />
+          Reconnecting…
+        </span>
+      )}
+    </div>
+  );
+}
+
+// The first handshake takes a moment too, and is no news.
+let opened = false;
+function wasOpen(): boolean {
+  opened ||= connection.value === 'open' || connection.value === 'waiting';
+  return opened;
+}

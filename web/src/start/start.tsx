@@ -1,0 +1,118 @@
+import '../styles/start.css';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { fetchCounts, info } from '../inbox/counts.ts';
+import { copyText } from '../ui/copy.ts';
+import { Icon } from '../ui/icon.tsx';
+import { smtpAddress } from './smtp-address.ts';
+import { joinHostPort, snippets } from './snippets.ts';
+import { createTestMail } from './test-mail.ts';
+
+/** What an empty inbox shows: how the first mail gets here. */
+export function Start() {
+  const chosen = useSignal(0);
+  const busy = useSignal(false);
+  useEffect(() => {
+    if (!info.value) void fetchCounts();
+  }, []);
+  const address = smtpAddress(info.value, window.location.hostname);
+  const snippet = snippets[chosen.value]!;
+  const shown = address && joinHostPort(address.host, address.port);
+
+  return (
+    <section class="start" aria-label="Send your first mail">
+      <div class="start-inner">
+        <svg class="start-mark" viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
+        </svg>
+        <h1>The gate is open</h1>
+        <p class="start-lead">
+          Point your application at this SMTP server. Its mail appears here and goes no further.
+        </p>
+        {address && shown && (
+          <>
+            <div class="start-address">
+              <span class="start-label">SMTP</span>
+              <code>{shown}</code>
+              <button type="button" class="button" onClick={() => void copyText(shown, 'Address')}>
+                <Icon name="copy" />
+                Copy
+              </button>
+            </div>
+            <p class="start-note">No user, no password, no encryption needed.</p>
+            <div class="start-snippets">
+              <div
+                class="tabs start-tabs"
+                role="tablist"
+                aria-label="Send from"
+                onKeyDown={(event) => {
+                  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+                  if (!step) return;
+                  chosen.value = (chosen.value + step + snippets.length) % snippets.length;
+                  document.querySelector<HTMLElement>(`#snippet-${chosen.value}`)?.focus();
+                  event.preventDefault();
+                }}
+              >
+                {snippets.map(({ name }, index) => (
+                  <button
+                    key={name}
+                    id={`snippet-${index}`}
+                    type="button"
+                    class="tab"
+                    role="tab"
+                    aria-selected={index === chosen.value}
+                    aria-controls="snippet"
+                    tabIndex={index === chosen.value ? 0 : -1}
+                    onClick={() => (chosen.value = index)}
+                  >
+                    {name}
+                  </button>
+                ))}
+              </div>
+              <div
+                id="snippet"
+                class="snippet"
+                role="tabpanel"
+                aria-labelledby={`snippet-${chosen.value}`}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
+                tabIndex={0}
+              >
+                <div class="snippet-bar">
+                  <span>{snippet.file || 'In a terminal'}</span>
+                  <button
+                    type="button"
+                    class="link-button"
+                    onClick={() => void copyText(snippet.code(address), 'Snippet')}
+                  >
+                    Copy
+                  </button>
+                </div>
+                <pre>
+                  <code>{snippet.code(address)}</code>
+                </pre>
+              </div>
+            </div>
+          </>
+        )}
+        <div class="start-try">
+          <button
+            type="button"
+            class="button button-primary"
+            disabled={busy.value}
+            onClick={async () => {
+              busy.value = true;
+              await createTestMail();
+              busy.value = false;
+            }}
+          >
+            Send a test mail
+          </button>
+          <span class="start-waiting">
+            <span class="start-pulse" />
+            Waiting for mail
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

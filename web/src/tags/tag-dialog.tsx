@@ -1,0 +1,128 @@
+import { useComputed, useSignal } from '@preact/signals';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { addTag, removeTag, targets } from '../inbox/actions.ts';
+import { fetchCountsSoon, info } from '../inbox/counts.ts';
+import { counted, oneLine } from '../text/display.ts';
+import { fold } from '../text/fold.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+
+const MOST_SHOWN = 50;
+/** The server's own limits, so that it need not refuse. */
+const LONGEST = 100;
+const MOST_TAGS = 50;
+
+interface Choice {
+  tag: string;
+  /** On all of the mails, on some, or on none. */
+  on: 'all' | 'some' | 'none';
+  isNew: boolean;
+}
+
+/** Puts tags on mails and takes them off, completing from the tags in use. */
+export function TagDialog() {
+  const rows = useComputed(targets);
+  const typed = useSignal('');
+  const at = useSignal(0);
+  const choices = useComputed(() => choicesFor(typed.value, rows.value));
+
+  const toggle = (choice: Choice | undefined) => {
+    if (!choice) return;
+    if (choice.on === 'all') removeTag(rows.value, choice.tag);
+    else {
+      addTag(
+        rows.value.filter((row) => row.tags.length < MOST_TAGS),
+        choice.tag,
+      );
+    }
+    typed.value = '';
+    at.value = 0;
+    fetchCountsSoon();
+  };
+  const move = (to: number) => {
+    at.value = (to + choices.value.length) % Math.max(1, choices.value.length);
+    document.querySelector(`#tag-${at.value}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Dialog
+      title={rows.value.length === 1 ? 'Tag mail' : `Tag ${counted(rows.value.length, 'mail')}`}
+      class="palette"
+      bare
+      onClose={closeOverlay}
+    >
+      <div class="palette-field">
+        <Icon name="tag" />
+        <input
+          class="palette-input"
+          placeholder="Add or find a tag"
+          aria-label="Tag"
+          role="combobox"
+          aria-expanded
+          aria-controls="tag-list"
+          aria-activedescendant={choices.value.length > 0 ? `tag-${at.value}` : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={LONGEST}
+          autoFocus
+          value={typed}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value;
+            at.value = 0;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') move(at.value + 1);
+            else if (event.key === 'ArrowUp') move(at.value - 1);
+            else if (event.key === 'Enter') toggle(choices.value[at.value]);
+            else return;
+            event.preventDefault();
+          }}
+        />
+      </div>
+      <div id="tag-list" class="palette-list" role="listbox" aria-label="Tags" aria-multiselectable>
+        {choices.value.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
+          <div
+            key={choice.tag}
+            id={`tag-${index}`}
+            class="palette-item"
+            role="option"
+            aria-selected={choice.on === 'all'}
+            data-active={index === at.value || undefined}
+            onMouseMove={() => (at.value = index)}
+            onClick={() => toggle(choice)}
+          >
+            <span class="menu-check">
+              {choice.on === 'all' && <Icon name="check" />}
+              {choice.on === 'some' && '–'}
+            </span>
+            <span class="palette-title">
+              {choice.isNew ? 'Add ' : ''}
+              <bdi>{oneLine(choice.tag, 100)}</bdi>
+            </span>
+          </div>
+        ))}
+        {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type one and press Enter.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function choicesFor(typed: string, rows: readonly MessageSummary[]): Choice[] {
+  const wanted = typed.trim();
+  const known = new Set([
+    ...rows.flatMap((row) => row.tags),
+    ...(info.value?.tags.map(({ tag }) => tag) ?? []),
+  ]);
+  const choices = [...known]
+    .filter((tag) => fold(tag).includes(fold(wanted)))
+    .slice(0, MOST_SHOWN)
+    .map((tag): Choice => {
+      const having = rows.filter((row) => row.tags.includes(tag)).length;
+      return { tag, on: having === 0 ? 'none' : having === rows.length ? 'all' : 'some', isNew: false };
+    });
+  if (!wanted || known.has(wanted)) return choices;
+  return [{ tag: wanted, on: 'none', isNew: true }, ...choices];
+}

@@ -1,0 +1,43 @@
+/** One address of a header: the name a person gave it, and the address itself. */
+export interface Address {
+  name: string;
+  address: string;
+}
+
+/** Reads a decoded From, To, Cc or Reply-To header. Never fails: what is no address is shown as it is. */
+export function parseAddresses(value: string): Address[] {
+  return splitList(value).map((entry) => {
+    const [, name, address] = /^(.*?)<([^<>]*)>\s*$/s.exec(entry) ?? [];
+    if (address === undefined) return { name: '', address: entry };
+    return { name: unquote(name!.trim()), address: address.trim() };
+  });
+}
+
+/** Splits at commas that are not inside quotes, comments or angle brackets; unwraps groups (`Team: a, b;`). */
+function splitList(value: string): string[] {
+  const entries: string[] = [];
+  let entry = '';
+  let quoted = false;
+  let depth = 0;
+  for (let i = 0; i < value.length; i++) {
+    const character = value[i]!;
+    if (character === '\\' && quoted) entry += character + (value[++i] ?? '');
+    else {
+      if (character === '"') quoted = !quoted;
+      else if (!quoted && (character === '(' || character === '<')) depth++;
+      else if (!quoted && depth > 0 && (character === ')' || character === '>')) depth--;
+      const loose = !quoted && depth === 0;
+      if (loose && (character === ',' || character === ';')) {
+        entries.push(entry);
+        entry = '';
+      } else if (loose && character === ':') entry = '';
+      else entry += character;
+    }
+  }
+  return [...entries, entry].map((text) => text.trim()).filter(Boolean);
+}
+
+function unquote(name: string): string {
+  const quoted = /^"(.*)"$/s.exec(name)?.[1];
+  return (quoted ?? name).replace(/\\(.)/g, '$1').trim();
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  class?: string;
+  /** Without the bar that shows the title: the content says what it is. */
+  bare?: boolean;
+  children: ComponentChildren;
+}
+
+/** A modal dialog. The browser keeps the focus inside it and gives it back when it closes. */
+export function Dialog({ title, onClose, bare, children, ...props }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current!;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      // What opened the dialog may be gone (a menu entry); then the list is where the keys are.
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
+      else document.querySelector<HTMLElement>('[role=listbox]')?.focus();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser turns into cancel
+    <dialog
+      ref={ref}
+      class={`dialog ${props.class ?? ''}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // The backdrop is the dialog element itself; its content is inside the surface.
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div class="dialog-surface">
+        {!bare && (
+          <header class="dialog-head">
+            <h2>{title}</h2>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  );
+}

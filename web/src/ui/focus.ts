@@ -1,0 +1,19 @@
+/** Where the keyboard goes when a view changes, so that the focus is never lost. */
+export function focusList(): void {
+  focusOn('[role=listbox][aria-label=Mails]');
+}
+
+export function focusReader(): void {
+  // The reader may only come with the next frame.
+  requestAnimationFrame(() => focusOn('#reader'));
+}
+
+export function focusSearch(): void {
+  const input = document.querySelector<HTMLInputElement>('#search');
+  input?.focus();
+  input?.select();
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}

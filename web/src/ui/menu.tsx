@@ -1,0 +1,133 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Icon, type IconName } from './icon.tsx';
+
+interface MenuProps {
+  label: string;
+  icon?: IconName;
+  class?: string;
+  /** What the button shows; its icon and nothing else when left out. */
+  children?: ComponentChildren;
+  /** What can be chosen. Choosing a plain entry closes the menu, ticking one does not. */
+  items: () => ComponentChildren;
+}
+
+/** A button that opens a short list of things to do. Arrows move, Escape closes and gives the focus back. */
+export function Menu({ label, icon, children, items, ...props }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const menu = root.current!.querySelector<HTMLElement>('[role=menu]')!;
+    // In the top layer, where no scrolled or clipped parent can cut it off.
+    menu.showPopover();
+    placeBelow(menu, button.current!);
+    entries(root.current)[0]?.focus();
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  return (
+    <div ref={root} class="menu-root">
+      <button
+        ref={button}
+        type="button"
+        class={props.class ?? 'icon-button'}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {icon && <Icon name={icon} />}
+        {children}
+      </button>
+      {open && (
+        <div
+          id={id}
+          class="menu"
+          role="menu"
+          popover="manual"
+          aria-label={label}
+          tabIndex={-1}
+          onClick={(event) => {
+            if ((event.target as Element).closest('[role=menuitem]')) close();
+          }}
+          onKeyDown={(event) => {
+            const all = entries(root.current);
+            const at = all.indexOf(document.activeElement as HTMLElement);
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (event.key === 'Escape') close();
+            else if (event.key === 'Home') all[0]?.focus();
+            else if (event.key === 'End') all.at(-1)?.focus();
+            else if (step) all[(at + step + all.length) % all.length]?.focus();
+            else {
+              if (event.key === 'Tab') setOpen(false);
+              return;
+            }
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
+          {items()}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Below the button, along the side of it that has room. */
+function placeBelow(menu: HTMLElement, button: HTMLElement): void {
+  const { left, right, bottom } = button.getBoundingClientRect();
+  const { width } = menu.getBoundingClientRect();
+  const fitsRight = left + width < window.innerWidth - 8;
+  menu.style.left = `${Math.max(8, fitsRight ? left : right - width)}px`;
+  menu.style.top = `${bottom + 4}px`;
+}
+
+function entries(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+}
+
+interface MenuItemProps {
+  icon?: IconName;
+  checked?: boolean;
+  danger?: boolean;
+  keys?: string | undefined;
+  onClick: () => void;
+  children: ComponentChildren;
+}
+
+export function MenuItem({ icon, checked, danger, keys, onClick, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      class="menu-item"
+      {...(checked === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemcheckbox', 'aria-checked': checked })}
+      tabIndex={-1}
+      data-danger={danger || undefined}
+      onClick={onClick}
+    >
+      {checked === undefined ? (
+        icon && <Icon name={icon} />
+      ) : (
+        <span class="menu-check">{checked && <Icon name="check" />}</span>
+      )}
+      <span class="menu-label">{children}</span>
+      {keys && <kbd>{keys}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+import { signal } from '@preact/signals';
+
+export type Overlay = 'palette' | 'help' | 'settings' | 'release' | 'tags' | 'delete-all';
+
+/** The one thing that is open above the page. */
+export const overlay = signal<Overlay | null>(null);
+
+export function closeOverlay(): void {
+  overlay.value = null;
+}

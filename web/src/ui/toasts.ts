@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals';
+
+/** One quiet line at the foot of the page. A new one takes the place of the last. */
+export interface Toast {
+  text: string;
+  tone: 'plain' | 'error';
+  action?: { label: string; run: () => void };
+}
+
+export const toast = signal<Toast | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function showToast(next: Toast, milliseconds = next.tone === 'error' ? 10_000 : 6000): void {
+  clearTimeout(timer);
+  toast.value = next;
+  timer = setTimeout(dismissToast, milliseconds);
+}
+
+export function dismissToast(): void {
+  clearTimeout(timer);
+  toast.value = null;
+}
+
+/** Says what went wrong in the server's words, or that it could not be reached. */
+export function showError(error: unknown): void {
+  showToast({ text: explain(error), tone: 'error' });
+}
+
+export function explain(error: unknown): string {
+  // fetch throws a TypeError whose message differs by browser and helps nobody.
+  if (error instanceof TypeError) return 'Postern cannot be reached. Is it still running?';
+  return error instanceof Error ? error.message : String(error);
+}
