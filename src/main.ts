@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 /** The command: settings in, exit code out. 0 after a signal, 1 when Postern cannot run, 2 for a wrong setting. */
-import { createApp } from './app.ts';
+import { enableCompileCache } from 'node:module';
 import { helpText } from './config/describe.ts';
 import { ConfigError, parseConfig, unknownVariables } from './config/parse.ts';
 import { createLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { startLines } from './start-lines.ts';
 import { version } from './version.ts';
+
+// The second start and all later ones find the compiled code of what they load.
+enableCompileCache();
 
 const argv = process.argv.slice(2);
 
@@ -31,6 +34,8 @@ async function run(): Promise<void> {
     for (const name of unknownVariables(process.env))
       log.warn(`${name} is not a setting and has no effect; see --help`);
 
+    // Loaded only now: a wrong setting or --help is answered before the servers are even read.
+    const { createApp } = await import('./app.ts');
     const app = await createApp(config, log);
     process.stdout.write(startLines(version, config.basePath, app));
 
