@@ -83,7 +83,7 @@ export function releaseDestinations(config: Config): Promise<Destinations> {
   return judged('releaseAllow', () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }));
 }
 
-export function httpOptions(config: Config): HttpOptions {
+export async function httpOptions(config: Config): Promise<HttpOptions> {
   const listen =
     config.httpSocket !== null ? { path: config.httpSocket } : { host: config.host, port: config.httpPort };
   const tls = readTls(config, 'httpTlsCert', 'httpTlsKey');
@@ -96,6 +96,12 @@ export function httpOptions(config: Config): HttpOptions {
       allowOrigin: config.allowOrigin,
       allowHost: config.allowHost,
       corsOrigin: config.corsOrigin,
+    },
+    login: {
+      tokens: config.token,
+      ...(config.authFile !== null && {
+        checkPassword: await judged('authFile', () => readCredentials(config.authFile!)),
+      }),
     },
     webSocket: {
       maxClients: config.wsMaxClients,

@@ -60,7 +60,7 @@ export async function createApp(
       listening,
       limits: limitsInForce(config),
     });
-    const http = await createHttpServer(httpOptions(config), { mailbox, events, log, info });
+    const http = await createHttpServer(await httpOptions(config), { mailbox, events, log, info });
     parts.defer(() => http.close());
 
     const smtp = new SmtpServer(
