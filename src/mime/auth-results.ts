@@ -42,8 +42,7 @@ export function parseAuthResults(headers: Header[]): AuthResults {
         break;
     }
   }
-  results.dkim.push(...signatures);
-  return results;
+  return { ...results, dkim: [...results.dkim, ...signatures] };
 }
 
 interface MethodResult extends AuthResult {

@@ -33,7 +33,7 @@ const none: Bodies = { text: undefined, html: undefined };
 
 function chooseLeaf(part: Part, leading: boolean): Bodies {
   const { content_type, disposition, filename } = part.headers;
-  // A name alone makes a file of a later part; on the first it is decoration (Apple Mail and scanners do that).
+  // A name alone makes a file of a later part; on the first it is decoration.
   if (disposition === 'attachment' || (filename !== '' && !leading)) return none;
   if (content_type === 'text/plain') return { text: part, html: undefined };
   if (content_type === 'text/html') return { text: undefined, html: part };

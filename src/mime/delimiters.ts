@@ -21,8 +21,8 @@ const MAX_HITS_INSIDE_LINES = 16;
  */
 export class Delimiters {
   readonly #raw: Buffer;
-  readonly #open: string[] = [];
-  #hashes = new Set<number>();
+  readonly #open: { boundary: string; hash: number }[] = [];
+  readonly #hashes = new Set<number>();
   #needle = Buffer.alloc(0);
   #shortest = 0;
   #longest = 0;
@@ -32,13 +32,9 @@ export class Delimiters {
     this.#raw = raw;
   }
 
-  get depth(): number {
-    return this.#open.length;
-  }
-
   /** Opens a multipart inside the open ones. `boundary` is latin1. */
   push(boundary: string): void {
-    this.#open.push(boundary);
+    this.#open.push({ boundary, hash: hashBytes(Buffer.from(boundary, 'latin1'), 0, boundary.length) });
     this.#prepareSearch();
   }
 
@@ -70,17 +66,17 @@ export class Delimiters {
   }
 
   #prepareSearch(): void {
-    let common = this.#open[0] ?? '';
+    let common = this.#open[0]?.boundary ?? '';
     this.#shortest = common.length;
     this.#longest = common.length;
     this.#hashes.clear();
-    for (const boundary of this.#open) {
+    for (const { boundary, hash } of this.#open) {
       let length = 0;
       while (length < common.length && common.charCodeAt(length) === boundary.charCodeAt(length)) length++;
       common = common.slice(0, length);
       this.#shortest = Math.min(this.#shortest, boundary.length);
       this.#longest = Math.max(this.#longest, boundary.length);
-      this.#hashes.add(hashBytes(Buffer.from(boundary, 'latin1'), 0, boundary.length));
+      this.#hashes.add(hash);
     }
     this.#needle = Buffer.from(`\n--${common}`, 'latin1');
     this.#hitsInsideLines = 0;
@@ -103,7 +99,8 @@ export class Delimiters {
   /** Of equal boundaries the innermost counts: it is the one that still waits for its end. */
   #levelOf(start: number, end: number): number {
     if (!this.#hashes.has(hashBytes(this.#raw, start, end))) return -1;
-    return this.#open.lastIndexOf(this.#raw.toString('latin1', start, end));
+    const line = this.#raw.toString('latin1', start, end);
+    return this.#open.findLastIndex(({ boundary }) => boundary === line);
   }
 }
 

@@ -49,8 +49,8 @@ interface Word {
 // RFC 2047 gives a whole word 75 characters; a charset label past this is something else.
 const MAX_CHARSET_LABEL = 75;
 
-// Each run of words costs a decoding. A megabyte of the shortest would hold the server up for a fifth of a second; a
-// list of 10,000 named recipients, the longest header seen in earnest, has this many.
+// Each run of words costs a decoding, and a megabyte of the shortest would hold the server up for a fifth of a second.
+// This is one for each of 10,000 named recipients; what follows is left as it stands.
 const MAX_RUNS = 10_000;
 
 /** The text in turns of plain and encoded, all of it decoded. */

@@ -71,7 +71,7 @@ const extensions = new Map(
   }),
 );
 
-// Most file systems stop at 255 bytes; what is longer is cut before its extension.
+// File systems stop at 255 bytes. A longer name is cut before its extension.
 const MAX_NAME = 200;
 const MAX_EXTENSION = 20;
 

@@ -96,7 +96,8 @@ function tokenEnd(text: string, start: number): number {
   return NOT_IN_TOKEN.exec(text)?.index ?? text.length;
 }
 
-function trimSpaces(text: string): string {
+/** Not `trim()`: in latin1 a no-break space is half of a letter in UTF-8. */
+export function trimSpaces(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && text.charCodeAt(from) <= 0x20) from++;

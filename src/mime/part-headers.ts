@@ -1,7 +1,13 @@
 import { decodeHeaderText } from './encoded-words.ts';
 import { givenName } from './filenames.ts';
 import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
-import { type Parameterized, parseParameterized, skipComments, textParameter } from './parameters.ts';
+import {
+  type Parameterized,
+  parseParameterized,
+  skipComments,
+  textParameter,
+  trimSpaces,
+} from './parameters.ts';
 
 /** What the headers of one part, or of the mail itself, say about it. */
 export interface PartHeaders {
@@ -40,6 +46,9 @@ const lengths = new Set([...fieldNames.keys()].map((name) => name.length));
 // RFC 6838 section 4.2 allows 127 characters on each side.
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/;
 
+// RFC 2046 section 5.1.1 allows 70 characters; a mailer that counts badly may write more.
+const MAX_BOUNDARY = 250;
+
 /** Reads the header block at `start`. Of fields given twice the first counts, as in most mail clients. */
 export function readPartHeaders(
   raw: Buffer,
@@ -72,7 +81,7 @@ export function readPartHeaders(
     subject: subject === undefined ? '' : decodeHeaderText(subject).trim(),
     content_type: readType(type, fallbackType, disposition === 'attachment' || filename !== ''),
     charset: charset ? charset.toLowerCase().trim() || null : null,
-    boundary: type ? (type.raw.get('boundary') ?? textParameter(type, 'boundary') ?? '').trimEnd() : '',
+    boundary: readBoundary(type),
     encoding: readEncoding(value(ENCODING)),
     filename,
     content_id: readContentId(value(CONTENT_ID)),
@@ -86,6 +95,12 @@ function readType(type: Parameterized | undefined, fallback: string, isFile: boo
   if (!type?.value) return fallback;
   if (MEDIA_TYPE.test(type.value)) return type.value;
   return isFile ? 'application/octet-stream' : 'text/plain';
+}
+
+/** One that is too long is none: each part opened costs a look at all open boundaries. */
+function readBoundary(type: Parameterized | undefined): string {
+  const boundary = trimSpaces((type && (type.raw.get('boundary') ?? textParameter(type, 'boundary'))) ?? '');
+  return boundary.length > MAX_BOUNDARY ? '' : boundary;
 }
 
 /** An unknown disposition is an attachment (RFC 2183 section 2.8). */

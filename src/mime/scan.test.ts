@@ -191,6 +191,12 @@ describe('the limits of a mail', () => {
     assert.equal(raw.toString('latin1', body_start), 'Subject2: not read\n\nbody');
   });
 
+  it('takes no boundary of more than 250 characters', () => {
+    const long = 'x'.repeat(251);
+    const mail = `Content-Type: multipart/mixed; boundary=${long}\n\n--${long}\n\nhi\n--${long}--\n`;
+    assert.deepEqual(outline(mail), [`text text/plain: --${long}\n\nhi\n--${long}--\n`]);
+  });
+
   it('cuts a header that is longer than the limit', () => {
     const raw = latin1(`Subject: ${'x'.repeat(100)}\n\nbody`);
     assert.equal(scanMessage(raw, { ...defaultMimeLimits, max_header_bytes: 20 }).subject, 'x'.repeat(11));

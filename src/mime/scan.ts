@@ -41,11 +41,11 @@ export interface MimeLimits {
 }
 
 export const defaultMimeLimits: MimeLimits = {
-  // Real mail nests five or six deep; long chains of forwards reach twenty.
+  // Mailers nest three or four deep, and each relay that wraps a mail in a part of its own adds one.
   max_depth: 50,
-  // Each part is a row in the store and a line on the page. Digests of busy lists carry a few hundred.
+  // Each part is a line on the page and a record in the store; the digest of a busy list has a few hundred.
   max_parts: 1000,
-  // Room for a subject of 100,000 characters in encoded words. Relays refuse far less: Postfix at 100 KB a header.
+  // Room for a subject of 100,000 characters in encoded words. Postfix keeps a tenth of this of any one header.
   max_header_bytes: 1024 * 1024,
 };
 

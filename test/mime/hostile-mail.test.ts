@@ -171,7 +171,7 @@ function assertLinear(work: (size: number) => () => void): void {
   const best = (size: number) => {
     const run = work(size);
     let least = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       const start = process.cpuUsage();
       run();
       const { user, system } = process.cpuUsage(start);

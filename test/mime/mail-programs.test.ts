@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import nodemailer from 'nodemailer';
 import { crlf, type ReadMail, readMail } from './read-mail.ts';
 
 const shapes: [title: string, mail: Buffer, read: ReadMail][] = [
@@ -313,4 +314,33 @@ JVBERg==
 
 describe('mails as programs send them', () => {
   for (const [title, mail, read] of shapes) it(title, () => assert.deepEqual(readMail(mail), read));
+
+  it('a mail that nodemailer has just written', async () => {
+    const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const name = 'Übersicht für das ganze Jahr – Einnahmen und Ausgaben (endgültig).pdf';
+    const { message } = await transport.sendMail({
+      from: { name: 'Müller, Jörg', address: 'a@example.test' },
+      to: 'b@example.test',
+      subject:
+        'Grüße – eine Betreffzeile, die so lang ist, dass sie in mehrere Wörter zerlegt wird 😀'.repeat(2),
+      text: 'Grüße\nvon hier',
+      html: '<p>Grüße</p><img src="cid:logo@x">',
+      attachments: [
+        { filename: 'logo.png', content: Buffer.from([1, 2, 3]), cid: 'logo@x' },
+        { filename: name, content: Buffer.alloc(1000, 7) },
+        { filename: '報告書.txt', content: 'text' },
+      ],
+    });
+    assert.deepEqual(readMail(message as Buffer), {
+      subject:
+        'Grüße – eine Betreffzeile, die so lang ist, dass sie in mehrere Wörter zerlegt wird 😀'.repeat(2),
+      text: 'Grüße\r\nvon hier',
+      html: '<p>Grüße</p><img src="cid:logo@x">',
+      attachments: [
+        'logo.png image/png inline <logo@x> 3',
+        `${name} application/pdf attachment 1000`,
+        '報告書.txt text/plain attachment 4',
+      ],
+    });
+  });
 });
