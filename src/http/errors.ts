@@ -87,7 +87,15 @@ function answerToStatus(status: number | undefined): ErrorAnswer | undefined {
 }
 
 function answer(status: number, code: ErrorCode, error: string): ErrorAnswer {
-  return { status, body: { error, code } };
+  return { status, body: { error: oneSentence(error), code } };
+}
+
+// An error may quote what the client sent: that must not make it more than a sentence.
+const MAX_ERROR_LENGTH = 500;
+
+function oneSentence(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed();
+  return line.length > MAX_ERROR_LENGTH ? `${line.slice(0, MAX_ERROR_LENGTH).toWellFormed()}…` : line;
 }
 
 /** Headers that described the answer that was under way, and would be wrong on an error. */

@@ -11,6 +11,7 @@ import { createErrorHandler } from './errors.ts';
 import { registerGuards } from './guards.ts';
 import { createListener } from './listener.ts';
 import { registerLogin } from './login.ts';
+import { createMetrics, type Metrics, registerMetrics } from './metrics.ts';
 import { defaultHttpLimits, type HttpLimits, type HttpOptions, normalizeBasePath } from './options.ts';
 import { registerPage } from './page.ts';
 import { registerNotFound, registerRequestChecks } from './request-checks.ts';
@@ -35,6 +36,8 @@ export interface HttpParts {
   events: EventBus;
   log: Log;
   info: () => ServerInfo;
+  /** Where requests are counted; those of SMTP and of the store may be counted there too. */
+  metrics?: Metrics;
 }
 
 export interface HttpServer {
@@ -77,6 +80,12 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   await registerGuards(app, options.guards ?? {});
   registerLogin(app, { ...options.login, basePath }, parts.log);
   registerRequestChecks(app, limits);
+  let sockets = { clients: () => 0 };
+  registerMetrics(app, parts.metrics ?? createMetrics(), {
+    basePath,
+    stats: () => parts.mailbox.stats(),
+    webSocketClients: () => sockets.clients(),
+  });
 
   const openApi = createOpenApiSource(table.routes, parts, basePath);
   await app.register(
@@ -92,7 +101,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       assertRoutes(api, parts);
       infoRoutes(api, parts);
       testMessageRoutes(api, parts);
-      await registerWebSocket(api, options.webSocket ?? {}, parts.events);
+      sockets = await registerWebSocket(api, options.webSocket ?? {}, parts.events);
       openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },

@@ -142,7 +142,7 @@ describe('the API', { timeout: 120_000 }, () => {
           `${answer.status} ${answer.text}`,
         );
       }),
-      { numRuns: 1500 },
+      { numRuns: Number(process.env.POSTERN_FUZZ_RUNS ?? 500) },
     );
     assert.equal((await api.request('GET', '/readyz')).status, 200);
   });

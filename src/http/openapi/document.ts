@@ -62,7 +62,12 @@ function complete(draft: OpenApiDocument, basePath: string): OpenApiDocument {
     servers: [{ url: basePath || '/' }],
     security,
     tags,
-    paths,
+    paths: Object.fromEntries(Object.entries(paths).sort(apiFirst)),
     components: { ...components, responses: sharedResponses() },
   };
+}
+
+/** What people come for stands before the probes; within each, the order of the routes. */
+function apiFirst([one]: [string, unknown], [other]: [string, unknown]): number {
+  return Number(other.startsWith('/api')) - Number(one.startsWith('/api'));
 }
