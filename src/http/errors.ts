@@ -30,6 +30,9 @@ export function statusOf(code: AppErrorCode): number {
   return answers[code].status;
 }
 
+// An error may quote what the client sent: that must not make it more than a sentence.
+const MAX_ERROR_LENGTH = 500;
+
 /** An error whose status says more than its code does: 414 and 431 are both `too_large`. */
 export class RequestError extends AppError {
   readonly status: number;
@@ -89,9 +92,6 @@ function answerToStatus(status: number | undefined): ErrorAnswer | undefined {
 function answer(status: number, code: ErrorCode, error: string): ErrorAnswer {
   return { status, body: { error: oneSentence(error), code } };
 }
-
-// An error may quote what the client sent: that must not make it more than a sentence.
-const MAX_ERROR_LENGTH = 500;
 
 function oneSentence(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed();
