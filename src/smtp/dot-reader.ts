@@ -3,7 +3,6 @@ import type { MessageBuffer } from './message-buffer.ts';
 const CR = 0x0d;
 const LF = 0x0a;
 const DOT = 0x2e;
-const CRLF_DOT = Buffer.from('\r\n.');
 const LONE_CR = Buffer.from('\r');
 
 /** How much of CRLF.CRLF the bytes so far end with. */
@@ -33,7 +32,7 @@ export class DotReader {
     let at = start;
     for (;;) {
       if (this.#seen === IN_LINE) {
-        const found = chunk.indexOf(CRLF_DOT, at);
+        const found = indexOfCrlfDot(chunk, at);
         if (found === -1) {
           into.append(chunk, kept, length);
           this.#seen = endingOf(chunk, at);
@@ -81,6 +80,24 @@ export class DotReader {
       }
     }
   }
+}
+
+// Horspool's search: the byte where the dot would stand says how far to go on, three bytes at a time in text. A call
+// to `Buffer.indexOf` for each line costs as much in ordinary mail, and a hundred times more in a mail made of dots.
+function indexOfCrlfDot(chunk: Buffer, from: number): number {
+  let at = from + 2;
+  while (at < chunk.length) {
+    const byte = chunk[at];
+    if (byte === LF) {
+      at += 1;
+    } else if (byte === CR) {
+      at += 2;
+    } else {
+      if (byte === DOT && chunk[at - 1] === LF && chunk[at - 2] === CR) return at - 2;
+      at += 3;
+    }
+  }
+  return -1;
 }
 
 function endingOf(chunk: Buffer, from: number): number {
