@@ -9,6 +9,7 @@ import { registerBodyParsers } from './body.ts';
 import { registerDocsPage } from './docs/route.ts';
 import { createErrorHandler } from './errors.ts';
 import { registerGuards } from './guards.ts';
+import { lazyCompilers } from './lazy-compilers.ts';
 import { createListener } from './listener.ts';
 import { registerLogin } from './login.ts';
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts';
@@ -68,6 +69,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
       maxParamLength: limits.maxUrlLength,
       querystringParser: (text) => new URLSearchParams(text) as never,
     },
+    schemaController: { compilersFactory: lazyCompilers },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
     },
