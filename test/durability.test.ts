@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { type PosternProcess, startPostern } from './postern-process.ts';
+import { endAll, type PosternProcess, startPostern } from './postern-process.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-durability-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => {
+  endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Acknowledged {
   id: string;

@@ -81,13 +81,23 @@ export async function runPostern(
   return { code: child.exitCode, stdout, stderr };
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left running; for `after`. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 function spawnPostern(
   args: string[],
   { built, under = [], env = {} }: PosternOptions & { env?: Record<string, string> },
 ): ChildProcess {
   const command = [...under, process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts'), ...args];
-  return spawn(command[0]!, command.slice(1), {
+  const child = spawn(command[0]!, command.slice(1), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }

@@ -5,11 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { runPostern, startPostern } from './postern-process.ts';
+import { endAll, runPostern, startPostern } from './postern-process.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-process-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => {
+  endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
 const freePorts = ['--smtp-port', '0', '--http-port', '0'];
 
 describe('starting Postern', () => {

@@ -16,7 +16,7 @@ const MiB = 1024 * KiB;
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-const MIME_LIMIT = 'What lies beyond becomes part of the nearest attachment.';
+const MIME_LIMIT = 'What lies beyond becomes one attachment.';
 
 /**
  * Every setting there is. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
