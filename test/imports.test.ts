@@ -11,6 +11,7 @@ const allowed: Record<string, string[]> = {
   'src/contract': [],
   'src/mime': [],
   'src/config': [],
+  'src/credentials': [],
   'src/log.ts': ['src/mailbox'],
   'src/start-lines.ts': ['src/contract'],
   'src/start-error.ts': [],

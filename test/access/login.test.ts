@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { WebSocket } from 'ws';
-import { readCredentials } from '../../src/smtp/credentials.ts';
+import { readCredentials } from '../../src/credentials/credentials.ts';
 import { send } from '../api/http-client.ts';
 import { openSmallApp, type SmallApp, type SmallAppOptions } from './small-app.ts';
 

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { readCredentials } from './credentials.ts';
 
-describe('a file of SMTP credentials', () => {
+describe('a file of credentials', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-credentials-'));
   after(() => rmSync(folder, { recursive: true }));
 
