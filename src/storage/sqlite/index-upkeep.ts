@@ -14,6 +14,7 @@ export class IndexUpkeep {
   readonly #state: StoreStateRow;
   readonly #freePages: StatementSync;
   readonly #pages: StatementSync;
+  readonly #pageSize: number;
   readonly #report: (report: IndexReport) => void;
   #unmerged = new Set<'words' | 'substrings'>();
   #reported = 0;
@@ -22,9 +23,8 @@ export class IndexUpkeep {
     this.#db = db;
     this.#state = new StoreStateRow(db);
     this.#freePages = db.prepare('PRAGMA search.freelist_count');
-    this.#pages = db.prepare(
-      `SELECT page_count * page_size AS bytes FROM pragma_page_count('search'), pragma_page_size('search')`,
-    );
+    this.#pages = db.prepare('PRAGMA search.page_count');
+    this.#pageSize = Object.values(db.prepare('PRAGMA search.page_size').get()!)[0] as number;
     this.#report = report;
   }
 
@@ -61,7 +61,8 @@ export class IndexUpkeep {
   #tell(progress: Readonly<Progress>): void {
     this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
     this.#reported = progress.removed;
-    const { bytes } = this.#pages.get() as { bytes: number };
-    this.#report({ removed: progress.removed, index_bytes: bytes, mail_bytes: this.#state.read().bytes });
+    const { page_count } = this.#pages.get() as { page_count: number };
+    const index_bytes = page_count * this.#pageSize;
+    this.#report({ removed: progress.removed, index_bytes, mail_bytes: this.#state.read().bytes });
   }
 }

@@ -3,6 +3,7 @@ import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import { blockOf } from './block-counts.ts';
 import type { Change, InsertChange, Outcome } from './changes.ts';
 import { countWith } from './flag-counts.ts';
+import { prepareChange } from './prepare-change.ts';
 import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from './schema.ts';
 import { type StoreState, StoreStateRow } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
@@ -36,26 +37,31 @@ export class MailTables {
     this.#db = db;
     this.#row = new StoreStateRow(db);
     this.state = this.#row.read();
-    this.#insertMessage = db.prepare(
+    this.#insertMessage = prepareChange(
+      db,
       `INSERT INTO messages(${SUMMARY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]')`,
     );
-    this.#insertContents = db.prepare('INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)');
-    this.#insertChunk = db.prepare('INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)');
+    this.#insertContents = prepareChange(db, 'INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)');
+    this.#insertChunk = prepareChange(db, 'INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)');
     this.#find = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE id = ? AND seq > ?`);
-    this.#update = db.prepare('UPDATE messages SET flags = ?, tags = ? WHERE seq = ?');
-    this.#deletes = ['messages', 'contents'].map((table) => db.prepare(`DELETE FROM ${table} WHERE seq = ?`));
-    this.#deleteChunks = db.prepare('DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
-    this.#addTag = db.prepare('INSERT OR IGNORE INTO message_tags(tag, seq, flags) VALUES (?, ?, ?)');
-    this.#flagTag = db.prepare('UPDATE message_tags SET flags = ? WHERE tag = ? AND seq = ?');
-    this.#dropTag = db.prepare('DELETE FROM message_tags WHERE tag = ? AND seq = ?');
-    this.#countTag = db.prepare(
+    this.#update = prepareChange(db, 'UPDATE messages SET flags = ?, tags = ? WHERE seq = ?');
+    this.#deletes = ['messages', 'contents'].map((table) =>
+      prepareChange(db, `DELETE FROM ${table} WHERE seq = ?`),
+    );
+    this.#deleteChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
+    this.#addTag = prepareChange(db, 'INSERT OR IGNORE INTO message_tags(tag, seq, flags) VALUES (?, ?, ?)');
+    this.#flagTag = prepareChange(db, 'UPDATE message_tags SET flags = ? WHERE tag = ? AND seq = ?');
+    this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
+    this.#countTag = prepareChange(
+      db,
       'INSERT INTO tag_totals(tag, messages) VALUES (?, ?) ON CONFLICT(tag) DO UPDATE SET messages = messages + excluded.messages',
     );
-    this.#forgetTag = db.prepare('DELETE FROM tag_totals WHERE tag = ? AND messages <= 0');
-    this.#forgetAllTags = db.prepare('DELETE FROM tag_totals');
-    this.#noteRemoval = db.prepare('INSERT INTO removals(seq) VALUES (?)');
-    this.#forgetRemovals = db.prepare('DELETE FROM removals WHERE n <= ?');
-    this.#noteBlock = db.prepare(
+    this.#forgetTag = prepareChange(db, 'DELETE FROM tag_totals WHERE tag = ? AND messages <= 0');
+    this.#forgetAllTags = prepareChange(db, 'DELETE FROM tag_totals');
+    this.#noteRemoval = prepareChange(db, 'INSERT INTO removals(seq) VALUES (?)');
+    this.#forgetRemovals = prepareChange(db, 'DELETE FROM removals WHERE n <= ?');
+    this.#noteBlock = prepareChange(
+      db,
       `INSERT INTO blocks(block, removed, changed) VALUES (?, ?, ?)
        ON CONFLICT(block) DO UPDATE SET removed = removed + excluded.removed, changed = changed + excluded.changed`,
     );

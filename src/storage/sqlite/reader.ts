@@ -5,8 +5,10 @@ import type { ListQuery, Page } from '../../mailbox/ports.ts';
 import { decodedSize, decodeText } from '../../mime/decode.ts';
 import type { LeafPart } from '../../mime/scan.ts';
 import { attachmentId } from './attachment-ids.ts';
+import { openMailForReading } from './connection.ts';
 import { FilteredPages } from './filtered-pages.ts';
 import { countWith } from './flag-counts.ts';
+import type { ResolvedOptions } from './options.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { UNREAD } from './schema.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -26,9 +28,11 @@ export interface AttachmentLocation {
   raw: RawLocation;
 }
 
-/** Answers everything that is not a search. Every method sees all that was committed before it was called. */
+/** Answers everything that is not a search. Every method sees all that was committed before it was called.
+ * `memory` is the writer's connection, when the store is in memory. */
 export class Reader {
   readonly #db: DatabaseSync;
+  readonly #ownsConnection: boolean;
   readonly #state: StoreStateRow;
   readonly #pages: FilteredPages;
   readonly #chunks: RawChunks;
@@ -36,8 +40,10 @@ export class Reader {
   readonly #contents: StatementSync;
   readonly #tags: StatementSync;
 
-  constructor(db: DatabaseSync) {
+  constructor(options: ResolvedOptions, memory: DatabaseSync | undefined) {
+    const db = memory ?? openMailForReading(options.dataDir!);
     this.#db = db;
+    this.#ownsConnection = memory === undefined;
     this.#state = new StoreStateRow(db);
     this.#pages = new FilteredPages(db);
     this.#chunks = new RawChunks(db);
@@ -119,7 +125,7 @@ export class Reader {
   }
 
   close(): void {
-    this.#db.close();
+    if (this.#ownsConnection) this.#db.close();
   }
 
   #row(id: string): SummaryRow | undefined {

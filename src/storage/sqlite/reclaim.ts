@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { blockOf } from './block-counts.ts';
 import type { MailTables } from './mail-tables.ts';
+import { prepareChange } from './prepare-change.ts';
 import { CHUNKS_PER_MESSAGE } from './schema.ts';
 
 // One step is over in a few milliseconds: mail that arrives meanwhile waits no longer than for a slow disk.
@@ -30,12 +31,12 @@ export class Reclaim {
     this.#cleared = db.prepare(
       'SELECT seq, size, tags FROM messages WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
     );
-    this.#dropTag = db.prepare('DELETE FROM message_tags WHERE tag = ? AND seq = ?');
+    this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
     this.#dropRows = ['messages', 'contents'].map((table) =>
-      db.prepare(`DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
+      prepareChange(db, `DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
     );
-    this.#dropChunks = db.prepare('DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
-    this.#dropBlocks = db.prepare('DELETE FROM blocks WHERE block < ?');
+    this.#dropChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
+    this.#dropBlocks = prepareChange(db, 'DELETE FROM blocks WHERE block < ?');
     this.#freePages = db.prepare('PRAGMA main.freelist_count');
   }
 

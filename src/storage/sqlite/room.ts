@@ -2,18 +2,19 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { MAIL_FILE, SEARCH_FILE } from './connection.ts';
+import { StatementCache } from './statement-cache.ts';
 
 // The search index by bytes of mail, until it has said how large it is.
 const USUAL_INDEX_SHARE = 0.6;
 
 /** How much room the store takes. */
 export class Room {
-  readonly #db: DatabaseSync;
+  readonly #statements: StatementCache;
   readonly #dataDir: string | null;
   #indexShare = USUAL_INDEX_SHARE;
 
   constructor(db: DatabaseSync, dataDir: string | null) {
-    this.#db = db;
+    this.#statements = new StatementCache(db);
     this.#dataDir = dataDir;
   }
 
@@ -46,11 +47,8 @@ export class Room {
   }
 
   #pages(schema: 'main' | 'search', pragma: 'page_count' | 'freelist_count'): number {
-    const { n } = this.#db
-      .prepare(
-        `SELECT ${pragma} * page_size AS n FROM pragma_${pragma}('${schema}'), pragma_page_size('${schema}')`,
-      )
-      .get() as { n: number };
-    return n;
+    const read = (name: string) =>
+      Object.values(this.#statements.get(`PRAGMA ${schema}.${name}`).get()!)[0] as number;
+    return read(pragma) * read('page_size');
   }
 }

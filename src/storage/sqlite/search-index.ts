@@ -4,7 +4,7 @@ import { htmlToText } from '../../mime/html-text.ts';
 import type { LeafPart } from '../../mime/scan.ts';
 import { BREAK, indexText, RECIPIENT_BREAK, substringKey } from './index-text.ts';
 import { RawChunks } from './raw-chunks.ts';
-import { attachSearch, dropSearch } from './search-schema.ts';
+import { attachSearch, dropSearch, INTEGER } from './search-schema.ts';
 import { inSnapshot } from './snapshot.ts';
 import { StatementCache } from './statement-cache.ts';
 import { type StoreState, StoreStateRow } from './store-state.ts';
@@ -99,18 +99,8 @@ export class SearchIndex {
     const { entries, removals, progress } = inSnapshot(this.#db, () => this.#gather(messages, characters));
     this.#db.exec('BEGIN');
     try {
-      const words = this.#statements.get('INSERT INTO search.words(rowid, text) VALUES (?, ?)');
-      const substrings = this.#statements.get(
-        'INSERT INTO search.substrings(rowid, subject, sender, recipients) VALUES (?, ?, ?, ?)',
-      );
-      for (const entry of entries) {
-        words.run(entry.seq, entry.words);
-        substrings.run(entry.seq, entry.subject, entry.sender, entry.recipients);
-      }
-      for (const seq of removals) {
-        this.#statements.get('DELETE FROM search.words WHERE rowid = ?').run(seq);
-        this.#statements.get('DELETE FROM search.substrings WHERE rowid = ?').run(seq);
-      }
+      for (const entry of entries) this.#add(entry);
+      for (const seq of removals) this.#drop(seq);
       this.#save(progress);
       this.#db.exec('COMMIT');
       this.#progress = progress;
@@ -118,6 +108,20 @@ export class SearchIndex {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
+  }
+
+  #add({ seq, words, subject, sender, recipients }: Entry): void {
+    this.#statements.change(`INSERT INTO search.words(rowid, text) VALUES (${INTEGER}, ?)`).run(seq, words);
+    this.#statements
+      .change(
+        `INSERT INTO search.substrings(rowid, subject, sender, recipients) VALUES (${INTEGER}, ?, ?, ?)`,
+      )
+      .run(seq, subject, sender, recipients);
+  }
+
+  #drop(seq: number): void {
+    this.#statements.change(`DELETE FROM search.words WHERE rowid = ${INTEGER}`).run(seq);
+    this.#statements.change(`DELETE FROM search.substrings WHERE rowid = ${INTEGER}`).run(seq);
   }
 
   #gather(messages: number, characters: number): Batch {
@@ -161,7 +165,7 @@ export class SearchIndex {
 
   #save({ store_id, floor, indexed, removed }: Progress): void {
     this.#statements
-      .get(
+      .change(
         'INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, removed) VALUES (1, ?, ?, ?, ?)',
       )
       .run(store_id, floor, indexed, removed);

@@ -4,11 +4,12 @@ import type { Term } from '../../mailbox/search/query.ts';
 import { BlockCounts, NOT_YET } from './block-counts.ts';
 import { countWith } from './flag-counts.ts';
 import { Cursors, flagMask, toPage } from './page-query.ts';
+import { INTEGER } from './search-schema.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { StoreState } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 
-// FTS5 mistakes a floating-point number for no bound at all, and node:sqlite binds every number as one.
+// Cast for the reason given at INTEGER.
 const WITHIN = 'w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER)';
 
 // Up to this many matches are counted at once: it takes about 2 ms. More are counted by blocks.
@@ -93,9 +94,7 @@ export class SearchPages {
   }
 
   #pageOfFew(few: number[], match: string, query: ListQuery, below: number): Page {
-    const has = this.#statements.get(
-      'SELECT 1 FROM search.words WHERE words MATCH ? AND rowid = CAST(? AS INTEGER)',
-    );
+    const has = this.#statements.get(`SELECT 1 FROM search.words WHERE words MATCH ? AND rowid = ${INTEGER}`);
     const summary = this.#statements.get(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE seq = ?`);
     const matching = few.filter((seq) => has.get(match, seq) !== undefined);
     const offset = query.offset ?? 0;

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { SEARCH_FILE } from './connection.ts';
 
+/**
+ * A parameter that is a rowid of FTS5, or a bound for one. node:sqlite binds every number as a floating-point one,
+ * and FTS5 takes such a rowid for no condition at all.
+ */
+export const INTEGER = 'CAST(? AS INTEGER)';
+
 // Words are gathered in memory up to this many bytes before FTS5 writes them out. Its own default of 1 MiB makes
 // many more small segments, and merging them is most of the work (2,200 instead of 3,500 mails/s).
 const GATHER_BYTES = 8 * 1024 * 1024;

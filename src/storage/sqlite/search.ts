@@ -20,17 +20,10 @@ import { inTurns } from './turns.ts';
 const OWN_THREAD = { messages: 1000, characters: 4 * 1024 * 1024 };
 const SHARED_THREAD = { messages: 16, characters: 64 * 1024 };
 
-export function openSearch(
-  options: ResolvedOptions,
-  memory: DatabaseSync | undefined,
-  notify: Notify,
-): Search {
-  return new Search(memory ?? openMailForIndexing(options.dataDir!), options, notify);
-}
-
 /** Answers searches and counts, each after the index has caught up with everything committed before it began. */
 export class Search {
   readonly #db: DatabaseSync;
+  readonly #ownsConnection: boolean;
   readonly #notify: Notify;
   readonly #state: StoreStateRow;
   readonly #index: SearchIndex;
@@ -38,8 +31,10 @@ export class Search {
   readonly #pages: SearchPages;
   readonly #substrings: SubstringCounts;
 
-  constructor(db: DatabaseSync, options: ResolvedOptions, notify: Notify) {
+  constructor(options: ResolvedOptions, memory: DatabaseSync | undefined, notify: Notify) {
+    const db = memory ?? openMailForIndexing(options.dataDir!);
     this.#db = db;
+    this.#ownsConnection = memory === undefined;
     this.#notify = notify;
     this.#state = new StoreStateRow(db);
     this.#index = new SearchIndex(db, options.dataDir, (reason) => this.#logRebuild(reason));
@@ -66,7 +61,7 @@ export class Search {
 
   close(): void {
     this.#follower.stop();
-    this.#db.close();
+    if (this.#ownsConnection) this.#db.close();
   }
 
   async #answer<T>(read: (state: StoreState, deadline: number) => T | typeof NOT_YET): Promise<T> {

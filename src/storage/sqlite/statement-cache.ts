@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { prepareChange } from './prepare-change.ts';
 
 /** Statements by their text: preparing one costs more than running most of them. For texts from a small set. */
 export class StatementCache {
@@ -9,12 +10,18 @@ export class StatementCache {
     this.#db = db;
   }
 
+  /** A statement that reads. */
   get(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#db.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
+    return this.#statements.get(sql) ?? this.#keep(sql, this.#db.prepare(sql));
+  }
+
+  /** A statement that changes. */
+  change(sql: string): StatementSync {
+    return this.#statements.get(sql) ?? this.#keep(sql, prepareChange(this.#db, sql));
+  }
+
+  #keep(sql: string, statement: StatementSync): StatementSync {
+    this.#statements.set(sql, statement);
     return statement;
   }
 }

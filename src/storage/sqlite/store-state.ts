@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { COUNT_COLUMNS, type FlagCounts } from './flag-counts.ts';
+import { prepareChange } from './prepare-change.ts';
 
 /** The one row of the state table. */
 export interface StoreState {
@@ -24,7 +25,7 @@ export class StoreStateRow {
   constructor(db: DatabaseSync) {
     this.#read = db.prepare('SELECT * FROM state');
     const columns = [...FIELDS, ...COUNT_COLUMNS].map((name) => `${name} = ?`).join(', ');
-    this.#write = db.prepare(`UPDATE state SET ${columns}`);
+    this.#write = prepareChange(db, `UPDATE state SET ${columns}`);
   }
 
   read(): StoreState {

@@ -60,6 +60,7 @@ class SqliteMessageStore implements MessageStore {
   readonly #search: ThreadCalls<Search & Opening>;
   readonly #clock = new IdClock();
   #closing = false;
+  #closed: Promise<void> | undefined;
 
   constructor(options: ResolvedOptions, events: EventBus, log: Log) {
     this.#events = events;
@@ -207,9 +208,13 @@ class SqliteMessageStore implements MessageStore {
     await Promise.all([this.#reader.call('totals'), this.#writer.call('bytes')]);
   }
 
-  async close(): Promise<void> {
-    if (this.#closing) return;
-    await this.#writes.drained();
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#writes.close(closedError());
     this.#closing = true;
     // The writer last: it moves the journal into the database, which a reader's open snapshot would hinder.
     for (const thread of [this.#search, this.#reader, this.#writer])
@@ -262,10 +267,9 @@ class SqliteMessageStore implements MessageStore {
   }
 
   #failed(name: string, cause: unknown): void {
-    if (this.#closing) return;
-    this.#log.error(`The storage thread ${name} ended unexpectedly; restart Postern.`, {
-      error: String(cause),
-    });
+    if (!this.#closing) {
+      this.#log.error(`The storage thread ${name} ended unexpectedly; restart Postern.`, { error: cause });
+    }
     this.#failAll(
       new AppError('storage_failed', 'The mail store has stopped: see the log and restart Postern.', {
         cause,
@@ -279,9 +283,13 @@ class SqliteMessageStore implements MessageStore {
 
   async #stop(): Promise<void> {
     this.#closing = true;
-    this.#failAll(new AppError('storage_failed', 'The mail store is closed.'));
+    this.#failAll(closedError());
     await Promise.all(this.#threads.map((thread) => thread.terminate()));
   }
+}
+
+function closedError(): AppError {
+  return new AppError('storage_failed', 'The mail store is closed.');
 }
 
 // One for each field that was sent, changed or not, in this order.

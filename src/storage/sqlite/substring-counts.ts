@@ -3,6 +3,7 @@ import type { CountFilter } from '../../mailbox/ports.ts';
 import { BlockCounts, type CountRange, type NOT_YET } from './block-counts.ts';
 import { countWith } from './flag-counts.ts';
 import { substringKey } from './index-text.ts';
+import { INTEGER } from './search-schema.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { StoreState } from './store-state.ts';
 
@@ -12,9 +13,8 @@ const INDEXED_LENGTH = 3;
 // Up to this many matches are counted at once, more are counted by blocks.
 const COUNT_AT_ONCE = 2_000;
 
-// Numbers are cast for the reason given in SearchPages.
 const FOUND = `FROM search.substrings
-  WHERE substrings MATCH ? AND rowid > CAST(? AS INTEGER) AND rowid <= CAST(? AS INTEGER)`;
+  WHERE substrings MATCH ? AND rowid > ${INTEGER} AND rowid <= ${INTEGER}`;
 
 type Column = 'subject' | 'sender' | 'recipients';
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { openMailForReading } from './connection.ts';
 import type { ResolvedOptions } from './options.ts';
 import { answerCalls } from './thread-calls.ts';
 
@@ -26,13 +25,9 @@ if (ports.writer) {
 }
 if (ports.reader) {
   const code = import('./reader.ts');
-  answerCalls(
-    ports.reader,
-    async () => new (await code).Reader(memory ?? openMailForReading(options.dataDir!)),
-  );
+  answerCalls(ports.reader, async () => new (await code).Reader(options, memory));
 }
 if (ports.search) {
-  const { search } = ports;
   const code = import('./search.ts');
-  answerCalls(search, async (notify) => (await code).openSearch(options, memory, notify));
+  answerCalls(ports.search, async (notify) => new (await code).Search(options, memory, notify));
 }

@@ -16,7 +16,7 @@ export class WriteQueue {
   readonly #port: MessagePort;
   #gathered: Change[] = [];
   #waiting: Waiting[] = [];
-  #failure: AppError | undefined;
+  #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
 
   constructor(port: MessagePort, onCommit: (commit: Commit) => void) {
@@ -30,8 +30,8 @@ export class WriteQueue {
   }
 
   submit(change: Change, waiting: Waiting): void {
-    if (this.#failure) {
-      waiting.reject(this.#failure);
+    if (this.#refusal) {
+      waiting.reject(this.#refusal);
       return;
     }
     this.#waiting.push(waiting);
@@ -39,16 +39,19 @@ export class WriteQueue {
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
   }
 
-  /** Resolves when everything submitted so far has been settled. */
-  drained(): Promise<void> {
+  /** Rejects everything from now on; resolves when all that was submitted before has been settled. */
+  close(error: AppError): Promise<void> {
+    this.#refusal ??= error;
     if (this.#waiting.length === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#idle = resolve;
     });
   }
 
+  /** The writer is gone: nothing that is waiting will be settled. */
   fail(error: AppError): void {
-    this.#failure ??= error;
+    this.#refusal ??= error;
+    this.#gathered = [];
     for (const { reject } of this.#waiting.splice(0)) reject(error);
     this.#idle?.();
   }
@@ -56,7 +59,7 @@ export class WriteQueue {
   #post(): void {
     const changes = this.#gathered;
     this.#gathered = [];
-    if (!this.#failure) this.#port.postMessage(changes, ownBytes(changes));
+    if (changes.length > 0) this.#port.postMessage(changes, ownBytes(changes));
   }
 }
 

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { CountFilter } from '../../mailbox/ports.ts';
+import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+
+const cases: [title: string, filter: CountFilter, count: number][] = [
+  ['no filter', {}, 3],
+  ['blank filters', { subject: '', sender: ' ', recipient: '\t' }, 3],
+  ['a part of the subject', { subject: 'rder 1' }, 2],
+  ['another case', { subject: 'ORDER' }, 2],
+  ['a part of the sender', { sender: 'shop@' }, 2],
+  ['a part of one of the recipients', { recipient: 'carl' }, 1],
+  ['a text across two recipients', { recipient: 'orgcarl' }, 0],
+  ['what only JSON around the recipients has', { recipient: '","' }, 0],
+  ['two characters', { subject: 'or' }, 2],
+  ['one character', { recipient: 'ö' }, 1],
+  ['one character that is not there', { sender: 'q' }, 0],
+  ['several filters, all of which must hold', { subject: 'order', sender: 'shop', recipient: 'carl' }, 1],
+  ['a long and a short one', { subject: 'order', recipient: 'ca' }, 1],
+  ['several filters of which one does not hold', { subject: 'order', recipient: 'nobody' }, 0],
+  ['a diacritic that matters', { recipient: 'jorg' }, 0],
+  ['a diacritic in another case', { recipient: 'JÖRG' }, 1],
+  ['a decomposed diacritic', { recipient: 'jo\u0308rg' }, 1],
+  ['sharp s', { subject: 'GRÜSSE' }, 1],
+  ['Greek', { subject: 'σίσυφοσ' }, 1],
+  ['Turkish', { subject: 'istanbul' }, 1],
+  ['an SQL wildcard', { subject: '%' }, 0],
+  ['another SQL wildcard', { subject: '___' }, 0],
+  ['a quote', { subject: '"' }, 0],
+  ['quotes', { subject: '"""' }, 0],
+  ['words in a row', { subject: 'for bob' }, 1],
+  ['words in another row', { subject: 'bob for' }, 0],
+  ['white space as it is', { subject: 'order  1' }, 0],
+  ['a syntax of SQLite', { subject: 'order" OR "x' }, 0],
+  ['a NUL', { subject: '\0' }, 0],
+  ['three NULs', { subject: '\0\0\0' }, 0],
+  ['half a character', { subject: '\ud83d\ud83d\ud83d' }, 0],
+  ['three emoji', { subject: '🎉🎉🎉' }, 1],
+  ['one emoji', { subject: '🎉' }, 1],
+];
+
+export function describeCounting(open: OpenStore): void {
+  describe('counting', () => {
+    withStore('counts by substrings in every language', open, async (inbox) => {
+      await inbox.send({
+        subject: 'Order 17 for Bob',
+        sender: 'shop@example.com',
+        recipients: ['bob@x.org', 'carl@y.test'],
+      });
+      await inbox.send({ subject: 'order 18', sender: 'SHOP@example.com', recipients: ['jörg@z.test'] });
+      await inbox.send({ subject: 'Grüße, ΣΊΣΥΦΟΣ aus İSTANBUL 🎉🎉🎉', sender: '', recipients: [] });
+      for (const [title, filter, count] of cases) assert.equal(await inbox.store.count(filter), count, title);
+    });
+
+    withStore('stays exact while mail comes and goes', open, async (inbox) => {
+      const sent: string[] = [];
+      for (let round = 0; round < 4; round++) {
+        const summaries = await Promise.all(
+          Array.from({ length: 25 }, (_, i) => inbox.send({ subject: `batch ${i}` })),
+        );
+        sent.push(...summaries.map(({ id }) => id));
+        assert.equal(await inbox.store.count({ subject: 'batch' }), sent.length);
+        assert.equal(await inbox.store.count({ subject: 'ba' }), sent.length);
+        assert.equal((await inbox.store.list({ limit: 1, q: 'batch', unread: true })).total, sent.length);
+        for (const id of sent.splice(0, 5)) await inbox.store.remove(id);
+        assert.equal(await inbox.store.count({ subject: 'batch' }), sent.length);
+        assert.equal(await inbox.store.count({ subject: 'ba' }), sent.length);
+        assert.equal(await inbox.store.count({ subject: 'batch', sender: 'sh' }), sent.length);
+        assert.equal((await inbox.store.list({ limit: 1, q: 'batch', unread: true })).total, sent.length);
+      }
+      await inbox.store.clear();
+      assert.equal(await inbox.store.count({ subject: 'batch' }), 0);
+      assert.equal(await inbox.store.count({ subject: 'ba' }), 0);
+    });
+  });
+}

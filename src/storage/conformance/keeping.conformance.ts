@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AppError } from '../../mailbox/errors.ts';
+import { scanMessage } from '../../mime/scan.ts';
+import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export function describeKeeping(open: OpenStore): void {
+  describe('keeping a mail', () => {
+    withStore('gives back every byte as it came', open, async (inbox) => {
+      const everyByte = Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 7 + (i >> 8)) & 255));
+      for (const raw of [everyByte, Buffer.from('no headers'), Buffer.from('\r\n.\r\n'), Buffer.alloc(0)]) {
+        const { id, size } = await inbox.sendRaw(raw);
+        assert.equal(size, raw.length);
+        assert.deepEqual(await inbox.rawOf(id), raw);
+      }
+    });
+
+    withStore('gives a large mail back in pieces', open, async (inbox) => {
+      const raw = Buffer.alloc(20 * 1024 * 1024 + 3, 'Large mail, many pieces. ');
+      const { id } = await inbox.sendRaw(raw);
+      let at = 0;
+      for await (const piece of (await inbox.store.raw(id))!.stream()) {
+        assert.ok(piece.length <= 1024 * 1024, 'a piece is small');
+        assert.ok(raw.subarray(at, at + piece.length).equals(piece));
+        at += piece.length;
+      }
+      assert.equal(at, raw.length);
+      assert.deepEqual(await inbox.rawOf(id, 262_140, 524_300), raw.subarray(262_140, 524_300));
+    });
+
+    withStore('gives any slice of the raw, clamped to the mail', open, async (inbox) => {
+      const raw = Buffer.from('Subject: slices\r\n\r\n0123456789');
+      const { id } = await inbox.sendRaw(raw);
+      for (const [start, end] of [
+        [0, 5],
+        [3, 3],
+        [5, 2],
+        [20, 1000],
+        [1000, 2000],
+        [-5, 4],
+        [undefined, 7],
+        [7, undefined],
+      ]) {
+        const from = Math.max(0, start ?? 0);
+        const to = Math.min(raw.length, end ?? raw.length);
+        assert.equal(
+          (await inbox.rawOf(id, start, end)).toString(),
+          raw.toString('latin1', from, Math.max(from, to)),
+        );
+      }
+    });
+
+    withStore(
+      'knows the summary at once, in the list, in the event and in the answer alike',
+      open,
+      async (inbox) => {
+        const summary = await inbox.send({
+          sender: 'anna@example.com',
+          recipients: ['bob@example.org', 'carl@example.net'],
+          subject: '=?utf-8?q?Gr=C3=BC=C3=9Fe?=',
+          attachment: true,
+        });
+        assert.match(summary.id, ULID);
+        assert.match(summary.created_at, TIME);
+        const { id, created_at, size, ...rest } = summary;
+        assert.equal(size, (await inbox.store.raw(id))!.size);
+        assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
+        assert.deepEqual(rest, {
+          sender: 'anna@example.com',
+          recipients: ['bob@example.org', 'carl@example.net'],
+          subject: 'Grüße',
+          has_attachments: true,
+          is_read: false,
+          is_starred: false,
+          tags: [],
+        });
+        assert.deepEqual(inbox.announced, [{ type: 'message:new', data: summary }]);
+        assert.deepEqual((await inbox.store.list({ limit: 50 })).messages, [summary]);
+        assert.deepEqual(await inbox.store.summary(id), summary);
+      },
+    );
+
+    withStore('keeps the whole envelope', open, async (inbox) => {
+      const raw = Buffer.from('Subject: x\r\n\r\ny');
+      const envelope = {
+        sender: '',
+        recipients: ['"odd one"@example.org', 'δοκιμή@παράδειγμα.test'],
+        helo: 'client.test',
+        remote_address: '::1',
+        secure: true,
+        user: 'app',
+        body: '8BITMIME' as const,
+        smtputf8: true,
+        dsn_ret: 'HDRS',
+        dsn_envid: 'QQ314159',
+        dsn: { 1: { notify: 'NEVER', orcpt: 'rfc822;x@y' } },
+      };
+      const { id } = await inbox.store.insert({ envelope, raw, scanned: scanMessage(raw) });
+      assert.deepEqual(await inbox.store.envelope(id), envelope);
+      assert.equal(await inbox.store.envelope('nobody'), undefined);
+    });
+
+    withStore('decodes the bodies when a mail is opened', open, async (inbox) => {
+      const both = await inbox.send({ text: 'Grüße', html: '<p>Grüße</p>' });
+      const message = (await inbox.store.get(both.id))!;
+      assert.deepEqual(message, { ...both, text_body: message.text_body, html_body: message.html_body });
+      assert.match(message.text_body, /^Grüße/);
+      assert.match(message.html_body, /^<p>Grüße<\/p>/);
+      const only = (await inbox.store.get((await inbox.send({ html: '<p>x</p>' })).id))!;
+      assert.equal(only.text_body, '', 'nothing is synthesised');
+    });
+
+    withStore('keeps any text in the subject', open, async (inbox) => {
+      for (const subject of [
+        'x'.repeat(100_000),
+        'a\0b',
+        '👩‍👩‍👧 e\u0301',
+        '\ud800 alone',
+        '"quo\'ted"; DROP TABLE messages',
+        '',
+      ]) {
+        const raw = Buffer.from('\r\nbody');
+        const envelope = {
+          sender: 'a@b.c',
+          recipients: [],
+          helo: '',
+          remote_address: '',
+          secure: false,
+          user: null,
+        };
+        const kept = await inbox.store.insert({ envelope, raw, scanned: { ...scanMessage(raw), subject } });
+        assert.equal(kept.subject, subject.toWellFormed());
+        assert.deepEqual(await inbox.store.summary(kept.id), kept);
+      }
+    });
+
+    withStore('lists attachments with stable ids and decoded sizes', open, async (inbox) => {
+      const raw = Buffer.from(
+        [
+          'Subject: two pictures',
+          'Content-Type: multipart/related; boundary=b',
+          '',
+          '--b',
+          'Content-Type: text/html',
+          '',
+          '<img src="cid:logo@shop">',
+          '--b',
+          'Content-Type: image/png; name=logo.png',
+          'Content-ID: <logo@shop>',
+          'Content-Transfer-Encoding: base64',
+          '',
+          Buffer.from('first picture').toString('base64'),
+          '--b',
+          'Content-Type: image/gif; name=logo.gif',
+          'Content-ID: <logo@shop>',
+          '',
+          'second',
+          '--b--',
+        ].join('\r\n'),
+      );
+      const { id, has_attachments } = await inbox.sendRaw(raw);
+      assert.equal(has_attachments, true);
+      const attachments = (await inbox.store.attachments(id))!;
+      assert.deepEqual(
+        attachments.map(({ message_id, filename, content_type, size, content_id }) => [
+          message_id,
+          filename,
+          content_type,
+          size,
+          content_id,
+        ]),
+        [
+          [id, 'logo.png', 'image/png', 13, 'logo@shop'],
+          [id, 'logo.gif', 'image/gif', 6, 'logo@shop'],
+        ],
+      );
+      for (const attachment of attachments) {
+        assert.match(attachment.id, ULID);
+        const stored = (await inbox.store.attachment(id, attachment.id))!;
+        assert.deepEqual(stored.attachment, attachment);
+        assert.equal(stored.part.content_type, attachment.content_type);
+      }
+      assert.notEqual(attachments[0]!.id, attachments[1]!.id);
+      assert.deepEqual(await inbox.store.attachments(id), attachments, 'ids stay the same');
+      assert.deepEqual(
+        (await inbox.store.inline(id, 'logo@shop'))!.attachment,
+        attachments[0],
+        'the first of several',
+      );
+      const { part, raw: stored } = (await inbox.store.attachment(id, attachments[1]!.id))!;
+      const bytes: Uint8Array[] = [];
+      for await (const piece of stored.stream(part.start, part.end)) bytes.push(piece);
+      assert.equal(Buffer.concat(bytes).toString(), 'second');
+
+      assert.equal(await inbox.store.inline(id, 'LOGO@shop'), undefined);
+      assert.equal(await inbox.store.attachment(id, id), undefined);
+      assert.equal(await inbox.store.attachments('nobody'), undefined);
+      assert.deepEqual(await inbox.store.attachments((await inbox.send()).id), []);
+    });
+
+    withStore('knows nothing of ids that name no message', open, async ({ store }) => {
+      for (const id of ['', 'x', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '\0', "' OR 1=1 --"]) {
+        assert.equal(await store.get(id), undefined);
+        assert.equal(await store.summary(id), undefined);
+        assert.equal(await store.raw(id), undefined);
+        assert.equal(await store.inline(id, 'x'), undefined);
+        assert.equal(await store.update(id, { is_read: true }), undefined);
+        assert.equal(await store.remove(id), false);
+      }
+    });
+
+    withStore('gives ids and times that never go back, also when the clock does', open, async (inbox, t) => {
+      const first = await inbox.send();
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
+      const later = [await inbox.send(), await inbox.send()];
+      t.mock.timers.reset();
+      later.push(await inbox.send());
+      const all = [first, ...later];
+      assert.deepEqual(
+        all.map(({ id }) => id),
+        all.map(({ id }) => id).sort(),
+      );
+      assert.deepEqual(
+        all.map(({ created_at }) => created_at),
+        all.map(({ created_at }) => created_at).sort(),
+      );
+    });
+
+    withStore('keeps mails that come at the same moment, each once, in one order', open, async (inbox) => {
+      const kept = await Promise.all(
+        Array.from({ length: 300 }, (_, i) => inbox.send({ subject: `mail ${i}` })),
+      );
+      assert.equal(new Set(kept.map(({ id }) => id)).size, 300);
+      const announced = inbox.announced.map((event) => event.type === 'message:new' && event.data.id);
+      const { messages: newest, total } = await inbox.store.list({ limit: 200 });
+      assert.equal(total, 300);
+      assert.deepEqual(
+        newest.map(({ id }) => id),
+        announced.reverse().slice(0, 200),
+      );
+    });
+  });
+
+  describe('closing', () => {
+    it('finishes what was accepted and refuses what comes after', async () => {
+      const { store, discard } = await open();
+      const raw = () => Buffer.from('Subject: last\r\n\r\nwords');
+      const envelope = {
+        sender: 'a@b.c',
+        recipients: ['d@e.f'],
+        helo: '',
+        remote_address: '',
+        secure: false,
+        user: null,
+      };
+      const insert = () => store.insert({ envelope, raw: raw(), scanned: scanMessage(raw()) });
+      const accepted = Array.from({ length: 20 }, insert);
+      const closed = store.close();
+      await assert.rejects(insert(), (error) => error instanceof AppError && error.code === 'storage_failed');
+      assert.equal((await Promise.all(accepted)).length, 20);
+      await closed;
+      await store.close();
+      await assert.rejects(store.list({ limit: 1 }), AppError);
+      await assert.rejects(store.ready(), AppError);
+      await discard();
+    });
+  });
+}

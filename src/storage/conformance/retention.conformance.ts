@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+
+export function describeRetention(open: OpenStore): void {
+  describe('retention', () => {
+    withStore(
+      'keeps no more messages than allowed: the oldest go, starred ones stay, each is announced',
+      open,
+      async (inbox) => {
+        const first = await inbox.send({ subject: '1' });
+        await inbox.store.update(first.id, { is_starred: true });
+        const sent = [first];
+        for (let i = 2; i <= 9; i++) sent.push(await inbox.send({ subject: `${i}` }));
+        assert.deepEqual(await inbox.subjects(), ['9', '8', '7', '6', '1']);
+        const gone = inbox.announced.filter(({ type }) => type === 'message:delete');
+        assert.deepEqual(
+          gone,
+          sent.slice(1, 5).map(({ id }) => ({ type: 'message:delete', data: { id } })),
+        );
+        assert.deepEqual(await inbox.subjects({ q: 'text' }), ['9', '8', '7', '6', '1']);
+        assert.equal(await inbox.store.count({ sender: 'shop' }), 5);
+
+        await inbox.store.update(first.id, { is_starred: false });
+        await inbox.send({ subject: '10' });
+        assert.deepEqual(
+          await inbox.subjects(),
+          ['10', '9', '8', '7', '6'],
+          'what is no longer starred goes first',
+        );
+      },
+      { maxMessages: 5 },
+    );
+
+    withStore(
+      'keeps the newest message even when starred ones take all the places',
+      open,
+      async (inbox) => {
+        for (const subject of ['1', '2']) {
+          const { id } = await inbox.send({ subject });
+          await inbox.store.update(id, { is_starred: true });
+        }
+        await inbox.send({ subject: '3' });
+        await inbox.send({ subject: '4' });
+        assert.deepEqual(await inbox.subjects(), ['4', '2', '1']);
+      },
+      { maxMessages: 2 },
+    );
+
+    withStore(
+      'holds the limit while many senders are at it',
+      open,
+      async (inbox) => {
+        await Promise.all(Array.from({ length: 500 }, (_, i) => inbox.send({ subject: `${i}` })));
+        assert.equal((await inbox.store.list({ limit: 1 })).total, 20);
+        assert.equal(inbox.announced.filter(({ type }) => type === 'message:delete').length, 480);
+        assert.equal((await inbox.store.list({ limit: 1, q: 'text' })).total, 20);
+      },
+      { maxMessages: 20 },
+    );
+
+    withStore(
+      'removes messages when they are too old, without anything else happening',
+      open,
+      async (inbox) => {
+        const starred = await inbox.send({ subject: 'starred' });
+        assert.ok(await inbox.store.update(starred.id, { is_starred: true }));
+        const old = await inbox.send({ subject: 'old' });
+        const newest = await inbox.send({ subject: 'newest' });
+        await inbox.deleted(old.id);
+        assert.equal(await inbox.store.summary(old.id), undefined);
+        assert.notEqual(await inbox.store.summary(starred.id), undefined);
+        // The newest of all stays until another comes.
+        assert.notEqual(await inbox.store.summary(newest.id), undefined);
+        await inbox.send({ subject: 'another' });
+        await inbox.deleted(newest.id);
+      },
+      { maxAgeMs: 1500 },
+    );
+
+    withStore(
+      'keeps within the bytes allowed, and as much as fits',
+      open,
+      async (inbox) => {
+        const limit = 4 * 1024 * 1024;
+        for (let i = 0; i < 300; i++)
+          await inbox.sendRaw(Buffer.from(`Subject: ${i}\r\n\r\n${'some text '.repeat(4000)}`));
+        const { messages, total } = await inbox.store.list({ limit: 1 });
+        assert.equal(messages[0]!.subject, '299');
+        assert.ok(total * 40_000 < limit, `${total} messages are too many`);
+        assert.ok(total * 40_000 > limit / 4, `${total} messages are too few`);
+        const oldest = await inbox.subjects({ offset: total - 1 });
+        assert.deepEqual(oldest, [`${300 - total}`], 'the newest are the ones that stayed');
+      },
+      { maxBytes: 4 * 1024 * 1024 },
+    );
+  });
+}

@@ -1,0 +1,122 @@
+import { it, type TestContext } from 'node:test';
+import type { InboxEvent } from '../../contract/events.ts';
+import type { MessageSummary } from '../../contract/message.ts';
+import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
+import { scanMessage } from '../../mime/scan.ts';
+
+/** The limits a store can be opened with; absent means none. */
+export interface StoreLimits {
+  maxMessages?: number;
+  maxAgeMs?: number;
+  maxBytes?: number;
+}
+
+/** Opens an empty store and says how to throw it away after it was closed. */
+export type OpenStore = (
+  limits?: StoreLimits,
+) => Promise<{ store: MessageStore; events: EventBus; discard(): Promise<void> }>;
+
+export interface SampleMail {
+  sender?: string;
+  recipients?: string[];
+  subject?: string;
+  text?: string;
+  html?: string;
+  attachment?: boolean;
+}
+
+/** A store, with everything it has announced, and short words for what tests do all the time. */
+export class StoreUnderTest {
+  readonly store: MessageStore;
+  readonly events: EventBus;
+  readonly announced: InboxEvent[] = [];
+
+  constructor(store: MessageStore, events: EventBus) {
+    this.store = store;
+    this.events = events;
+    events.subscribe((event) => this.announced.push(event));
+  }
+
+  send(mail: SampleMail = {}): Promise<MessageSummary> {
+    return this.sendRaw(composeMail(mail), mail);
+  }
+
+  sendRaw(raw: Uint8Array, mail: SampleMail = {}): Promise<MessageSummary> {
+    const envelope = {
+      sender: mail.sender ?? 'shop@example.com',
+      recipients: mail.recipients ?? ['bob@example.org'],
+      helo: 'client.test',
+      remote_address: '127.0.0.1',
+      secure: false,
+      user: null,
+    };
+    // The store may keep the bytes it is given, so each mail has its own.
+    const own = new Uint8Array(raw);
+    return this.store.insert({ envelope, raw: own, scanned: scanMessage(own) });
+  }
+
+  /** The subjects that a query finds, newest first. */
+  async subjects(query: Partial<Parameters<MessageStore['list']>[0]> = {}): Promise<string[]> {
+    const { messages } = await this.store.list({ limit: 200, ...query });
+    return messages.map(({ subject }) => subject);
+  }
+
+  async rawOf(id: string, start?: number, end?: number): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    const raw = await this.store.raw(id);
+    for await (const chunk of raw!.stream(start, end)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  /** Resolves once the message was announced as deleted. */
+  deleted(id: string): Promise<void> {
+    const fits = (event: InboxEvent) => event.type === 'message:delete' && event.data.id === id;
+    return new Promise((resolve) => {
+      const stop = this.events.subscribe((event) => {
+        if (fits(event)) done();
+      });
+      const done = () => {
+        stop();
+        resolve();
+      };
+      if (this.announced.some(fits)) done();
+    });
+  }
+}
+
+/** A test on an empty store that is closed and thrown away afterwards, however the test ends. */
+export function withStore(
+  title: string,
+  open: OpenStore,
+  test: (inbox: StoreUnderTest, t: TestContext) => Promise<void>,
+  limits?: StoreLimits,
+): void {
+  it(title, async (t) => {
+    const { store, events, discard } = await open(limits);
+    try {
+      await test(new StoreUnderTest(store, events), t);
+    } finally {
+      await store.close();
+      await discard();
+    }
+  });
+}
+
+export function composeMail({ subject = 'Hello', text, html, attachment }: SampleMail): Buffer {
+  const parts: string[] = [];
+  if (text !== undefined || html === undefined) {
+    parts.push(`Content-Type: text/plain; charset=utf-8\r\n\r\n${text ?? 'Some text.'}\r\n`);
+  }
+  if (html !== undefined) parts.push(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`);
+  if (attachment) {
+    parts.push(
+      'Content-Type: application/pdf; name=bill.pdf\r\nContent-Disposition: attachment; filename=bill.pdf\r\n' +
+        `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from('the bill').toString('base64')}\r\n`,
+    );
+  }
+  const type = attachment ? 'mixed' : 'alternative';
+  const body = parts.map((part) => `--b\r\n${part}`).join('');
+  return Buffer.from(
+    `Subject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${type}; boundary=b\r\n\r\n${body}--b--\r\n`,
+  );
+}

@@ -1,0 +1,22 @@
+import { describe } from 'node:test';
+import { describeChanges } from './conformance/changes.conformance.ts';
+import { describeCounting } from './conformance/counting.conformance.ts';
+import { describeKeeping } from './conformance/keeping.conformance.ts';
+import { describeListing } from './conformance/listing.conformance.ts';
+import { describeModel } from './conformance/model.conformance.ts';
+import { describeRetention } from './conformance/retention.conformance.ts';
+import { describeSearching } from './conformance/searching.conformance.ts';
+import type { OpenStore } from './conformance/store-under-test.conformance.ts';
+
+/** The promise of `MessageStore`, executed. Every back end runs it unchanged; `open` gives an empty store each time. */
+export function describeMessageStore(name: string, open: OpenStore): void {
+  describe(name, () => {
+    describeKeeping(open);
+    describeListing(open);
+    describeChanges(open);
+    describeSearching(open);
+    describeCounting(open);
+    describeRetention(open);
+    describeModel(open);
+  });
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventHub } from '../../events/event-hub.ts';
+import type { Log } from '../../mailbox/ports.ts';
+import type { StoreLimits } from '../conformance/store-under-test.conformance.ts';
+import { describeMessageStore } from '../message-store.conformance.ts';
+import { openSqliteStore } from './store.ts';
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const unlimited = { maxMessages: null, maxAgeMs: null, maxBytes: null };
+
+describeMessageStore('a SQLite store in a folder', async (limits: StoreLimits = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
+  const events = new EventHub();
+  const store = await openSqliteStore({ ...unlimited, ...limits, dataDir }, events, silent);
+  return { store, events, discard: () => rm(dataDir, { recursive: true }) };
+});
+
+describeMessageStore('a SQLite store in memory', async (limits: StoreLimits = {}) => {
+  const events = new EventHub();
+  const store = await openSqliteStore({ ...unlimited, ...limits, dataDir: null }, events, silent);
+  return { store, events, discard: async () => {} };
+});
