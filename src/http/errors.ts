@@ -118,11 +118,15 @@ export function createErrorHandler(log: Log) {
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
     }
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .serializer(JSON.stringify)
-      .send(body);
+    return (
+      reply
+        .code(status)
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        // Also where no hook has run, as for an address that cannot be decoded.
+        .header('x-content-type-options', 'nosniff')
+        .serializer(JSON.stringify)
+        .send(body)
+    );
   };
 }

@@ -18,12 +18,14 @@ export function renderOperation(
   document: OpenApiDocument,
   origin: string,
 ): Html {
+  // Neither the event stream nor a webhook is something to ask for with curl.
+  const isRequest = path.startsWith('/') && !operation.responses[101];
   const url = `${origin}${document.servers[0]!.url.replace(/\/$/, '')}${path}`;
   return html`<article id="${operation.operationId}">
     <h3>${operation.summary}</h3>
     <p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
     ${prose(operation.description)}
-    ${operation.operationId !== 'events' && code(curlLine(method.toUpperCase(), url, operation), 'shell')}
+    ${isRequest && code(curlLine(method.toUpperCase(), url, operation), 'shell')}
     ${parameters(operation.parameters)}
     ${Object.values(operation.requestBody?.content ?? {}).map(
       (media) => html`<h4>Body <span class="type">${typeName(media.schema)}</span></h4>${example(media)}`,

@@ -57,8 +57,8 @@ export function renderDocs(document: OpenApiDocument, origin: string): string {
   return page.text.replace('STYLE', () => style);
 }
 
-function entriesOf({ paths }: OpenApiDocument): Entry[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
+function entriesOf({ paths, webhooks }: OpenApiDocument): Entry[] {
+  return [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
   );
 }

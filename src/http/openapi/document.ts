@@ -9,6 +9,7 @@ import { sharedResponses } from './failures.ts';
 import { completeOperation, withNotes } from './operation.ts';
 import { preface } from './preface.ts';
 import type { OpenApiDocument } from './types.ts';
+import { webhooks } from './webhook.ts';
 
 export interface OpenApi {
   document: OpenApiDocument;
@@ -61,6 +62,7 @@ function complete(draft: OpenApiDocument, basePath: string): OpenApiDocument {
     security,
     tags,
     paths: Object.fromEntries(Object.entries(paths).sort(apiFirst)),
+    webhooks,
     components: { ...components, responses: sharedResponses() },
   };
 }
