@@ -1,0 +1,243 @@
+/**
+ * The inbox at size: what reading, searching, counting and deleting cost in a store of 100,000 and 1,000,000 mails,
+ * and how long the event loop is held while all of that and a load of mail run together.
+ * `npm run bench:inbox -- [--mails 100000,1000000] [--runs 200] [--cache]`; `--cache` keeps the filled store in
+ * the temporary folder for the next run.
+ */
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { EventHub } from '../src/events/event-hub.ts';
+import type { ListQuery, MessageStore } from '../src/mailbox/ports.ts';
+import { openSqliteStore } from '../src/storage/sqlite/store.ts';
+import { benchMail, COMMON_WORD, MEDIUM_WORD, rareWord, recipient, SENDER } from './inbox-mails.ts';
+
+const { values } = parseArgs({
+  options: {
+    mails: { type: 'string', default: '100000,1000000' },
+    runs: { type: 'string', default: '200' },
+    cache: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+
+const log = {
+  debug() {},
+  info() {},
+  warn: (message: string, fields?: object) => console.warn(message, fields),
+  error: (message: string, fields?: object) => console.error(message, fields),
+};
+
+function open(dataDir: string): Promise<MessageStore> {
+  const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null };
+  return openSqliteStore({ dataDir, ...limits }, new EventHub(), log);
+}
+
+async function fill(dataDir: string, mails: number): Promise<void> {
+  const store = await open(dataDir);
+  const started = performance.now();
+  let next = 0;
+  const send = async () => {
+    while (next < mails) {
+      const i = next++;
+      const { id } = await store.insert(benchMail(i));
+      // Half of them read, one of fifty starred, one of a hundred tagged.
+      if (i % 2 === 0) await store.update(id, { is_read: true });
+      if (i % 50 === 0) await store.update(id, { is_starred: true });
+      if (i % 100 === 0) await store.update(id, { tags: ['review'] });
+    }
+  };
+  await Promise.all(Array.from({ length: 500 }, send));
+  const kept = performance.now();
+  await store.list({ q: rareWord(0), limit: 1 });
+  const indexed = performance.now();
+  const { bytes } = await store.stats();
+  console.log(
+    `filled ${mails} mails in ${seconds(kept - started)} s, the index caught up after another ${seconds(indexed - kept)} s, ${Math.round(bytes / 1e6)} MB`,
+  );
+  await store.close();
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+function report(title: string, times: number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  const figure = (ms: number) => ms.toFixed(ms < 10 ? 2 : 0).padStart(8);
+  console.log(`${title.padEnd(58)} ${figure(at(0.5))} ${figure(at(0.99))}`);
+}
+
+async function measure(title: string, count: number, work: (i: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const started = performance.now();
+    await work(i);
+    times.push(performance.now() - started);
+  }
+  report(title, times);
+  return times.toSorted((a, b) => a - b)[Math.floor(count / 2)]!;
+}
+
+async function cursorAt(store: MessageStore, offset: number): Promise<string> {
+  const { messages } = await store.list({ limit: 1, offset });
+  return messages[0]!.id;
+}
+
+async function read(store: MessageStore, mails: number): Promise<void> {
+  const list = (query: Partial<ListQuery>) => store.list({ limit: 50, ...query });
+  const ids: string[] = [];
+  for (let i = 0; i < runs; i++) ids.push(await cursorAt(store, Math.floor((i / runs) * mails)));
+  await measure('first page', runs, () => list({}));
+  const medians: number[] = [];
+  for (const depth of [0.01, 0.5, 0.99]) {
+    const before = await cursorAt(store, Math.floor(mails * depth));
+    medians.push(await measure(`cursor page at ${depth * 100}%`, runs, () => list({ before })));
+  }
+  console.log(`  deepest to shallowest cursor page: ${(medians[2]! / medians[0]!).toFixed(2)} times`);
+  const middle = await cursorAt(store, Math.floor(mails / 2));
+  const filters: Partial<ListQuery>[] = [
+    { unread: true },
+    { starred: true },
+    { has_attachments: true },
+    { unread: true, starred: true, has_attachments: true },
+    { unread: true, before: middle },
+    { tags: ['review'] },
+    { tags: ['review', 'other'], unread: true },
+    { offset: 1000 },
+  ];
+  for (const filter of filters) {
+    const names = Object.entries(filter).map(([name, value]) =>
+      value === true || name === 'before' ? name : `${name}=${value}`,
+    );
+    await measure(`page by ${names.join(' + ')}`, runs, () => list(filter));
+  }
+  await measure('search for a rare word, another each time', runs, (i) => list({ q: rareWord(i * 37) }));
+  const searches: [string, Partial<ListQuery>][] = [
+    ['a common word', { q: COMMON_WORD }],
+    ['a word of every tenth mail', { q: MEDIUM_WORD }],
+    ['a common word at 50%', { q: COMMON_WORD, before: middle }],
+    ['a common phrase', { q: '"dear customer"' }],
+    ['a common beginning', { q: 'cust*' }],
+    ['a common word + unread', { q: COMMON_WORD, unread: true }],
+    ['a common word + starred', { q: COMMON_WORD, starred: true }],
+  ];
+  for (const [title, query] of searches) {
+    await measure(`search for ${title}, the first time`, 1, () => list(query));
+    await measure(`search for ${title}`, runs, () => list(query));
+  }
+  await measure('count one recipient, another each time', runs, (i) =>
+    store.count({ recipient: recipient(i) }),
+  );
+  await measure('count one subject, another each time', runs, (i) =>
+    store.count({ subject: `order ${i * 41} ` }),
+  );
+  const counts: [string, Parameters<MessageStore['count']>[0]][] = [
+    ['the sender of all', { sender: SENDER }],
+    ['a subject of all', { subject: 'order' }],
+    ['two characters', { sender: 'sh' }],
+  ];
+  for (const [title, filter] of counts) {
+    await measure(`count ${title}, the first time`, 1, () => store.count(filter));
+    await measure(`count ${title}`, runs, () => store.count(filter));
+  }
+  await measure('get', runs, (i) => store.get(ids[i]!));
+  await measure('raw', runs, async (i) => {
+    for await (const _ of (await store.raw(ids[i]!))!.stream());
+  });
+  await measure('mark read or unread', runs, (i) => store.update(ids[i]!, { is_read: i % 2 === 0 }));
+  await measure('search for a common word + unread, one changed', runs, async (i) => {
+    await store.update(ids[i]!, { is_read: i % 2 !== 0 });
+    await list({ q: COMMON_WORD, unread: true });
+  });
+  await measure('delete one', runs - 2, (i) => store.remove(ids[i + 1]!));
+  await measure('search for a common word, one deleted', 20, async (i) => {
+    await store.remove(await cursorAt(store, Math.floor(mails / 3) + i));
+    await list({ q: COMMON_WORD });
+  });
+}
+
+/** Everything at once: senders without a pause, and readers of every kind. */
+async function underLoad(store: MessageStore, mails: number): Promise<void> {
+  const until = performance.now() + 10_000;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const inserted: number[] = [];
+  const pages: number[] = [];
+  const searches: number[] = [];
+  let i = mails;
+  const timed = async (times: number[], work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  };
+  const loop = async (work: () => Promise<unknown>) => {
+    while (performance.now() < until) await work();
+  };
+  delay.enable();
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => loop(() => timed(inserted, () => store.insert(benchMail(i++))))),
+    loop(() => timed(pages, () => store.list({ limit: 50 }))),
+    loop(() => timed(pages, () => store.list({ limit: 50, unread: true, starred: true }))),
+    loop(async () => {
+      await timed(searches, () => store.list({ limit: 50, q: COMMON_WORD }));
+      await pause(100);
+    }),
+    loop(async () => {
+      await store.count({ recipient: recipient(i) });
+      await pause(100);
+    }),
+  ]);
+  delay.disable();
+  console.log(`all together, with a load of mail (${Math.round(inserted.length / 10)}/s):`);
+  report('  keep a mail', inserted);
+  report('  first pages', pages);
+  report('  search for a common word, new mail included', searches);
+  console.log(
+    `  event-loop delay ${'p99'.padStart(49)} ${(delay.percentile(99) / 1e6).toFixed(2).padStart(8)}`,
+  );
+}
+
+async function clear(store: MessageStore): Promise<void> {
+  await measure('clear', 1, () => store.clear());
+  await measure('first page after clear', 20, () => store.list({ limit: 50 }));
+  await measure('keep a mail after clear', 100, (i) => store.insert(benchMail(i)));
+  const started = performance.now();
+  let { bytes } = await store.stats();
+  const before = bytes;
+  while (bytes > 50e6) {
+    await pause(200);
+    ({ bytes } = await store.stats());
+  }
+  console.log(
+    `space given back: ${Math.round(before / 1e6)} to ${Math.round(bytes / 1e6)} MB in ${seconds(performance.now() - started)} s`,
+  );
+}
+
+for (const mails of values.mails.split(',').map(Number)) {
+  const cached = join(tmpdir(), `postern-bench-inbox-${mails}`);
+  const dataDir = join(tmpdir(), `postern-bench-inbox-${process.pid}`);
+  const exists = await stat(cached).catch(() => undefined);
+  try {
+    if (values.cache && exists) await cp(cached, dataDir, { recursive: true });
+    else await fill(dataDir, mails);
+    if (values.cache && !exists) {
+      await mkdir(`${cached}.part`, { recursive: true });
+      await cp(dataDir, `${cached}.part`, { recursive: true });
+      await rename(`${cached}.part`, cached);
+    }
+    const started = performance.now();
+    const store = await open(dataDir);
+    console.log(
+      `\n${mails} mails, opened in ${Math.round(performance.now() - started)} ms; ms, median and p99 of ${runs} calls`,
+    );
+    console.log(`${''.padEnd(58)} ${'p50'.padStart(8)} ${'p99'.padStart(8)}`);
+    await read(store, mails);
+    await underLoad(store, mails);
+    await clear(store);
+    await store.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
