@@ -1,0 +1,223 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { InboxEvent } from '../contract/events.ts';
+import type { MessageSummary } from '../contract/message.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { EventBus, Log } from '../mailbox/ports.ts';
+import { backlogSince } from './webhook-backlog.ts';
+import { type CursorPosition, WebhookCursor } from './webhook-cursor.ts';
+import { WebhookPoster } from './webhook-post.ts';
+
+export interface WebhookOptions {
+  url: string;
+  secret?: string;
+  /** The folder in which the position is kept; null, and nothing survives a restart. */
+  dataDir: string | null;
+  /** How many posts may wait. Beyond that the oldest are dropped. */
+  maxQueue?: number;
+  timeoutMs?: number;
+  /** The wait before the first retry; it doubles up to the longest. */
+  firstRetryMs?: number;
+  longestRetryMs?: number;
+  /** How often a message is tried that the receiver answers with an error of its own. */
+  maxAttempts?: number;
+  /** How long a post under way may take when Postern stops. */
+  closeGraceMs?: number;
+}
+
+const defaults = {
+  maxQueue: 10_000,
+  timeoutMs: 10_000,
+  firstRetryMs: 1000,
+  longestRetryMs: 5 * 60_000,
+  maxAttempts: 10,
+  closeGraceMs: 2000,
+};
+
+// A subject may be a megabyte long: a bound on the count alone is none on memory.
+const MAX_QUEUE_CHARACTERS = 32 * 1024 * 1024;
+
+interface Post extends CursorPosition {
+  body: string;
+}
+
+/**
+ * Posts each new message to one address, in order, one at a time and at least once: see
+ * docs/decisions/webhooks.md. Hearing of a message only puts it into a queue, so no 250 waits for a receiver.
+ */
+export class Webhooks {
+  readonly #options: WebhookOptions & typeof defaults;
+  readonly #parts: { mailbox: Pick<Mailbox, 'list'>; events: EventBus; log: Log };
+  readonly #poster: WebhookPoster;
+  readonly #cursor: WebhookCursor | undefined;
+  readonly #stop = new AbortController();
+  readonly #cut = new AbortController();
+  #queue: Post[] = [];
+  #characters = 0;
+  /** What did not get through since the last post that did. */
+  #lost = 0;
+  #inTrouble = false;
+  #saved: Promise<void> | undefined;
+  #wake = Promise.withResolvers<void>();
+  #unsubscribe = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  /** Throws an Error in one clear line when the URL is not one to post to. */
+  constructor(
+    options: WebhookOptions,
+    parts: { mailbox: Pick<Mailbox, 'list'>; events: EventBus; log: Log },
+    lookup?: (name: string) => Promise<string[]>,
+  ) {
+    this.#options = { ...defaults, ...options };
+    this.#parts = parts;
+    this.#poster = new WebhookPoster(this.#options, lookup);
+    if (options.dataDir !== null) this.#cursor = new WebhookCursor(options.dataDir);
+  }
+
+  /** Resolves once what was left from the last run is in the queue. Posting goes on from there by itself. */
+  async start(): Promise<void> {
+    this.#unsubscribe = this.#parts.events.subscribe((event) => this.#hear(event));
+    await this.#recover();
+    this.#running = this.#run();
+  }
+
+  /** Lets the post under way finish for a moment and stops. What waits is posted after the next start. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.#stop.abort();
+    this.#wake.resolve();
+    const grace = setTimeout(() => this.#cut.abort(), this.#options.closeGraceMs);
+    await this.#running;
+    clearTimeout(grace);
+    await this.#saved;
+    this.#poster.close();
+  }
+
+  #hear(event: InboxEvent): void {
+    if (event.type === 'message:new') this.#enqueue(postOf(event.data));
+  }
+
+  #enqueue(post: Post): void {
+    this.#queue.push(post);
+    this.#characters += post.body.length;
+    while (this.#queue.length > this.#options.maxQueue || this.#characters > MAX_QUEUE_CHARACTERS)
+      this.#drop();
+    this.#wake.resolve();
+  }
+
+  #drop(): void {
+    const oldest = this.#queue.shift();
+    this.#characters -= oldest?.body.length ?? 0;
+    this.#lost++;
+    this.#troubled('too many wait, and the oldest are dropped');
+  }
+
+  /** One line when trouble begins and one when it ends: a broken receiver must not fill the log with every mail. */
+  #troubled(reason: string): void {
+    if (this.#inTrouble) return;
+    this.#inTrouble = true;
+    this.#parts.log.warn('webhook posts do not get through', { to: this.#poster.origin, reason });
+  }
+
+  #recovered(): void {
+    if (!this.#inTrouble) return;
+    this.#parts.log.info('webhook posts get through again', { to: this.#poster.origin, lost: this.#lost });
+    this.#inTrouble = false;
+    this.#lost = 0;
+  }
+
+  /** Puts what came since the last post of the last run before what was heard of already. */
+  async #recover(): Promise<void> {
+    if (!this.#cursor) return;
+    const position = await this.#cursor.read().catch((error) => {
+      this.#parts.log.warn('the position of the webhook is lost; only new mail is posted', { error });
+      return undefined;
+    });
+    const heard = new Set(this.#queue.map(({ id }) => id));
+    const { mailbox } = this.#parts;
+    if (position) {
+      const missed = await backlogSince(position, mailbox, this.#options.maxQueue);
+      const live = this.#queue;
+      this.#queue = [];
+      this.#characters = 0;
+      for (const post of [...missed.filter(({ id }) => !heard.has(id)).map(postOf), ...live])
+        this.#enqueue(post);
+    } else {
+      // Mail from before there was a webhook is not posted.
+      const { messages } = await mailbox.list({ limit: 200 });
+      const newest = messages.find(({ id }) => !heard.has(id)) ?? { id: '', created_at: '' };
+      await this.#cursor.save(newest);
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const post = this.#queue[0];
+      if (!post) {
+        this.#wake = Promise.withResolvers();
+        await this.#wake.promise;
+      } else if (await this.#deliver(post)) {
+        this.#done(post);
+      }
+    }
+  }
+
+  #done(post: Post): void {
+    // It may have been dropped while it was on its way.
+    if (this.#queue[0] === post) {
+      this.#queue.shift();
+      this.#characters -= post.body.length;
+    }
+    this.#saved = this.#cursor?.save(post).catch((error) => {
+      this.#parts.log.error('the position of the webhook cannot be kept', { error });
+    });
+  }
+
+  /** Resolves with true once the receiver has taken the post or will never take it; with false when we stop. */
+  async #deliver(post: Post): Promise<boolean> {
+    const { firstRetryMs, longestRetryMs, maxAttempts } = this.#options;
+    let errors = 0;
+    for (let attempt = 0; ; attempt++) {
+      const { kind, reason } = await this.#attempt(post);
+      if (kind === 'taken') {
+        this.#recovered();
+        return true;
+      }
+      this.#troubled(reason);
+      if (kind === 'refused' || (kind === 'error' && ++errors >= maxAttempts)) {
+        this.#lost++;
+        return true;
+      }
+      const wait = Math.min(firstRetryMs * 2 ** Math.min(attempt, 20), longestRetryMs);
+      await delay(wait, undefined, { signal: this.#stop.signal }).catch(() => {});
+      if (this.#stop.signal.aborted) return false;
+      // Dropped while it waited: the next is due.
+      if (this.#queue[0] !== post) return true;
+    }
+  }
+
+  async #attempt(post: Post): Promise<Outcome> {
+    try {
+      const status = await this.#poster.post(post.body, this.#cut.signal);
+      return { kind: meaningOf(status), reason: `status ${status}` };
+    } catch (error) {
+      return { kind: 'unavailable', reason: (error as Error).message };
+    }
+  }
+}
+
+interface Outcome {
+  kind: 'taken' | 'refused' | 'error' | 'unavailable';
+  reason: string;
+}
+
+/** Whether to try again: without end while the receiver is away, a few times when it fails on this message. */
+function meaningOf(status: number): Outcome['kind'] {
+  if (status >= 200 && status < 300) return 'taken';
+  if ([408, 425, 429, 502, 503, 504].includes(status)) return 'unavailable';
+  return status >= 500 ? 'error' : 'refused';
+}
+
+function postOf(message: MessageSummary): Post {
+  const event: InboxEvent = { type: 'message:new', data: message };
+  return { id: message.id, created_at: message.created_at, body: JSON.stringify(event) };
+}
