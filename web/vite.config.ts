@@ -11,6 +11,8 @@ export default defineConfig({
     // Every asset is a file of its own: the page's CSP allows scripts and styles from its own origin.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the first view needs is one file; what it shares with the lazy views would be several.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
   },
   server: {
     proxy: {

@@ -7,13 +7,11 @@ import './styles/overlays.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './commands/keyboard.ts';
-import { fetchCounts } from './inbox/counts.ts';
 import { goLive } from './live/live.ts';
 import { showUnreadInTab } from './live/title.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
 
 goLive();
-void fetchCounts();
 showUnreadInTab();
 markReadWhenShown();
 listenToKeys();

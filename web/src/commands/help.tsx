@@ -9,7 +9,8 @@ const groups = ['Go', 'Mail', 'Filter', 'Page'] as const satisfies Command['grou
 export function Help() {
   return (
     <Dialog title="Keyboard shortcuts" class="help" onClose={closeOverlay}>
-      <div class="help-groups">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to scroll it */}
+      <div class="help-groups" tabIndex={0} data-focus-first>
         {groups.map((group) => (
           <section key={group} class="help-group">
             <h3>{group}</h3>

@@ -1,3 +1,4 @@
+import { focusList } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
 import { type Command, commands } from './commands.ts';
 import { KeySequence, keyName } from './keys.ts';
@@ -29,6 +30,8 @@ export function listenToKeys(): void {
     if (!command || command.available?.() === false) return;
     event.preventDefault();
     command.run();
+    // Keys that came from nowhere in particular belong to the list from here on.
+    if (document.activeElement === document.body && overlay.value === null) focusList();
   });
 }
 

@@ -38,7 +38,6 @@ export function Palette() {
           aria-activedescendant={found.value.length > 0 ? `palette-${at.value}` : undefined}
           autocomplete="off"
           spellcheck={false}
-          autoFocus
           value={typed}
           onInput={(event) => {
             typed.value = event.currentTarget.value;
@@ -68,14 +67,17 @@ export function Palette() {
           >
             <span class="palette-title">{command.title}</span>
             <span class="palette-group">{command.group}</span>
-            <span class="palette-keys">
-              {command.keys[0] && <kbd>{keyLabel(command.keys[0], isMac)}</kbd>}
-            </span>
+            <span class="palette-keys">{shortcut(command) && <kbd>{shortcut(command)}</kbd>}</span>
           </div>
         ))}
       </div>
     </Dialog>
   );
+}
+
+function shortcut({ keys, listKeys }: Command): string | undefined {
+  const first = keys[0] ?? listKeys?.[0];
+  return first && keyLabel(first, isMac);
 }
 
 /** Commands that can be run now and have every typed word in their name, those that begin with it first. */

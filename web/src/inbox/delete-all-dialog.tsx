@@ -35,7 +35,7 @@ export function DeleteAllDialog() {
           : 'Every mail of this inbox is deleted, starred ones and those of other views too. This cannot be undone.'}
       </p>
       <footer class="dialog-foot">
-        <button type="button" class="button" onClick={closeOverlay}>
+        <button type="button" class="button" data-focus-first onClick={closeOverlay}>
           Keep them
         </button>
         <button

@@ -346,8 +346,9 @@ export class Inbox {
   #failed(error: unknown, signal: AbortSignal): void {
     if (signal.aborted) return;
     this.error.value = error;
-    // Rows that are there stay readable; the page says elsewhere that the connection is lost.
-    if (this.window.value.rows.length === 0 || this.#stale) this.status.value = 'failed';
+    // Rows of this view stay readable, the page says elsewhere that the connection is lost. Rows of the last do not.
+    if (this.#stale) this.window.value = { ...emptyWindow, shift: this.window.value.shift };
+    if (this.window.value.rows.length === 0) this.status.value = 'failed';
   }
 
   #retryLater(error: unknown): void {

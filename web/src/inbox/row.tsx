@@ -57,15 +57,15 @@ export function Row({ row, index, count, top }: RowProps) {
       </span>
       <span class="row-time">{time}</span>
       <span class="row-side">
+        <span class="row-star" data-act="star" data-on={row.is_starred || undefined}>
+          <Icon name="star" filled={row.is_starred} />
+        </span>
         {tags.map((tag) => (
           <span class="tag" key={tag}>
             <bdi>{oneLine(tag, 24)}</bdi>
           </span>
         ))}
         {row.tags.length > tags.length && <span class="row-more">+{row.tags.length - tags.length}</span>}
-        <span class="row-star" data-act="star" data-on={row.is_starred || undefined}>
-          <Icon name="star" filled={row.is_starred} />
-        </span>
         {row.has_attachments && <Icon name="attachment" />}
       </span>
     </div>

@@ -15,8 +15,11 @@ export function readableSheet(css: string, options: CssOptions): string {
 }
 
 /** A mail's `style` attribute, ready for the frame. */
-export function readableStyle(element: HTMLElement | SVGElement, options: CssOptions): string {
-  const written = element.getAttribute('style') ?? '';
+export function readableStyle(
+  element: HTMLElement | SVGElement,
+  written: string,
+  options: CssOptions,
+): string {
   // Nothing can be addressed without a bracket or an escape, and most styles have neither.
   if (!/[(\\]/.test(written)) return written;
   return finish(options.remote ? written : element.style.cssText, options);
@@ -36,8 +39,10 @@ function finish(css: string, options: CssOptions): string {
 function canonicalSheet(css: string): string {
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    return Array.from(sheet.cssRules, (rule) => rule.cssText).join('\n');
+    sheet.replaceSync(css.replace(/@import\b[^;{}]*;?/gi, ''));
+    const text = Array.from(sheet.cssRules, (rule) => rule.cssText).join('\n');
+    // A font without its file is a warning in the console and nothing on the page.
+    return text.replace(/@font-face \{[^}]*url\("(?!data:)[^}]*\}/g, '');
   } catch {
     return '';
   }

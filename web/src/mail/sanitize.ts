@@ -1,5 +1,6 @@
 import { decideColorScheme, type Scheme, supportsDark } from './color-scheme.ts';
 import { type CssOptions, readableSheet, readableStyle } from './css.ts';
+import { withoutHandlers } from './source-tokens.ts';
 
 export interface ReadingOptions {
   scheme: Scheme;
@@ -45,12 +46,13 @@ const DROPPED = [
 
 /** Parses a mail's HTML without running or fetching anything, and takes out what could. */
 export function sanitize(html: string, options: ReadingOptions): Sanitized {
-  const document = new DOMParser().parseFromString(html, 'text/html');
+  const document = parseQuietly(html);
   const colorScheme = document.querySelector(
     'meta[name=color-scheme i], meta[name=supported-color-schemes i]',
   );
   const hasDark = supportsDark(colorScheme?.getAttribute('content') ?? '');
   for (const element of document.querySelectorAll(REMOVED)) element.remove();
+  for (const form of document.querySelectorAll('form')) replaceForm(form);
 
   let blocked = 0;
   const resolve = (written: string): string | null => {
@@ -76,9 +78,26 @@ export function sanitize(html: string, options: ReadingOptions): Sanitized {
   }
   for (const element of document.querySelectorAll<HTMLElement | SVGElement>('*')) {
     cleanAttributes(element, resolve, options);
-    if (element.hasAttribute('style')) element.setAttribute('style', readableStyle(element, css));
+    const written = element.getAttribute('style');
+    const readable = written && readableStyle(element, written, css);
+    if (readable !== written) element.setAttribute('style', readable ?? '');
   }
+  // A source that lost its picture would still be chosen, and show as broken.
+  for (const source of document.querySelectorAll('source:not([srcset])')) source.remove();
   return { document, blocked, hasDark };
+}
+
+/** A parsed copy in which nothing runs. The browser would still report what it refuses to do, so that goes first. */
+export function parseQuietly(html: string): Document {
+  return new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+}
+
+/** Fields without a form look as they did and send nothing. */
+function replaceForm(form: HTMLFormElement): void {
+  const plain = form.ownerDocument.createElement('div');
+  for (const { name, value } of [...form.attributes]) plain.setAttribute(name, value);
+  plain.append(...form.childNodes);
+  form.replaceWith(plain);
 }
 
 function cleanAttributes(
@@ -88,7 +107,7 @@ function cleanAttributes(
 ): void {
   const srcset = element.getAttribute('srcset');
   for (const { name, value } of [...element.attributes]) {
-    if (/^on/i.test(name) || DROPPED.includes(name)) element.removeAttribute(name);
+    if (/^(?:data-)?on/i.test(name) || DROPPED.includes(name)) element.removeAttribute(name);
     else if (PICTURES.includes(name)) setOrRemove(element, name, resolve(value));
     else if (name === 'href' || name === 'xlink:href') cleanLink(element, name, value, resolve);
     else if (name === 'media') element.setAttribute(name, decideColorScheme(value, options.scheme));
@@ -107,6 +126,8 @@ function cleanLink(
   if (element instanceof SVGElement && element.localName === 'image') {
     setOrRemove(element, name, resolve(value));
   } else if (url.startsWith('#')) {
+    // Alone it would be read against the address of the page around the frame.
+    element.setAttribute(name, `about:srcdoc${url}`);
     element.setAttribute('target', '_self');
   } else if (element.matches('a, area') && LINK_SCHEMES.test(url)) {
     element.setAttribute('target', '_blank');

@@ -26,7 +26,7 @@ export function AuthView({ mail }: TabProps) {
       {(Object.keys(methods) as AuthMethod[]).map((method) => (
         <section key={method} class="auth-method" aria-label={methods[method].name}>
           <header>
-            <h2>{methods[method].name}</h2>
+            <h3>{methods[method].name}</h3>
             <p>{methods[method].about}</p>
           </header>
           {found[method].length === 0 ? (

@@ -24,9 +24,9 @@ export function ReaderHead({ mail }: { mail: OpenMail }) {
 
   return (
     <header class="reader-head">
-      <h1 class="reader-subject">
+      <h2 class="reader-subject">
         {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
-      </h1>
+      </h2>
       <dl class="reader-facts">
         <dt>From</dt>
         <dd>
@@ -94,7 +94,7 @@ function Recipients({ mail, header }: { mail: OpenMail; header: (name: string) =
           <span class="person-item" key={`${index}-${address}`}>
             <Person person={{ name: person?.name ?? '', address }} />
             {person?.via === 'cc' && <span class="fact-aside">cc</span>}
-            {mail.headers && !person && <span class="fact-aside">bcc</span>}
+            {named.size > 0 && !person && <span class="fact-aside">bcc</span>}
           </span>
         );
       })}

@@ -65,6 +65,7 @@ export function ReleaseDialog() {
             Server
             <input
               class="field"
+              data-focus-first
               name="host"
               required
               placeholder="smtp.example.com"

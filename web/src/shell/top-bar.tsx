@@ -10,23 +10,25 @@ import { SearchField } from './search-field.tsx';
 export function TopBar() {
   return (
     <header class="top-bar">
-      <a
-        class="brand"
-        href="./"
-        aria-label="Postern, go to inbox"
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          clearSelection();
-          navigate({ filter: everything, open: null });
-          scrollToTop();
-        }}
-      >
-        <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
-          <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
-        </svg>
-        <span class="brand-name">Postern</span>
-      </a>
+      <h1 class="brand-heading">
+        <a
+          class="brand"
+          href="./"
+          aria-label="Postern, go to inbox"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            clearSelection();
+            navigate({ filter: everything, open: null });
+            scrollToTop();
+          }}
+        >
+          <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
+          </svg>
+          <span class="brand-name">Postern</span>
+        </a>
+      </h1>
       <SearchField />
       <Connection />
       <nav class="top-actions" aria-label="Page">

@@ -25,7 +25,7 @@ export function Start() {
         <svg class="start-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
         </svg>
-        <h1>The gate is open</h1>
+        <h2>The gate is open</h2>
         <p class="start-lead">
           Point your application at this SMTP server. Its mail appears here and goes no further.
         </p>

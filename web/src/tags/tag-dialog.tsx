@@ -65,7 +65,6 @@ export function TagDialog() {
           autocomplete="off"
           spellcheck={false}
           maxLength={LONGEST}
-          autoFocus
           value={typed}
           onInput={(event) => {
             typed.value = event.currentTarget.value;
@@ -80,7 +79,15 @@ export function TagDialog() {
           }}
         />
       </div>
-      <div id="tag-list" class="palette-list" role="listbox" aria-label="Tags" aria-multiselectable>
+      {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type one and press Enter.</p>}
+      <div
+        id="tag-list"
+        class="palette-list"
+        role="listbox"
+        aria-label="Tags"
+        aria-multiselectable
+        hidden={choices.value.length === 0}
+      >
         {choices.value.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
@@ -104,7 +111,6 @@ export function TagDialog() {
             </span>
           </div>
         ))}
-        {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type one and press Enter.</p>}
       </div>
     </Dialog>
   );

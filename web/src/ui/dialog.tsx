@@ -19,6 +19,9 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
     const dialog = ref.current!;
     const before = document.activeElement;
     dialog.showModal();
+    // Where one would go first; to the title when that is to read on, not to the way out.
+    const first = dialog.querySelector<HTMLElement>('[data-focus-first]');
+    (first ?? dialog.querySelector<HTMLElement>('.dialog-head h2'))?.focus();
     return () => {
       dialog.close();
       // What opened the dialog may be gone (a menu entry); then the list is where the keys are.
@@ -45,7 +48,7 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
       <div class="dialog-surface">
         {!bare && (
           <header class="dialog-head">
-            <h2>{title}</h2>
+            <h2 tabIndex={-1}>{title}</h2>
             <IconButton icon="close" label="Close" onClick={onClose} />
           </header>
         )}
