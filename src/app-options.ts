@@ -2,13 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import { readCredentials } from './credentials/credentials.ts';
+import { parseHostName, parseOrigin } from './http/browser-rules.ts';
 import type { HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/scan.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
+import { Webhooks } from './outbound/webhooks.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { SqliteStoreOptions } from './storage/sqlite/options.ts';
@@ -41,7 +44,7 @@ export async function smtpOptions(config: Config): Promise<SmtpOptions> {
   const tls =
     config.smtpTls === 'self-signed'
       ? await selfSignedCertificate(name)
-      : readTls(config, 'smtpTlsCert', 'smtpTlsKey');
+      : await readTls(config, 'smtpTlsCert', 'smtpTlsKey');
   return {
     listen: smtpListeners(config),
     name,
@@ -83,19 +86,31 @@ export function releaseDestinations(config: Config): Promise<Destinations> {
   return judged('releaseAllow', () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }));
 }
 
+/** The webhooks, when there is an address to post to. */
+export async function createWebhooks(
+  { webhookUrl, webhookSecret, webhookQueue }: Config,
+  dataDir: string | null,
+  parts: ConstructorParameters<typeof Webhooks>[1],
+): Promise<Webhooks | undefined> {
+  if (webhookUrl === null) return undefined;
+  const secret = webhookSecret === null ? {} : { secret: webhookSecret };
+  const options = { url: webhookUrl, ...secret, dataDir, maxQueue: webhookQueue };
+  return judged('webhookUrl', () => new Webhooks(options, parts));
+}
+
 export async function httpOptions(config: Config): Promise<HttpOptions> {
   const listen =
     config.httpSocket !== null ? { path: config.httpSocket } : { host: config.host, port: config.httpPort };
-  const tls = readTls(config, 'httpTlsCert', 'httpTlsKey');
+  const tls = await readTls(config, 'httpTlsCert', 'httpTlsKey');
   return {
     ...listen,
     ...(tls && { tls }),
     basePath: config.basePath,
     trustProxy: config.trustProxy,
     guards: {
-      allowOrigin: config.allowOrigin,
-      allowHost: config.allowHost,
-      corsOrigin: config.corsOrigin,
+      allowOrigin: await judged('allowOrigin', () => config.allowOrigin.map(parseOrigin)),
+      allowHost: await judged('allowHost', () => config.allowHost.map(parseHostName)),
+      corsOrigin: await judged('corsOrigin', () => config.corsOrigin.map(parseOrigin)),
     },
     login: {
       tokens: config.token,
@@ -133,14 +148,16 @@ export function limitsInForce(config: Config): Record<string, number> {
   );
 }
 
-function readTls(
+async function readTls(
   config: Config,
-  cert: SettingName,
-  key: SettingName,
-): { cert: Buffer; key: Buffer } | undefined {
-  const [certFile, keyFile] = [config[cert], config[key]] as (string | null)[];
-  if (certFile == null || keyFile == null) return undefined;
-  return { cert: readSettingFile(cert, certFile), key: readSettingFile(key, keyFile) };
+  certName: 'smtpTlsCert' | 'httpTlsCert',
+  keyName: 'smtpTlsKey' | 'httpTlsKey',
+): Promise<{ cert: Buffer; key: Buffer } | undefined> {
+  const [certFile, keyFile] = [config[certName], config[keyName]];
+  if (certFile === null || keyFile === null) return undefined;
+  const tls = { cert: readSettingFile(certName, certFile), key: readSettingFile(keyName, keyFile) };
+  await judged(certName, () => createSecureContext(tls));
+  return tls;
 }
 
 function readSettingFile(name: SettingName, path: string): Buffer {

@@ -1,4 +1,5 @@
 import {
+  createWebhooks,
   httpOptions,
   limitsInForce,
   mimeLimits,
@@ -6,16 +7,19 @@ import {
   smtpOptions,
   storeOptions,
 } from './app-options.ts';
-import { type Config, flagOf, type SettingName } from './config/settings.ts';
+import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { EventHub } from './events/event-hub.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
+import { bound, smtpAddress } from './listening.ts';
 import { createLog } from './log.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import type { Log } from './mailbox/ports.ts';
 import { SmtpRelay } from './relay/smtp-relay.ts';
-import { type SmtpListener, SmtpServer } from './smtp/server.ts';
+import { SmtpServer } from './smtp/server.ts';
+import { removeStaleSocket } from './stale-socket.ts';
 import { StartError } from './start-error.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 import { version } from './version.ts';
@@ -53,6 +57,13 @@ export async function createApp(
     });
     const mailbox = new Mailbox({ store, relay, mimeLimits: mimeLimits(config) });
 
+    const webhooks = await createWebhooks(config, dataDir, { mailbox, events, log });
+    if (webhooks) {
+      await webhooks.start();
+      parts.defer(() => webhooks.close());
+    }
+
+    const metrics = createMetrics();
     const info = () => ({
       version,
       started_at: startedAt,
@@ -60,55 +71,19 @@ export async function createApp(
       listening,
       limits: limitsInForce(config),
     });
-    const http = await createHttpServer(await httpOptions(config), { mailbox, events, log, info });
+    const http = await createHttpServer(await httpOptions(config), { mailbox, events, log, info, metrics });
     parts.defer(() => http.close());
 
-    const smtp = new SmtpServer(
-      await smtpOptions(config),
-      (envelope, raw) => mailbox.receive(envelope, raw),
-      log,
-    );
+    const receive = mailbox.receive.bind(mailbox);
+    const smtp = new SmtpServer(await smtpOptions(config), receive, log, metrics.smtp);
     parts.defer(() => smtp.close(config.shutdownTimeout));
 
+    for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
     listening.push(...(await bound('smtpPort', () => smtp.listen())).map(smtpAddress));
     listening.push(await bound('httpPort', () => http.listen()));
     return { mailbox, listening, dataDir, close: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
     throw error instanceof AppError ? new StartError(error.message) : error;
-  }
-}
-
-function smtpAddress(listener: SmtpListener): ListeningAddress {
-  const protocol = listener.implicitTls ? 'smtps' : 'smtp';
-  return 'path' in listener
-    ? { protocol, host: null, port: null, path: listener.path }
-    : { protocol, host: listener.host, port: listener.port, path: null };
-}
-
-/** Listens, and says which setting to change when that cannot be done. */
-async function bound<T>(setting: SettingName, listen: () => Promise<T>): Promise<T> {
-  try {
-    return await listen();
-  } catch (error) {
-    const { code, address, port, message } = error as NodeJS.ErrnoException & {
-      address?: string;
-      port?: number;
-    };
-    const place = port === undefined ? address : `${address} port ${port}`;
-    const flag = port === undefined ? flagOf(setting).replace(/port$/, 'socket') : flagOf(setting);
-    switch (code) {
-      case 'EADDRINUSE':
-        throw new StartError(`${place} is already in use; choose another with ${flag}.`);
-      case 'EACCES':
-        throw new StartError(`${place} may not be opened by this user; choose another with ${flag}.`);
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-        throw new StartError(
-          `this machine has no address ${address ?? ''}; choose another with --host (${message}).`,
-        );
-      default:
-        throw error;
-    }
   }
 }

@@ -13,7 +13,7 @@ export interface PosternProcess {
   smtpPort: number;
   httpPort: number;
   dataDir: string;
-  /** Everything it printed until it was ready. */
+  /** Everything it printed until it was ready. Ports are NaN for servers on a Unix socket. */
   startLines: string;
   /** Milliseconds from the start of the process until it said that it is ready. */
   startMs: number;
@@ -50,7 +50,7 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
   child.stdout!.resume();
   const portOf = (scheme: string) => Number(new RegExp(`${scheme}://[^/\\s]*:(\\d+)`).exec(startLines)?.[1]);
   const [smtpPort, httpPort] = [portOf('smtp'), portOf('https?')];
-  if (!smtpPort || !httpPort) throw new Error(`Postern did not start: ${startLines}`);
+  if (!startLines.includes('is ready')) throw new Error(`Postern did not start: ${startLines}`);
   return {
     process: child,
     smtpPort,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,15 +100,35 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: [^\n]*(another|already)[^\n]*\n$/i);
   });
 
-  it('ends with 2 and one line when a certificate cannot be read', async () => {
-    const missing = join(folder, 'missing.pem');
-    const { code, stderr } = await runPostern([
-      ...freePorts,
-      '--ephemeral',
-      ...['--smtp-tls-cert', missing, '--smtp-tls-key', missing],
-    ]);
-    assert.equal(code, 2);
-    assert.match(stderr, /^postern: [^\n]*missing\.pem[^\n]*\n$/);
+  const missing = join(folder, 'missing.pem');
+  const junk = join(folder, 'junk.txt');
+  writeFileSync(junk, 'this is no certificate and no password file');
+  for (const [title, args, named] of [
+    ['a certificate cannot be read', ['--smtp-tls-cert', missing, '--smtp-tls-key', missing], 'missing.pem'],
+    ['a certificate is none', ['--http-tls-cert', junk, '--http-tls-key', junk], '--http-tls-cert'],
+    ['a password file is none', ['--auth-file', junk], '--auth-file'],
+    ['an origin is none', ['--allow-origin', 'example'], '--allow-origin'],
+    ['a host name is none', ['--allow-host', 'a b'], '--allow-host'],
+    ['a destination is none', ['--release-allow', 'smtp.example.test'], '--release-allow'],
+  ] as const) {
+    it(`ends with 2 and one line when ${title}`, async () => {
+      const { code, stderr } = await runPostern([...freePorts, '--ephemeral', ...args]);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /^postern: [^\n]*\n$/);
+      assert.ok(stderr.includes(named), stderr);
+    });
+  }
+
+  it('takes over a Unix socket that a killed Postern left behind, and leaves one in use alone', async () => {
+    const socket = join(folder, 'smtp.sock');
+    const args = ['--smtp-socket', socket];
+    await (await startPostern({ args })).stop('SIGKILL');
+    assert.ok(existsSync(socket));
+    const next = await startPostern({ args });
+    const { code, stderr } = await runPostern(['--ephemeral', '--http-port', '0', ...args]);
+    await next.stop();
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: [^\n]*smtp\.sock[^\n]*--smtp-socket[^\n]*\n$/);
   });
 });
 

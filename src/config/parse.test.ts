@@ -94,6 +94,7 @@ describe('a wrong setting', () => {
       {},
       /needs a certificate/,
     ],
+    ['wants room in memory for the largest mail', ['--smtp-max-size', '300MiB'], {}, /--smtp-max-buffered/],
     [
       'does not keep mail in memory and in a folder',
       ['--ephemeral', '--data-dir', 'x'],

@@ -86,6 +86,11 @@ function checkTogether(config: Config): void {
       );
     }
   }
+  if (config.smtpMaxBuffered < config.smtpMaxSize) {
+    throw new ConfigError(
+      '--smtp-max-buffered must be at least --smtp-max-size, or the largest mails can never be taken.',
+    );
+  }
   if (config.ephemeral && config.dataDir !== null) {
     throw new ConfigError(
       '--ephemeral and --data-dir exclude each other: mail is kept in memory or in a folder.',

@@ -101,7 +101,7 @@ export function parseOrigin(text: string): string {
   );
 }
 
-function parseHostName(text: string): string {
+export function parseHostName(text: string): string {
   const name = domainToASCII(text.trim()).replace(/\.$/, '');
   if (/[/?#@:\s]/.test(text.trim()) || nameIn(name) !== name) {
     throw new Error(

@@ -1,0 +1,40 @@
+import { flagOf, type SettingName } from './config/settings.ts';
+import type { ListeningAddress } from './contract/info.ts';
+import type { SmtpListener } from './smtp/server.ts';
+import { StartError } from './start-error.ts';
+
+/** Listens, and says which setting to change when that cannot be done. */
+export async function bound<T>(setting: SettingName, listen: () => Promise<T>): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    const { code, address, port, message } = error as NodeJS.ErrnoException & {
+      address?: string;
+      port?: number;
+    };
+    // Node gives port -1 for a Unix socket.
+    const isSocket = port === undefined || port < 0;
+    const place = isSocket ? address : `${address} port ${port}`;
+    const flag = isSocket ? flagOf(setting).replace(/port$/, 'socket') : flagOf(setting);
+    switch (code) {
+      case 'EADDRINUSE':
+        throw new StartError(`${place} is already in use; choose another with ${flag}.`);
+      case 'EACCES':
+        throw new StartError(`${place} may not be opened by this user; choose another with ${flag}.`);
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        throw new StartError(
+          `this machine has no address ${address ?? ''}; choose another with --host (${message}).`,
+        );
+      default:
+        throw error;
+    }
+  }
+}
+
+export function smtpAddress(listener: SmtpListener): ListeningAddress {
+  const protocol = listener.implicitTls ? 'smtps' : 'smtp';
+  return 'path' in listener
+    ? { protocol, host: null, port: null, path: listener.path }
+    : { protocol, host: listener.host, port: listener.port, path: null };
+}
