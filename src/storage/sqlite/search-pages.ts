@@ -4,7 +4,7 @@ import type { Term } from '../../mailbox/search/query.ts';
 import { BlockCounts, NOT_YET } from './block-counts.ts';
 import { countWith } from './flag-counts.ts';
 import { Cursors, flagMask, toPage } from './page-query.ts';
-import { INTEGER } from './search-schema.ts';
+import { INDEXED_PREFIX, INTEGER } from './search-schema.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { StoreState } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
@@ -21,6 +21,8 @@ const FEW = 300;
 
 interface Filter {
   match: string;
+  /** Counting within a range of messages costs less than counting them all. */
+  ranged: boolean;
   mask: number;
   tags: string[];
 }
@@ -42,6 +44,7 @@ export class SearchPages {
     if (terms.length === 0) return { messages: [], total: 0, next_cursor: null };
     const filter = {
       match: matchExpression(terms),
+      ranged: terms.every(({ words, prefix }) => !prefix || [...words.at(-1)!].length <= INDEXED_PREFIX),
       mask: flagMask(query),
       tags: [...new Set(query.tags)].sort(),
     };
@@ -65,7 +68,7 @@ export class SearchPages {
     const key = JSON.stringify(filter);
     const source = `FROM search.words w WHERE w.words MATCH :match AND ${WITHIN} ${countFilter(filter)}`;
     const plain = filter.mask === 0 && filter.tags.length === 0;
-    if (plain && !this.#counts.has(key)) {
+    if (plain && filter.ranged && !this.#counts.has(key)) {
       const probe = this.#statements.get(
         `SELECT count(*) AS n FROM (SELECT 1 ${source} LIMIT ${COUNT_AT_ONCE + 1})`,
       );
@@ -75,7 +78,9 @@ export class SearchPages {
     const statement = this.#statements.get(`SELECT count(*) AS n ${source}`);
     const countRange = (after: number, upTo: number) =>
       statement.get({ ...bound(filter), after, upTo })!.n as number;
-    return this.#counts.count(key, plain ? 'removals' : 'any change', state, countRange, deadline);
+    const stale = plain ? 'removals' : 'any change';
+    if (!filter.ranged) return this.#counts.countWhole(key, stale, state, countRange);
+    return this.#counts.count(key, stale, state, countRange, deadline);
   }
 
   // All messages that flags and tags leave, newest first, if they are few.
