@@ -20,10 +20,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   });
 
   await registerSecurityHeaders(app);
-  app.addHook('onRequest', async (request) => {
-    const refusal = refusalOf(request);
-    if (refusal) throw refusal;
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
   if (corsOrigin.length === 0) return;
   await app.register(cors, {
     origin: corsOrigin,

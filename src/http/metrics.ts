@@ -58,13 +58,14 @@ export function registerMetrics(
   metrics: Metrics,
   { basePath = '', ...sources }: MetricSources & { basePath?: string },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.requestSeconds.add(reply.elapsedTime / 1000, {
       // The route and never the path, of which there are as many as messages.
       route: request.routeOptions.url ?? 'none',
       method: request.is404 ? 'any' : request.method,
       status: String(reply.statusCode),
     });
+    done();
   });
 
   let print: Promise<() => Promise<string>> | undefined;

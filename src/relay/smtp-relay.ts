@@ -157,7 +157,12 @@ async function deliver(
 }
 
 function failure(error: unknown, request: ReleaseRequest): AppError {
-  return new AppError('release_failed', `${request.host}:${request.port}: ${remoteWords(error, request)}`);
+  const words = remoteWords(error, request);
+  const { host, port } = request;
+  return new AppError(
+    'release_failed',
+    `The mail was not released to ${host}:${port}: ${words.replace(/\.?$/, '.')}`,
+  );
 }
 
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

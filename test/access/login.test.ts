@@ -172,6 +172,33 @@ describe('guessing', () => {
     assert.equal(most, 1);
   });
 
+  it('is not sped up by telling a trusted proxy ever new addresses', async (t) => {
+    let atOnce = 0;
+    let most = 0;
+    let checked = async () => new Promise<void>((resolve) => setImmediate(resolve));
+    const app = await openLockedApp(t, {
+      trustProxy: true,
+      checkPassword: async () => {
+        most = Math.max(most, ++atOnce);
+        await checked();
+        atOnce--;
+        return false;
+      },
+    });
+    const guess = (at: number, seen: string) =>
+      ask(app, basic('ann', String(at)), '/api/v1/messages', { 'x-forwarded-for': `10.0.0.${at}, ${seen}` });
+    await Promise.all([1, 2, 3].map((at) => guess(at, '192.0.2.7')));
+    assert.equal(most, 1);
+
+    // Those that the proxy saw have lines of their own: each waits here until all three have come.
+    const all = Promise.withResolvers<void>();
+    checked = () => {
+      if (atOnce === 3) all.resolve();
+      return all.promise;
+    };
+    await Promise.all([1, 2, 3].map((at) => guess(at, `192.0.2.${at}`)));
+  });
+
   it('is turned away when too many guesses wait, and Postern still stops at once', async (t) => {
     const app = await openLockedApp(t, { checkPassword: async () => false });
     const guesses = Array.from({ length: 40 }, (_, at) => ask(app, basic('ann', String(at))));

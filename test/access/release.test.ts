@@ -107,6 +107,24 @@ describe('a released mail', () => {
     });
   });
 
+  it('has no envelope that could carry commands of its own', async (t) => {
+    const to = await server(t);
+    for (const address of [
+      'a@x.test>\r\nRCPT TO:<b@x.test',
+      'a@x.test\r\nDATA',
+      'a@x.test\nQUIT',
+      'a> SIZE=1 <b',
+    ]) {
+      for (const sendAs of [
+        { from: address, to: ['b@x.test'] },
+        { from: 'a@x.test', to: [address] },
+      ]) {
+        await assert.rejects(release(to, 'x\r\n', {}, {}, sendAs), { code: 'release_failed' });
+      }
+    }
+    assert.ok(to.commands.every((command) => /^(EHLO|QUIT)/.test(command)));
+  });
+
   it('says which recipients were refused', async (t) => {
     for (const extensions of [[], ['PIPELINING']]) {
       const to = await server(t, { extensions, replies: { 'RCPT TO:<bad@': '550 5.1.1 no such person' } });
@@ -142,7 +160,7 @@ describe("a release that fails says so in the remote server's words", () => {
         await assert.rejects(release(to, 'x\r\n'), {
           name: 'AppError',
           code: 'release_failed',
-          message: `127.0.0.1:${to.port}: ${words}`,
+          message: `The mail was not released to 127.0.0.1:${to.port}: ${words}.`,
         });
       }
     });
