@@ -54,8 +54,10 @@ describe('fold', () => {
   });
 
   it('makes any text equal to its upper case, lower case and decomposed form', () => {
+    // But for the Greek iota subscript: a mark in lower case, a letter of its own in upper case.
+    const text = fc.string({ unit: 'grapheme' }).filter((text) => !text.normalize('NFD').includes('\u0345'));
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.property(text, (text) => {
         for (const other of [
           text.toUpperCase(),
           text.toLowerCase(),
