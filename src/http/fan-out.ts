@@ -36,10 +36,6 @@ export class FanOut {
     this.#maxQueueBytes = maxQueueBytes;
   }
 
-  get size(): number {
-    return this.#peers.size;
-  }
-
   /** The peer hears of everything published from now on. */
   join(peer: Peer): void {
     this.#peers.set(peer, this.#first + this.#backlog.length);

@@ -95,7 +95,7 @@ export function pinnedLookup(addresses: readonly string[]): LookupFunction {
  * The host as the network sees it: an IP address, or a lower-case ASCII name without a last dot. Undefined for
  * what can be neither. Numbers in any notation (`2130706433`, `0x7f.1`) are the address that they stand for.
  */
-function hostName(text: string): string | undefined {
+export function hostName(text: string): string | undefined {
   const bare = text.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (isIP(bare)) return bare;
   // The URL parser behind domainToASCII drops tabs and line ends without a word.

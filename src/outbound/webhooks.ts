@@ -182,6 +182,8 @@ export class Webhooks {
         this.#recovered();
         return true;
       }
+      // Cut off by us, perhaps: it is posted after the next start.
+      if (this.#stop.signal.aborted) return false;
       this.#troubled(reason);
       if (kind === 'refused' || (kind === 'error' && ++errors >= maxAttempts)) {
         this.#lost++;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../mailbox/errors.ts';
 import type { RawMessage, Relay, ReleaseRequest, ReleaseResult } from '../mailbox/ports.ts';
 import { addressKind } from '../outbound/address-kind.ts';
-import { DestinationError, type Destinations, pinnedLookup } from '../outbound/destinations.ts';
+import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
 import type { ExactConnection } from './exact-connection.ts';
 import { remoteWords } from './remote-words.ts';
@@ -67,7 +67,6 @@ export class SmtpRelay implements Relay {
     const socket = await openSocket(addresses, request.port, signal);
     const connection = new ExactConnection({
       connection: socket,
-      host: request.host.replace(/^\[(.*)\]$/, '$1'),
       port: request.port,
       socketTimeout: this.#timeoutMs,
       ...tlsOptions(request, socket.remoteAddress ?? ''),
@@ -102,13 +101,16 @@ export class SmtpRelay implements Relay {
  */
 function tlsOptions({ tls = 'auto', host, port }: ReleaseRequest, address: string) {
   const proof = tls !== 'auto' && addressKind(address) !== 'loopback';
+  const name = hostName(host) ?? address;
   return {
+    // The name that the certificate must have, not where to connect to: the connection is open.
+    host: name,
     // Port 465 speaks TLS from the first byte (RFC 8314, 3.3): waiting for a greeting there would time out.
     secure: tls === 'implicit' || (tls === 'auto' && port === 465),
     ignoreTLS: tls === 'none',
     requireTLS: tls === 'starttls',
     opportunisticTLS: tls === 'auto',
-    tls: { rejectUnauthorized: proof, ...(isIP(host) ? {} : { servername: host }) },
+    tls: { rejectUnauthorized: proof, ...(isIP(name) ? {} : { servername: name }) },
   };
 }
 

@@ -265,6 +265,23 @@ describe('encryption of a release', async () => {
     assert.equal(to.data.length, 1);
   });
 
+  it('greets the server by the name that was asked for', async (t) => {
+    for (const [host, named] of [
+      ['mail.example.test', 'mail.example.test'],
+      ['[::ffff:127.0.0.1]', false],
+      ['bücher.test', 'xn--bcher-kva.test'],
+    ] as const) {
+      let greeted: string | false | undefined;
+      const SNICallback = (name: string, done: (error: null) => void) => {
+        greeted = name;
+        done(null);
+      };
+      const to = await server(t, { tls: { ...tls, SNICallback }, implicit: true });
+      await release(to, 'x\r\n', { host, tls: 'implicit' }, { lookup: async () => ['127.0.0.1'] });
+      assert.equal(greeted ?? false, named, host);
+    }
+  });
+
   it('asks for a certificate that holds when the server is another machine', async (t) => {
     const address = Object.values(networkInterfaces())
       .flat()
