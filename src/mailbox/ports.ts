@@ -121,7 +121,11 @@ export interface ReleaseResult {
 
 /** Sends a stored mail on. Throws `release_not_allowed` or `release_failed`. */
 export interface Relay {
-  send(envelope: { from: string; to: string[] }, raw: RawMessage, request: ReleaseRequest): Promise<ReleaseResult>;
+  send(
+    envelope: { from: string; to: string[] },
+    raw: RawMessage,
+    request: ReleaseRequest,
+  ): Promise<ReleaseResult>;
 }
 
 export interface Log {
