@@ -1,8 +1,20 @@
+import type { Log } from '../mailbox/ports.ts';
 import type { HttpApp } from './app.ts';
 import { RequestError } from './errors.ts';
 import type { HttpLimits } from './options.ts';
 import type { Page } from './page.ts';
 import { type RouteTable, unrouted } from './routing.ts';
+
+/** One line for each answer, for those who ask for `--log-level debug`. */
+export function registerRequestLog(app: HttpApp, log: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.debug(`${request.method} ${request.url} ${reply.statusCode}`, {
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    });
+    done();
+  });
+}
 
 /** Holds for every request, before anyone is asked who they are. */
 export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {

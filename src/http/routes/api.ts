@@ -1,0 +1,25 @@
+import type { HttpApp, RouteParts } from '../app.ts';
+import { assertRoutes } from './assert.ts';
+import { attachmentsRoutes } from './attachments.ts';
+import { exportRoutes } from './export.ts';
+import { headersRoutes } from './headers.ts';
+import { infoRoutes } from './info.ts';
+import { messageRoutes } from './message.ts';
+import { messagesRoutes } from './messages.ts';
+import { rawRoutes } from './raw.ts';
+import { releaseRoutes } from './release.ts';
+import { testMessageRoutes } from './test-message.ts';
+
+/** Everything under `/api/v1` that asks the mailbox, in the order in which the documentation shows it. */
+export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
+  messagesRoutes(api, parts);
+  assertRoutes(api, parts);
+  testMessageRoutes(api, parts);
+  messageRoutes(api, parts);
+  rawRoutes(api, parts);
+  exportRoutes(api, parts);
+  headersRoutes(api, parts);
+  releaseRoutes(api, parts);
+  attachmentsRoutes(api, parts);
+  infoRoutes(api, parts);
+}
