@@ -10,9 +10,11 @@ import { listenToKeys } from './commands/keyboard.ts';
 import { goLive } from './live/live.ts';
 import { showUnreadInTab } from './live/title.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
+import { keepFocus } from './shell/keep-focus.ts';
 
 goLive();
 showUnreadInTab();
 markReadWhenShown();
 listenToKeys();
+keepFocus();
 render(<App />, document.body);

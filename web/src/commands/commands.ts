@@ -1,5 +1,5 @@
 import { setRead, setStarred, targets, toggleRead, toggleStarred, undo } from '../inbox/actions.ts';
-import { exportMails } from '../inbox/export.ts';
+import { copyLinks, exportMails } from '../inbox/export.ts';
 import { everything } from '../inbox/filter.ts';
 import { rowAt } from '../inbox/message-window.ts';
 import { removeMails } from '../inbox/removal.ts';
@@ -15,12 +15,11 @@ import {
 } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
-import { changeFilter, linkTo, navigate, openId, showTab, view } from '../location/location.ts';
+import { changeFilter, closeMail, navigate, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { createTestMail } from '../start/test-mail.ts';
-import { copyText } from '../ui/copy.ts';
 import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
 
@@ -164,13 +163,7 @@ export const commands: Command[] = [
     group: 'Mail',
     keys: ['c'],
     available: someMail,
-    run: () =>
-      void copyText(
-        targets()
-          .map(({ id }) => linkTo(id))
-          .join('\n'),
-        'Link',
-      ),
+    run: () => void copyLinks(targets()),
   },
   {
     id: 'select',
@@ -286,7 +279,7 @@ function toggleFilter(flag: 'unread' | 'starred' | 'has_attachments'): void {
 /** Out of whatever one is in, one step at a time: the selection, then the mail, then the search. */
 function back(): void {
   if (selected.value.size > 0) clearSelection();
-  else if (isOpen()) navigate({ open: null });
+  else if (isOpen()) closeMail();
   else if (view.value.filter.q) changeFilter({ q: '' });
   focusList();
 }

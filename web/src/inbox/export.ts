@@ -1,4 +1,6 @@
 import { client } from '../api.ts';
+import { linkTo } from '../location/location.ts';
+import { copyText } from '../ui/copy.ts';
 
 const STAGGER_MS = 150;
 
@@ -13,4 +15,9 @@ export function exportMails(rows: readonly { id: string }[], format: 'eml' | 'js
       link.click();
     }, index * STAGGER_MS);
   });
+}
+
+export function copyLinks(rows: readonly { id: string }[]): Promise<void> {
+  const links = rows.map(({ id }) => linkTo(id)).join('\n');
+  return copyText(links, rows.length === 1 ? 'Link' : 'Links');
 }

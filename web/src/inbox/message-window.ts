@@ -89,7 +89,7 @@ export function trimTo(window: MessageWindow, from: number, to: number): Message
 }
 
 /** The row as it is after a change of its flags or tags; the same object when nothing changed. */
-export function changedRow(row: MessageSummary, event: InboxEvent): MessageSummary {
+export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEvent): Row {
   switch (event.type) {
     case 'message:read':
       return row.is_read === event.data.is_read ? row : { ...row, is_read: event.data.is_read };

@@ -10,9 +10,7 @@ export function NewMailPill() {
     <button
       type="button"
       class="pill"
-      onClick={async (event) => {
-        // The button is about to vanish; the focus goes to the list, not to nowhere.
-        event.currentTarget.parentElement?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+      onClick={async () => {
         await inbox.showTop();
         scrollToTop();
       }}

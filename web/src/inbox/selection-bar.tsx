@@ -1,8 +1,9 @@
 import { counted } from '../text/display.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { toggleRead, toggleStarred } from './actions.ts';
-import { exportMails } from './export.ts';
+import { copyLinks, exportMails } from './export.ts';
 import { removeMails } from './removal.ts';
 import { clearSelection, selected } from './selection.ts';
 
@@ -29,8 +30,24 @@ export function SelectionBar() {
       />
       <IconButton icon="tag" label="Tag" keys="t" onClick={() => (overlay.value = 'tags')} />
       <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
-      <IconButton icon="download" label="Export EML" keys="e" onClick={() => exportMails(rows, 'eml')} />
       <IconButton icon="trash" label="Delete" keys="d" onClick={() => removeMails(rows)} />
+      <Menu
+        label="More for selected mails"
+        icon="more"
+        items={() => (
+          <>
+            <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
+              Export as EML
+            </MenuItem>
+            <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
+              Export as JSON
+            </MenuItem>
+            <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
+              Copy links
+            </MenuItem>
+          </>
+        )}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { navigate, openId } from '../location/location.ts';
+import { navigate, openId, view } from '../location/location.ts';
 import { changedRow, indexOfId, rowAt } from './message-window.ts';
 import { inbox } from './store.ts';
 
@@ -53,7 +53,8 @@ export function selectAllLoaded(): void {
 export function open(id: string, step: 'push' | 'replace' = 'push'): void {
   anchor = id;
   activeId.value = id;
-  navigate({ open: id, tab: null }, step);
+  // Who looks at the headers of one mail wants to see those of the next.
+  navigate({ open: id, tab: openId.value === null ? null : view.value.tab }, step);
 }
 
 /** Moves the active row, and with it the open mail when one is open. */

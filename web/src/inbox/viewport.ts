@@ -23,7 +23,13 @@ export const scrollOffset = computed(() => position.value.offset);
 export function attachScroller(element: HTMLElement): () => void {
   scroller = element;
   const observer = new ResizeObserver(() => {
+    const wasHidden = height.value === 0;
     height.value = element.clientHeight;
+    // On a narrow screen the list is hidden behind the mail, and cannot be scrolled meanwhile.
+    if (wasHidden && height.value > 0) {
+      place(position.value.y);
+      revealActive();
+    }
   });
   height.value = element.clientHeight;
   observer.observe(element);
@@ -92,14 +98,15 @@ effect(() => {
 
 // The active row is brought into sight with a neighbour to spare.
 effect(() => {
-  if (revealed.value === 0) return;
-  untracked(() => {
-    const top = activeIndex.value * rowHeight.value;
-    if (activeIndex.value < 0) return;
-    const spare = Math.min(rowHeight.value, height.value / 4);
-    if (top - spare < position.value.y) place(top - spare);
-    else if (top + rowHeight.value + spare > position.value.y + height.value) {
-      place(top + rowHeight.value + spare - height.value);
-    }
-  });
+  if (revealed.value > 0) untracked(revealActive);
 });
+
+function revealActive(): void {
+  if (activeIndex.value < 0 || height.value === 0) return;
+  const top = activeIndex.value * rowHeight.value;
+  const spare = Math.min(rowHeight.value, height.value / 4);
+  if (top - spare < position.value.y) place(top - spare);
+  else if (top + rowHeight.value + spare > position.value.y + height.value) {
+    place(top + rowHeight.value + spare - height.value);
+  }
+}

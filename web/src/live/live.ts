@@ -3,7 +3,7 @@ import type { EventStream, StreamStatus } from '../../../src/client/event-stream
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { countEvent, fetchCounts, info } from '../inbox/counts.ts';
+import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { applyEvents } from './apply.ts';
@@ -32,8 +32,8 @@ export function goLive(): void {
     },
     onStatus(status) {
       connection.value = status;
-      if (status === 'open') void catchUp();
-      else if (status === 'waiting' && info.value === null) void fetchCounts();
+      // Where the socket is refused (a proxy, too many of them) the page still follows, at the pace of the attempts.
+      if (status !== 'connecting') void catchUp();
     },
   });
   wakeUp(stream);

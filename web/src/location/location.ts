@@ -20,10 +20,25 @@ export function navigate(change: Partial<View>, step: 'push' | 'replace' = 'push
   if (address !== formatView(view.value)) {
     // The document's own address, not its base: a base is only where relative links start.
     const url = window.location.pathname + address;
-    if (step === 'push') window.history.pushState(null, '', url);
-    else window.history.replaceState(null, '', url);
+    const opens = view.value.open === null && next.open !== null;
+    const state: EntryState = { openedAt: opens ? window.history.length + 1 : null };
+    if (step === 'push') window.history.pushState(state, '', url);
+    else window.history.replaceState(window.history.state, '', url);
   }
   view.value = next;
+}
+
+/** What a history entry knows: how long the history was when it opened a mail from the list. */
+interface EntryState {
+  openedAt: number | null;
+}
+
+/** Goes back to the list: by the history when the list is one step back, so that Back then leads past the mail. */
+export function closeMail(): void {
+  const state = window.history.state as EntryState | null;
+  // A link inside the mail's frame adds steps of its own; then going back would only move within the mail.
+  if (state?.openedAt && state.openedAt === window.history.length) window.history.back();
+  else navigate({ open: null });
 }
 
 export function changeFilter(change: Partial<Filter>, step: 'push' | 'replace' = 'push'): void {

@@ -52,12 +52,38 @@ const verdicts: Record<string, AuthVerdict> = {
   },
 };
 
-export function verdictOf(status: string): AuthVerdict {
-  return (
-    verdicts[status.toLowerCase()] ?? {
-      tone: 'plain',
-      word: status || 'Unknown',
-      meaning: 'Recorded by an upstream server.',
-    }
-  );
+/** Where a method gives a common word a meaning of its own. */
+const meanings: Record<AuthMethod, Record<string, string>> = {
+  spf: {
+    pass: 'The sending server may send for this domain.',
+    fail: 'The sending server may not send for this domain.',
+  },
+  dkim: {
+    pass: 'The signature is valid: the domain signed this mail and nobody changed it.',
+    fail: 'The signature is not valid: the mail was changed, or the domain did not sign it.',
+    none: 'The mail is not signed.',
+  },
+  dmarc: {
+    pass: 'The From address agrees with SPF or with DKIM.',
+    fail: 'The From address agrees with neither SPF nor DKIM.',
+    none: 'The domain of the From address has no DMARC policy.',
+  },
+  arc: {
+    pass: 'A server on the way checked this, and it succeeded.',
+    fail: 'A server on the way checked this, and it failed.',
+  },
+};
+
+/** What a recorded status means for this method, also when nobody has seen that status before. */
+export function verdictOf(method: AuthMethod, status: string): AuthVerdict {
+  const token = status.toLowerCase();
+  const verdict = commonVerdict(token);
+  // The token is a sender's text: `constructor` must not find what every object has.
+  const meaning = Object.hasOwn(meanings[method], token) ? meanings[method][token] : undefined;
+  return { ...verdict, meaning: meaning ?? verdict.meaning };
+}
+
+function commonVerdict(status: string): AuthVerdict {
+  const known = Object.hasOwn(verdicts, status) ? verdicts[status] : undefined;
+  return known ?? { tone: 'plain', word: status || 'Unknown', meaning: 'Recorded by an upstream server.' };
 }

@@ -34,7 +34,7 @@ export function AuthView({ mail }: TabProps) {
           ) : (
             <ul>
               {found[method].map(({ status, details }, index) => {
-                const { tone, word, meaning } = verdictOf(status);
+                const { tone, word, meaning } = verdictOf(method, status);
                 return (
                   <li key={index} class="auth-result">
                     <span class="verdict" data-tone={tone}>

@@ -4,6 +4,7 @@ import { type FrameDocument, frameDocument } from '../mail/frame-document.ts';
 import { fetchInlineImages } from '../mail/inline-images.ts';
 import { settings } from '../settings/settings.ts';
 import { byteSize, counted } from '../text/display.ts';
+import { focusReader } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { images, look, width, widths } from './html-settings.ts';
 import type { TabProps } from './tabs.tsx';
@@ -78,6 +79,10 @@ function HtmlFrame({ id, html }: { id: string; html: string }) {
             srcdoc={shown.value.srcdoc}
             referrerpolicy="no-referrer"
             data-look={look.value}
+            onMouseLeave={(event) => {
+              // Keys pressed inside the frame never reach the page. Who leaves it with the pointer is done there.
+              if (document.activeElement === event.currentTarget) focusReader();
+            }}
             style={limit ? { width: `${limit}px` } : {}}
           />
         )}

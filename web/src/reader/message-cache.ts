@@ -1,6 +1,8 @@
+import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageHeaders } from '../../../src/contract/headers.ts';
-import type { Attachment, Message } from '../../../src/contract/message.ts';
+import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
+import { changedRow } from '../inbox/message-window.ts';
 
 /** What reading a mail needs. The parts arrive on their own: the body must not wait for the rest. */
 export interface MailParts {
@@ -9,29 +11,53 @@ export interface MailParts {
   attachments: Promise<Attachment[]>;
 }
 
-// Enough for going back and forth between neighbours; bodies may be large, so not many more.
+// Enough for going back and forth between neighbours; but bodies may be of megabytes, so their sum is bounded too.
 const KEPT = 12;
+const KEPT_CHARACTERS = 8_000_000;
 // Read ahead only what costs nothing worth mentioning.
 const READ_AHEAD_BYTES = 300_000;
 
 const cache = new Map<string, MailParts>();
+const lengths = new Map<string, number>();
 
-/** The parts of a mail, fetched once. A mail's content never changes, so what is here is right. */
+/** The parts of a mail, fetched once. */
 export function mailParts(id: string): MailParts {
   const known = cache.get(id);
   cache.delete(id);
   const parts = known ?? fetchParts(id);
   cache.set(id, parts);
-  for (const oldest of [...cache.keys()].slice(0, -KEPT)) cache.delete(oldest);
+  forgetOldest();
   return parts;
 }
 
-export function readAhead(row: { id: string; size: number } | undefined): void {
+function forgetOldest(): void {
+  let kept = 0;
+  let characters = 0;
+  for (const id of [...cache.keys()].reverse()) {
+    characters += lengths.get(id) ?? 0;
+    // The newest is being read, however large it is.
+    if (kept++ > 0 && (kept > KEPT || characters > KEPT_CHARACTERS)) forget(id);
+  }
+}
+
+function forget(id: string): void {
+  cache.delete(id);
+  lengths.delete(id);
+}
+
+/** Fetches a mail that is likely to be opened next. */
+export function readAhead(row: MessageSummary | undefined): void {
   if (row && row.size < READ_AHEAD_BYTES && !cache.has(row.id)) mailParts(row.id);
 }
 
-export function isReadAhead(id: string): boolean {
-  return cache.has(id);
+/** Bodies never change, flags and tags do. */
+export function updateCache(event: InboxEvent): void {
+  if (event.type === 'messages:clear') cache.clear();
+  else if (event.type === 'message:delete') forget(event.data.id);
+  else {
+    const parts = cache.get(event.data.id);
+    if (parts) parts.message = parts.message.then((message) => changedRow(message, event));
+  }
 }
 
 function fetchParts(id: string): MailParts {
@@ -42,7 +68,11 @@ function fetchParts(id: string): MailParts {
   };
   for (const part of Object.values(parts)) {
     // A failure is not kept: opening the mail again asks again.
-    part.catch(() => cache.delete(id));
+    part.catch(() => forget(id));
   }
+  parts.message.then(
+    ({ html_body, text_body }) => lengths.set(id, html_body.length + text_body.length),
+    () => {},
+  );
   return parts;
 }

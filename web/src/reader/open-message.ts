@@ -6,7 +6,7 @@ import { changedRow, indexOfId, rowAt } from '../inbox/message-window.ts';
 import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';
-import { isReadAhead, mailParts, readAhead } from './message-cache.ts';
+import { mailParts, readAhead, updateCache } from './message-cache.ts';
 
 export type Header = MessageHeaders['headers'][number];
 
@@ -91,12 +91,12 @@ function readAheadOf(id: string): void {
   const window = inbox.window.peek();
   const at = indexOfId(window, id);
   if (at < 0) return;
-  for (const neighbour of [rowAt(window, at + 1), rowAt(window, at - 1)]) {
-    if (neighbour && !isReadAhead(neighbour.id)) readAhead(neighbour);
-  }
+  readAhead(rowAt(window, at + 1));
+  readAhead(rowAt(window, at - 1));
 }
 
 export function readerEvent(event: InboxEvent): void {
+  updateCache(event);
   const mail = openMail.value;
   if (!mail) return;
   if (event.type === 'messages:clear') navigate({ open: null }, 'replace');

@@ -1,11 +1,10 @@
 import { toggleRead, toggleStarred } from '../inbox/actions.ts';
-import { exportMails } from '../inbox/export.ts';
+import { copyLinks, exportMails } from '../inbox/export.ts';
 import { removeMails } from '../inbox/removal.ts';
 import { activeIndex, moveActive } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
-import { linkTo, navigate } from '../location/location.ts';
+import { closeMail } from '../location/location.ts';
 import { copyText } from '../ui/copy.ts';
-import { focusList } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -23,10 +22,7 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
         label="Back to the list"
         keys="Escape"
         class="reader-back"
-        onClick={() => {
-          navigate({ open: null });
-          requestAnimationFrame(focusList);
-        }}
+        onClick={closeMail}
       />
       <IconButton
         icon="up"
@@ -75,7 +71,7 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
         icon="more"
         items={() => (
           <>
-            <MenuItem icon="link" keys="c" onClick={() => void copyText(linkTo(mail.id), 'Link')}>
+            <MenuItem icon="link" keys="c" onClick={() => void copyLinks([mail])}>
               Copy link
             </MenuItem>
             <MenuItem icon="copy" onClick={() => void copyText(mail.id, 'Id')}>
