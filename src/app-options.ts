@@ -79,22 +79,29 @@ function smtpListeners(config: Config): SmtpListener[] {
   return config.smtpsPort === null ? [plain] : [plain, { host, port: config.smtpsPort, implicitTls: true }];
 }
 
-/** Where mail may be released to. While only this machine can ask, anywhere. */
+/** Where mail may be released to. While only this machine can ask, anywhere; a proxy asks for others. */
 export function releaseDestinations(config: Config): Promise<Destinations> {
-  const onlyLocal =
+  const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
+  const onlyLocal = listensLocally && !config.trustProxy;
   return judged('releaseAllow', () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }));
 }
 
 /** The webhooks, when there is an address to post to. */
 export async function createWebhooks(
-  { webhookUrl, webhookSecret, webhookQueue }: Config,
+  config: Config,
   dataDir: string | null,
   parts: ConstructorParameters<typeof Webhooks>[1],
 ): Promise<Webhooks | undefined> {
-  if (webhookUrl === null) return undefined;
-  const secret = webhookSecret === null ? {} : { secret: webhookSecret };
-  const options = { url: webhookUrl, ...secret, dataDir, maxQueue: webhookQueue };
+  if (config.webhookUrl === null) return undefined;
+  const options = {
+    url: config.webhookUrl,
+    ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
+    dataDir,
+    maxQueue: config.webhookQueue,
+    timeoutMs: config.webhookTimeout,
+    maxAttempts: config.webhookAttempts,
+  };
   return judged('webhookUrl', () => new Webhooks(options, parts));
 }
 

@@ -157,7 +157,7 @@ export const settings = {
     'Going out',
     list(text),
     [],
-    'host:port pairs that mail may be released to; * allows any. While HTTP listens on loopback alone, any host is allowed.',
+    'host:port pairs that mail may be released to; * allows any. While HTTP listens on loopback alone, without --trust-proxy, any host is allowed.',
   ),
   releaseTimeout: setting('Going out', duration, 30 * seconds, 'How long a release may take.'),
   webhookUrl: setting('Going out', orNone(text), null, 'Address to which each new message is posted.'),
@@ -165,6 +165,8 @@ export const settings = {
   webhookQueue: setting(
     'Going out',
     integer(1),
+  webhookTimeout: setting('Going out', duration, 10 * seconds, 'How long a receiver may take to answer a webhook post.'),
+  webhookAttempts: setting('Going out', integer(1), 10, 'How often a message is posted that the receiver answers with an error.'),
     10_000,
     'How many posts may wait; beyond that the oldest are dropped.',
   ),
