@@ -1,10 +1,11 @@
-import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { AppError } from '../../mailbox/errors.ts';
 import { LOCK_FILE, MAIL_FILE, openMailForWriting } from './connection.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from './schema.ts';
-import { isBusy, isCorrupt, isFull, isUnwritable } from './sqlite-errors.ts';
+import { isBusy, isCorrupt, isFull } from './sqlite-errors.ts';
 
 /** An opened data folder: the writer's connection, and the lock that keeps other processes out while it is held. */
 export interface OpenFolder {
@@ -73,16 +74,15 @@ function checkHeader(dataDir: string): void {
   checkIdentity(file, header.readUInt32BE(APPLICATION_ID_AT), header.readUInt32BE(USER_VERSION_AT));
 }
 
-// Once more with the journal applied, which can be newer than the file. Read-only: nothing is moved or recovered.
+// Once more with the journal applied, which can be newer than the file. Read-only: nothing is moved or recovered,
+// and where there is no journal, none is made.
 function checkStore(dataDir: string): void {
   const file = join(dataDir, MAIL_FILE);
-  let db: DatabaseSync;
-  try {
-    db = new DatabaseSync(file, { readOnly: true });
-  } catch (error) {
-    if (isUnwritable(error)) return; // There is none yet.
-    throw error;
-  }
+  if (bytesOf(file) === 0) return;
+  const alone = bytesOf(`${file}-wal`) === 0;
+  const db = new DatabaseSync(`${pathToFileURL(file).href}${alone ? '?immutable=1' : ''}`, {
+    readOnly: true,
+  });
   try {
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
       name: string;
@@ -98,6 +98,10 @@ function checkStore(dataDir: string): void {
   } finally {
     db.close();
   }
+}
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function checkIdentity(file: string, applicationId: number, version: number): void {

@@ -2,10 +2,8 @@ import { AppError } from '../../mailbox/errors.ts';
 
 // Result codes of SQLite. Extended codes keep the primary code in the low byte.
 const SQLITE_BUSY = 5;
-const SQLITE_READONLY = 8;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
-const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 // A write refused by a quota or a file-size limit comes as one of these, a full disk as SQLITE_FULL.
 const SQLITE_IOERR_WRITE = 778;
@@ -35,11 +33,6 @@ export function isBusy(error: unknown): boolean {
 export function isCorrupt(error: unknown): boolean {
   const code = (errcode(error) ?? 0) & 0xff;
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-}
-
-export function isUnwritable(error: unknown): boolean {
-  const code = (errcode(error) ?? 0) & 0xff;
-  return code === SQLITE_READONLY || code === SQLITE_CANTOPEN;
 }
 
 /** What a failed write or read means to the caller, in one sentence. */
