@@ -162,11 +162,21 @@ export const settings = {
   releaseTimeout: setting('Going out', duration, 30 * seconds, 'How long a release may take.'),
   webhookUrl: setting('Going out', orNone(text), null, 'Address to which each new message is posted.'),
   webhookSecret: setting('Going out', orNone(text), null, 'Key that signs webhook posts with HMAC-SHA-256.'),
+  webhookTimeout: setting(
+    'Going out',
+    duration,
+    10 * seconds,
+    'How long a receiver may take to answer a webhook post.',
+  ),
+  webhookAttempts: setting(
+    'Going out',
+    integer(1),
+    10,
+    'How often a message is posted that the receiver answers with an error.',
+  ),
   webhookQueue: setting(
     'Going out',
     integer(1),
-  webhookTimeout: setting('Going out', duration, 10 * seconds, 'How long a receiver may take to answer a webhook post.'),
-  webhookAttempts: setting('Going out', integer(1), 10, 'How often a message is posted that the receiver answers with an error.'),
     10_000,
     'How many posts may wait; beyond that the oldest are dropped.',
   ),
