@@ -10,11 +10,11 @@ export interface Kind<T> {
   isList?: true;
 }
 
-export const text: Kind<string> = {
-  takes: 'text',
-  parse: (value) => (value === '' ? undefined : value),
-  show: (value) => value,
-};
+export function text(takes: string): Kind<string> {
+  return { takes, parse: (value) => (value === '' ? undefined : value), show: (value) => value };
+}
+
+export const path = text('a path');
 
 export const toggle: Kind<boolean> = {
   takes: 'true or false',

@@ -1,4 +1,16 @@
-import { bytes, choice, duration, integer, type Kind, list, orNone, port, text, toggle } from './kinds.ts';
+import {
+  bytes,
+  choice,
+  duration,
+  integer,
+  type Kind,
+  list,
+  orNone,
+  path,
+  port,
+  text,
+  toggle,
+} from './kinds.ts';
 
 export interface Setting<T> {
   kind: Kind<T>;
@@ -25,7 +37,7 @@ const MIME_LIMIT = 'What lies beyond becomes one attachment.';
 export const settings = {
   host: setting(
     'Where',
-    text,
+    text('an address'),
     '127.0.0.1',
     'Address that SMTP and HTTP listen on. 0.0.0.0 opens Postern to the network.',
   ),
@@ -38,18 +50,18 @@ export const settings = {
   ),
   smtpSocket: setting(
     'Where',
-    orNone(text),
+    orNone(path),
     null,
     'Path of a Unix socket on which SMTP listens instead of on ports.',
   ),
   httpPort: setting('Where', port, 8025, 'Port of the page and the API.'),
   httpSocket: setting(
     'Where',
-    orNone(text),
+    orNone(path),
     null,
     'Path of a Unix socket on which HTTP listens instead of on a port.',
   ),
-  basePath: setting('Where', text, '/', 'Path under which a proxy shows Postern, such as /mail.'),
+  basePath: setting('Where', path, '/', 'Path under which a proxy shows Postern, such as /mail.'),
   logLevel: setting(
     'Where',
     choice('debug', 'info', 'warn', 'error', 'silent'),
@@ -71,7 +83,7 @@ export const settings = {
 
   dataDir: setting(
     'Keeping mail',
-    orNone(text),
+    orNone(path),
     null,
     "Folder in which mail is kept. By default the user's data folder: $XDG_DATA_HOME/postern or ~/.local/share/postern.",
   ),
@@ -100,7 +112,12 @@ export const settings = {
     'Keep the store under this size on disk; the oldest go first, starred ones stay.',
   ),
 
-  smtpName: setting('SMTP', orNone(text), null, "Name in the greeting. By default the machine's host name."),
+  smtpName: setting(
+    'SMTP',
+    orNone(text('a name')),
+    null,
+    "Name in the greeting. By default the machine's host name.",
+  ),
   smtpTls: setting(
     'SMTP',
     choice('off', 'self-signed'),
@@ -109,59 +126,74 @@ export const settings = {
   ),
   smtpTlsCert: setting(
     'SMTP',
-    orNone(text),
+    orNone(path),
     null,
     'PEM file with the certificate for STARTTLS and implicit TLS.',
   ),
-  smtpTlsKey: setting('SMTP', orNone(text), null, 'PEM file with the key of that certificate.'),
+  smtpTlsKey: setting('SMTP', orNone(path), null, 'PEM file with the key of that certificate.'),
   smtpRequireTls: setting('SMTP', toggle, false, 'Refuse mail on connections without TLS.'),
   smtpRequireAuth: setting('SMTP', toggle, false, 'Refuse mail from clients that have not logged in.'),
   smtpAuthFile: setting(
     'SMTP',
-    orNone(text),
+    orNone(path),
     null,
     'htpasswd file (bcrypt) of those who may log in over SMTP. Without it any name and password will do.',
   ),
 
-  httpTlsCert: setting('HTTP', orNone(text), null, 'PEM file with the certificate for HTTPS.'),
-  httpTlsKey: setting('HTTP', orNone(text), null, 'PEM file with the key of that certificate.'),
+  httpTlsCert: setting('HTTP', orNone(path), null, 'PEM file with the certificate for HTTPS.'),
+  httpTlsKey: setting('HTTP', orNone(path), null, 'PEM file with the key of that certificate.'),
   trustProxy: setting(
     'HTTP',
     toggle,
     false,
     'Believe X-Forwarded-* headers. Only behind a proxy that sets them.',
   ),
-  corsOrigin: setting('HTTP', list(text), [], 'Origins whose pages may read the API with CORS.'),
+  corsOrigin: setting(
+    'HTTP',
+    list(text('an origin such as https://app.example.test')),
+    [],
+    'Origins whose pages may read the API with CORS.',
+  ),
 
   authFile: setting(
     'Access',
-    orNone(text),
+    orNone(path),
     null,
     'htpasswd file (bcrypt) of the people who may log in to the page and the API.',
   ),
-  token: setting('Access', list(text), [], 'Token that programs send as Authorization: Bearer.'),
+  token: setting('Access', list(text('a token')), [], 'Token that programs send as Authorization: Bearer.'),
   allowOrigin: setting(
     'Access',
-    list(text),
+    list(text('an origin such as https://app.example.test')),
     [],
     'Other origins, such as https://mail.example.test, whose requests are taken.',
   ),
   allowHost: setting(
     'Access',
-    list(text),
+    list(text('a host name')),
     [],
     'Host names under which browsers may reach Postern, besides localhost and IP addresses.',
   ),
 
   releaseAllow: setting(
     'Going out',
-    list(text),
+    list(text('host:port or *')),
     [],
     'host:port pairs that mail may be released to; * allows any. While HTTP listens on loopback alone, without --trust-proxy, any host is allowed.',
   ),
   releaseTimeout: setting('Going out', duration, 30 * seconds, 'How long a release may take.'),
-  webhookUrl: setting('Going out', orNone(text), null, 'Address to which each new message is posted.'),
-  webhookSecret: setting('Going out', orNone(text), null, 'Key that signs webhook posts with HMAC-SHA-256.'),
+  webhookUrl: setting(
+    'Going out',
+    orNone(text('an http or https address')),
+    null,
+    'Address to which each new message is posted.',
+  ),
+  webhookSecret: setting(
+    'Going out',
+    orNone(text('a secret')),
+    null,
+    'Key that signs webhook posts with HMAC-SHA-256.',
+  ),
   webhookTimeout: setting(
     'Going out',
     duration,
