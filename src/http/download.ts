@@ -15,6 +15,9 @@ export interface Download {
   read(range: ByteRange): AsyncIterable<Uint8Array>;
 }
 
+// Most mails are small, and for those a stream costs as much as all the rest of the request.
+const MAX_IN_ONE_PIECE = 64 * 1024;
+
 /** HEAD is a method of its own here: the one that Fastify derives would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;
 
@@ -22,7 +25,11 @@ export const downloadMethods = ['GET', 'HEAD'] as const;
  * Sends the download, or the part of it that was asked for, or word that the client has it already. The bytes
  * flow as the client takes them; when it goes away, the reading stops.
  */
-export function sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): FastifyReply {
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+): Promise<FastifyReply> {
   const etag = `"${download.tag}"`;
   reply
     .header('etag', etag)
@@ -50,6 +57,9 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, downl
     .header('content-disposition', download.disposition)
     .header('content-length', part.end - part.start);
   if (request.method === 'HEAD') return reply.send();
+  if (part.end - part.start <= MAX_IN_ONE_PIECE) {
+    return reply.send(Buffer.concat(await Array.fromAsync(download.read(part))));
+  }
   return reply.send(Readable.from(download.read(part), { objectMode: false }));
 }
 
