@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { ScriptedSmtpServer } from '../access/scripted-smtp-server.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
@@ -115,5 +115,39 @@ describe('POST /messages/{id}/release', () => {
     const path = '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV/release';
     const answer = await api.call('POST', path, { headers: JSON_TYPE, body: JSON.stringify(target()) });
     assertRefused(answer, 404, 'not_found');
+  });
+});
+
+describe('who may be released to', () => {
+  /** Releases one mail from a Postern that the network can reach, to a server on this machine. */
+  async function releaseWith(t: TestContext, allow: (port: number) => string[]) {
+    const target = await new ScriptedSmtpServer().listen();
+    t.after(() => target.close());
+    const api = await startApi(
+      '--host',
+      '0.0.0.0',
+      ...allow(target.port).flatMap((pair) => ['--release-allow', pair]),
+    );
+    t.after(() => api.close());
+    const id = await api.mail();
+    const body = JSON.stringify({ host: '127.0.0.1', port: target.port });
+    const answer = await api.call('POST', `/messages/${id}/release`, { headers: JSON_TYPE, body });
+    return { answer, asked: target.commands.length > 0 };
+  }
+
+  it('is nobody while Postern listens to the network, and nothing is sent', async (t) => {
+    const { answer, asked } = await releaseWith(t, () => []);
+    assertRefused(answer, 403, 'release_not_allowed');
+    assert.equal(asked, false);
+  });
+  it('is not another port than the one on the list', async (t) => {
+    const { answer } = await releaseWith(t, (port) => [`127.0.0.1:${port + 1}`]);
+    assertRefused(answer, 403, 'release_not_allowed');
+  });
+  it('is who is on the list', async (t) => {
+    assert.equal((await releaseWith(t, (port) => [`127.0.0.1:${port}`])).answer.status, 200);
+  });
+  it('is anyone with *', async (t) => {
+    assert.equal((await releaseWith(t, () => ['*'])).answer.status, 200);
   });
 });
