@@ -153,6 +153,7 @@ describe('the list', () => {
       { weight: 4, arbitrary: fc.constant({ do: 'answer' as const }) },
       { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const), at: fc.nat(500) }) },
       { weight: 1, arbitrary: fc.constant({ do: 'refresh' as const }) },
+      { weight: 1, arbitrary: fc.constant({ do: 'clear' as const }) },
       { weight: 1, arbitrary: fc.constant({ do: 'disconnect' as const }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('hide' as const), at: fc.nat(400) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('filter' as const), unread: fc.boolean() }) },
@@ -170,6 +171,9 @@ describe('the list', () => {
               break;
             case 'read':
               server.read(server.rows[step.at]?.id ?? '', step.at % 2 === 0);
+              break;
+            case 'clear':
+              server.clear();
               break;
             case 'announce':
               server.announce(inbox, step.count);
@@ -223,7 +227,7 @@ describe('the list', () => {
         assert.equal(inbox.total.value, matching.length);
         assert.equal(inbox.held.value, 0);
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 });

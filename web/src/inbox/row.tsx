@@ -46,27 +46,37 @@ export function Row({ row, index, count, top }: RowProps) {
         <span class="row-dot" />
         <span class="row-check">{isSelected && <Icon name="check" />}</span>
       </span>
-      <span class="row-subject">
-        {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
-      </span>
-      <span class="row-people">
-        {sender ? <Marked text={sender} /> : <span class="row-none">(null sender)</span>}
-        <span class="row-arrow"> → </span>
-        <Marked text={recipient} />
-        {others.length > 0 && <span class="row-more"> +{others.length}</span>}
-      </span>
-      <span class="row-time">{time}</span>
-      <span class="row-side">
-        <span class="row-star" data-act="star" data-on={row.is_starred || undefined}>
-          <Icon name="star" filled={row.is_starred} />
-        </span>
-        {tags.map((tag) => (
-          <span class="tag" key={tag}>
-            <bdi>{oneLine(tag, 24)}</bdi>
+      <span class="row-main">
+        <span class="row-line">
+          <span class="row-subject">
+            {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
           </span>
-        ))}
-        {row.tags.length > tags.length && <span class="row-more">+{row.tags.length - tags.length}</span>}
-        {row.has_attachments && <Icon name="attachment" />}
+          {row.has_attachments && (
+            <span class="row-clip">
+              <Icon name="attachment" />
+            </span>
+          )}
+          <span class="row-time">{time}</span>
+        </span>
+        <span class="row-line">
+          <span class="row-people">
+            {sender ? <Marked text={sender} /> : <span class="row-none">(null sender)</span>}
+            <span class="row-arrow"> → </span>
+            <Marked text={recipient} />
+            {others.length > 0 && <span class="row-more"> +{others.length}</span>}
+          </span>
+          <span class="row-side">
+            {tags.map((tag) => (
+              <span class="tag" key={tag}>
+                <bdi>{oneLine(tag, 24)}</bdi>
+              </span>
+            ))}
+            {row.tags.length > tags.length && <span class="row-more">+{row.tags.length - tags.length}</span>}
+            <span class="row-star" data-act="star" data-on={row.is_starred || undefined}>
+              <Icon name="star" filled={row.is_starred} />
+            </span>
+          </span>
+        </span>
       </span>
     </div>
   );

@@ -20,7 +20,7 @@ export function Start() {
   const shown = address && joinHostPort(address.host, address.port);
 
   return (
-    <section class="start" aria-label="Send your first mail">
+    <section id="start" class="start" aria-label="Send your first mail" tabIndex={-1}>
       <div class="start-inner">
         <svg class="start-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />

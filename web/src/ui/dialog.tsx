@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { focusList } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
@@ -26,7 +27,7 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
       dialog.close();
       // What opened the dialog may be gone (a menu entry); then the list is where the keys are.
       if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
-      else document.querySelector<HTMLElement>('[role=listbox]')?.focus();
+      else focusList();
     };
   }, []);
 
