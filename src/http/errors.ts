@@ -4,30 +4,34 @@ import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { bodyFault } from './body-fault.ts';
 
-/** What HTTP makes of each code of the domain. */
-const answers: Record<AppErrorCode, { status: number; code: ErrorCode }> = {
-  invalid_parameter: { status: 400, code: 'invalid_parameter' },
-  invalid_body: { status: 400, code: 'invalid_body' },
-  unknown_cursor: { status: 400, code: 'unknown_cursor' },
-  conflicting_paging: { status: 400, code: 'conflicting_paging' },
-  not_found: { status: 404, code: 'not_found' },
-  method_not_allowed: { status: 405, code: 'method_not_allowed' },
-  unsupported_media_type: { status: 415, code: 'unsupported_media_type' },
-  too_large: { status: 413, code: 'too_large' },
-  unauthorized: { status: 401, code: 'unauthorized' },
-  forbidden_origin: { status: 403, code: 'forbidden_origin' },
-  forbidden_host: { status: 403, code: 'forbidden_host' },
-  release_not_allowed: { status: 403, code: 'release_not_allowed' },
-  release_failed: { status: 502, code: 'release_failed' },
-  overloaded: { status: 503, code: 'overloaded' },
-  internal: { status: 500, code: 'internal' },
-  storage_full: { status: 503, code: 'overloaded' },
-  storage_failed: { status: 503, code: 'overloaded' },
+/** The status that goes with each code of the domain, where no error says otherwise. */
+const statuses: Record<AppErrorCode, number> = {
+  invalid_parameter: 400,
+  invalid_body: 400,
+  unknown_cursor: 400,
+  conflicting_paging: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  too_large: 413,
+  unauthorized: 401,
+  forbidden_origin: 403,
+  forbidden_host: 403,
+  release_not_allowed: 403,
+  release_failed: 502,
+  overloaded: 503,
+  internal: 500,
+  storage_full: 503,
+  storage_failed: 503,
 };
 
-/** The status that goes with a code, where no error says otherwise. */
 export function statusOf(code: AppErrorCode): number {
-  return answers[code].status;
+  return statuses[code];
+}
+
+/** To a client a store that cannot is a server that cannot right now. */
+function wireCode(code: AppErrorCode): ErrorCode {
+  return code === 'storage_full' || code === 'storage_failed' ? 'overloaded' : code;
 }
 
 // An error may quote what the client sent: that must not make it more than a sentence.
@@ -51,9 +55,10 @@ export interface ErrorAnswer {
 
 /** What to answer to anything that was thrown. A stranger is a bug, and its words stay inside. */
 export function answerTo(error: unknown): ErrorAnswer {
-  if (error instanceof RequestError) return answer(error.status, error.code as ErrorCode, error.message);
-  if (error instanceof AppError)
-    return answer(answers[error.code].status, answers[error.code].code, error.message);
+  if (error instanceof AppError) {
+    const status = error instanceof RequestError ? error.status : statuses[error.code];
+    return answer(status, wireCode(error.code), error.message);
+  }
   if (error instanceof Error) return answerToFramework(error as FastifyError) ?? bug;
   return bug;
 }
@@ -98,6 +103,11 @@ function oneSentence(text: string): string {
   return line.length > MAX_ERROR_LENGTH ? `${line.slice(0, MAX_ERROR_LENGTH).toWellFormed()}…` : line;
 }
 
+/** Whether the log should have it: a bug or a failing store, not a server elsewhere that refused a mail. */
+function isOurs(error: unknown, status: number): boolean {
+  return status === 500 || (error instanceof AppError && error.code.startsWith('storage_'));
+}
+
 /** Headers that described the answer that was under way, and would be wrong on an error. */
 const REPRESENTATION_HEADERS = [
   'accept-ranges',
@@ -107,13 +117,11 @@ const REPRESENTATION_HEADERS = [
   'etag',
 ];
 
-/** The one way an error leaves: as JSON, never cached, logged when it is our fault. */
+/** The one way an error leaves: as JSON, never cached. */
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = answerTo(error);
-    if (status >= 500) {
-      log.error(`${request.method} ${request.url} failed`, { status, error });
-    }
+    if (isOurs(error, status)) log.error(`${request.method} ${request.url} failed`, { status, error });
     // 416 says how long the thing is (RFC 9110, 15.5.17).
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);

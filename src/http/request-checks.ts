@@ -16,7 +16,7 @@ export function registerRequestLog(app: HttpApp, log: Log): void {
   });
 }
 
-/** Holds for every request, before anyone is asked who they are. */
+/** What holds for every request, whatever it asks for. */
 export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     // What a mail says is nobody's to keep; downloads, which never change, say otherwise themselves.

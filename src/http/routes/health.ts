@@ -40,7 +40,7 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       try {
         await mailbox.ready();
       } catch (cause) {
-        throw new AppError('overloaded', 'The store cannot answer right now.', { cause });
+        throw new AppError('storage_failed', 'The store cannot answer right now.', { cause });
       }
       return { status: 'ok' as const };
     },
