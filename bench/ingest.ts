@@ -3,12 +3,13 @@
  * nothing, under the same load. `npm run bench:ingest -- [--sink PATH] [--mails N] [--rounds N]`.
  */
 import { execFile, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { startPostern } from '../test/postern-process.ts';
+import { keptId, SmtpClient } from '../test/smtp-client.ts';
 
 const { values } = parseArgs({
   options: {
@@ -111,3 +112,30 @@ for (const mode of ['kept', 'new']) {
   }
 }
 sink?.stop();
+await largeMail();
+
+/** One mail of 20 MiB, sent and read back: what the process needs for it beyond what it had. */
+async function largeMail(): Promise<void> {
+  const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
+  const before = postern.memory();
+  const line = `${'QUJD'.repeat(19)}\r\n`;
+  const raw = `Subject: large\r\n\r\n${line.repeat(Math.ceil((20 * 2 ** 20) / line.length))}`.slice(
+    0,
+    20 * 2 ** 20 - 2,
+  );
+  const client = await SmtpClient.connect(postern.smtpPort);
+  const started = performance.now();
+  const id = keptId(await client.send(raw));
+  const kept = performance.now();
+  const response = await fetch(`http://127.0.0.1:${postern.httpPort}/api/v1/messages/${id}/raw`);
+  const same = (await response.text()) === `${raw}\r\n`;
+  const read = performance.now();
+  const peak =
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${postern.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+  console.log(
+    `\na mail of 20 MiB: kept in ${Math.round(kept - started)} ms, read back ${same ? 'the same' : 'CHANGED'} in ${Math.round(read - kept)} ms`,
+  );
+  console.log(`  memory ${Math.round(before / 2 ** 20)} MiB before, ${Math.round(peak)} MiB at the peak`);
+  await client.close();
+  await postern.stop();
+}
