@@ -34,7 +34,11 @@ export function ListView() {
         // Shift-click selects rows, not text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
-        <div class="list-rows" role="presentation" style={{ height: `${scrollHeight.value}px` }}>
+        <div
+          class="list-rows"
+          role="presentation"
+          style={{ height: `${scrollHeight.value}px`, '--row': `${rowHeight.value}px` }}
+        >
           {indexes(firstRow.value, endRow.value).map((index) => {
             const row = rowAt(window, index);
             const top = index * rowHeight.value - scrollOffset.value;

@@ -84,9 +84,10 @@ function leave(ids: ReadonlySet<string>): void {
   if (current === null || !ids.has(current)) return;
   const window = inbox.window.value;
   const from = indexOfId(window, current);
-  const neighbour = [...range(from + 1, endOf(window), 1), ...range(from - 1, window.start - 1, -1)]
-    .map((index) => rowAt(window, index))
-    .find((row) => row && !ids.has(row.id));
+  // Opened by a link and not in the list that is loaded: there is no next one.
+  const places =
+    from < 0 ? [] : [...range(from + 1, endOf(window), 1), ...range(from - 1, window.start - 1, -1)];
+  const neighbour = places.map((index) => rowAt(window, index)).find((row) => row && !ids.has(row.id));
   activeId.value = neighbour?.id ?? null;
   if (current !== open) return;
   reopen = open;

@@ -20,24 +20,28 @@ export function navigate(change: Partial<View>, step: 'push' | 'replace' = 'push
   if (address !== formatView(view.value)) {
     // The document's own address, not its base: a base is only where relative links start.
     const url = window.location.pathname + address;
-    const opens = view.value.open === null && next.open !== null;
-    const state: EntryState = { openedAt: opens ? window.history.length + 1 : null };
-    if (step === 'push') window.history.pushState(state, '', url);
-    else window.history.replaceState(window.history.state, '', url);
+    if (step === 'replace') window.history.replaceState(window.history.state, '', url);
+    else {
+      window.history.pushState(null, '', url);
+      const opens = view.value.open === null && next.open !== null;
+      // Only now is it known how long the history is: a push cuts off what lay ahead.
+      const state: EntryState = { openedAt: window.history.length };
+      if (opens) window.history.replaceState(state, '', url);
+    }
   }
   view.value = next;
 }
 
 /** What a history entry knows: how long the history was when it opened a mail from the list. */
 interface EntryState {
-  openedAt: number | null;
+  openedAt: number;
 }
 
 /** Goes back to the list: by the history when the list is one step back, so that Back then leads past the mail. */
 export function closeMail(): void {
   const state = window.history.state as EntryState | null;
   // A link inside the mail's frame adds steps of its own; then going back would only move within the mail.
-  if (state?.openedAt && state.openedAt === window.history.length) window.history.back();
+  if (state?.openedAt === window.history.length) window.history.back();
   else navigate({ open: null });
 }
 

@@ -13,6 +13,11 @@ export function decideColorScheme(css: string, scheme: Scheme): string {
   );
 }
 
+/** Whether CSS somewhere in the mail declares a dark side. */
+export function declaresDark(html: string): boolean {
+  return /[\s;{"'](?:supported-)?color-schemes?\s*:[^;}"']*\bdark\b/i.test(html);
+}
+
 /** Whether a `color-scheme` declaration says that the mail has a dark side of its own. */
 export function supportsDark(content: string): boolean {
   return /\bdark\b/i.test(content);

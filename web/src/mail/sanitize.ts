@@ -1,4 +1,4 @@
-import { decideColorScheme, type Scheme, supportsDark } from './color-scheme.ts';
+import { decideColorScheme, declaresDark, type Scheme, supportsDark } from './color-scheme.ts';
 import { type CssOptions, readableSheet, readableStyle } from './css.ts';
 import { withoutHandlers } from './source-tokens.ts';
 
@@ -50,7 +50,7 @@ export function sanitize(html: string, options: ReadingOptions): Sanitized {
   const colorScheme = document.querySelector(
     'meta[name=color-scheme i], meta[name=supported-color-schemes i]',
   );
-  const hasDark = supportsDark(colorScheme?.getAttribute('content') ?? '');
+  const hasDark = supportsDark(colorScheme?.getAttribute('content') ?? '') || declaresDark(html);
   for (const element of document.querySelectorAll(REMOVED)) element.remove();
   for (const form of document.querySelectorAll('form')) replaceForm(form);
 
@@ -125,6 +125,8 @@ function cleanLink(
   const url = value.replace(/[\u0000-\u0020]+/g, '');
   if (element instanceof SVGElement && element.localName === 'image') {
     setOrRemove(element, name, resolve(value));
+  } else if (url.startsWith('#') && !element.matches('a, area')) {
+    // A drawing that refers to its own parts.
   } else if (url.startsWith('#')) {
     // Alone it would be read against the address of the page around the frame.
     element.setAttribute(name, `about:srcdoc${url}`);

@@ -15,8 +15,9 @@ const LARGE = 1_500_000;
 /** The mail as its author meant it, in a frame that can run nothing and reach nothing. */
 export function HtmlView({ mail }: TabProps) {
   const html = mail.message?.html_body ?? null;
-  const wanted = useSignal(html === null || html.length <= LARGE);
-  if (html === null) return null;
+  const wanted = useSignal(false);
+  // Paper already, so that the frame does not flash in a dark page.
+  if (html === null) return <div class="html-stage" data-width={width.value} />;
   if (html === '') return <p class="panel-note">This mail has no HTML part.</p>;
   if (!wanted.value && html.length > LARGE) {
     return (

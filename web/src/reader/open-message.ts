@@ -26,10 +26,11 @@ export interface OpenMail {
 export const openMail = signal<OpenMail | null>(null);
 export const openSummary = computed(() => openMail.value?.summary ?? null);
 
+// The side that suits the mail; while it loads, the one that suited the last, so that nothing jumps.
+const fittingTab = signal<Tab>('html');
+
 /** The side that is shown: the chosen one, or HTML when the mail has it and text otherwise. */
-export const currentTab = computed<Tab>(
-  () => view.value.tab ?? (openMail.value?.message?.html_body ? 'html' : 'text'),
-);
+export const currentTab = computed<Tab>(() => view.value.tab ?? fittingTab.value);
 
 // Held-down j passes thirty mails a second; only one that is rested on is worth fetching and laying out.
 const PASSING_MS = 90;
@@ -69,7 +70,8 @@ function load(id: string): void {
   parts.message.then(
     (message) => {
       // The list's summary is the fresher one: it has followed the events since.
-      const { text_body: _, html_body: __, ...summary } = message;
+      const { text_body: _, html_body, ...summary } = message;
+      if (openMail.value?.id === id) fittingTab.value = html_body ? 'html' : 'text';
       fill({ message, summary: openMail.value?.summary ?? summary });
       readAheadOf(id);
     },

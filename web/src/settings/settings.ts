@@ -64,4 +64,6 @@ effect(() => {
   document.documentElement.dataset.density = settings.value.density;
 });
 
-export const rowHeight = computed(() => (settings.value.density === 'compact' ? 36 : 64));
+// Who has set a larger font in the browser gets rows that hold it.
+const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+export const rowHeight = computed(() => Math.round(rem * (settings.value.density === 'compact' ? 2.25 : 4)));
