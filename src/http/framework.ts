@@ -2,8 +2,8 @@ import fastify, { type FastifyError } from 'fastify';
 import type { Log } from '../mailbox/ports.ts';
 import type { HttpApp } from './app.ts';
 import { registerBodyParsers } from './body.ts';
+import { compilers } from './compilers.ts';
 import { createErrorHandler } from './errors.ts';
-import { lazyCompilers } from './lazy-compilers.ts';
 import { createListener } from './listener.ts';
 import type { HttpLimits, HttpOptions } from './options.ts';
 
@@ -23,7 +23,7 @@ export function createFramework(options: HttpOptions, limits: HttpLimits, log: L
       maxParamLength: limits.maxUrlLength,
       querystringParser: (text) => new URLSearchParams(text) as never,
     },
-    schemaController: { compilersFactory: lazyCompilers },
+    schemaController: { compilersFactory: compilers },
     // A body is what it is: nothing in it is converted, dropped or filled in.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },

@@ -7,13 +7,9 @@ import { AppError } from '../mailbox/errors.ts';
 import { compileQuery } from './query.ts';
 
 function read(schema: object, text: string): Record<string, unknown> {
-  const validate = compileQuery({ schema, httpPart: 'querystring' }) as (query: URLSearchParams) => {
-    value: Record<string, unknown>;
-    error?: AppError;
-  };
-  const { value, error } = validate(new URLSearchParams(text));
-  if (error) throw error;
-  return value;
+  const result = compileQuery(schema)(new URLSearchParams(text));
+  if ('error' in result) throw result.error;
+  return result.value;
 }
 
 describe('a query string', () => {

@@ -18,9 +18,7 @@ type Reader = (values: string[]) => unknown;
  * stay what they are: `1` is not true, and nothing is trimmed. Of a repeated parameter the last value wins,
  * unless it is an array. Unknown parameters are ignored, or refused where the schema allows no others.
  */
-export function compileQuery({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
-  // Path parameters of the same route are documented, not validated.
-  if (httpPart !== 'querystring') return () => true;
+export function compileQuery(schema: unknown) {
   const { properties, additionalProperties } = schema as TSchema & {
     properties: Record<string, ParameterSchema>;
     additionalProperties?: boolean;

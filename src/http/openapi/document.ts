@@ -3,7 +3,7 @@ import fastify, { type RouteOptions } from 'fastify';
 import { stringify } from 'yaml';
 import { ErrorBody } from '../../contract/errors.ts';
 import { InboxEvent } from '../../contract/events.ts';
-import { lazyCompilers } from '../lazy-compilers.ts';
+import { compilers } from '../compilers.ts';
 import { shareSchemas } from '../schema-refs.ts';
 import { sharedResponses } from './failures.ts';
 import { completeOperation, withNotes } from './operation.ts';
@@ -25,7 +25,7 @@ export async function buildOpenApi(
   routes: readonly RouteOptions[],
   { version, basePath }: { version: string; basePath: string },
 ): Promise<OpenApi> {
-  const app = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: lazyCompilers } });
+  const app = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: compilers } });
   await app.register(swagger, {
     convertConstToEnum: false,
     stripBasePath: false,

@@ -1,6 +1,5 @@
 import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contract/assert.ts';
 import type { HttpApp, RouteParts } from '../app.ts';
-import { compileQuery } from '../query.ts';
 
 export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
@@ -16,7 +15,6 @@ export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         response: { 200: AssertionPassed, 417: AssertionFailed },
         failures: ['invalid_parameter'],
       },
-      validatorCompiler: compileQuery,
     },
     async ({ query }, reply) => {
       const { min, max, ...filter } = query;

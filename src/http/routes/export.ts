@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { Message } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../app.ts';
 import { downloadMethods, sendDownload } from '../download.ts';
-import { compileQuery } from '../query.ts';
 import { emlDownload } from './eml.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
@@ -33,7 +32,6 @@ export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         disposition: 'attachment; filename="01K9ZC5V3M8QJ4T6W2X7Y0N1RB.eml"',
       },
     },
-    validatorCompiler: compileQuery,
     handler: async (request, reply) => {
       const id = messageId(request.params);
       if (request.query.format === 'eml') {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../app.ts';
-import { compileQuery } from '../query.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -52,7 +51,6 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         response: { 204: Type.Null({ description: 'The message is gone.' }) },
         failures: ['invalid_parameter', 'invalid_body', 'not_found'],
       },
-      validatorCompiler: compileQuery,
     },
     async ({ params }, reply) => {
       await mailbox.remove(messageId(params));

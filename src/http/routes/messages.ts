@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { Deleted, ListParameters, MessagePage, pageSize } from '../../contract/list.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../app.ts';
-import { compileQuery } from '../query.ts';
 import { isUlid } from './message-id.ts';
 
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -19,7 +18,6 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         response: { 200: MessagePage },
         failures: ['invalid_parameter', 'unknown_cursor', 'conflicting_paging'],
       },
-      validatorCompiler: compileQuery,
     },
     async (request) => {
       const {
@@ -66,7 +64,6 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         response: { 200: Deleted },
         failures: ['invalid_parameter', 'invalid_body'],
       },
-      validatorCompiler: compileQuery,
     },
     async () => ({ deleted: await mailbox.clear() }),
   );
