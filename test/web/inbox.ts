@@ -6,7 +6,9 @@ import { type App, createApp } from '../../src/app.ts';
 import { PosternClient } from '../../src/client/client.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { launchBrowser } from './browser.ts';
+import { Outside } from './outside.ts';
 import { type Watch, watchContext } from './watch.ts';
+import type { WeakLink } from './weak-link.ts';
 
 /** A Postern of its own with the built page open in a browser of its own. */
 export interface Inbox {
@@ -16,19 +18,26 @@ export interface Inbox {
   client: PosternClient;
   context: BrowserContext;
   page: Page;
+  /** Everything that is not Postern. */
+  outside: Outside;
   watch: Watch;
   /** Sends over SMTP and gives the id that the 250 names. */
   send(mail: SendMailOptions): Promise<string>;
 }
 
 export interface InboxOptions {
+  /** How the person's browser is set up. */
   browser?: BrowserContextOptions;
+  /** A browser of the test's own; otherwise all tests of a file share one. */
+  launched?: Browser;
   /** Flags of the server, beyond those that keep it in memory and on free ports. */
   flags?: string[];
-  /** What to do before the page opens, with everything but the page. */
+  /** What to do before the page is opened. */
   before?: (inbox: Inbox) => Promise<unknown>;
   /** What to open; `/` unless said otherwise. */
   path?: string;
+  /** What the page reaches Postern through. */
+  link?: WeakLink;
 }
 
 let shared: Promise<Browser> | undefined;
@@ -39,43 +48,41 @@ after(async () => (await shared)?.close());
  * host for anything, wrote to the console, or threw.
  */
 export async function openInbox(t: TestContext, options: InboxOptions = {}): Promise<Inbox> {
-  shared ??= launchBrowser();
-  const browser = await shared;
+  if (!options.launched) shared ??= launchBrowser();
+  const browser = options.launched ?? (await shared!);
   const app = await startApp(options.flags);
-  t.after(() => app.close());
-
   const { smtpPort, url } = addresses(app);
-  const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort });
-  t.after(() => transport.close());
+  const target = new URL(options.path ?? '/', options.link?.to(url) ?? url);
 
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options.browser });
-  context.setDefaultTimeout(10_000);
-  const watch = watchContext(context, url);
+  const outside = await Outside.open();
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    proxy: { server: outside.proxy, bypass: target.host },
+    ...options.browser,
+  });
+  context.setDefaultTimeout(30_000);
+  const watch = watchContext(context, target.origin, outside);
   const page = await context.newPage();
+  const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort });
   t.after(async () => {
+    // The page first: it would tell of a server that went away.
     await context.close();
+    transport.close();
+    await app.close();
+    await outside.close();
     watch.assertQuiet();
   });
 
-  const inbox: Inbox = {
-    app,
-    url,
-    smtpPort,
-    client: new PosternClient({ baseUrl: url }),
-    context,
-    page,
-    watch,
-    async send(mail) {
-      const { response } = await transport.sendMail({
-        from: 'sender@shop.test',
-        to: 'reader@home.test',
-        ...mail,
-      });
-      return /kept as (\w{26})/.exec(response)![1]!;
-    },
+  const send = async (mail: SendMailOptions) => {
+    const envelope = mail.raw ? {} : { from: 'sender@shop.test', to: 'reader@home.test' };
+    const { response } = await transport.sendMail({ ...envelope, ...mail });
+    return /kept as (\w{26})/.exec(response)![1]!;
   };
+  const client = new PosternClient({ baseUrl: url });
+  const inbox: Inbox = { app, url, smtpPort, client, context, page, outside, watch, send };
   await options.before?.(inbox);
-  await page.goto(new URL(options.path ?? '/', url).href);
+  await page.goto(target.href);
   return inbox;
 }
 
@@ -86,7 +93,7 @@ export function startApp(flags: string[] = []): Promise<App> {
   // Not built here: test files run side by side and would build into each other's hands.
   if (!existsSync(builtPage))
     throw new Error('The page is not built. Run npm run build, or npm run test:web.');
-  const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags];
+  const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'silent', ...flags];
   return createApp(parseConfig(argv, {}));
 }
 

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from './eventually.ts';
+import { addresses, type Inbox, openInbox, startApp } from './inbox.ts';
+import { list, openMail, reader, row, rows, showsSubjects } from './page.ts';
+
+const subjects = ['one', 'two', 'three', 'four', 'five'];
+
+async function openFive(t: Parameters<typeof openInbox>[0]): Promise<Inbox> {
+  const inbox = await openInbox(t, {
+    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+    before: async ({ send }) => {
+      for (const subject of subjects.toReversed()) await send({ subject, text: `The body of ${subject}.` });
+    },
+  });
+  await showsSubjects(inbox.page, subjects);
+  return inbox;
+}
+
+async function stored({ client }: Inbox) {
+  return (await client.list()).messages;
+}
+
+async function find(inbox: Inbox, subject: string) {
+  return (await stored(inbox)).find((message) => message.subject === subject)!;
+}
+
+describe('one mail', () => {
+  it('is starred from its row and from the mail', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await row(page, 'two').locator('[data-act=star]').click();
+    await eventually(async () => assert.equal((await find(inbox, 'two')).is_starred, true));
+    await openMail(page, 'two');
+    await reader(page).getByRole('button', { name: 'Remove star' }).click();
+    await eventually(async () => assert.equal((await find(inbox, 'two')).is_starred, false));
+  });
+
+  it('is tagged with a new tag, then with one that is in use, and loses a tag again', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await openMail(page, 'one');
+    await reader(page).getByRole('button', { name: 'Tag', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tag mail' });
+    await dialog.getByRole('combobox').fill('needs review');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.deepEqual((await find(inbox, 'one')).tags, ['needs review']));
+
+    await openMail(page, 'two');
+    await reader(page).getByRole('button', { name: 'Tag', exact: true }).click();
+    await dialog.getByRole('combobox').fill('need');
+    await dialog.getByRole('option', { name: 'needs review', exact: true }).click();
+    await eventually(async () => assert.deepEqual((await find(inbox, 'two')).tags, ['needs review']));
+    await page.keyboard.press('Escape');
+    await reader(page).getByRole('button', { name: 'Remove tag needs review' }).click();
+    await eventually(async () => assert.deepEqual((await find(inbox, 'two')).tags, []));
+  });
+
+  it('is deleted, and undone while one may think better of it', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await openMail(page, 'three');
+    await reader(page).getByRole('button', { name: 'Delete' }).click();
+    await showsSubjects(page, ['one', 'two', 'four', 'five']);
+    await reader(page).getByRole('heading', { name: 'four' }).waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await showsSubjects(page, subjects);
+    assert.equal((await stored(inbox)).length, 5);
+  });
+
+  it('is gone for good once the time for undoing is over', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await page.clock.install();
+    await row(page, 'three').click();
+    await page.keyboard.press('d');
+    await showsSubjects(page, ['one', 'two', 'four', 'five']);
+    assert.equal((await stored(inbox)).length, 5);
+    await page.clock.fastForward('00:30');
+    await eventually(async () => assert.equal((await stored(inbox)).length, 4));
+    await page.reload();
+    await showsSubjects(page, ['one', 'two', 'four', 'five']);
+  });
+
+  it('is gone for good when the page is left right after', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await showsSubjects(page, ['two', 'three', 'four', 'five']);
+    await page.goto('about:blank');
+    await eventually(async () => assert.equal((await stored(inbox)).length, 4));
+  });
+
+  it('is exported as EML, byte for byte, and as JSON', async (t) => {
+    const inbox = await openFive(t);
+    const { page, client } = inbox;
+    await openMail(page, 'one');
+    const { id } = await find(inbox, 'one');
+    const save = async (entry: string) => {
+      await reader(page).getByRole('button', { name: 'More for this mail' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: entry }).click(),
+      ]);
+      const bytes = Buffer.concat(await (await download.createReadStream()).toArray());
+      return { name: download.suggestedFilename(), bytes };
+    };
+    const eml = await save('Export as EML');
+    assert.equal(eml.name, `${id}.eml`);
+    assert.deepEqual(eml.bytes, Buffer.from((await client.raw(id)).bytes));
+    const json = await save('Export as JSON');
+    assert.equal(json.name, `${id}.json`);
+    assert.equal(JSON.parse(json.bytes.toString()).text_body.trim(), 'The body of one.');
+  });
+
+  it('has a link that can be copied and opened elsewhere', async (t) => {
+    const inbox = await openFive(t);
+    const { page, context } = inbox;
+    await openMail(page, 'four');
+    await page.keyboard.press('c');
+    await page.getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await context.newPage();
+    await other.goto(link);
+    await reader(other).getByRole('heading', { name: 'four' }).waitFor();
+  });
+});
+
+describe('release', () => {
+  it('sends the mail on to a real server and remembers where', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    const target = await startApp();
+    t.after(() => target.close());
+    await openMail(page, 'one');
+    await reader(page).getByRole('button', { name: 'Release' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Release mail' });
+    await dialog.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
+    await dialog.getByRole('spinbutton', { name: 'Port' }).fill(String(addresses(target).smtpPort));
+    await dialog.getByRole('textbox', { name: 'To' }).fill('someone@else.test');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Sent to someone@else.test').waitFor();
+    const { messages } = await target.mailbox.list({ limit: 10 });
+    assert.deepEqual(
+      messages.map(({ subject, recipients }) => [subject, recipients]),
+      [['one', ['someone@else.test']]],
+    );
+
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await reader(page).getByRole('heading', { name: 'one' }).waitFor();
+    await page.keyboard.press('r');
+    await dialog.waitFor();
+    assert.equal(await dialog.getByRole('textbox', { name: 'Server' }).inputValue(), '127.0.0.1');
+    assert.equal(await dialog.getByRole('textbox', { name: 'Password' }).inputValue(), '');
+  });
+
+  it('that fails says why, in the words of the server', async (t) => {
+    const inbox = await openFive(t);
+    const { page, watch } = inbox;
+    watch.expect(/status of 502/);
+    const target = await startApp(['--smtp-require-auth']);
+    t.after(() => target.close());
+    await openMail(page, 'one');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Release mail' });
+    await dialog.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
+    await dialog.getByRole('spinbutton', { name: 'Port' }).fill(String(addresses(target).smtpPort));
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText(/530 5\.7\.0/).waitFor();
+  });
+});
+
+describe('a selection', () => {
+  it('grows with Ctrl and with Shift', async (t) => {
+    const { page } = await openFive(t);
+    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'four').click({ modifiers: ['Shift'] });
+    await page.getByText('3 mails selected').waitFor();
+    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await page.getByText('2 mails selected').waitFor();
+    const selected = rows(page).and(page.locator('[aria-selected=true]')).locator('.row-subject');
+    assert.deepEqual(await selected.allTextContents(), ['two', 'four']);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    assert.equal(await selected.count(), 0);
+  });
+
+  it('is read, starred and tagged as one, and undone as one', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    const bar = page.getByRole('toolbar', { name: 'Selected mails' });
+    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    const states = async (of: 'is_read' | 'is_starred') =>
+      (await stored(inbox)).filter((message) => message[of]).map(({ subject }) => subject);
+
+    await bar.getByRole('button', { name: 'Mark as read' }).click();
+    await eventually(async () => assert.deepEqual(await states('is_read'), ['two', 'three']));
+    await bar.getByRole('button', { name: 'Star' }).click();
+    await eventually(async () => assert.deepEqual(await states('is_starred'), ['two', 'three']));
+    await page.getByText('2 mails starred').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => assert.deepEqual(await states('is_starred'), []));
+    await bar.getByRole('button', { name: 'Tag' }).click();
+    await page.getByRole('dialog', { name: 'Tag 2 mails' }).getByRole('combobox').fill('batch');
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      assert.deepEqual((await stored(inbox)).filter(({ tags }) => tags.includes('batch')).length, 2),
+    );
+  });
+
+  it('is deleted as one, and undone as one', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await row(page, 'one').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'three').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('d');
+    await showsSubjects(page, ['four', 'five']);
+    await page.getByText('3 mails deleted').waitFor();
+    await page.keyboard.press('z');
+    await showsSubjects(page, subjects);
+  });
+
+  it('of everything that is loaded takes one key', async (t) => {
+    const { page } = await openFive(t);
+    await list(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByText('5 mails selected').waitFor();
+  });
+});
+
+describe('delete all', () => {
+  it('asks once, naming the number, and can be declined', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    const ask = async () => {
+      await page.getByRole('button', { name: 'More for all mails' }).click();
+      await page.getByRole('menuitem', { name: /Delete all/ }).click();
+      return page.getByRole('dialog', { name: 'Delete all 5 mails?' });
+    };
+    await (await ask()).getByRole('button', { name: 'Keep them' }).click();
+    assert.equal((await stored(inbox)).length, 5);
+    await (await ask()).getByRole('button', { name: 'Delete 5 mails' }).click();
+    await eventually(async () => assert.equal((await stored(inbox)).length, 0));
+    await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+  });
+});

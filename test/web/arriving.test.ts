@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from './eventually.ts';
+import { openInbox } from './inbox.ts';
+import { row, rows, showsSubjects } from './page.ts';
+import { WeakLink } from './weak-link.ts';
+
+describe('mail that arrives', () => {
+  it('is on top of the list without a reload', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({ subject: 'first' });
+    await showsSubjects(page, ['first']);
+    await send({ subject: 'second' });
+    await showsSubjects(page, ['second', 'first']);
+  });
+
+  it('shows its sender, its recipients, its subject and whether it has attachments', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({
+      from: 'orders@shop.test',
+      to: ['ada@home.test', 'bob@home.test'],
+      subject: 'Your receipt',
+      attachments: [{ filename: 'receipt.txt', content: 'thanks' }],
+    });
+    await send({ envelope: { from: '', to: 'ada@home.test' }, text: 'no subject, no sender' });
+    const label = (subject: string) => rows(page).filter({ hasText: subject }).getAttribute('aria-label');
+    const receipt = await label('Your receipt');
+    assert.match(receipt!, /^Unread, Your receipt, from orders@shop.test, to ada@home.test and 1 more/);
+    assert.match(receipt!, /has attachments/);
+    assert.match((await label('(no subject)'))!, /No subject, from the null sender/);
+  });
+
+  it('counts as unread in the title and on the icon of the tab, until it is read', async (t) => {
+    const { page, send } = await openInbox(t);
+    const icon = () => page.locator('link[rel=icon]').getAttribute('href');
+    await send({ subject: 'one' });
+    await send({ subject: 'two' });
+    await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
+    assert.match(decodeURIComponent((await icon())!), />2<\/text>/);
+    await row(page, 'one').click();
+    await eventually(async () => assert.equal(await page.title(), '(1) Postern'));
+    await row(page, 'two').click();
+    await eventually(async () => assert.equal(await page.title(), 'Postern'));
+    assert.doesNotMatch(decodeURIComponent((await icon())!), /<text/);
+  });
+
+  it('is announced to screen readers', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
+    await page.getByText('New mail from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
+  });
+
+  it('appears in every open tab, and so does what is done to it', async (t) => {
+    const { page, context, url, send, client } = await openInbox(t);
+    const other = await context.newPage();
+    await other.goto(url);
+    const id = await send({ subject: 'seen by two' });
+    await showsSubjects(page, ['seen by two']);
+    await showsSubjects(other, ['seen by two']);
+    await client.update(id, { is_starred: true, tags: ['shared'] });
+    for (const tab of [page, other]) {
+      await tab.getByRole('option', { name: /Starred, seen by two.*tags shared/ }).waitFor();
+    }
+    await client.remove(id);
+    await showsSubjects(page, []);
+    await showsSubjects(other, []);
+  });
+
+  it('stays out of a filtered view that it does not match', async (t) => {
+    const { page, send } = await openInbox(t, { path: '/?has_attachments=true' });
+    await send({ subject: 'plain' });
+    await send({ subject: 'with a file', attachments: [{ filename: 'a.txt', content: 'a' }] });
+    await showsSubjects(page, ['with a file']);
+  });
+});
+
+describe('a lost connection', () => {
+  it('is mentioned quietly, and made good without losing or doubling a mail', async (t) => {
+    const link = await WeakLink.open();
+    t.after(() => link.close());
+    const { page, send, watch, client } = await openInbox(t, { link });
+    watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_/);
+    const kept = await send({ subject: 'before' });
+    const gone = await send({ subject: 'deleted meanwhile' });
+    await showsSubjects(page, ['deleted meanwhile', 'before']);
+
+    link.cut();
+    const status = page.getByRole('status').filter({ hasText: /connect/i });
+    await status.waitFor();
+    await send({ subject: 'during 1' });
+    await send({ subject: 'during 2' });
+    await client.remove(gone);
+    await client.update(kept, { is_starred: true });
+
+    link.join();
+    await showsSubjects(page, ['during 2', 'during 1', 'before']);
+    await page.getByRole('option', { name: /Starred, before/ }).waitFor();
+    await status.waitFor({ state: 'hidden' });
+    await send({ subject: 'after' });
+    await showsSubjects(page, ['after', 'during 2', 'during 1', 'before']);
+  });
+});

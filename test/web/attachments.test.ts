@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pdf } from '../../demo/made/pdf.ts';
+import { eventually } from './eventually.ts';
+import { openInbox } from './inbox.ts';
+import { picture } from './mails.ts';
+import { openMail, showTab } from './page.ts';
+
+describe('attachments', () => {
+  const attachments = [
+    { filename: 'photo.png', content: picture },
+    { filename: 'notes.txt', content: 'line one\nline two\n' },
+    { filename: 'invoice.pdf', content: pdf('Invoice', [{ text: 'Invoice', x: 50, y: 50 }]) },
+    { filename: 'Überblick 概要.zip', content: Buffer.from('PK'), contentType: 'application/zip' },
+  ];
+
+  it('show a thumbnail, a name, a type and a size', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
+    await openMail(page, 'Files');
+    await page.getByRole('tab', { name: /Attachments\s*4/ }).waitFor();
+    const items = (await showTab(page, 'Attachments')).getByRole('listitem');
+    await eventually(async () => assert.equal(await items.count(), 4));
+    const thumbnail = items.nth(0).locator('img');
+    await eventually(async () =>
+      assert.equal(await thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
+    assert.match((await items.nth(1).textContent())!, /notes\.txt.*text\/plain · 18 B/);
+    assert.match((await items.nth(3).textContent())!, /Überblick 概要\.zip/);
+  });
+
+  it('open in the page when they are pictures or text', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
+    await openMail(page, 'Files');
+    const panel = await showTab(page, 'Attachments');
+    await panel.getByRole('button', { name: 'Open notes.txt' }).click();
+    await page.getByRole('dialog', { name: 'notes.txt' }).getByText('line two').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Open photo.png' }).click();
+    await page.getByRole('dialog', { name: 'photo.png' }).getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.equal(await panel.getByRole('button', { name: /Open .*zip/ }).count(), 0);
+  });
+
+  it('are downloaded under their own names, byte for byte', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
+    await openMail(page, 'Files');
+    const panel = await showTab(page, 'Attachments');
+    for (const { filename, content } of attachments) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        panel.getByRole('link', { name: `Download ${filename}` }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), filename);
+      const chunks = await (await download.createReadStream()).toArray();
+      assert.deepEqual(Buffer.concat(chunks), Buffer.from(content));
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from './eventually.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { list, openMail, row, rows, showsSubjects } from './page.ts';
+
+async function someMail({ send, client }: Inbox): Promise<void> {
+  const welcome = await send({
+    from: 'hello@fieldnote.test',
+    subject: 'Welcome aboard',
+    text: 'Glad you are here.',
+  });
+  await send({
+    from: 'orders@shop.test',
+    subject: 'Invoice 4711',
+    text: 'Totals',
+    attachments: [{ filename: 'i.pdf', content: 'x' }],
+  });
+  const reset = await send({
+    from: 'no-reply@fieldnote.test',
+    subject: 'Reset your password',
+    text: 'Choose a new one',
+  });
+  await client.update(welcome, { is_read: true, tags: ['onboarding'] });
+  await client.update(reset, { is_starred: true, tags: ['accounts', 'urgent'] });
+}
+
+const all = ['Reset your password', 'Invoice 4711', 'Welcome aboard'];
+
+describe('search', () => {
+  it('finds as one types, by the beginning of the word being typed', async (t) => {
+    const { page } = await openInbox(t, { before: someMail });
+    await showsSubjects(page, all);
+    await page.getByRole('searchbox', { name: 'Search mail' }).pressSequentially('invo');
+    await showsSubjects(page, ['Invoice 4711']);
+    await page.getByRole('searchbox', { name: 'Search mail' }).fill('');
+    await showsSubjects(page, all);
+  });
+
+  it('looks into bodies, senders and recipients too', async (t) => {
+    const { page } = await openInbox(t, { before: someMail });
+    for (const [words, subjects] of [
+      ['glad here', ['Welcome aboard']],
+      ['orders@shop.test', ['Invoice 4711']],
+      ['reader@home', all],
+      ['"your password"', ['Reset your password']],
+      ['nothing like this', []],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Search mail' }).fill(words);
+      await showsSubjects(page, [...subjects]);
+    }
+  });
+
+  it('marks the words in the list and in the mail', async (t) => {
+    const { page } = await openInbox(t, { before: someMail, path: '/?q=invoice+totals' });
+    await row(page, 'Invoice 4711').locator('mark', { hasText: 'Invoice' }).waitFor();
+    await openMail(page, 'Invoice 4711');
+    await page.getByRole('tabpanel').locator('mark', { hasText: 'Totals' }).waitFor();
+  });
+
+  it('asks only for what was typed last', async (t) => {
+    const { page, watch } = await openInbox(t, { before: someMail });
+    await showsSubjects(page, all);
+    await page
+      .getByRole('searchbox', { name: 'Search mail' })
+      .pressSequentially('password reset your', { delay: 5 });
+    await showsSubjects(page, ['Reset your password']);
+    const searches = watch.requests.filter((address) => /[?&]q=/.test(address));
+    assert.ok(searches.length < 8, `${searches.length} requests for 19 letters`);
+  });
+
+  it('says so when nothing matches, and leads back to everything', async (t) => {
+    const { page } = await openInbox(t, { before: someMail, path: '/?q=xyzzy' });
+    await page.getByText('No mail matches').waitFor();
+    await page.getByRole('button', { name: 'Show all mail' }).click();
+    await showsSubjects(page, all);
+  });
+
+  it('shows mail that arrives and matches, and keeps out what does not', async (t) => {
+    const { page, send } = await openInbox(t, { before: someMail, path: '/?q=invoice' });
+    await showsSubjects(page, ['Invoice 4711']);
+    await send({ subject: 'Something else' });
+    await send({ subject: 'Invoice 4712' });
+    await showsSubjects(page, ['Invoice 4712', 'Invoice 4711']);
+  });
+});
+
+describe('filters', () => {
+  for (const [chip, parameter, subjects] of [
+    ['Unread', 'unread=true', ['Reset your password', 'Invoice 4711']],
+    ['Starred', 'starred=true', ['Reset your password']],
+    ['Attachments', 'has_attachments=true', ['Invoice 4711']],
+  ] as const) {
+    it(`${chip} narrows the list and is in the address`, async (t) => {
+      const { page } = await openInbox(t, { before: someMail });
+      await page.getByRole('button', { name: chip, exact: true }).click();
+      await showsSubjects(page, [...subjects]);
+      assert.ok(page.url().includes(parameter), page.url());
+      await page.getByRole('button', { name: chip, exact: true }).click();
+      await showsSubjects(page, all);
+    });
+  }
+
+  it('by tag offer the tags in use, and several of them mean any', async (t) => {
+    const { page } = await openInbox(t, { before: someMail });
+    await showsSubjects(page, all);
+    await page.getByRole('button', { name: 'Filter by tag' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'urgent' }).click();
+    await showsSubjects(page, ['Reset your password']);
+    await page.getByRole('menuitemcheckbox', { name: 'onboarding' }).click();
+    await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
+    assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'onboarding']);
+  });
+
+  it('combine with each other and with the search', async (t) => {
+    const { page } = await openInbox(t, { before: someMail, path: '/?unread=true&q=fieldnote' });
+    await showsSubjects(page, ['Reset your password']);
+  });
+
+  it('keep a mail in its place that stops matching, but do not count it, and let it go with the view', async (t) => {
+    const { page, client } = await openInbox(t, { before: someMail, path: '/?starred=true' });
+    await showsSubjects(page, ['Reset your password']);
+    const { messages } = await client.list({ starred: true });
+    await client.update(messages[0]!.id, { is_starred: false });
+    await page.getByText('0 mails').waitFor();
+    await showsSubjects(page, ['Reset your password']);
+    await page.getByRole('button', { name: 'Unread', exact: true }).click();
+    await showsSubjects(page, []);
+  });
+});
+
+describe('the address', () => {
+  it('holds the whole view, so that a link shows someone else the same', async (t) => {
+    const { page, context } = await openInbox(t, { before: someMail });
+    await page.getByRole('searchbox', { name: 'Search mail' }).fill('password');
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await openMail(page, 'Reset your password');
+    await page.getByRole('tab', { name: 'Headers' }).click();
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await showsSubjects(other, ['Reset your password']);
+    assert.equal(await other.getByRole('searchbox', { name: 'Search mail' }).inputValue(), 'password');
+    assert.equal(
+      await other.getByRole('button', { name: 'Starred', exact: true }).getAttribute('aria-pressed'),
+      'true',
+    );
+    await other.getByRole('tab', { name: 'Headers', selected: true }).waitFor();
+    await other.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  });
+
+  it('goes back and forward through filters and mails', async (t) => {
+    const { page } = await openInbox(t, { before: someMail });
+    await showsSubjects(page, all);
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await showsSubjects(page, ['Reset your password']);
+    await openMail(page, 'Reset your password');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor({ state: 'hidden' });
+    await page.goBack();
+    await showsSubjects(page, all);
+    await page.goForward();
+    await showsSubjects(page, ['Reset your password']);
+  });
+
+  it('of a mail that is gone says so', async (t) => {
+    const { page, watch } = await openInbox(t, { path: '/?m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' });
+    watch.expect(/Failed to load resource: the server responded with a status of 404/);
+    await page
+      .getByText(/no message|deleted|not there|no longer/i)
+      .first()
+      .waitFor();
+    await eventually(async () => assert.ok(await list(page).count()));
+    assert.equal(await rows(page).count(), 0);
+  });
+});

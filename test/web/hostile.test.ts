@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { SendMailOptions } from 'nodemailer';
+import { raw } from '../../demo/raw.ts';
+import { launchBrowser } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { evilSvg, hostileBodies } from './hostile-bodies.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { hostsAsked } from './net-log.ts';
+import { frame, reader, rows, showsSubjects, showTab } from './page.ts';
+
+const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
+
+/** Fails the test when a mail gets any further than being shown. */
+function watchForEscape({ page, context }: Inbox): () => Promise<void> {
+  const escapes: string[] = [];
+  page.on('dialog', (dialog) => {
+    escapes.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('framenavigated', (navigated) => {
+    const address = navigated.url();
+    if (address !== 'about:srcdoc' && address !== 'about:blank' && navigated !== page.mainFrame()) {
+      escapes.push(`a frame went to ${address}`);
+    }
+  });
+  context.on('page', (opened) => escapes.push(`a page opened: ${opened.url()}`));
+  const origin = new URL(page.url()).origin;
+  return async () => {
+    assert.deepEqual(escapes, []);
+    assert.equal(new URL(page.url()).origin, origin);
+    assert.match(await page.title(), /^(\(\d+\) )?Postern$/);
+  };
+}
+
+/** Looks at every side of the open mail. */
+async function lookAround({ page }: Inbox): Promise<void> {
+  for (const tab of tabs) {
+    await showTab(page, tab);
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+  }
+}
+
+/** The page still does what it is asked. */
+async function isUsable({ page, send }: Inbox): Promise<void> {
+  await send({ subject: 'still here' });
+  await rows(page).filter({ hasText: 'still here' }).click();
+  await reader(page).getByRole('heading', { name: 'still here' }).waitFor();
+}
+
+function hostile(html: string): SendMailOptions {
+  return {
+    subject: 'hostile',
+    html: `<p>Shown</p>${html}`,
+    attachments: [
+      { filename: 'evil.svg', content: evilSvg, contentType: 'image/svg+xml', cid: 'evil.svg@attacker.test' },
+    ],
+  };
+}
+
+describe('hostile HTML', () => {
+  for (const [title, html] of hostileBodies) {
+    it(`${title}: nothing runs, nothing is asked for`, async (t) => {
+      const inbox = await openInbox(t, { before: ({ send }) => send(hostile(html)) });
+      const { page } = inbox;
+      const assertHeld = watchForEscape(inbox);
+      await rows(page).first().click();
+      await frame(page).locator('body').waitFor();
+      // Everything that starts by itself has started once a later frame is painted and timers have run.
+      await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
+      for (const link of await frame(page).getByText('press me').all()) await link.click({ force: true });
+      for (const button of await frame(page).getByRole('button').all()) await button.click({ force: true });
+      await lookAround(inbox);
+      await isUsable(inbox);
+      await assertHeld();
+    });
+  }
+
+  it('shows its words all the same', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send(
+          hostile(
+            hostileBodies
+              .map(([, html]) => html)
+              .slice(0, 2)
+              .join(''),
+          ),
+        ),
+    });
+    await rows(page).first().click();
+    await frame(page).getByText('Shown').waitFor();
+  });
+
+  it('asks no other host for anything, by the record of the network stack itself', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'postern-net-log-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const log = join(folder, 'net.json');
+    const browser = await launchBrowser([`--log-net-log=${log}`]);
+    t.after(() => browser.close());
+    const inbox = await openInbox(t, {
+      launched: browser,
+      before: async ({ send }) => {
+        for (const [title, html] of hostileBodies) await send({ ...hostile(html), subject: title });
+      },
+    });
+    for (const [title] of hostileBodies) {
+      await rows(inbox.page).filter({ hasText: title }).click();
+      await frame(inbox.page).locator('body').waitFor();
+      await reader(inbox.page).getByRole('heading', { name: title }).waitFor();
+    }
+    await browser.close();
+    const hosts = hostsAsked(log);
+    assert.ok(
+      [...hosts].some((host) => host.startsWith('127.0.0.1')),
+      'the record is empty',
+    );
+    assert.deepEqual(
+      [...hosts].filter((host) => host.includes('attacker')),
+      [],
+    );
+  });
+});
+
+describe('hostile headers and names', () => {
+  const image = '<img src=x onerror=console.log("ran")>';
+
+  it('are text and nothing else, wherever they are shown', async (t) => {
+    const inbox = await openInbox(t, {
+      before: async ({ send, client }) => {
+        const id = await send({
+          from: { name: image, address: 'a@b.test' },
+          to: { name: `"${image}"`, address: 'c@d.test' },
+          subject: image,
+          text: image,
+          headers: { 'X-Image': image },
+          attachments: [{ filename: `${image}.txt`, content: image, cid: `"${image}` }],
+        });
+        await client.update(id, { tags: [image] });
+      },
+    });
+    const { page } = inbox;
+    const assertHeld = watchForEscape(inbox);
+    await showsSubjects(page, [image]);
+    await rows(page).first().click();
+    await reader(page).getByRole('heading', { name: image }).waitFor();
+    await lookAround(inbox);
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByRole('option', { name: image }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Search mail' }).fill(image);
+    await isUsable(inbox);
+    await assertHeld();
+  });
+
+  it('a subject of 100,000 characters takes one line', async (t) => {
+    const subject = 'long '.repeat(20_000);
+    const inbox = await openInbox(t, {
+      before: async ({ send }) => {
+        await send({ subject: 'below' });
+        await send(raw({ from: 'a@b.test', to: 'c@d.test', headers: [['Subject', subject]], body: 'x' }));
+      },
+    });
+    const { page } = inbox;
+    await rows(page).nth(1).waitFor();
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    );
+    assert.equal(heights[0], heights[1]);
+    await rows(page).first().click();
+    await reader(page).getByRole('heading').first().waitFor();
+    assert.ok(await page.getByRole('tablist').isVisible());
+    await assertNoSideways(inbox);
+    await isUsable(inbox);
+  });
+
+  it('characters that reorder text cannot disguise a name or spill into their neighbours', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          from: { name: 'bank\u202Etset.live', address: 'a@evil.test' },
+          subject: 'invoice\u202Efdp.exe \u2066\u2067unclosed',
+          attachments: [{ filename: 'invoice\u202Efdp.exe', content: 'x' }],
+        }),
+    });
+    await rows(page).first().click();
+    await reader(page).getByText('a@evil.test').first().waitFor();
+    await showTab(page, 'Attachments');
+    await page.getByRole('link', { name: /Download invoice/ }).waitFor();
+    const text = await page.evaluate(() => document.body.textContent);
+    assert.doesNotMatch(text, /[\u202A-\u202E\u2066-\u2069]/);
+    assert.match(text, /invoice.fdp\.exe/);
+  });
+});
+
+describe('a mail that is too much', () => {
+  it('10 MB of HTML is shown only when asked for, and the page stays usable', async (t) => {
+    const block = `<table><tr><td>${'cell '.repeat(20)}</td></tr></table>\n`;
+    const html = block.repeat(Math.ceil(10_000_000 / block.length));
+    const inbox = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'huge', html, text: 'small' }),
+    });
+    const { page } = inbox;
+    await rows(page).first().click();
+    await page.getByRole('button', { name: 'Show it' }).waitFor();
+    await lookAround(inbox);
+    await isUsable(inbox);
+    await rows(page).filter({ hasText: 'huge' }).click();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await frame(page).locator('td').first().waitFor({ timeout: 60_000 });
+    await isUsable(inbox);
+  });
+
+  for (const [title, html] of [
+    ['100,000 elements inside each other', `${'<div>'.repeat(100_000)}deep`],
+    ['100,000 links', '<a href="https://shop.test/">link</a> '.repeat(30_000)],
+    ['one word of a million letters', 'm'.repeat(1_000_000)],
+    ['100,000 pictures of other hosts', '<img src="https://attacker.test/x.png">'.repeat(30_000)],
+    ['100,000 references to parts that are not there', '<img src="cid:nothing">'.repeat(50_000)],
+  ] as const) {
+    it(`${title} do not stop the page`, async (t) => {
+      const inbox = await openInbox(t, { before: ({ send }) => send({ subject: 'much', html }) });
+      inbox.watch.expect(/status of 404/);
+      await rows(inbox.page).first().click();
+      await frame(inbox.page).locator('body').waitFor({ timeout: 30_000 });
+      await lookAround(inbox);
+      await assertNoSideways(inbox);
+      await isUsable(inbox);
+    });
+  }
+
+  it('a thousand attachments and a thousand recipients have their place', async (t) => {
+    const inbox = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          subject: 'many',
+          to: Array.from({ length: 1000 }, (_, i) => `r${i}@team.test`),
+          attachments: Array.from({ length: 900 }, (_, i) => ({ filename: `${i}.txt`, content: 'x' })),
+        }),
+    });
+    await rows(inbox.page).first().click();
+    await reader(inbox.page).getByRole('button', { name: '997 more' }).click();
+    const panel = await showTab(inbox.page, 'Attachments');
+    await eventually(async () => assert.equal(await panel.getByRole('listitem').count(), 900));
+    await assertNoSideways(inbox);
+    await isUsable(inbox);
+  });
+});
+
+async function assertNoSideways({ page }: Inbox): Promise<void> {
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: window.innerWidth,
+  }));
+  assert.ok(scroll <= width, `the page is ${scroll} pixels wide in a window of ${width}`);
+}

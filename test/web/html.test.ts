@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { SendMailOptions } from 'nodemailer';
+import { eventually } from './eventually.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { picture, receipt } from './mails.ts';
+import { frame, openMail, row } from './page.ts';
+
+describe('HTML', () => {
+  const remote: SendMailOptions = {
+    subject: 'News',
+    html: `<link rel="stylesheet" href="http://cdn.news.test/mail.css"><style>p{background:url(http://cdn.news.test/bg.png)}</style>
+<p>Hello</p><img src="http://cdn.news.test/hero.png" alt="Hero" width=40 height=30><img src="http://track.news.test/open.png" alt="">`,
+  };
+
+  function putNews({ outside, watch }: Inbox): void {
+    watch.allow('cdn.news.test', 'track.news.test');
+    outside.put('http://cdn.news.test/mail.css', 'text/css', 'p { color: rgb(1, 2, 3) }');
+    for (const name of ['cdn.news.test/bg', 'cdn.news.test/hero', 'track.news.test/open'] as const) {
+      outside.put(`http://${name}.png`, 'image/png', picture);
+    }
+  }
+
+  it('stands in a frame that may run no script and has no origin', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
+    await openMail(page, 'Your receipt');
+    const sandbox = (await page.locator('iframe').getAttribute('sandbox'))!.split(' ');
+    for (const right of [
+      'allow-scripts',
+      'allow-same-origin',
+      'allow-top-navigation',
+      'allow-forms',
+      'allow-modals',
+    ]) {
+      assert.ok(!sandbox.includes(right), right);
+    }
+  });
+
+  it('leaves remote pictures and styles alone until the person asks', async (t) => {
+    const inbox = await openInbox(t, { before: ({ send }) => send(remote) });
+    const { page, outside } = inbox;
+    putNews(inbox);
+    await openMail(page, 'News');
+    await page.getByText('4 remote items blocked').waitFor();
+    await frame(page).getByText('Hello').waitFor();
+    assert.deepEqual(outside.asked, []);
+
+    await page.getByRole('status').getByRole('button', { name: 'Show' }).click();
+    const hero = frame(page).getByRole('img', { name: 'Hero' });
+    await eventually(async () =>
+      assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
+    await eventually(async () =>
+      assert.equal(
+        await frame(page)
+          .getByText('Hello')
+          .evaluate((p) => getComputedStyle(p).color),
+        'rgb(1, 2, 3)',
+      ),
+    );
+    await page.getByText('remote items blocked').waitFor({ state: 'hidden' });
+    await eventually(() => assert.equal(new Set(outside.asked).size, 4));
+  });
+
+  it('asks again for the next mail', async (t) => {
+    const inbox = await openInbox(t, {
+      before: async ({ send }) => {
+        await send(remote);
+        await send({ ...remote, subject: 'More of the same' });
+      },
+    });
+    const { page } = inbox;
+    putNews(inbox);
+    await openMail(page, 'News');
+    await page.getByRole('status').getByRole('button', { name: 'Show' }).click();
+    await page.getByText('remote items blocked').waitFor({ state: 'hidden' });
+    await openMail(page, 'More of the same');
+    await page.getByText('4 remote items blocked').waitFor();
+  });
+
+  it('shows embedded pictures from the mail itself', async (t) => {
+    const { page, watch } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          subject: 'Embedded',
+          html: '<img src="cid:logo@shop.test" alt="Logo"><div style="background:url(cid:logo@shop.test)">x</div>',
+          attachments: [{ filename: 'logo.png', content: picture, cid: 'logo@shop.test' }],
+        }),
+    });
+    await openMail(page, 'Embedded');
+    const logo = frame(page).getByRole('img', { name: 'Logo' });
+    await eventually(async () =>
+      assert.equal(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
+    assert.ok(watch.requests.some((address) => address.includes('/inline/logo%40shop.test')));
+  });
+
+  for (const [name, pixels] of [
+    ['Phone', 375],
+    ['Tablet', 768],
+    ['Desktop', 1280],
+  ] as const) {
+    it(`can be seen ${pixels} pixels wide, as on a ${name.toLowerCase()}`, async (t) => {
+      const { page } = await openInbox(t, {
+        before: ({ send }) => send(receipt),
+        browser: { viewport: { width: 1400, height: 800 } },
+      });
+      await openMail(page, 'Your receipt');
+      await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
+      await eventually(async () =>
+        assert.equal(await page.locator('iframe').evaluate((it) => it.clientWidth), pixels),
+      );
+    });
+  }
+
+  it('can be seen in dark as its author meant it, and as clients show it that invert', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          subject: 'Two sides',
+          html: `<meta name="color-scheme" content="light dark"><style>body{background:#ffffff;color:#111111}
+@media (prefers-color-scheme: dark){body{background:#101418;color:#eeeeee}}</style><p>Hello</p>`,
+        }),
+    });
+    await openMail(page, 'Two sides');
+    const style = (name: 'backgroundColor' | 'filter', of: string) =>
+      frame(page)
+        .locator(of)
+        .evaluate((element, key) => getComputedStyle(element)[key], name);
+    await eventually(async () => assert.equal(await style('backgroundColor', 'body'), 'rgb(255, 255, 255)'));
+    await page.getByRole('radio', { name: 'Dark, as authored' }).check({ force: true });
+    await eventually(async () => assert.equal(await style('backgroundColor', 'body'), 'rgb(16, 20, 24)'));
+    await page.getByRole('radio', { name: /^Inverted/ }).check({ force: true });
+    await eventually(async () => assert.match(await style('filter', 'html'), /invert\(1\)/));
+    assert.equal(await style('backgroundColor', 'body'), 'rgb(255, 255, 255)');
+  });
+
+  it('can be seen without images', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) =>
+        send({
+          subject: 'Pictured',
+          html: '<img src="cid:a@b" alt="A boat"><p style="background:url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)">x</p>',
+          attachments: [{ filename: 'a.png', content: picture, cid: 'a@b' }],
+        }),
+    });
+    await openMail(page, 'Pictured');
+    const boat = frame(page).getByAltText('A boat');
+    await eventually(async () =>
+      assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
+    await page.getByRole('button', { name: 'Images' }).click();
+    await eventually(async () =>
+      assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 0),
+    );
+    assert.equal(await page.getByRole('button', { name: 'Images' }).getAttribute('aria-pressed'), 'false');
+  });
+
+  it('opens its links in a tab that cannot reach back', async (t) => {
+    const { page, context, outside, watch } = await openInbox(t, {
+      before: ({ send }) =>
+        send({ subject: 'Order', html: '<a href="http://shop.test/orders/7">your order</a>' }),
+    });
+    watch.allow('shop.test');
+    outside.put(
+      'http://shop.test/orders/7',
+      'text/html',
+      '<title>Order 7</title><link rel=icon href="data:,">',
+    );
+    await openMail(page, 'Order');
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      frame(page).getByRole('link', { name: 'your order' }).click(),
+    ]);
+    await opened.waitForURL('http://shop.test/orders/7');
+    assert.equal(await opened.title(), 'Order 7');
+    assert.equal(await opened.evaluate(() => window.opener), null);
+    assert.equal(await opened.evaluate(() => document.referrer), '');
+  });
+
+  it('of other scripts reads in its own direction', async (t) => {
+    const { page } = await openInbox(t, {
+      before: async ({ send }) => {
+        await send({ subject: 'תזכורת: התור שלך מחר', text: 'שלום, נא להגיע חמש דקות לפני.' });
+        await send({ subject: 'بطاقة صعودك جاهزة', html: '<div dir="rtl"><p>نتمنى لك رحلة سعيدة</p></div>' });
+      },
+    });
+    await openMail(page, 'תזכורת');
+    const block = page.getByRole('tabpanel').getByText('שלום');
+    assert.equal(await block.evaluate((element) => getComputedStyle(element).direction), 'rtl');
+    await row(page, 'بطاقة').click();
+    const text = frame(page).getByText('رحلة');
+    assert.equal(await text.evaluate((element) => getComputedStyle(element).direction), 'rtl');
+  });
+});

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { focused, list, openMail, reader, rows, showsSubjects } from './page.ts';
+
+async function threeMails({ send }: Inbox): Promise<void> {
+  for (const subject of ['three', 'two', 'one']) await send({ subject, text: `The body of ${subject}.` });
+}
+
+async function openThree(t: Parameters<typeof openInbox>[0]): Promise<Inbox> {
+  const inbox = await openInbox(t, { before: threeMails });
+  await showsSubjects(inbox.page, ['one', 'two', 'three']);
+  return inbox;
+}
+
+/** The subject of the row that the keys are on. */
+async function active({ page }: Inbox): Promise<string | undefined> {
+  const id = await list(page).getAttribute('aria-activedescendant');
+  return id ? await page.locator(`#${id} .row-subject`).textContent().then(String) : undefined;
+}
+
+async function isActive(inbox: Inbox, subject: string | undefined): Promise<void> {
+  await eventually(async () => assert.equal(await active(inbox), subject));
+}
+
+async function summary({ client }: Inbox, subject: string) {
+  return (await client.list()).messages.find((message) => message.subject === subject);
+}
+
+describe('keys', () => {
+  it('j and k, or the arrows, go through the list', async (t) => {
+    const inbox = await openThree(t);
+    const { keyboard } = inbox.page;
+    for (const [key, subject] of [
+      ['j', 'one'],
+      ['j', 'two'],
+      ['ArrowDown', 'three'],
+      ['j', 'three'],
+      ['ArrowUp', 'two'],
+      ['k', 'one'],
+      ['k', 'one'],
+    ] as const) {
+      await keyboard.press(key);
+      await isActive(inbox, subject);
+    }
+  });
+
+  it('Enter opens the mail, j goes on to the next, Esc leads back to the list', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await reader(page).getByRole('heading', { name: 'one' }).waitFor();
+    await page.keyboard.press('j');
+    await reader(page).getByRole('heading', { name: 'two' }).waitFor();
+    await page.keyboard.press('Escape');
+    await reader(page).getByRole('heading').waitFor({ state: 'hidden' });
+    assert.equal(await focused(page), 'Mails');
+    await isActive(inbox, 'two');
+  });
+
+  it('u marks as read and as unread', async (t) => {
+    const inbox = await openThree(t);
+    await inbox.page.keyboard.press('j');
+    await inbox.page.keyboard.press('u');
+    await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_read, true));
+    await inbox.page.keyboard.press('u');
+    await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_read, false));
+  });
+
+  it('s stars and unstars', async (t) => {
+    const inbox = await openThree(t);
+    await inbox.page.keyboard.press('j');
+    await inbox.page.keyboard.press('s');
+    await inbox.page.getByRole('option', { name: /Starred, one/ }).waitFor();
+    await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_starred, true));
+    await inbox.page.keyboard.press('s');
+    await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_starred, false));
+  });
+
+  it('t tags, and completes a tag that is in use', async (t) => {
+    const inbox = await openThree(t);
+    const { page, client } = inbox;
+    await client.update((await summary(inbox, 'three'))!.id, { tags: ['release-candidate'] });
+    await page.keyboard.press('j');
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByRole('combobox').pressSequentially('rel');
+    await page.getByRole('dialog').getByRole('option', { name: 'release-candidate', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      assert.deepEqual((await summary(inbox, 'one'))!.tags, ['release-candidate']),
+    );
+  });
+
+  it('d deletes and moves on, z takes it back', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await showsSubjects(page, ['two', 'three']);
+    await isActive(inbox, 'two');
+    await page.keyboard.press('z');
+    await showsSubjects(page, ['one', 'two', 'three']);
+    assert.ok(await summary(inbox, 'one'));
+  });
+
+  it('x selects, Shift-j extends, Esc clears', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    const selected = rows(page).and(page.locator('[aria-selected=true]'));
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    assert.equal(await selected.count(), 1);
+    await page.keyboard.press('Shift+J');
+    await page.getByText('2 mails selected').waitFor();
+    assert.equal(await selected.count(), 2);
+    await page.keyboard.press('Escape');
+    assert.equal(await selected.count(), 0);
+  });
+
+  it('/ goes to the search, and Esc leads out of it to the list', async (t) => {
+    const { page } = await openThree(t);
+    await page.keyboard.press('/');
+    assert.equal(
+      await page
+        .getByRole('searchbox', { name: 'Search mail' })
+        .evaluate((field) => field === document.activeElement),
+      true,
+    );
+    await page.keyboard.type('two');
+    await showsSubjects(page, ['two']);
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.equal(await focused(page), 'Mails'));
+  });
+
+  it('g i goes to the whole inbox from anywhere', async (t) => {
+    const { page } = await openInbox(t, { before: threeMails, path: '/?q=two' });
+    await showsSubjects(page, ['two']);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await reader(page).getByRole('heading', { name: 'two' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await showsSubjects(page, ['one', 'two', 'three']);
+    assert.equal(new URL(page.url()).search, '');
+  });
+
+  it('? shows every key', async (t) => {
+    const { page } = await openThree(t);
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.waitFor();
+    for (const title of ['Next mail', 'Search mail', 'Star or remove star', 'Command palette']) {
+      await help.getByText(title, { exact: true }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+  });
+
+  it('do nothing while one types', async (t) => {
+    const { page } = await openThree(t);
+    await page.getByRole('searchbox', { name: 'Search mail' }).click();
+    await page.keyboard.type('d?ux');
+    await page.getByText('No mail matches').waitFor();
+    await page.getByRole('searchbox', { name: 'Search mail' }).fill('');
+    await showsSubjects(page, ['one', 'two', 'three']);
+  });
+
+  it('with Ctrl, Alt or Meta belong to the browser', async (t) => {
+    const { page } = await openThree(t);
+    await page.keyboard.press('j');
+    for (const key of ['Control+d', 'Alt+d', 'Meta+s']) await page.keyboard.press(key);
+    await showsSubjects(page, ['one', 'two', 'three']);
+    await page.getByRole('option', { name: /Starred/ }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the command palette', () => {
+  it('opens on Ctrl-K from anywhere, finds a command by a few letters and runs it', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: /command/i });
+    await palette.waitFor();
+    await page.keyboard.type('star or');
+    await page.keyboard.press('Enter');
+    await palette.waitFor({ state: 'hidden' });
+    await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_starred, true));
+    assert.notEqual(await focused(page), 'body');
+  });
+
+  it('closes on Esc and gives the focus back', async (t) => {
+    const { page } = await openThree(t);
+    await page.getByRole('searchbox', { name: 'Search mail' }).focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.equal(
+      await page
+        .getByRole('searchbox', { name: 'Search mail' })
+        .evaluate((field) => field === document.activeElement),
+      true,
+    );
+  });
+});
+
+describe('the focus', () => {
+  it('is never lost while mails are opened, deleted, undone and dialogs come and go', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    await list(page).focus();
+    for (const key of [
+      'j',
+      'Enter',
+      'd',
+      'z',
+      'Escape',
+      'x',
+      'd',
+      'z',
+      't',
+      'Escape',
+      '?',
+      'Escape',
+      ',',
+      'Escape',
+    ]) {
+      await page.keyboard.press(key);
+      await eventually(async () => assert.notEqual(await focused(page), 'body', `after ${key}`));
+    }
+  });
+
+  it('is visible wherever Tab takes it, and Tab reaches every control', async (t) => {
+    const { page } = await openThree(t);
+    await openMail(page, 'one');
+    await page.getByRole('link', { name: /^Postern/ }).focus();
+    const reached: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const name = await focused(page);
+      // After the last control the focus leaves the page, or begins again.
+      if (name === 'body' || name === reached[0]) break;
+      reached.push(name);
+      assert.ok(await isFocusSeen(page), `the focus on ${name} cannot be seen`);
+    }
+    for (const name of [
+      'Mails',
+      'Search mail',
+      'Unread',
+      'Starred',
+      'Settings',
+      'Delete',
+      'Release',
+      'tab-text',
+    ]) {
+      assert.ok(reached.includes(name), `${name} is not reached: ${reached.join(', ')}`);
+    }
+  });
+
+  it('is visible on the list before any mail is chosen', async (t) => {
+    const { page } = await openThree(t);
+    await page.getByRole('button', { name: 'More for all mails' }).focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Mails');
+    assert.ok(await isFocusSeen(page));
+  });
+});
+
+/** Whether the screen looks different with the focus where it is than without. */
+async function isFocusSeen(page: Page): Promise<boolean> {
+  const element = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+  const withFocus = await page.screenshot({ caret: 'initial' });
+  await element.evaluate((it) => it.blur());
+  const without = await page.screenshot({ caret: 'initial' });
+  await element.evaluate((it) => it.focus());
+  return !withFocus.equals(without);
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { type Inbox, openInbox } from './inbox.ts';
+import { prepareViews, views } from './views.ts';
+import { WeakLink } from './weak-link.ts';
+
+/** What axe finds that would keep someone from using the page. What a mail looks like is its author's affair. */
+async function graveFaults(page: Page, view: string): Promise<string[]> {
+  // In legacy mode axe stays in the page; otherwise it opens another page for each run, to join its frames.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) => `${view}: ${id} ${nodes.map((node) => `${node.target} ${node.html}`).join(' | ')}`,
+    );
+}
+
+function expectMissing({ watch }: Inbox): void {
+  watch.expect(/status of 404/);
+}
+
+describe('for everyone', () => {
+  for (const [title, colorScheme, width] of [
+    ['in light', 'light', 1280],
+    ['in dark', 'dark', 1280],
+    ['320 pixels wide', 'light', 320],
+  ] as const) {
+    it(`axe finds nothing serious on any view, ${title}`, async (t) => {
+      const inbox = await openInbox(t, { browser: { colorScheme, viewport: { width, height: 800 } } });
+      expectMissing(inbox);
+      await inbox.page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+      const faults = await graveFaults(inbox.page, 'the start');
+      const show = await prepareViews(inbox);
+      for (const view of views) {
+        await show(view);
+        faults.push(...(await graveFaults(inbox.page, view.name)));
+      }
+      assert.deepEqual(faults, []);
+    });
+  }
+
+  it('axe finds nothing serious when the server is gone', async (t) => {
+    const link = await WeakLink.open();
+    t.after(() => link.close());
+    const { page, watch } = await openInbox(t, { link, before: ({ send }) => send({ subject: 'hello' }) });
+    watch.expect(/failed|ERR_/);
+    await page.getByRole('option').waitFor();
+    link.cut();
+    await page.getByText('Reconnecting').waitFor();
+    await page.getByRole('option').click();
+    await page.getByRole('alert').waitFor();
+    assert.deepEqual(await graveFaults(page, 'offline'), []);
+  });
+});
+
+describe('at every width', () => {
+  it('no view has to be scrolled sideways, from 320 pixels to an ultra-wide screen', async (t) => {
+    const inbox = await openInbox(t);
+    const { page } = inbox;
+    expectMissing(inbox);
+    const show = await prepareViews(inbox);
+    const tooWide: string[] = [];
+    for (const view of views) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await show(view);
+      for (const width of [320, 360, 768, 1280, 1920, 3440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const content = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (content > width) tooWide.push(`${view.name} is ${content} pixels wide in a window of ${width}`);
+      }
+    }
+    assert.deepEqual(tooWide, []);
+  });
+
+  it('the list and the mail take turns on a phone, and stand side by side on a desk', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'hello' }),
+      browser: { viewport: { width: 360, height: 740 } },
+    });
+    const list = page.getByRole('listbox', { name: 'Mails' });
+    const mail = page.getByRole('heading', { name: 'hello' });
+    await page.getByRole('option').click();
+    await mail.waitFor();
+    assert.equal(await list.isVisible(), false);
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await list.waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('option').click();
+    await mail.waitFor();
+    assert.equal(await list.isVisible(), true);
+  });
+});

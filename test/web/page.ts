@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+
+export function list(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Mails' });
+}
+
+export function rows(page: Page): Locator {
+  return list(page).getByRole('option');
+}
+
+export function row(page: Page, subject: string): Locator {
+  return rows(page).filter({ hasText: subject });
+}
+
+export function reader(page: Page): Locator {
+  return page.locator('#reader');
+}
+
+/** The frame that the HTML of the open mail stands in. */
+export function frame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="HTML of the mail"]');
+}
+
+/** Waits until exactly these subjects stand in the list, from the top. */
+export async function showsSubjects(page: Page, subjects: string[]): Promise<void> {
+  await eventually(async () =>
+    assert.deepEqual(await rows(page).locator('.row-subject').allTextContents(), subjects),
+  );
+}
+
+/** Opens a mail as people do and waits until its body is there. */
+export async function openMail(page: Page, subject: string): Promise<void> {
+  await row(page, subject).first().click();
+  await reader(page).getByRole('heading', { name: subject }).waitFor();
+}
+
+/** Goes to a side of the open mail. */
+export async function showTab(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('tab', { name, exact: false }).click();
+  return page.getByRole('tabpanel');
+}
+
+/** What has the focus, as a person would name it; `body` when the focus is lost. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    return element === document.body
+      ? 'body'
+      : element.getAttribute('aria-label') || element.id || element.textContent || element.tagName;
+  });
+}

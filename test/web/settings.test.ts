@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { openInbox } from './inbox.ts';
+import { picture } from './mails.ts';
+import { frame, openMail, reader, rows } from './page.ts';
+
+async function choose(page: Page, setting: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog
+    .getByRole('group', { name: setting })
+    .getByRole('radio', { name: value })
+    .check({ force: true });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+function isDark(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [r, g, b] = getComputedStyle(document.body)
+      .backgroundColor.match(/\d+(?:\.\d+)?/g)!
+      .map(Number);
+    return r! + g! + b! < 200;
+  });
+}
+
+describe('settings', () => {
+  it('theme: follows the system until one is chosen, and keeps the choice', async (t) => {
+    const { page } = await openInbox(t, { browser: { colorScheme: 'dark' } });
+    await eventually(async () => assert.equal(await isDark(page), true));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(async () => assert.equal(await isDark(page), false));
+    await choose(page, 'Theme', 'Dark');
+    await eventually(async () => assert.equal(await isDark(page), true));
+    await page.reload();
+    await eventually(async () => assert.equal(await isDark(page), true));
+    await choose(page, 'Theme', 'Light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await eventually(async () => assert.equal(await isDark(page), false));
+  });
+
+  it('density: compact shows more mails', async (t) => {
+    const { page } = await openInbox(t, {
+      before: async ({ send }) => {
+        await send({ subject: 'one' });
+        await send({ subject: 'two' });
+      },
+    });
+    const distance = async () => {
+      const [first, second] = [
+        (await rows(page).nth(0).boundingBox())!,
+        (await rows(page).nth(1).boundingBox())!,
+      ];
+      return second.y - first.y;
+    };
+    await rows(page).nth(1).waitFor();
+    const comfortable = await distance();
+    await choose(page, 'List', 'Compact');
+    await eventually(async () => assert.ok((await distance()) < comfortable));
+    await page.reload();
+    await rows(page).nth(1).waitFor();
+    assert.ok((await distance()) < comfortable);
+  });
+
+  it('times: mine, UTC, or the sender’s', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { timezoneId: 'Asia/Tokyo' },
+      before: ({ send }) =>
+        send({ subject: 'When', headers: [{ key: 'Date', value: 'Sat, 14 Nov 2026 09:30:00 -0330' }] }),
+    });
+    await openMail(page, 'When');
+    const time = async () => (await reader(page).locator('time').textContent())!;
+    await eventually(async () => assert.match(await time(), /GMT\+9|JST/));
+    await choose(page, 'Times', 'UTC');
+    await eventually(async () => assert.match(await time(), /UTC/));
+    await choose(page, 'Times', 'Sender');
+    await eventually(async () => assert.match(await time(), /14 Nov 2026, 09:30:00 GMT-3:30/));
+  });
+
+  it('remote content: shown without asking, when that is wanted', async (t) => {
+    const { page, outside, watch } = await openInbox(t, {
+      before: ({ send }) =>
+        send({ subject: 'News', html: '<img src="http://cdn.news.test/hero.png" alt="Hero">' }),
+    });
+    watch.allow('cdn.news.test');
+    outside.put('http://cdn.news.test/hero.png', 'image/png', picture);
+    await choose(page, 'Remote content', 'Always show');
+    await openMail(page, 'News');
+    const hero = frame(page).getByRole('img', { name: 'Hero' });
+    await eventually(async () =>
+      assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+    );
+  });
+
+  it('notifications: tell the desktop of mail while the page is hidden', async (t) => {
+    const { page, send, context } = await openInbox(t, {
+      before: ({ context: fresh }) =>
+        // A headless browser has no desktop: what would be shown there is kept instead.
+        fresh.addInitScript(() => {
+          const shown: string[] = [];
+          class Recorder {
+            static permission = 'granted';
+            static requestPermission = async () => 'granted';
+            constructor(title: string) {
+              shown.push(title);
+            }
+            close() {}
+          }
+          Object.assign(window, { Notification: Recorder, shown });
+        }),
+    });
+    const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+    await send({ subject: 'before it was wanted' });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel(/Desktop notifications/).check({ force: true });
+    await page.keyboard.press('Escape');
+    await send({ subject: 'while it was looked at' });
+    await rows(page).nth(1).waitFor();
+    assert.deepEqual(await shown(), []);
+
+    const other = await context.newPage();
+    await other.bringToFront();
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await send({ subject: 'Lunch?' });
+    await eventually(async () => assert.deepEqual(await shown(), ['Lunch?']));
+  });
+});

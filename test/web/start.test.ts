@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openInbox } from './inbox.ts';
+import { reader, row, showsSubjects } from './page.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+describe('an empty inbox', () => {
+  it('shows the address to send to, with a button that copies it', async (t) => {
+    const { page, smtpPort } = await openInbox(t, { browser: clipboard });
+    const address = `127.0.0.1:${smtpPort}`;
+    await page.getByText(address, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByText('Address copied').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+  });
+
+  it('shows how to send from each common stack, with this server filled in', async (t) => {
+    const { page, smtpPort } = await openInbox(t);
+    for (const stack of ['nodemailer', 'Django', 'Rails', 'Laravel', 'Spring', 'Go', 'curl', 'swaks']) {
+      await page.getByRole('tab', { name: stack, exact: true }).click();
+      const code = (await page.getByRole('tabpanel').locator('code').textContent())!;
+      assert.ok(code.includes(String(smtpPort)), `${stack}: ${code}`);
+    }
+  });
+
+  for (const [stack, command, args] of [
+    ['nodemailer', process.execPath, ['--input-type=module', '--eval']],
+    ['curl', 'sh', ['-c']],
+  ] as const) {
+    const missing = stack === 'curl' && spawnSync('curl', ['--version']).status !== 0;
+    it(`has a snippet for ${stack} that works as it stands`, { skip: missing && 'needs curl' }, async (t) => {
+      const { page } = await openInbox(t);
+      await page.getByRole('tab', { name: stack, exact: true }).click();
+      const code = (await page.getByRole('tabpanel').locator('code').textContent())!;
+      const run = spawnChild(command, [...args, code]);
+      await showsSubjects(page, [`Hello from ${stack}`]);
+      assert.equal(await run, 0);
+    });
+  }
+
+  it('has a button that sends a test mail, and gives way to the list', async (t) => {
+    const { page } = await openInbox(t);
+    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await row(page, 'test').first().click();
+    await reader(page).getByRole('heading').first().waitFor();
+  });
+
+  it('gives way to the list when the first mail arrives', async (t) => {
+    const { page, send } = await openInbox(t);
+    await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+    await send({ subject: 'hello' });
+    await showsSubjects(page, ['hello']);
+  });
+});
+
+async function spawnChild(command: string, args: string[]): Promise<number | null> {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(command, args, { cwd: root, stdio: 'ignore' });
+  return new Promise((resolve) => child.on('close', resolve));
+}
