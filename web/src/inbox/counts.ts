@@ -2,27 +2,37 @@ import { signal } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { Info } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
+import { Paced } from './paced.ts';
 
 /** What the server says of itself: where it listens, how many mails there are, which tags are in use. */
 export const info = signal<Info | null>(null);
 /** Of the whole inbox, whatever the view shows. */
 export const counts = signal({ total: 0, unread: 0 });
 
-const REFETCH_MS = 250;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let counted = 0;
 
 export async function fetchCounts(): Promise<void> {
   try {
+    const before = counted;
     info.value = await client.info();
-    counts.value = info.value.messages;
+    // What was counted meanwhile may or may not be in the answer; the next one will tell.
+    if (counted === before) counts.value = info.value.messages;
+    else fetchCountsSoon();
   } catch {
     // The list says that the server cannot be reached; these numbers are put right with the next connection.
   }
 }
 
+const refetch = new Paced(250, () => void fetchCounts());
+
+export function fetchCountsSoon(): void {
+  refetch.trigger();
+}
+
 /** Counts arrivals at once. Other changes may name mails this page does not know, so it asks, a few times a second. */
 export function countEvent(event: InboxEvent): void {
   if (event.type === 'message:new') {
+    counted += 1;
     const { total, unread } = counts.value;
     counts.value = { total: total + 1, unread: unread + (event.data.is_read ? 0 : 1) };
   } else if (event.type === 'messages:clear') {
@@ -30,12 +40,4 @@ export function countEvent(event: InboxEvent): void {
   } else if (event.type !== 'message:starred') {
     fetchCountsSoon();
   }
-}
-
-export function fetchCountsSoon(): void {
-  if (timer) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    void fetchCounts();
-  }, REFETCH_MS);
 }

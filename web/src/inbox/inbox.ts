@@ -4,10 +4,10 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { dependsOn, everything, type Filter, matchesFlags } from './filter.ts';
+import { HeldMail } from './held-mail.ts';
 import { type LivePage, LivePages, type PageSource } from './live-pages.ts';
 import {
   appendOlder,
-  changedRow,
   changeRow,
   emptyWindow,
   endOf,
@@ -18,6 +18,7 @@ import {
   rowAt,
   trimTo,
 } from './message-window.ts';
+import { Paced } from './paced.ts';
 import type { SettledPage } from './settle-page.ts';
 
 const PAGE = 100;
@@ -29,7 +30,7 @@ const WALK = 200;
 /** Rows a page going upward shares with the window, so that it can be joined though places moved meanwhile. */
 const OVERLAP = 10;
 const SETTLE_MS = 60;
-const RECOUNT_MS = 150;
+const PACE_MS = 150;
 const RETRY_MS = 1500;
 
 /**
@@ -39,8 +40,8 @@ const RETRY_MS = 1500;
  */
 export class Inbox {
   readonly window = signal<MessageWindow>(emptyWindow);
-  /** New mails that wait above the first row. */
-  readonly held = signal(0);
+  /** New mail that waits above the first row. */
+  readonly held = new HeldMail();
   readonly status = signal<'loading' | 'ready' | 'failed'>('loading');
   readonly error = signal<unknown>(null);
   readonly filter = signal<Filter>(everything);
@@ -49,11 +50,10 @@ export class Inbox {
     const { rows, count } = this.window.value;
     // Rows that stopped matching (an unread mail just read) stay until the view is left, but do not count.
     const gone = rows.reduce((sum, row) => sum + (matchesFlags(row, this.filter.value) ? 0 : 1), 0);
-    return Math.max(0, count + this.held.value - gone);
+    return Math.max(0, count + this.held.count.value - gone);
   });
 
   readonly #pages: LivePages;
-  #heldRows: MessageSummary[] = [];
   #atTop = true;
   #wanted = { first: 0, end: 0 };
   /** The id at place 0, when it is known. */
@@ -66,9 +66,10 @@ export class Inbox {
   /** Mails deleted here that the server still counts. */
   readonly #pending = new Set<string>();
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
-  #recountTimer: ReturnType<typeof setTimeout> | undefined;
-  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  // A burst of mail must not become a burst of searches.
+  readonly #refreshSoon = new Paced(PACE_MS, () => void this.refresh());
+  readonly #recountSoon = new Paced(PACE_MS, () => void this.#recount());
 
   constructor(source: PageSource) {
     this.#pages = new LivePages(source);
@@ -86,7 +87,7 @@ export class Inbox {
   look(first: number, end: number, atTop: boolean): void {
     this.#wanted = { first, end };
     this.#atTop = atTop;
-    if (atTop && this.held.value > 0 && !this.#loadingTop) this.#releaseHeld();
+    if (atTop && this.held.count.value > 0 && !this.#loadingTop) this.#releaseHeld();
     this.#pump();
   }
 
@@ -119,16 +120,16 @@ export class Inbox {
       case 'messages:clear':
         this.#pages.hidden.clear();
         this.#pending.clear();
-        this.#setHeld([]);
+        this.held.replace([]);
         this.#first = null;
         this.window.value = { ...emptyWindow, shift: this.window.value.shift };
         break;
       default: {
         const { id } = event.data;
         this.window.value = changeRow(this.window.value, id, event);
-        this.#heldRows = this.#heldRows.map((row) => (row.id === id ? changedRow(row, event) : row));
+        this.held.change(id, event);
         const known = this.window.value.rows.some((row) => row.id === id);
-        if (!known && dependsOn(this.filter.value, event)) this.#recountSoon();
+        if (!known && dependsOn(this.filter.value, event)) this.#recountSoon.trigger();
       }
     }
   }
@@ -158,49 +159,39 @@ export class Inbox {
 
   #arrive(row: MessageSummary): void {
     if (this.filter.value.q.trim() !== '') {
-      this.#refreshSoon();
+      this.#refreshSoon.trigger();
       return;
     }
-    const known = (other: MessageSummary) => other.id === row.id;
     if (!matchesFlags(row, this.filter.value) || this.#pages.hidden.has(row.id)) return;
-    if (this.window.value.rows.some(known) || this.#heldRows.some(known)) return;
-    if (this.#atTop && this.window.value.start === 0 && this.held.value === 0) {
+    if (this.window.value.rows.some((other) => other.id === row.id) || this.held.has(row.id)) return;
+    if (this.#atTop && this.window.value.start === 0 && this.held.count.value === 0) {
       this.#first = row.id;
       this.window.value = this.#trimmed(insertNewest(this.window.value, [row]));
     } else {
-      this.#setHeld([row, ...this.#heldRows], this.held.value + 1);
+      this.held.add(row);
     }
   }
 
   #depart(id: string): void {
     this.#pending.delete(id);
-    if (this.#pages.hidden.delete(id)) return;
-    const held = this.#heldRows.filter((row) => row.id !== id);
+    if (this.#pages.hidden.delete(id) || this.held.remove(id)) return;
     const before = this.window.value;
     const after = removeIds(before, new Set([id]));
-    if (held.length < this.#heldRows.length) {
-      this.#setHeld(held, this.held.value - 1);
-    } else if (after.rows.length < before.rows.length) {
+    if (after.rows.length < before.rows.length) {
       if (this.#first === id) this.#first = after.start === 0 ? (after.rows[0]?.id ?? null) : null;
       this.window.value = after;
       this.#pump();
-    } else this.#recountSoon();
-  }
-
-  #setHeld(rows: MessageSummary[], count = rows.length): void {
-    this.#heldRows = rows.slice(0, PAGE);
-    this.held.value = count;
+    } else this.#recountSoon.trigger();
   }
 
   #releaseHeld(): void {
-    const window = this.window.value;
-    if (window.start !== 0 || this.#heldRows.length !== this.held.value) {
+    const rows = this.window.value.start === 0 ? this.held.takeAll() : undefined;
+    if (!rows) {
       void this.#load(0);
       return;
     }
-    this.window.value = this.#trimmed(insertNewest(window, this.#heldRows));
+    this.window.value = this.#trimmed(insertNewest(this.window.value, rows));
     this.#first = this.window.value.rows[0]?.id ?? null;
-    this.#setHeld([]);
   }
 
   /** Fetches what the view wants and does not have. */
@@ -254,7 +245,7 @@ export class Inbox {
     const at = Math.max(0, this.window.value.start - PAGE);
     const limit = this.window.value.start - at + OVERLAP;
     try {
-      const page = await this.#fetch({ offset: at + this.held.value, limit }, signal);
+      const page = await this.#fetch({ offset: at + this.held.count.value, limit }, signal);
       const joined = prependNewer(this.window.value, page.messages, at);
       if (!joined) {
         await this.#load(Math.max(0, this.#wanted.first - MARGIN));
@@ -278,7 +269,7 @@ export class Inbox {
     if (this.window.value.rows.length === 0) this.status.value = 'loading';
     try {
       const page = await this.#fetch(
-        at === 0 ? { limit: PAGE } : { offset: at + this.held.value, limit: 2 * PAGE },
+        at === 0 ? { limit: PAGE } : { offset: at + this.held.count.value, limit: 2 * PAGE },
         signal,
       );
       this.#stale = false;
@@ -286,7 +277,7 @@ export class Inbox {
       if (at === 0) {
         const rows = [...page.arrived, ...page.messages];
         this.#first = rows[0]?.id ?? null;
-        this.#setHeld([]);
+        this.held.replace([]);
         const count = page.next_cursor === null ? rows.length : this.#countFor(page.total, rows.length);
         this.window.value = { start: 0, rows, count, shift };
       } else {
@@ -311,8 +302,8 @@ export class Inbox {
       ]);
       const newest = [...top.arrived, ...top.messages];
       const known = newest.findIndex((row) => row.id === this.#first);
-      if (known >= 0) this.#setHeld(newest.slice(0, known));
-      else this.#setHeld(newest, Math.max(this.held.value, top.total - this.window.value.count));
+      if (known >= 0) this.held.replace(newest.slice(0, known));
+      else this.held.replace(newest, Math.max(this.held.count.value, top.total - this.window.value.count));
       const end = first + page.messages.length;
       const count = page.next_cursor === null ? end : this.#countFor(top.total, end);
       this.window.value = { ...this.window.value, start: first, rows: page.messages, count };
@@ -326,7 +317,7 @@ export class Inbox {
   #loaded(page: SettledPage): void {
     this.status.value = 'ready';
     this.error.value = null;
-    if (page.uncertain) this.#recountSoon();
+    if (page.uncertain) this.#recountSoon.trigger();
     this.#pump();
   }
 
@@ -338,8 +329,9 @@ export class Inbox {
     this.#session.abort();
     this.#session = new AbortController();
     this.#growingUp = this.#growingDown = this.#loadingTop = false;
-    for (const timer of [this.#settleTimer, this.#retryTimer, this.#refreshTimer]) clearTimeout(timer);
-    this.#refreshTimer = undefined;
+    clearTimeout(this.#settleTimer);
+    clearTimeout(this.#retryTimer);
+    this.#refreshSoon.cancel();
     return this.#session.signal;
   }
 
@@ -364,29 +356,17 @@ export class Inbox {
   }
 
   #countFor(total: number, atLeast: number): number {
-    return Math.max(total - this.held.value - this.#pending.size, atLeast);
+    return Math.max(total - this.held.count.value - this.#pending.size, atLeast);
   }
 
-  /** At once, and then at most a few times a second: a burst of mail must not become a burst of searches. */
-  #refreshSoon(): void {
-    if (this.#refreshTimer) return;
-    this.#refreshTimer = setTimeout(() => {
-      this.#refreshTimer = undefined;
-      void this.refresh();
-    }, RECOUNT_MS);
-  }
-
-  #recountSoon(): void {
-    if (this.#recountTimer) return;
-    this.#recountTimer = setTimeout(async () => {
-      this.#recountTimer = undefined;
-      const { signal } = this.#session;
-      const page = await this.#fetch({ limit: 1 }, signal).catch(() => undefined);
-      if (!page || signal.aborted) return;
-      const window = this.window.value;
-      const gone = window.rows.filter((row) => !matchesFlags(row, this.filter.value)).length;
-      this.window.value = { ...window, count: this.#countFor(page.total + gone, endOf(window)) };
-    }, RECOUNT_MS);
+  /** Learns how many mails match, when something changed that is not in memory. */
+  async #recount(): Promise<void> {
+    const { signal } = this.#session;
+    const page = await this.#fetch({ limit: 1 }, signal).catch(() => undefined);
+    if (!page || signal.aborted) return;
+    const window = this.window.value;
+    const gone = window.rows.filter((row) => !matchesFlags(row, this.filter.value)).length;
+    this.window.value = { ...window, count: this.#countFor(page.total + gone, endOf(window)) };
   }
 }
 

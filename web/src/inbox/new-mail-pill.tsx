@@ -4,7 +4,7 @@ import { scrollToTop } from './viewport.ts';
 
 /** Says quietly that mail has arrived above what is looked at, and goes there when asked. */
 export function NewMailPill() {
-  const count = inbox.held.value;
+  const count = inbox.held.count.value;
   if (count === 0) return null;
   return (
     <button

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { showTab } from '../location/location.ts';
 import { type Tab, tabs } from '../location/view-url.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -25,6 +26,9 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
 /** The sides of a mail. Arrow keys move between them, as in every list of tabs. */
 export function Tabs({ mail }: TabProps) {
   const current = currentTab.value;
+  useEffect(() => {
+    document.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <div
       class="tabs"
