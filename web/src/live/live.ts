@@ -4,6 +4,7 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';
+import { markFresh } from '../inbox/fresh.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { applyEvents } from './apply.ts';
@@ -63,7 +64,9 @@ function announce(arrived: MessageSummary[]): void {
   announcement.value =
     arrived.length === 1
       ? `New mail from ${oneLine(last.sender, 80) || 'nobody'}: ${oneLine(last.subject, 120) || 'no subject'}`
-      : `${counted(arrived.length, 'new mail')}`;
+      : counted(arrived.length, 'new mail');
+  // Of a flood every row would light up, which says nothing.
+  if (arrived.length <= 20) markFresh(arrived.map((row) => row.id));
   notify(arrived);
 }
 

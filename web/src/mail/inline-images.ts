@@ -5,7 +5,7 @@ import { contentId } from './sanitize.ts';
 const MOST = 200;
 
 /** The Content-IDs a mail's HTML refers to, in order, each once. */
-export function referredContentIds(html: string): string[] {
+function referredContentIds(html: string): string[] {
   const ids = new Set<string>();
   for (const [reference] of html.matchAll(/\bcid:[^\s"'<>)\\]+/gi)) {
     ids.add(contentId(reference.replaceAll('&amp;', '&')));

@@ -6,7 +6,7 @@ export interface ReadingOptions {
   scheme: Scheme;
   /** Pictures and styles from other hosts: the person asked for them. */
   remote: boolean;
-  /** No pictures at all, as many clients show a mail at first. */
+  /** False: no pictures at all, as many clients show a mail at first. */
   images: boolean;
   /** The inline parts by Content-ID, as `data:` addresses. */
   inline: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';
 import { mailParts, readAhead, updateCache } from './message-cache.ts';
 
-export type Header = MessageHeaders['headers'][number];
+type Header = MessageHeaders['headers'][number];
 
 /** The mail in the reader, as far as it is there. */
 export interface OpenMail {
