@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { asBuffer } from './bytes.ts';
 import { resolveCharset } from './charset-labels.ts';
-import { decodeUtf7, hzAsGbk, iso2022KrAsEucKr } from './seven-bit-charsets.ts';
+import { decodeUtf7, hzAsGbk, iso2022KrAsEucKr, withoutIdleEscapes } from './seven-bit-charsets.ts';
 
 const decoders = new Map<string, TextDecoder>();
 
@@ -33,6 +33,8 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
       return decodeUtf7(view);
     case 'hz-gb-2312':
       return decode(hzAsGbk(view), 'gbk');
+    case 'iso-2022-jp':
+      return decode(withoutIdleEscapes(view), encoding);
     case 'iso-2022-kr':
       return decode(iso2022KrAsEucKr(view), 'euc-kr');
     default:
@@ -45,7 +47,8 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
  * windows-1252, unless it has more whole characters than broken ones: then it is UTF-8, cut or damaged.
  */
 function decodeGuessing(bytes: Buffer): string {
-  if (isAscii(bytes)) return hasJisEscape(bytes) ? decode(bytes, 'iso-2022-jp') : bytes.toString('latin1');
+  if (isAscii(bytes))
+    return hasJisEscape(bytes) ? decodeCharset(bytes, 'iso-2022-jp') : bytes.toString('latin1');
   if (isUtf8(bytes)) return decode(bytes, 'utf-8');
   const marked = byteOrderMark(bytes);
   if (marked) return decode(bytes, marked);

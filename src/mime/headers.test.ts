@@ -40,6 +40,11 @@ describe('the headers of a mail', () => {
     ['ignores a language suffix', '=?utf-8*fr?Q?caf=C3=A9?=', 'café'],
     ['joins a character split between words', '=?utf-8?B?8J+Y?=\r\n =?utf-8?B?gA==?=', '😀'],
     ['joins a character split between Q words', '=?utf-8?Q?caf=C3?= =?utf-8?Q?=A9?=', 'café'],
+    [
+      'joins Japanese words that each end in ASCII',
+      '=?ISO-2022-JP?B?GyRCJDQkNiQkJF4bKEI=?=\r\n =?ISO-2022-JP?B?GyRCJDkbKEI=?=',
+      'ございます',
+    ],
     ['joins base64 split inside a group', '=?utf-8?B?SGVsb?= =?utf-8?B?G8=?=', 'Hello'],
     ['drops the space between words only', 'a =?utf-8?Q?b?= =?utf-8?Q?c?= d =?utf-8?Q?e?=', 'a bc d e'],
     ['keeps a space that is encoded', '=?utf-8?Q?a_?= =?utf-8?Q?b?=', 'a b'],

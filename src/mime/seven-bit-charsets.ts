@@ -4,6 +4,15 @@ const SHIFT_IN = 0x0f;
 const TILDE = 0x7e;
 const LF = 0x0a;
 
+/**
+ * ISO-2022-JP without escapes that another follows at once, as where two encoded words meet: TextDecoder takes such a
+ * pair for an attack and shows a replacement character.
+ */
+export function withoutIdleEscapes(bytes: Buffer): Buffer {
+  const text = bytes.latin1Slice();
+  return Buffer.from(text.replace(/\x1b[($][@BIJ](?=\x1b[($][@BIJ])/g, ''), 'latin1');
+}
+
 /** ISO-2022-KR (RFC 1557) as EUC-KR: characters between SO and SI are the same pair with the high bits set. */
 export function iso2022KrAsEucKr(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);
