@@ -9,7 +9,7 @@ const LF = 0x0a;
  * pair for an attack and shows a replacement character.
  */
 export function withoutIdleEscapes(bytes: Buffer): Buffer {
-  const text = bytes.latin1Slice();
+  const text = bytes.toString('latin1');
   return Buffer.from(text.replace(/\x1b[($][@BIJ](?=\x1b[($][@BIJ])/g, ''), 'latin1');
 }
 
