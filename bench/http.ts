@@ -85,6 +85,8 @@ function arriving(smtpPort: number): { stop(): Promise<number> } {
 async function scenarios({ httpPort }: PosternProcess): Promise<Record<string, (request: number) => string>> {
   const client = await BareClient.connect(httpPort);
   const answer = (await client.get('/api/v1/messages?limit=200')).toString();
+  // A search waits for the index: what is measured comes after the load, not beside it.
+  await client.get('/api/v1/messages?q=receipt');
   client.close();
   const ids = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).messages.map(
     ({ id }: { id: string }) => id,
