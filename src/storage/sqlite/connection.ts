@@ -8,7 +8,7 @@ export const SEARCH_FILE = 'search.db';
 export const LOCK_FILE = 'postern.lock';
 
 // Another connection holds a lock only for moments (recovery, a checkpoint's end); waiting beats failing.
-const BUSY_TIMEOUT_MS = 10_000;
+export const BUSY_TIMEOUT_MS = 10_000;
 
 /** The writer's connection to the mail. In memory it is everyone's connection. */
 export function openMailForWriting(dataDir: string | null): DatabaseSync {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,7 @@ describe('a data folder', () => {
     await inbox.send();
     await inbox.store.close();
     assert.deepEqual(readdirSync(folder).sort(), ['mail.db', 'postern.lock', 'search.db']);
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
   });
 
   it('holds everything after it was closed and opened again', async () => {

@@ -21,9 +21,15 @@ const BUSY_PAUSE_MS = 100;
 // With nothing else to do, the journal is moved into the database, which also shortens the file.
 const IDLE_MS = 1000;
 
-/** What the search index says of itself: the removals it has followed for good, and the room it takes. */
+// What a mail takes in the journal, by its size, and what is left free for deleting.
+const WRITE_FACTOR = 1.5;
+const RESERVED_BYTES = 512 * 1024;
+
+/** What the search index says of itself when it has caught up. */
 export interface IndexReport {
-  removed: number;
+  /** The removals up to this one are followed for good; null when there are no new ones. */
+  removed: number | null;
+  /** The room it takes, and the bytes of mail that it is the index of. */
   index_bytes: number;
   mail_bytes: number;
 }
@@ -49,7 +55,7 @@ export class Housekeeping {
     onEvicted: (ids: string[]) => void,
   ) {
     this.#tables = tables;
-    this.#room = new Room(db, options.dataDir);
+    this.#room = new Room(db, options.dataDir, tables.state.bytes);
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
     if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db, options.walBytes);
@@ -70,6 +76,23 @@ export class Housekeeping {
     return this.#retention.isLimited ? this.#retention.evict(added + EVICT_AT_ONCE) : [];
   }
 
+  /**
+   * Whether the disk can take `bytes` of mail so that afterwards the journal can still be moved and mail still be
+   * deleted: a store that fills the disk to the last byte could never be emptied again.
+   */
+  hasRoomFor(bytes: number): boolean {
+    const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
+    const free = () => this.#room.free(this.#tables.state.bytes);
+    if (!this.#checkpoints) return true;
+    if (!this.#checkpoints.isStuck && free() > needed + this.#checkpoints.pendingBytes) return true;
+    return this.#checkpoints.now() && free() > needed;
+  }
+
+  /** After a write found no room: moves the journal, which lets it start over. False when that did not help. */
+  findRoom(): boolean {
+    return this.#checkpoints?.now() ?? false;
+  }
+
   afterCommit(): void {
     this.#committed = true;
     this.#checkpoints?.ifLarge();
@@ -77,7 +100,7 @@ export class Housekeeping {
   }
 
   indexed({ removed, index_bytes, mail_bytes }: IndexReport): void {
-    this.#forgettable = removed;
+    this.#forgettable = removed ?? 0;
     this.#room.indexed(index_bytes, mail_bytes);
     this.#soon(BUSY_PAUSE_MS);
   }
@@ -98,7 +121,7 @@ export class Housekeeping {
     try {
       if (this.#step()) this.#soon(busy ? BUSY_PAUSE_MS : 0);
       else if (busy) this.#soon(IDLE_MS);
-      else this.#checkpoints?.now();
+      else this.#checkpoints?.whenIdle();
     } catch (error) {
       // Nothing is lost by not tidying up; on a full disk there may be room later.
       if (!isFull(error)) throw error;

@@ -5,8 +5,8 @@ import type { Progress, SearchIndex } from './search-index.ts';
 // Mail that just came is indexed after this pause, together with what comes during it. A search does not wait for it.
 const GATHER_MS = 50;
 
-// While mail pours in, the index takes this share of a core, and more the further it falls behind, so that the
-// senders get the machine first, and yet the wait of a search stays bounded: at the whole share it keeps one core busy.
+// While mail pours in, the index rests between its steps, so that it takes this share of a core, and more the further
+// it falls behind: the senders get the machine first, and yet the wait of a search stays bounded.
 const LEAST_SHARE = 0.05;
 const FULL_SHARE_BACKLOG = 100_000;
 
@@ -27,6 +27,7 @@ export class IndexFollower {
   readonly #onError: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #woken = false;
+  #restUntil = 0;
   #stopped = false;
 
   constructor(index: SearchIndex, upkeep: IndexUpkeep, size: StepSize, onError: (error: unknown) => void) {
@@ -66,17 +67,23 @@ export class IndexFollower {
     const pouring = this.#woken;
     this.#woken = false;
     const started = performance.now();
+    if (pouring && started < this.#restUntil) {
+      this.#again(GATHER_MS);
+      return;
+    }
     try {
       const target = this.#index.target();
-      if (!isBehind(this.#index.progress, target)) {
-        if (!pouring && !this.#upkeep.step(this.#index.progress)) return;
-        this.#again(pouring ? GATHER_MS : 0);
-        return;
+      if (isBehind(this.#index.progress, target)) {
+        this.#step();
+        const share = (target.indexed - this.#index.progress.indexed) / FULL_SHARE_BACKLOG;
+        const took = performance.now() - started;
+        this.#restUntil = started + took / Math.min(1, Math.max(LEAST_SHARE, share));
+        this.#again(0);
+      } else if (pouring) {
+        this.#again(GATHER_MS);
+      } else if (this.#upkeep.step(this.#index.progress)) {
+        this.#again(0);
       }
-      this.#step();
-      const backlog = target.indexed - this.#index.progress.indexed;
-      const share = pouring ? Math.min(1, Math.max(LEAST_SHARE, backlog / FULL_SHARE_BACKLOG)) : 1;
-      this.#again((performance.now() - started) * (1 / share - 1));
     } catch (error) {
       this.#onError(error);
       this.#again(RETRY_MS);
@@ -85,7 +92,6 @@ export class IndexFollower {
 
   #step(): void {
     this.#index.step(this.#size.messages, this.#size.characters);
-    this.#upkeep.changed();
   }
 }
 

@@ -3,12 +3,11 @@ import type { IndexReport } from './housekeeping.ts';
 import type { Progress } from './search-index.ts';
 import { StoreStateRow } from './store-state.ts';
 
-// Pages written by one step of merging, and given back by one step of shrinking: each a few milliseconds.
-const MERGE_PAGES = 64;
+// Pages given back in one step: a few milliseconds. FTS5 frees those of deleted mail by itself.
 const SHRINK_PAGES = 512;
 const MANY_FREE_PAGES = 256;
 
-/** Keeps the index compact once it has caught up, and tells the writer what it no longer has to remember. */
+/** Gives free space back once the index has caught up, and tells the writer what it no longer has to remember. */
 export class IndexUpkeep {
   readonly #db: DatabaseSync;
   readonly #state: StoreStateRow;
@@ -16,8 +15,7 @@ export class IndexUpkeep {
   readonly #pages: StatementSync;
   readonly #pageSize: number;
   readonly #report: (report: IndexReport) => void;
-  #unmerged = new Set<'words' | 'substrings'>();
-  #reported = 0;
+  #reported: Readonly<Progress> | undefined;
 
   constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
     this.#db = db;
@@ -28,41 +26,26 @@ export class IndexUpkeep {
     this.#report = report;
   }
 
-  /** The index has changed. */
-  changed(): void {
-    this.#unmerged = new Set(['words', 'substrings']);
-  }
-
   /** Does one bounded piece of work; false when there is none left. */
   step(progress: Readonly<Progress>): boolean {
-    for (const table of this.#unmerged) {
-      if (this.#merge(table)) return true;
-      this.#unmerged.delete(table);
-    }
     const { freelist_count } = this.#freePages.get() as { freelist_count: number };
     if (freelist_count > MANY_FREE_PAGES) {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
       return true;
     }
-    if (progress.removed !== this.#reported) this.#tell(progress);
+    if (progress.indexed !== this.#reported?.indexed || progress.removed !== this.#reported.removed) {
+      this.#tell(progress);
+    }
     return false;
   }
 
-  // Segments full of deleted mail are rewritten without it. FTS5 documents this way to see that there was nothing to do.
-  #merge(table: 'words' | 'substrings'): boolean {
-    const changes = () => (this.#db.prepare('SELECT total_changes() AS n').get() as { n: number }).n;
-    const before = changes();
-    this.#db.exec(`INSERT INTO search.${table}(${table}, rank) VALUES ('merge', ${MERGE_PAGES})`);
-    return changes() - before >= 2;
-  }
-
-  // Only what is safely on disk is reported: after a power cut the index may be older than this process remembers,
-  // and must find the removals it has to repeat.
+  // Only what is safely on disk is followed for good: after a power cut the index may be older than this process
+  // remembers, and must find the removals it has to repeat.
   #tell(progress: Readonly<Progress>): void {
-    this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
-    this.#reported = progress.removed;
+    const removed = progress.removed === this.#reported?.removed ? null : progress.removed;
+    if (removed !== null) this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
+    this.#reported = progress;
     const { page_count } = this.#pages.get() as { page_count: number };
-    const index_bytes = page_count * this.#pageSize;
-    this.#report({ removed: progress.removed, index_bytes, mail_bytes: this.#state.read().bytes });
+    this.#report({ removed, index_bytes: page_count * this.#pageSize, mail_bytes: this.#state.read().bytes });
   }
 }

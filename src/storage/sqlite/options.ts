@@ -9,7 +9,7 @@ export interface SqliteStoreOptions {
   /** One commit takes at most this many changes and, beyond the first, this many bytes. */
   groupMaxChanges?: number;
   groupMaxBytes?: number;
-  /** The journal is moved into the database when it has grown to this; between quarter and whole when in the way of nobody. */
+  /** The journal is moved into the database when it has grown to this. */
   walBytes?: number;
   /** Background work (index, reclaim, retention) handles at most this many messages at a time. */
   stepMessages?: number;
@@ -20,6 +20,6 @@ export type ResolvedOptions = Required<SqliteStoreOptions>;
 export const sqliteStoreDefaults = {
   groupMaxChanges: 512,
   groupMaxBytes: 16 * 1024 * 1024,
-  walBytes: 4 * 1024 * 1024,
+  walBytes: 2 * 1024 * 1024,
   stepMessages: 256,
 };

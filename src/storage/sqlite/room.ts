@@ -1,26 +1,42 @@
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { MAIL_FILE, SEARCH_FILE } from './connection.ts';
 import { StatementCache } from './statement-cache.ts';
 
 // The search index by bytes of mail, until it has said how large it is.
-const USUAL_INDEX_SHARE = 0.6;
+const USUAL_INDEX_SHARE = 1.2;
+
+const MEANINGFUL_BYTES = 1024 * 1024;
 
 /** How much room the store takes. */
 export class Room {
   readonly #statements: StatementCache;
   readonly #dataDir: string | null;
   #indexShare = USUAL_INDEX_SHARE;
+  #indexedBytes: number;
 
-  constructor(db: DatabaseSync, dataDir: string | null) {
+  /** `mailBytes` is the mail that is there already. */
+  constructor(db: DatabaseSync, dataDir: string | null, mailBytes: number) {
+    this.#indexedBytes = mailBytes;
     this.#statements = new StatementCache(db);
     this.#dataDir = dataDir;
   }
 
   /** The index has said how many bytes it takes for how many bytes of mail. */
   indexed(indexBytes: number, mailBytes: number): void {
-    if (mailBytes > 0) this.#indexShare = indexBytes / mailBytes;
+    this.#indexedBytes = mailBytes;
+    // The index of a few mails is mostly empty pages, and says nothing about that of many.
+    if (mailBytes > MEANINGFUL_BYTES) this.#indexShare = indexBytes / mailBytes;
+  }
+
+  /** Bytes that the file system still has, less what the index needs to catch up with `mailBytes` of mail. */
+  free(mailBytes: number): number {
+    if (this.#dataDir === null) return Number.POSITIVE_INFINITY;
+    const { bavail, bsize } = statfsSync(this.#dataDir);
+    // Twice, because what goes into the index goes through a journal.
+    const unindexed = Math.max(0, mailBytes - this.#indexedBytes);
+    return bavail * bsize - 2 * unindexed * this.#indexShare;
   }
 
   /** Bytes on disk, index and journals included; or in memory. */

@@ -13,6 +13,9 @@ export const INTEGER = 'CAST(? AS INTEGER)';
 // many more small segments, and merging them is most of the work (2,200 instead of 3,500 mails/s).
 const GATHER_BYTES = 8 * 1024 * 1024;
 
+// A batch makes a journal of some megabytes; it is cut back to this when it is next started over.
+const JOURNAL_BYTES = 4 * 1024 * 1024;
+
 /** Raised whenever words are cut, folded or stored differently: an index of another version is built anew. */
 const SEARCH_VERSION = 1;
 
@@ -43,7 +46,8 @@ export function attachSearch(db: DatabaseSync, dataDir: string | null): void {
   db.prepare('ATTACH ? AS search').run(file);
   // Derived data: after a power cut a part of it may be missing, and is indexed again.
   db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
-    PRAGMA search.synchronous = NORMAL; PRAGMA search.cache_size = -8000`);
+    PRAGMA search.synchronous = NORMAL; PRAGMA search.cache_size = -8000;
+    PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}`);
   const { user_version } = db.prepare('PRAGMA search.user_version').get() as { user_version: number };
   if (user_version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
   else if (user_version !== SEARCH_VERSION) throw new Error(`it has version ${user_version}`);

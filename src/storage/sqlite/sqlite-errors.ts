@@ -35,6 +35,11 @@ export function isCorrupt(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }
 
+export function fullError(cause?: unknown): AppError {
+  const message = 'There is no room left to keep mail: free disk space or delete messages.';
+  return new AppError('storage_full', message, cause === undefined ? {} : { cause });
+}
+
 /** What a failed write or read means to the caller, in one sentence. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { Change, Commit } from './changes.ts';
+import type { Change, Commit, Outcome } from './changes.ts';
 import { openMailForWriting } from './connection.ts';
 import { openFolder } from './folder.ts';
 import { Housekeeping, type IndexReport } from './housekeeping.ts';
 import { MailTables } from './mail-tables.ts';
 import type { ResolvedOptions } from './options.ts';
 import { migrateMail } from './schema.ts';
+import { fullError, isFull } from './sqlite-errors.ts';
 import { toWire } from './thread-calls.ts';
 
 /** Opens the store for writing: the one place where files are created, locked and brought to the present version. */
@@ -103,7 +104,7 @@ export class Writer {
     let count = 0;
     let bytes = 0;
     for (const change of this.#waiting) {
-      bytes += change.kind === 'insert' ? change.raw.length : 0;
+      bytes += bytesOf(change);
       if (count > 0 && (count >= groupMaxChanges || bytes > groupMaxBytes)) break;
       count++;
     }
@@ -112,22 +113,46 @@ export class Writer {
 
   #commit(group: Change[]): Commit {
     try {
-      return this.#tables.transaction(() => {
-        const outcomes = group.map((change) => this.#tables.apply(change));
-        return { outcomes, evicted: this.#housekeeping.makeRoom(group.length) };
-      });
+      return this.#transaction(group);
     } catch (error) {
-      if (group.length === 1) return { outcomes: [{ kind: 'failed', error: toWire(error) }], evicted: [] };
-      // One of them cannot be kept. Each alone, the others still can.
-      const commits = group.map((change) => this.#commit([change]));
-      return {
-        outcomes: commits.flatMap(({ outcomes }) => outcomes),
-        evicted: commits.flatMap(({ evicted }) => evicted),
-      };
+      if (isFull(error) && this.#housekeeping.findRoom()) return this.#commitEach(group);
+      if (group.length > 1) return this.#commitEach(group);
+      return { outcomes: [{ kind: 'failed', error: toWire(error) }], evicted: [] };
     }
+  }
+
+  // One of them cannot be kept. Each alone, the others still can.
+  #commitEach(group: Change[]): Commit {
+    const commit: Commit = { outcomes: [], evicted: [] };
+    for (const change of group) {
+      try {
+        const { outcomes, evicted } = this.#transaction([change]);
+        commit.outcomes.push(...outcomes);
+        commit.evicted.push(...evicted);
+      } catch (error) {
+        commit.outcomes.push({ kind: 'failed', error: toWire(error) });
+      }
+    }
+    return commit;
+  }
+
+  #transaction(group: Change[]): Commit {
+    const bytes = group.reduce((sum, change) => sum + bytesOf(change), 0);
+    const room = bytes === 0 || this.#housekeeping.hasRoomFor(bytes);
+    return this.#tables.transaction(() => {
+      const outcomes = group.map((change): Outcome => {
+        if (change.kind === 'insert' && !room) return { kind: 'failed', error: toWire(fullError()) };
+        return this.#tables.apply(change);
+      });
+      return { outcomes, evicted: this.#housekeeping.makeRoom(group.length) };
+    });
   }
 
   #report(commit: Commit): void {
     this.#port.postMessage(commit);
   }
+}
+
+function bytesOf(change: Change): number {
+  return change.kind === 'insert' ? change.raw.length : 0;
 }

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+
+// Fills a store until it refuses, and reports what then still works.
+const fill = `(async () => {
+  const { openSqliteStore } = await import(process.argv[1]);
+  const { scanMessage } = await import(process.argv[2]);
+  const dataDir = process.argv[3];
+  const events = { publish() {}, subscribe: () => () => {} };
+  const log = { debug() {}, info() {}, warn() {}, error: console.error };
+  const store = await openSqliteStore({ dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null }, events, log);
+  const codeOf = (error) => error.code;
+  const send = () => {
+    const raw = Buffer.from('Subject: mail\\r\\n\\r\\nneedle ' + 'text '.repeat(8000));
+    const envelope = { sender: 'a@b.c', recipients: ['d@e.f'], helo: '', remote_address: '', secure: false, user: null };
+    return store.insert({ envelope, raw, scanned: scanMessage(raw) });
+  };
+  const result = { kept: 0 };
+  for (;;) {
+    result.refused = await send().then(() => undefined, codeOf);
+    if (result.refused) break;
+    result.kept++;
+  }
+  result.refusedAtOnce = await Promise.all([send().catch(codeOf), send().catch(codeOf)]);
+  const { messages, total } = await store.list({ limit: 1 });
+  result.listed = total;
+  result.found = (await store.list({ limit: 1, q: 'needle' })).total;
+  result.body = (await store.get(messages[0].id)).text_body.slice(0, 6);
+  result.starred = (await store.update(messages[0].id, { is_starred: true })).is_starred;
+  result.removed = await store.remove(messages[0].id);
+  result.cleared = await store.clear();
+  // Room comes back in steps.
+  result.again = await send().then(() => 1, codeOf);
+  while (result.again === 'storage_full') {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    result.again = await send().then(() => 1, codeOf);
+  }
+  for (let i = 0; i < 10; i++) result.again += await send().then(() => 1);
+  result.after = (await store.list({ limit: 1, q: 'needle' })).total;
+  await store.close();
+  console.log(JSON.stringify(result));
+})()`;
+
+interface Result {
+  kept: number;
+  refused: string;
+  refusedAtOnce: string[];
+  listed: number;
+  found: number;
+  body: string;
+  starred: boolean;
+  removed: boolean;
+  cleared: number;
+  again: number;
+  after: number;
+}
+
+describe('a store without room', () => {
+  it('refuses mail, stays readable and searchable, can be emptied, and takes mail again', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'postern-full-'));
+    try {
+      const at = (path: string) => new URL(path, import.meta.url).href;
+      // No file beyond 6 or 12 MB, depending on the blocks that the shell counts in: a limit that any user may set.
+      const script = 'ulimit -f 12000; exec "$@"';
+      const command = [process.execPath, '-e', fill, at('./store.ts'), at('../../mime/scan.ts'), dataDir];
+      const { stdout } = await promisify(execFile)('sh', ['-c', script, 'sh', ...command]);
+      const result = JSON.parse(stdout) as Result;
+      assert.ok(result.kept > 50, `${result.kept} kept`);
+      assert.equal(result.refused, 'storage_full');
+      assert.deepEqual(result.refusedAtOnce, ['storage_full', 'storage_full']);
+      assert.equal(result.listed, result.kept);
+      assert.equal(result.found, result.kept);
+      assert.equal(result.body, 'needle');
+      assert.equal(result.starred, true);
+      assert.equal(result.removed, true);
+      assert.equal(result.cleared, result.kept - 1);
+      assert.equal(result.again, 11);
+      assert.equal(result.after, 11);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
