@@ -12,7 +12,7 @@ export interface FrameDocument {
 
 /** The document of the frame a mail's HTML is read in. */
 export function frameDocument(html: string, options: FrameOptions): FrameDocument {
-  const { document, blocked, hasDark } = sanitize(html, options);
+  const { root, blocked, hasDark } = sanitize(html, options);
   const head = document.createElement('template');
   head.innerHTML = [
     `<meta http-equiv="Content-Security-Policy" content="${policy(options)}">`,
@@ -21,15 +21,16 @@ export function frameDocument(html: string, options: FrameOptions): FrameDocumen
     `<style>${baseStyle(options, hasDark)}</style>`,
   ].join('');
   // First, so that nothing of the mail is read before the policy holds.
-  document.head.prepend(head.content);
-  return { srcdoc: `<!doctype html>${document.documentElement.outerHTML}`, blocked };
+  root.querySelector('head')!.prepend(head.content);
+  return { srcdoc: `<!doctype html>${root.outerHTML}`, blocked };
 }
 
 function policy({ images, remote }: FrameOptions): string {
   const others = remote ? ' http: https:' : '';
   return [
     "default-src 'none'",
-    images ? `img-src data:${others}` : "img-src 'none'",
+    // Also without images: an address that was taken out of a style is `data:,`, which shows nothing.
+    `img-src data:${images ? others : ''}`,
     `style-src 'unsafe-inline'${others}`,
     `font-src data:${others}`,
     "form-action 'none'",

@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { contentId } from './sanitize.ts';
 
@@ -21,10 +22,13 @@ function referredContentIds(html: string): string[] {
 export async function fetchInlineImages(
   id: string,
   html: string,
+  attachments: readonly Attachment[],
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
+  const inMail = new Set(attachments.map(({ content_id }) => content_id));
+  const wanted = referredContentIds(html).filter((cid) => inMail.has(cid));
   const entries = await Promise.all(
-    referredContentIds(html).map(async (cid): Promise<[string, string] | undefined> => {
+    wanted.map(async (cid): Promise<[string, string] | undefined> => {
       try {
         const blob = await client.inline(id, cid, { signal });
         return blob.type.startsWith('image/') ? [cid, await dataUrl(blob)] : undefined;

@@ -1,5 +1,5 @@
 import { oneLine } from '../text/display.ts';
-import { parseQuietly } from './sanitize.ts';
+import { parseMail } from './parse-mail.ts';
 import { findTextLinks } from './text-links.ts';
 
 /** A link of a mail: what it says, where it really goes, and what is odd about that. */
@@ -17,8 +17,7 @@ export const MOST_LINKS = 2000;
 export function collectLinks(html: string, text: string): MailLink[] {
   const links: MailLink[] = [];
   if (html) {
-    const document = parseQuietly(html);
-    for (const element of document.querySelectorAll('a[href], area[href]')) {
+    for (const element of parseMail(html).querySelectorAll('a[href], area[href]')) {
       if (links.length >= MOST_LINKS) return links;
       const url = element.getAttribute('href')!.trim();
       const image = element.querySelector('img[alt]')?.getAttribute('alt');

@@ -1,6 +1,6 @@
 import { decideColorScheme, declaresDark, type Scheme, supportsDark } from './color-scheme.ts';
 import { type CssOptions, readableSheet, readableStyle } from './css.ts';
-import { withoutHandlers } from './source-tokens.ts';
+import { parseMail, replaceForm } from './parse-mail.ts';
 
 export interface ReadingOptions {
   scheme: Scheme;
@@ -13,7 +13,7 @@ export interface ReadingOptions {
 }
 
 export interface Sanitized {
-  document: Document;
+  root: HTMLElement;
   /** How many pictures, styles and fonts of other hosts were left out. */
   blocked: number;
   /** The mail says that it has a dark side of its own. */
@@ -46,13 +46,12 @@ const DROPPED = [
 
 /** Parses a mail's HTML without running or fetching anything, and takes out what could. */
 export function sanitize(html: string, options: ReadingOptions): Sanitized {
-  const document = parseQuietly(html);
-  const colorScheme = document.querySelector(
-    'meta[name=color-scheme i], meta[name=supported-color-schemes i]',
-  );
+  const root = parseMail(html);
+  const colorScheme = root.querySelector('meta[name=color-scheme i], meta[name=supported-color-schemes i]');
   const hasDark = supportsDark(colorScheme?.getAttribute('content') ?? '') || declaresDark(html);
-  for (const element of document.querySelectorAll(REMOVED)) element.remove();
-  for (const form of document.querySelectorAll('form')) replaceForm(form);
+  // First the forms: their fields can hide what the rest of this relies on.
+  for (const form of root.querySelectorAll('form')) replaceForm(form);
+  for (const element of root.querySelectorAll(REMOVED)) element.remove();
 
   let blocked = 0;
   const resolve = (written: string): string | null => {
@@ -67,37 +66,24 @@ export function sanitize(html: string, options: ReadingOptions): Sanitized {
   };
   const css: CssOptions = { scheme: options.scheme, remote: options.remote && options.images, resolve };
 
-  for (const link of document.querySelectorAll('link')) {
+  for (const link of root.querySelectorAll('link')) {
     if (options.remote) continue;
     blocked += 1;
     link.remove();
   }
-  for (const style of document.querySelectorAll('style')) {
+  for (const style of root.querySelectorAll('style')) {
     blocked += options.remote ? 0 : (style.textContent?.match(/@import/gi)?.length ?? 0);
     style.textContent = readableSheet(style.textContent ?? '', css);
   }
-  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('*')) {
+  for (const element of [root, ...root.querySelectorAll<HTMLElement | SVGElement>('*')]) {
     cleanAttributes(element, resolve, options);
     const written = element.getAttribute('style');
     const readable = written && readableStyle(element, written, css);
     if (readable !== written) element.setAttribute('style', readable ?? '');
   }
   // A source that lost its picture would still be chosen, and show as broken.
-  for (const source of document.querySelectorAll('source:not([srcset])')) source.remove();
-  return { document, blocked, hasDark };
-}
-
-/** A parsed copy in which nothing runs. The browser would still report what it refuses to do, so that goes first. */
-export function parseQuietly(html: string): Document {
-  return new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
-}
-
-/** Fields without a form look as they did and send nothing. */
-function replaceForm(form: HTMLFormElement): void {
-  const plain = form.ownerDocument.createElement('div');
-  for (const { name, value } of [...form.attributes]) plain.setAttribute(name, value);
-  plain.append(...form.childNodes);
-  form.replaceWith(plain);
+  for (const source of root.querySelectorAll('source:not([srcset])')) source.remove();
+  return { root, blocked, hasDark };
 }
 
 function cleanAttributes(

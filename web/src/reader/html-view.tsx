@@ -7,6 +7,7 @@ import { byteSize, counted } from '../text/display.ts';
 import { focusReader } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { images, look, width, widths } from './html-settings.ts';
+import { mailParts } from './message-cache.ts';
 import type { TabProps } from './tabs.tsx';
 
 // Parsing and laying out more than this can hold the page for a second or two; the person decides.
@@ -39,9 +40,12 @@ function HtmlFrame({ id, html }: { id: string; html: string }) {
 
   useEffect(() => {
     const abort = new AbortController();
-    void fetchInlineImages(id, html, abort.signal).then((found) => {
-      if (!abort.signal.aborted) inline.value = found;
-    });
+    void mailParts(id)
+      .attachments.catch(() => [])
+      .then((attachments) => fetchInlineImages(id, html, attachments, abort.signal))
+      .then((found) => {
+        if (!abort.signal.aborted) inline.value = found;
+      });
     return () => abort.abort();
   }, []);
 
