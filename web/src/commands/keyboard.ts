@@ -22,7 +22,7 @@ export function listenToKeys(): void {
       event.preventDefault();
       return;
     }
-    if (overlay.value !== null || isTyping(event.target)) return;
+    if (overlay.value !== null || hasKeysOfItsOwn(event.target)) return;
     const keys = sequence.press(key, event.timeStamp);
     if (keys === null) return;
     const command = (isListFocused() && inList.get(keys)) || anywhere.get(keys);
@@ -35,8 +35,10 @@ export function listenToKeys(): void {
   });
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+function hasKeysOfItsOwn(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+  );
 }
 
 /** Arrows move through the list from the list itself, and from nowhere in particular. */

@@ -14,7 +14,10 @@ export function SelectionBar() {
   return (
     <div class="bar selection-bar" role="toolbar" aria-label="Selected mails">
       <IconButton icon="close" label="Clear selection" keys="Escape" onClick={clearSelection} />
-      <span class="bar-count">{counted(rows.length, 'mail')} selected</span>
+      <span class="bar-count">
+        {counted(rows.length, 'mail')}
+        <span class="bar-word"> selected</span>
+      </span>
       <span class="bar-space" />
       <IconButton
         icon={unread ? 'mailOpen' : 'mail'}
