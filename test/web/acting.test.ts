@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { addresses, startApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import { addresses, type Inbox, openInbox, startApp } from './inbox.ts';
+import { type Inbox, openInbox } from './inbox.ts';
 import { list, openMail, reader, row, rows, showsSubjects } from './page.ts';
 
 const subjects = ['one', 'two', 'three', 'four', 'five'];

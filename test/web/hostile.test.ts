@@ -15,15 +15,18 @@ import { frame, reader, rows, showsSubjects, showTab } from './page.ts';
 const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
 
 /** Fails the test when a mail gets any further than being shown. */
-function watchForEscape({ page, context }: Inbox): () => Promise<void> {
+function watchForEscape({ page, context, watch }: Inbox): () => Promise<void> {
   const escapes: string[] = [];
+  // What the browser says while it refuses: it read the mail for the page, which lets nothing of it run or load.
+  watch.expect(/^error: Executing inline event handler violates .* The action has been blocked\./);
+  watch.expect(/^warning: @import rules are not allowed here\./);
   page.on('dialog', (dialog) => {
     escapes.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('framenavigated', (navigated) => {
     const address = navigated.url();
-    if (address !== 'about:srcdoc' && address !== 'about:blank' && navigated !== page.mainFrame()) {
+    if (!/^about:(?:blank|srcdoc(?:#.*)?)$/.test(address) && navigated !== page.mainFrame()) {
       escapes.push(`a frame went to ${address}`);
     }
   });
@@ -107,6 +110,7 @@ describe('hostile HTML', () => {
         for (const [title, html] of hostileBodies) await send({ ...hostile(html), subject: title });
       },
     });
+    watchForEscape(inbox);
     for (const [title] of hostileBodies) {
       await rows(inbox.page).filter({ hasText: title }).click();
       await frame(inbox.page).locator('body').waitFor();
@@ -209,6 +213,7 @@ describe('a mail that is too much', () => {
     await lookAround(inbox);
     await isUsable(inbox);
     await rows(page).filter({ hasText: 'huge' }).click();
+    await page.getByRole('tab', { name: 'HTML', exact: true }).click();
     await page.getByRole('button', { name: 'Show it' }).click();
     await frame(page).locator('td').first().waitFor({ timeout: 60_000 });
     await isUsable(inbox);
@@ -223,7 +228,6 @@ describe('a mail that is too much', () => {
   ] as const) {
     it(`${title} do not stop the page`, async (t) => {
       const inbox = await openInbox(t, { before: ({ send }) => send({ subject: 'much', html }) });
-      inbox.watch.expect(/status of 404/);
       await rows(inbox.page).first().click();
       await frame(inbox.page).locator('body').waitFor({ timeout: 30_000 });
       await lookAround(inbox);

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { after, type TestContext } from 'node:test';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { type App, createApp } from '../../src/app.ts';
+import type { App } from '../../src/app.ts';
 import { PosternClient } from '../../src/client/client.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { addresses, startApp } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { Outside } from './outside.ts';
 import { type Watch, watchContext } from './watch.ts';
@@ -84,20 +83,4 @@ export async function openInbox(t: TestContext, options: InboxOptions = {}): Pro
   await options.before?.(inbox);
   await page.goto(target.href);
   return inbox;
-}
-
-const builtPage = new URL('../../dist/web/index.html', import.meta.url);
-
-/** Postern as it stands in the sources, in memory and on free ports, with the page as it was last built. */
-export function startApp(flags: string[] = []): Promise<App> {
-  // Not built here: test files run side by side and would build into each other's hands.
-  if (!existsSync(builtPage))
-    throw new Error('The page is not built. Run npm run build, or npm run test:web.');
-  const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'silent', ...flags];
-  return createApp(parseConfig(argv, {}));
-}
-
-export function addresses(app: App): { smtpPort: number; url: string } {
-  const port = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
-  return { smtpPort: port('smtp'), url: `http://127.0.0.1:${port('http')}` };
 }

@@ -1,0 +1,132 @@
+/**
+ * The page as a person feels it, in a real browser: `npm run bench:page`. When it can be used after it is opened, how
+ * long a mail takes from its 250 to the screen, and how smoothly 100,000 mails scroll.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { startPostern } from '../test/postern-process.ts';
+import { keptId, SmtpClient } from '../test/smtp-client.ts';
+import { addresses, startApp } from '../test/web/app.ts';
+import { launchBrowser } from '../test/web/browser.ts';
+import { fillInbox } from '../test/web/large-inbox.ts';
+
+const OPENED = 20;
+const SENT = 300;
+const SCROLLED_MS = 5000;
+const MAILS = 100_000;
+
+const browser = await launchBrowser();
+try {
+  const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
+  const client = await SmtpClient.connect(postern.smtpPort);
+  try {
+    const url = `http://127.0.0.1:${postern.httpPort}/`;
+    for (let i = 0; i < 50; i++) await client.send(`Subject: already there ${i}\r\n\r\nHello.`);
+    report('interactive after', await timesToInteractive(browser, url));
+    report('250 to screen', await timesToScreen(browser, url, client));
+  } finally {
+    await client.close();
+    await postern.stop();
+  }
+  await scrollThroughMany(browser);
+} finally {
+  await browser.close();
+}
+
+function report(what: string, milliseconds: number[]): void {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!.toFixed(1);
+  console.log(`${what.padEnd(18)} median ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length} times)`);
+}
+
+/** From the start of the navigation, with nothing in the cache, until rows stand in the list and keys would be heard. */
+async function timesToInteractive(browser: Browser, url: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < OPENED; i++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=option]')) return;
+        observer.disconnect();
+        // A task of its own comes after the rendering that the rows are part of.
+        requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usable: performance.now() })));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    const usable = await page.waitForFunction(() => (window as unknown as { usable?: number }).usable);
+    times.push((await usable.jsonValue())!);
+    await context.close();
+  }
+  return times;
+}
+
+/** From the moment the sender has read the 250 to the frame that shows the mail's row. */
+async function timesToScreen(browser: Browser, url: string, client: SmtpClient): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(url);
+  await page.getByRole('option').first().waitFor();
+  await page.evaluate(() => {
+    const shown: Record<string, number> = {};
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const ids = [...document.querySelectorAll<HTMLElement>('[role=option]')].map((row) => row.dataset.id!);
+      requestAnimationFrame(() => {
+        for (const id of ids) shown[id] ??= performance.timeOrigin + performance.now();
+      });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const shownAt = (id: string) => (window as unknown as { shown: Record<string, number> }).shown[id];
+  const times: number[] = [];
+  for (let i = 0; i < SENT; i++) {
+    const id = keptId(await client.send(`Subject: arriving ${i}\r\n\r\nHello.`));
+    const kept = performance.timeOrigin + performance.now();
+    const shown = await page.waitForFunction(shownAt, id, { polling: 5 });
+    // A row may be on the screen before the sender has read its 250: that is no time at all.
+    times.push(Math.max(0, (await shown.jsonValue())! - kept));
+  }
+  await page.close();
+  return times;
+}
+
+async function scrollThroughMany(browser: Browser): Promise<void> {
+  const app = await startApp();
+  try {
+    await fillInbox(app, MAILS);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(addresses(app).url);
+    await page.getByRole('option').first().waitFor();
+    for (const rowsPerFrame of [0.5, 2]) {
+      const { frames, slow, blank } = await scroll(page, rowsPerFrame * 64);
+      const rate = (frames / SCROLLED_MS) * 1000;
+      console.log(
+        `scrolling ${MAILS.toLocaleString('en')} mails, ${rowsPerFrame * 60} rows/s: ${rate.toFixed(1)} frames/s, ` +
+          `${slow} of ${frames} frames over 25 ms, rows not yet there in ${blank}`,
+      );
+    }
+    await page.close();
+  } finally {
+    await app.close();
+  }
+}
+
+/** Scrolls steadily, as a held wheel does, and counts the frames that were late or showed a gap. */
+function scroll(page: Page, pixelsPerFrame: number) {
+  return page.getByRole('listbox', { name: 'Mails' }).evaluate(
+    async (list, { pixels, duration }) => {
+      const count = { frames: 0, slow: 0, blank: 0 };
+      const start = performance.now();
+      for (let last = start; last - start < duration; ) {
+        list.scrollTop += pixels;
+        const now = await new Promise<number>(requestAnimationFrame);
+        count.frames++;
+        if (now - last > 25) count.slow++;
+        if (list.querySelector('.row-blank')) count.blank++;
+        last = now;
+      }
+      return count;
+    },
+    { pixels: pixelsPerFrame, duration: SCROLLED_MS },
+  );
+}

@@ -1,0 +1,62 @@
+import { inflateSync } from 'node:zlib';
+import type { Colour } from '../demo/made/paint.ts';
+import { png } from '../demo/made/png.ts';
+
+/**
+ * Packs a screenshot a fifth smaller: rows unfiltered, for flat areas and text repeat as they are, and without the
+ * last bit of each colour, which no eye sees. Takes what Chromium writes: 8 bits a channel, no palette, no interlace.
+ */
+export function smallPng(file: Buffer): Buffer {
+  const [header, data] = [chunks(file, 'IHDR'), inflateSync(chunks(file, 'IDAT'))];
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const channels = header[9] === 6 ? 4 : 3;
+  const row = width * channels;
+  const pixels = Buffer.alloc(height * row);
+  for (let y = 0; y < height; y++) {
+    const filter = data[y * (row + 1)]!;
+    for (let x = 0; x < row; x++) {
+      const at = y * row + x;
+      const left = x >= channels ? pixels[at - channels]! : 0;
+      const up = y > 0 ? pixels[at - row]! : 0;
+      const corner = x >= channels && y > 0 ? pixels[at - row - channels]! : 0;
+      pixels[at] = data[y * (row + 1) + 1 + x]! + predicted(filter, left, up, corner);
+    }
+  }
+  const even = (at: number) => Math.min(255, Math.round(pixels[at]! / 2) * 2);
+  return png(width, height, (x, y): Colour => {
+    const at = y * row + x * channels;
+    return [even(at), even(at + 1), even(at + 2)];
+  });
+}
+
+function chunks(file: Buffer, type: string): Buffer {
+  const found: Buffer[] = [];
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    if (file.toString('latin1', at + 4, at + 8) === type) found.push(file.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  return Buffer.concat(found);
+}
+
+/** What a filter (PNG section 9.2) had taken from a byte. */
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4: {
+      const [a, b, c] = [left, up, corner].map((value) => Math.abs(left + up - corner - value)) as [
+        number,
+        number,
+        number,
+      ];
+      return a <= b && a <= c ? left : b <= c ? up : corner;
+    }
+    default:
+      return 0;
+  }
+}
