@@ -1,3 +1,4 @@
+import { grouped } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { inbox } from './store.ts';
 import { scrollToTop } from './viewport.ts';
@@ -16,7 +17,7 @@ export function NewMailPill() {
       }}
     >
       <Icon name="up" />
-      {count.toLocaleString('en')} new
+      {grouped(count)} new
     </button>
   );
 }

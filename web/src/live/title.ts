@@ -1,12 +1,13 @@
 import { effect } from '@preact/signals';
 import { counts } from '../inbox/counts.ts';
+import { grouped } from '../text/display.ts';
 
 /** Keeps the unread count in the title and on the icon of the tab. */
 export function showUnreadInTab(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   effect(() => {
     const { unread } = counts.value;
-    document.title = unread > 0 ? `(${unread.toLocaleString('en')}) Postern` : 'Postern';
+    document.title = unread > 0 ? `(${grouped(unread)}) Postern` : 'Postern';
     if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(iconFor(unread))}`;
   });
 }

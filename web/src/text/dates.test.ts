@@ -12,6 +12,12 @@ describe('the time in a row', () => {
   ] as const) {
     it(title, () => assert.equal(rowTime(iso, 'utc', now), expected));
   }
+
+  it("is told by the reader's own clock unless that is UTC", () => {
+    const local = new Date(2026, 10, 14, 7, 5);
+    assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 14, 23, 59)), '07:05');
+    assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 15, 0, 0)), '14 Nov');
+  });
 });
 
 describe('the time in full', () => {

@@ -32,8 +32,8 @@ describe('text of many lines', () => {
 describe('numbers', () => {
   it('are written as people write them', () => {
     assert.deepEqual(
-      [0, 1, 1204].map((n) => counted(n, 'mail')),
-      ['0 mails', '1 mail', '1,204 mails'],
+      [0, 1, 999, 1204, 1234567].map((n) => counted(n, 'mail')),
+      ['0 mails', '1 mail', '999 mails', '1,204 mails', '1,234,567 mails'],
     );
     assert.deepEqual([0, 1023, 12_700, 120_000, 3_250_000].map(byteSize), [
       '0 B',
