@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IndexUpkeep } from './index-upkeep.ts';
 import type { Progress, SearchIndex } from './search-index.ts';
+import { isFull } from './sqlite-errors.ts';
 
 // Mail that just came is indexed after this pause, together with what comes during it. A search does not wait for it.
 const GATHER_MS = 50;
@@ -91,7 +92,14 @@ export class IndexFollower {
   }
 
   #step(): void {
-    this.#index.step(this.#size.messages, this.#size.characters);
+    try {
+      this.#index.step(this.#size.messages, this.#size.characters);
+    } catch (error) {
+      // A batch needs room for a journal of its size. With that moved, one message at a time may still fit.
+      if (!isFull(error)) throw error;
+      this.#index.moveJournal();
+      this.#index.step(1, 1);
+    }
   }
 }
 

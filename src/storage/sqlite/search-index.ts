@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeText } from '../../mime/decode.ts';
 import { htmlToText } from '../../mime/html-text.ts';
 import type { LeafPart } from '../../mime/scan.ts';
-import { BREAK, indexText, RECIPIENT_BREAK, substringKey } from './index-text.ts';
+import { AddressIndex } from './address-index.ts';
+import { BREAK, indexText, substringKey } from './index-text.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { attachSearch, dropSearch, INTEGER } from './search-schema.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -29,7 +30,7 @@ interface Entry {
   words: string;
   subject: string;
   sender: string;
-  recipients: string;
+  recipients: string[];
 }
 
 interface PendingRow {
@@ -48,6 +49,7 @@ export class SearchIndex {
   readonly #db: DatabaseSync;
   readonly #dataDir: string | null;
   readonly #statements: StatementCache;
+  readonly #addresses: AddressIndex;
   readonly #state: StoreStateRow;
   readonly #chunks: RawChunks;
   readonly #pending: StatementSync;
@@ -60,6 +62,7 @@ export class SearchIndex {
     this.#db = db;
     this.#dataDir = dataDir;
     this.#statements = new StatementCache(db);
+    this.#addresses = new AddressIndex(db);
     this.#state = new StoreStateRow(db);
     this.#chunks = new RawChunks(db);
     this.#pending = db.prepare(
@@ -92,6 +95,11 @@ export class SearchIndex {
     this.#progress = this.#startOver();
   }
 
+  /** Moves the journal into the database, so that it can start over and everything up to now is on disk. */
+  moveJournal(): void {
+    this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
+  }
+
   /** Follows by up to `messages` messages or, after the first, `characters` characters. */
   step(messages: number, characters: number): void {
     if (this.#state.read().floor > this.#progress.floor) this.rebuild();
@@ -101,11 +109,13 @@ export class SearchIndex {
     try {
       for (const entry of entries) this.#add(entry);
       for (const seq of removals) this.#drop(seq);
+      this.#addresses.flush();
       this.#save(progress);
       this.#db.exec('COMMIT');
       this.#progress = progress;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      this.#addresses.forget();
       throw error;
     }
   }
@@ -113,15 +123,15 @@ export class SearchIndex {
   #add({ seq, words, subject, sender, recipients }: Entry): void {
     this.#statements.change(`INSERT INTO search.words(rowid, text) VALUES (${INTEGER}, ?)`).run(seq, words);
     this.#statements
-      .change(
-        `INSERT INTO search.substrings(rowid, subject, sender, recipients) VALUES (${INTEGER}, ?, ?, ?)`,
-      )
-      .run(seq, subject, sender, recipients);
+      .change(`INSERT INTO search.subjects(rowid, subject) VALUES (${INTEGER}, ?)`)
+      .run(seq, substringKey(subject));
+    this.#addresses.add(seq, sender, recipients);
   }
 
   #drop(seq: number): void {
     this.#statements.change(`DELETE FROM search.words WHERE rowid = ${INTEGER}`).run(seq);
-    this.#statements.change(`DELETE FROM search.substrings WHERE rowid = ${INTEGER}`).run(seq);
+    this.#statements.change(`DELETE FROM search.subjects WHERE rowid = ${INTEGER}`).run(seq);
+    this.#addresses.drop(seq);
   }
 
   #gather(messages: number, characters: number): Batch {
@@ -154,13 +164,7 @@ export class SearchIndex {
       const text = decodeText(this.#chunks.slice(seq, part.start, part.end), part);
       fields.push(indexText(part.role === 'html' ? htmlToText(text) : text));
     }
-    return {
-      seq,
-      words: fields.join(` ${BREAK} `),
-      subject: substringKey(subject),
-      sender: substringKey(sender),
-      recipients: addresses.map(substringKey).join(RECIPIENT_BREAK),
-    };
+    return { seq, words: fields.join(` ${BREAK} `), subject, sender, recipients: addresses };
   }
 
   #save({ store_id, floor, indexed, removed }: Progress): void {

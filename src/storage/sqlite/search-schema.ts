@@ -17,23 +17,33 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Raised whenever words are cut, folded or stored differently: an index of another version is built anew. */
-const SEARCH_VERSION = 1;
+const SEARCH_VERSION = 2;
 
 /** Beginnings up to this many characters have a list of their own; FTS5 puts longer ones together when asked. */
 export const INDEXED_PREFIX = 3;
 
-// words: whole words and phrases, and beginnings, which someone who types asks for with every letter. Without their
-// lists `b*` would take 10 s in a million mails; with them the index costs twice the time. substrings: any three characters or more. Both hold only the index, keyed by seq:
-// the text itself is in the raw mail. progress: up to where mail.db has been followed.
+// words: whole words and phrases, and beginnings, which someone who types asks for with every letter: without lists
+// of their own `b*` would take 10 s in a million mails; with them the index costs twice the time.
+// subjects, addresses: any three characters or more. address_totals: how many messages have a sender or a list of
+// recipients; message_addresses: which. progress: up to where mail.db has been followed.
+// The FTS5 tables hold only the index, by seq or by id: the text itself is in the mail.
+const TRIGRAMS = `content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'`;
 const SCHEMA = `
   CREATE VIRTUAL TABLE search.words USING fts5(
     text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
   );
-  CREATE VIRTUAL TABLE search.substrings USING fts5(
-    subject, sender, recipients, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
-  );
   INSERT INTO search.words(words, rank) VALUES ('hashsize', ${GATHER_BYTES});
-  INSERT INTO search.substrings(substrings, rank) VALUES ('hashsize', ${GATHER_BYTES});
+  CREATE VIRTUAL TABLE search.subjects USING fts5(subject, ${TRIGRAMS});
+  CREATE VIRTUAL TABLE search.addresses USING fts5(sender, recipients, ${TRIGRAMS});
+  CREATE TABLE search.address_totals(
+    id INTEGER PRIMARY KEY, field TEXT NOT NULL, digest BLOB NOT NULL, messages INTEGER NOT NULL,
+    UNIQUE (field, digest)
+  ) STRICT;
+  CREATE TABLE search.message_addresses(
+    seq INTEGER PRIMARY KEY, sender INTEGER NOT NULL, recipients INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX search.message_senders ON message_addresses(sender);
+  CREATE INDEX search.message_recipients ON message_addresses(recipients);
   CREATE TABLE search.progress(
     one INTEGER PRIMARY KEY CHECK (one = 1),
     store_id TEXT NOT NULL, floor INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL
