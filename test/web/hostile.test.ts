@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts';
 import { evilSvg, hostileBodies } from './hostile-bodies.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 import { hostsAsked } from './net-log.ts';
-import { frame, reader, rows, showsSubjects, showTab } from './page.ts';
+import { frame, reader, row, rows, showsSubjects, showTab } from './page.ts';
 
 const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
 
@@ -155,7 +155,11 @@ describe('hostile headers and names', () => {
     await page.keyboard.press('t');
     await page.getByRole('dialog').getByRole('option', { name: image }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('searchbox', { name: 'Search mail' }).fill(image);
+    const search = page.getByRole('searchbox', { name: 'Search mail' });
+    await search.fill(image);
+    await row(page, image).locator('mark').first().waitFor();
+    await search.fill('');
+    await row(page, image).locator('mark').first().waitFor({ state: 'detached' });
     await isUsable(inbox);
     await assertHeld();
   });
