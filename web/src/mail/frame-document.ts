@@ -1,3 +1,6 @@
+import { decideColorScheme, declaresDark } from './color-scheme.ts';
+import { withoutReach } from './large-html.ts';
+import { withoutDepths } from './nesting.ts';
 import { type ReadingOptions, sanitize } from './sanitize.ts';
 
 export interface FrameOptions extends ReadingOptions {
@@ -13,16 +16,32 @@ export interface FrameDocument {
 /** The document of the frame a mail's HTML is read in. */
 export function frameDocument(html: string, options: FrameOptions): FrameDocument {
   const { root, blocked, hasDark } = sanitize(html, options);
-  const head = document.createElement('template');
-  head.innerHTML = [
+  const first = document.createElement('template');
+  first.innerHTML = head(options, hasDark);
+  root.querySelector('head')!.prepend(first.content);
+  return { srcdoc: `<!doctype html>${root.outerHTML}`, blocked };
+}
+
+/** The same for a mail that is too large to be taken apart in this page: its own process does all the work. */
+export function largeFrameDocument(html: string, options: FrameOptions): FrameDocument {
+  const hasDark = declaresDark(html) || /<meta[^>]{1,200}color-schemes?["'][^>]{1,200}dark/i.test(html);
+  const quiet = withoutReach(withoutDepths(html), options);
+  const srcdoc = [
+    `<!doctype html>${head(options, hasDark)}`,
+    '<base target="_blank"><style>x-script, x-title, x-template { display: none !important }</style>',
+    decideColorScheme(quiet.html, options.scheme),
+  ].join('');
+  return { srcdoc, blocked: quiet.blocked };
+}
+
+// Comes first, so that nothing of the mail is read before the policy holds.
+function head(options: FrameOptions, hasDark: boolean): string {
+  return [
     `<meta http-equiv="Content-Security-Policy" content="${policy(options)}">`,
     '<meta http-equiv="x-dns-prefetch-control" content="off">',
     '<meta name="referrer" content="no-referrer">',
     `<style>${baseStyle(options, hasDark)}</style>`,
   ].join('');
-  // First, so that nothing of the mail is read before the policy holds.
-  root.querySelector('head')!.prepend(head.content);
-  return { srcdoc: `<!doctype html>${root.outerHTML}`, blocked };
 }
 
 function policy({ images, remote }: FrameOptions): string {

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { contentId } from './sanitize.ts';
+import { contentId } from './content-id.ts';
 
 // More than any real mail shows; a hostile one may name a million.
 const MOST = 200;

@@ -21,6 +21,13 @@ describe('the warning for a link', () => {
     ['is not given for words', 'Track your order', 'https://shop.test/', null],
     ['is not given for a file name', 'invoice-17.pdf', 'https://shop.test/', null],
     ['is given for code', 'x', 'javascript:alert(1)', 'Runs code instead of going somewhere'],
+    ['is given for code in pieces', 'x', ' java\n\tscript:alert(1)', 'Runs code instead of going somewhere'],
+    [
+      'is not fooled by what has no width',
+      'pay\u200Bpal\u2060.com\u00AD',
+      'https://evil.test/',
+      'Says paypal.com, goes to evil.test',
+    ],
     [
       'is given for letters that look like others',
       'here',

@@ -1,4 +1,5 @@
 import { oneLine } from '../text/display.ts';
+import { beginningOf, isLarge } from './large-html.ts';
 import { parseMail } from './parse-mail.ts';
 import { findTextLinks } from './text-links.ts';
 
@@ -13,11 +14,13 @@ export interface MailLink {
 // A list nobody can read is no help; a mail built to have a million links gets this many.
 export const MOST_LINKS = 2000;
 
-/** Every link of the HTML and of the text, in their order. */
+/** Every link of the HTML and of the text, in their order; of a large mail, those of its beginning. */
 export function collectLinks(html: string, text: string): MailLink[] {
   const links: MailLink[] = [];
   if (html) {
-    for (const element of parseMail(html).querySelectorAll('a[href], area[href]')) {
+    for (const element of parseMail(isLarge(html) ? beginningOf(html) : html).querySelectorAll(
+      'a[href], area[href]',
+    )) {
       if (links.length >= MOST_LINKS) return links;
       const url = element.getAttribute('href')!.trim();
       const image = element.querySelector('img[alt]')?.getAttribute('alt');
@@ -34,7 +37,9 @@ export function collectLinks(html: string, text: string): MailLink[] {
 
 /** What a careful person would want to know before following the link; null when there is nothing. */
 export function warnAbout(text: string, url: string): string | null {
-  if (/^\s*(?:javascript|vbscript|data):/i.test(url)) return 'Runs code instead of going somewhere';
+  // Browsers skip these wherever they stand: java\nscript: is one.
+  if (/^(?:javascript|vbscript|data):/i.test(url.replace(/[\u0000-\u0020]+/g, '')))
+    return 'Runs code instead of going somewhere';
   const target = hostOf(url);
   const shown = shownHost(text);
   if (target && shown && shown !== target && !target.endsWith(`.${shown}`)) {
@@ -56,10 +61,13 @@ function hostOf(url: string): string | null {
   }
 }
 
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const FILE_NAME = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|html?|ics|zip|png|jpe?g|gif)$/i;
 
 /** The host a link's text shows, when the text looks like an address and not like a file. */
-function shownHost(text: string): string | null {
+function shownHost(written: string): string | null {
+  // What has no width can stand inside a name without showing: it reads as if it were not there.
+  const text = written.replace(INVISIBLE, '');
   const found = /^\s*(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/?#:]\S*)?\s*$/iu.exec(text)?.[1];
   return found && !FILE_NAME.test(found) ? hostOf(`http://${found}`) : null;
 }

@@ -1,4 +1,5 @@
 import { decideColorScheme, declaresDark, type Scheme, supportsDark } from './color-scheme.ts';
+import { contentId } from './content-id.ts';
 import { type CssOptions, readableSheet, readableStyle } from './css.ts';
 import { parseMail, replaceForm } from './parse-mail.ts';
 
@@ -138,14 +139,4 @@ function readableSrcset(srcset: string, resolve: (url: string) => string | null)
 function setOrRemove(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
-}
-
-/** The Content-ID a `cid:` address names (RFC 2392): percent-decoded, without the scheme. */
-export function contentId(url: string): string {
-  const id = url.trim().replace(/^cid:/i, '');
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }

@@ -1,7 +1,13 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { type FrameDocument, frameDocument } from '../mail/frame-document.ts';
+import { useEffect, useMemo } from 'preact/hooks';
+import {
+  type FrameDocument,
+  type FrameOptions,
+  frameDocument,
+  largeFrameDocument,
+} from '../mail/frame-document.ts';
 import { fetchInlineImages } from '../mail/inline-images.ts';
+import { beginningOf, isLarge } from '../mail/large-html.ts';
 import { settings } from '../settings/settings.ts';
 import { byteSize, counted } from '../text/display.ts';
 import { focusReader } from '../ui/focus.ts';
@@ -10,35 +16,24 @@ import { images, look, width, widths } from './html-settings.ts';
 import { mailParts } from './message-cache.ts';
 import type { TabProps } from './tabs.tsx';
 
-// Parsing and laying out more than this can hold the page for a second or two; the person decides.
-const LARGE = 1_500_000;
-
 /** The mail as its author meant it, in a frame that can run nothing and reach nothing. */
 export function HtmlView({ mail }: TabProps) {
   const html = mail.message?.html_body ?? null;
-  const wanted = useSignal(false);
   // Paper already, so that the frame does not flash in a dark page.
   if (html === null) return <div class="html-stage" data-width={width.value} />;
   if (html === '') return <p class="panel-note">This mail has no HTML part.</p>;
-  if (!wanted.value && html.length > LARGE) {
-    return (
-      <div class="notice">
-        <Icon name="warning" />
-        <p>The HTML of this mail is {byteSize(html.length)}. Showing it may take a while.</p>
-        <button type="button" class="button" onClick={() => (wanted.value = true)}>
-          Show it
-        </button>
-      </div>
-    );
-  }
   return <HtmlFrame id={mail.id} html={html} />;
 }
 
 function HtmlFrame({ id, html }: { id: string; html: string }) {
-  const inline = useSignal<ReadonlyMap<string, string> | null>(null);
+  // Null until they are fetched. Most mails have none, and are not kept waiting.
+  const inline = useSignal<ReadonlyMap<string, string> | null>(/\bcid:/i.test(html) ? null : new Map());
   const asked = useSignal(false);
+  const large = useMemo(() => isLarge(html), [html]);
+  const whole = useSignal(false);
 
   useEffect(() => {
+    if (inline.value !== null) return;
     const abort = new AbortController();
     void mailParts(id)
       .attachments.catch(() => [])
@@ -51,19 +46,30 @@ function HtmlFrame({ id, html }: { id: string; html: string }) {
 
   const shown = useComputed<FrameDocument | null>(() => {
     if (inline.value === null) return null;
-    return frameDocument(html, {
+    const options: FrameOptions = {
       scheme: look.value === 'dark' ? 'dark' : 'light',
       inverted: look.value === 'inverted',
       images: images.value,
       remote: asked.value || settings.value.remote === 'show',
       inline: inline.value,
-    });
+    };
+    if (!large) return frameDocument(html, options);
+    return whole.value ? largeFrameDocument(html, options) : frameDocument(beginningOf(html), options);
   });
 
   const blocked = shown.value?.blocked ?? 0;
   const limit = widths[width.value];
   return (
     <div class="html-view">
+      {large && !whole.value && (
+        <div class="remote-bar" role="status">
+          <Icon name="warning" />
+          <span>The beginning of {byteSize(html.length)} of HTML</span>
+          <button type="button" class="link-button" onClick={() => (whole.value = true)}>
+            Show it all
+          </button>
+        </div>
+      )}
       {blocked > 0 && images.value && (
         <div class="remote-bar" role="status">
           <Icon name="imageOff" />

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { isLarge } from '../mail/large-html.ts';
 import { collectLinks, MOST_LINKS } from '../mail/links.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
@@ -20,7 +21,7 @@ export function LinksView({ mail }: TabProps) {
     <div class="links-view">
       <div class="panel-bar">
         <span>
-          {links.length === MOST_LINKS
+          {links.length === MOST_LINKS || isLarge(message.html_body)
             ? `The first ${counted(links.length, 'link')}`
             : counted(links.length, 'link')}
           {odd > 0 && `, ${odd} to look at twice`}
