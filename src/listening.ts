@@ -8,10 +8,14 @@ export async function bound<T>(setting: SettingName, listen: () => Promise<T>): 
   try {
     return await listen();
   } catch (error) {
-    const { code, address, port, message } = error as NodeJS.ErrnoException & {
+    const { code, address, hostname, port, message } = error as NodeJS.ErrnoException & {
       address?: string;
+      hostname?: string;
       port?: number;
     };
+    // A name that leads nowhere fails before there is an address to listen on.
+    if (hostname !== undefined)
+      throw new StartError(`--host got ${JSON.stringify(hostname)}, which leads to no address (${message}).`);
     // Node gives port -1 for a Unix socket.
     const isSocket = port === undefined || port < 0;
     const place = isSocket ? address : `${address} port ${port}`;
@@ -20,14 +24,16 @@ export async function bound<T>(setting: SettingName, listen: () => Promise<T>): 
       case 'EADDRINUSE':
         throw new StartError(`${place} is already in use; choose another with ${flag}.`);
       case 'EACCES':
-        throw new StartError(`${place} may not be opened by this user; choose another with ${flag}.`);
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
+        // Node says EACCES, too, when the folder of a Unix socket does not exist.
         throw new StartError(
-          `this machine has no address ${address ?? ''}; choose another with --host (${message}).`,
+          isSocket
+            ? `${place} cannot be made: its folder is missing or may not be written; choose another with ${flag}.`
+            : `${place} may not be opened by this user; choose another with ${flag}.`,
         );
+      case 'EADDRNOTAVAIL':
+        throw new StartError(`this machine has no address ${address}; choose another with --host.`);
       default:
-        throw error;
+        throw new StartError(`cannot listen on ${place}; choose another with ${flag} (${message}).`);
     }
   }
 }

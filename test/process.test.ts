@@ -71,6 +71,20 @@ describe('starting Postern', () => {
     });
   }
 
+  for (const [title, args, named] of [
+    ['the host name leads nowhere', ['--host', 'nowhere.invalid'], '"nowhere.invalid"'],
+    ['the machine lacks the address', ['--host', '192.0.2.1'], '192.0.2.1'],
+    ['a socket has no folder', ['--smtp-socket', join(folder, 'no', 'such.sock')], '--smtp-socket'],
+    ['the path of a socket is too long', ['--http-socket', join(folder, 's'.repeat(200))], '--http-socket'],
+  ] as const) {
+    it(`ends with 1 and one line when ${title}`, async () => {
+      const { code, stderr } = await runPostern([...freePorts, '--ephemeral', ...args]);
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, /^postern: [^\n]*\n$/);
+      assert.ok(stderr.includes(named), stderr);
+    });
+  }
+
   it('ends with 1 and one line when the data folder cannot be made', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** How the text of a setting becomes its value. `parse` returns undefined for text it does not take. */
 export interface Kind<T> {
   /** What the setting takes, as it stands in an error message and in the settings table. */
@@ -44,6 +46,16 @@ export function integer(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number
 export const port: Kind<number> = {
   ...integer(0, 65535),
   takes: 'a port from 0 to 65535 (0 picks a free one)',
+};
+
+/** Where to listen. A name is looked up at the start; digits and dots alone are an IP address or a slip. */
+export const host: Kind<string> = {
+  takes: 'an IP address or a host name',
+  parse: (value) =>
+    isIP(value) || (/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?$/i.test(value) && !/^[0-9.]+$/.test(value))
+      ? value
+      : undefined,
+  show: (value) => value,
 };
 
 export function choice<const T extends string>(...values: T[]): Kind<T> {

@@ -37,6 +37,11 @@ describe('settings', () => {
     });
   }
 
+  for (const address of ['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'mail.example.test']) {
+    it(`take ${address} as the address`, () =>
+      assert.equal(parseConfig(['--host', address], {}).host, address));
+  }
+
   it('collect lists from repeated flags and from commas in a variable', () => {
     assert.deepEqual(parseConfig(['--token', 'a', '--token', 'b'], {}).token, ['a', 'b']);
     assert.deepEqual(parseConfig([], { POSTERN_TOKEN: 'a, b' }).token, ['a', 'b']);
@@ -85,6 +90,15 @@ describe('a wrong setting', () => {
     ['does not take an unknown choice', ['--log-level', 'loud'], {}, /debug, info, warn, error or silent/],
     ['says when the value is missing', ['--data-dir'], {}, /^--data-dir needs a value/],
     ['suggests the option that was meant', ['--smpt-port', '1'], {}, /Did you mean --smtp-port\?/],
+    [
+      'does not guess at an option that is like none',
+      ['--nope', '1'],
+      {},
+      /^There is no option --nope\. See/,
+    ],
+    ['does not take words as the address', ['--host', 'not an address'], {}, /^--host got "not an address"/],
+    ['does not take a number above 255 in an address', ['--host', '999.1.1.1'], {}, /got "999\.1\.1\.1"/],
+    ['does not take a port in the address', ['--host', '127.0.0.1:25'], {}, /got "127\.0\.0\.1:25"/],
     ['does not guess at a stray word', ['start'], {}, /"start" is not an option/],
     ['wants certificate and key together', ['--smtp-tls-cert', 'a.pem'], {}, /--smtp-tls-key/],
     ['wants a certificate for required TLS', ['--smtp-require-tls'], {}, /needs a certificate/],

@@ -114,7 +114,9 @@ function unknownFlag(argument: string, flag: string): string {
   const nearest = [...byFlag.keys()]
     .map((known) => ({ known, distance: editDistance(flag, known) }))
     .sort((a, b) => a.distance - b.distance)[0];
-  const hint = nearest && nearest.distance <= 3 ? ` Did you mean ${nearest.known}?` : ' See --help.';
+  // More than half of a word changed is another word, not a slip.
+  const slip = Math.min(3, (flag.length - '--'.length) / 2);
+  const hint = nearest && nearest.distance <= slip ? ` Did you mean ${nearest.known}?` : ' See --help.';
   return `There is no option ${flag}.${hint}`;
 }
 

@@ -2,6 +2,7 @@ import {
   bytes,
   choice,
   duration,
+  host,
   integer,
   type Kind,
   list,
@@ -37,7 +38,7 @@ const MIME_LIMIT = 'What lies beyond becomes one attachment.';
 export const settings = {
   host: setting(
     'Where',
-    text('an address'),
+    host,
     '127.0.0.1',
     'Address that SMTP and HTTP listen on. 0.0.0.0 opens Postern to the network.',
   ),
