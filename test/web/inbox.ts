@@ -57,6 +57,8 @@ export async function openInbox(t: TestContext, options: InboxOptions = {}): Pro
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Nothing is looked at halfway through an animation.
+    reducedMotion: 'reduce',
     proxy: { server: outside.proxy, bypass: target.host },
     ...options.browser,
   });
