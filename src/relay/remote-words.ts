@@ -23,6 +23,9 @@ function wordsOf(error: unknown): string {
   if (typeof response === 'string') return response;
   // Several addresses were tried: each has its own story.
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  // OpenSSL's own line names a source file and a thread; this is what a plain SMTP greeting does to a TLS client.
+  if (/\bSSL routines:.*:wrong version number:/.test(error.message))
+    return 'the server does not speak TLS from the first byte on this port';
   return error.message;
 }
 

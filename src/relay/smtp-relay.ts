@@ -86,9 +86,10 @@ export class SmtpRelay implements Relay {
       return await this.#destinations.resolve(host, port);
     } catch (error) {
       if (!(error instanceof DestinationError) || error.reason === 'not_found') throw error;
+      const entry = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
       throw new AppError(
         'release_not_allowed',
-        `Mail may not be released to ${host}, port ${port}; whoever runs Postern can allow it with --release-allow ${host}:${port}.`,
+        `Mail may not be released to ${host}, port ${port}; whoever runs Postern can allow it with --release-allow ${entry}.`,
       );
     }
   }

@@ -206,6 +206,15 @@ describe('where a mail is released to', () => {
     assert.deepEqual(to.commands, []);
   });
 
+  it('is named as the list takes it when it is refused', async (t) => {
+    const to = await server(t);
+    for (const host of ['::1', '[::1]']) {
+      await assert.rejects(release(to, 'x\r\n', { host }, { anywhere: false }), {
+        message: new RegExp(`--release-allow \\[::1\\]:${to.port}\\.$`),
+      });
+    }
+  });
+
   it('is the address that was decided on, though the name leads elsewhere a moment later', async (t) => {
     const to = await server(t);
     let asked = 0;
@@ -263,6 +272,13 @@ describe('encryption of a release', async () => {
     const to = await server(t, { tls, implicit: true });
     await release(to, 'x\r\n', { tls: 'implicit' });
     assert.equal(to.data.length, 1);
+  });
+
+  it('says so when a server speaks no TLS from the first byte', async (t) => {
+    await assert.rejects(release(await server(t), 'x\r\n', { tls: 'implicit' }), {
+      code: 'release_failed',
+      message: /: the server does not speak TLS from the first byte on this port\.$/,
+    });
   });
 
   it('greets the server by the name that was asked for', async (t) => {
