@@ -67,6 +67,21 @@ describe('a large mail without reach', () => {
       1,
     ],
     ['a handler', '<p onclick="x()">', '<p data-onclick="x()">', 0],
+    ['a link to the web', '<a href="https://x.test/">', '<a href="https://x.test/">', 0],
+    [
+      'a link that names its window',
+      '<a href=http://x.test target=a rel=opener>',
+      '<a href=http://x.test data-target=a data-rel=opener>',
+      0,
+    ],
+    ['a link into this page', '<a href="/api/v1/messages">', '<a data-href="/api/v1/messages">', 0],
+    ['a link that is code', "<a href='&#106;avascript:x()'>", "<a data-href='&#106;avascript:x()'>", 0],
+    [
+      'a link that is code, in a drawing',
+      '<a xlink:href=javascript:x()>',
+      '<a xlink:data-href=javascript:x()>',
+      0,
+    ],
     ['a place in the mail', '<a href="#end">', '<a target=_self href="about:srcdoc#end">', 0],
     [
       'a picture written into the mail',

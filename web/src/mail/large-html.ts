@@ -24,6 +24,7 @@ const INERT =
   /<(\/?)(?=(?:script|i?frame|frameset|object|embed|applet|portal|fencedframe|base|template|title|meta|link|form|math|xmp|plaintext|noembed|noframes|listing|foreignObject|set|animate\w*|audio|video|track)\b)/gi;
 const PICTURE =
   /([\s"'/])(src|srcset|background|poster|lowsrc|dynsrc)(\s*=\s*["']?\s*)((?:https?:)?\/\/|data:image\/)?/gi;
+const LINK = /([\s"'/:])href(\s*=\s*["']?\s*)(https?:|mailto:|tel:|sms:|#)?/gi;
 const CSS_ADDRESS = /url\(\s*(?!["']?\s*data:)|@import\b/gi;
 
 /**
@@ -38,7 +39,10 @@ export function withoutReach(
   let blocked = 0;
   const text = html
     .replace(INERT, '<$1x-')
-    .replace(/([\s"'/])(?=on[a-z]+\s*=|(?:form)?action\s*=|ping\s*=|autofocus\b)/gi, '$1data-')
+    .replace(
+      /([\s"'/])(?=on[a-z]+\s*=|(?:form)?action\s*=|ping\s*=|(?:target|rel)\s*=|autofocus\b)/gi,
+      '$1data-',
+    )
     .replace(/\bcid:[^\s"'<>)\\]+/gi, (cid) => inline.get(contentId(cid.replaceAll('&amp;', '&'))) ?? cid)
     .replace(PICTURE, (all, before: string, name: string, equals: string, start = '') => {
       const isRemote = start.endsWith('//');
@@ -46,8 +50,11 @@ export function withoutReach(
       if (isRemote) blocked += 1;
       return `${before}data-${name}${equals}${start}`;
     })
-    // Alone it would be read against the address of the page around the frame.
-    .replace(/([\s"'/])href(\s*=\s*["']?)#/gi, '$1target=_self href$2about:srcdoc#');
+    .replace(LINK, (all, before: string, equals: string, start?: string) => {
+      if (start === undefined) return `${before}data-href${equals}`;
+      // Alone it would be read against the address of the page around the frame.
+      return start === '#' ? `${before}target=_self href${equals}about:srcdoc#` : all;
+    });
   if (images && remote) return { html: text, blocked };
   return {
     html: text.replace(CSS_ADDRESS, (found) => {

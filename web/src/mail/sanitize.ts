@@ -97,6 +97,9 @@ function cleanAttributes(
     if (/^(?:data-)?on/i.test(name) || DROPPED.includes(name)) element.removeAttribute(name);
     else if (PICTURES.includes(name)) setOrRemove(element, name, resolve(value));
     else if (name === 'href' || name === 'xlink:href') cleanLink(element, name, value, resolve);
+    // fill, mask, filter and the like are CSS; there a drawing may name its own parts and nothing else.
+    else if (element instanceof SVGElement && /\\|url\((?!\s*["']?#)/i.test(value))
+      element.removeAttribute(name);
     else if (name === 'media') element.setAttribute(name, decideColorScheme(value, options.scheme));
   }
   if (srcset !== null) setOrRemove(element, 'srcset', readableSrcset(srcset, resolve));
