@@ -18,20 +18,21 @@ const load = `(async () => {
   const events = { publish() {}, subscribe: () => () => {} };
   const log = { debug() {}, info() {}, warn() {}, error: console.error };
   const store = await openSqliteStore({ dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null }, events, log);
-  const say = (what, id, word) => process.stdout.write(what + ' ' + id + ' ' + word + '\\n');
+  // Written, not only handed over: with the pipe full, a line would be lost whose change was not.
+  const say = (what, id, word) => new Promise((written) => process.stdout.write(what + ' ' + id + ' ' + word + '\\n', written));
   const sender = async (name) => {
     for (let i = 0; ; i++) {
       const word = 'w' + process.pid + 'x' + name + 'x' + i;
       const raw = Buffer.from('Subject: ' + word + '\\r\\n\\r\\nneedle ' + word + ' ' + 'text '.repeat(i % 3000));
       const envelope = { sender: 'a@b.c', recipients: [word + '@d.e'], helo: '', remote_address: '', secure: false, user: null };
       const { id } = await store.insert({ envelope, raw, scanned: scanMessage(raw) });
-      say('kept', id, word);
-      if (i % 5 === 1) say('starred', (await store.update(id, { is_starred: true })).id, word);
+      await say('kept', id, word);
+      if (i % 5 === 1) await say('starred', (await store.update(id, { is_starred: true })).id, word);
       // Said before it is done: whether it was done or not, it must not be half done.
       if (i % 7 === 3) {
-        say('removing', id, word);
+        await say('removing', id, word);
         await store.remove(id);
-        say('removed', id, word);
+        await say('removed', id, word);
       }
       if (i % 40 === 39) await store.list({ q: word, limit: 1 });
     }
@@ -100,8 +101,11 @@ describe('a process killed in the middle of a load', () => {
         await loadAndKill(dataDir, known, lines);
         const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null };
         const store = await openSqliteStore({ dataDir, ...limits }, new EventHub(), log);
-        await check(store, known);
-        await store.close();
+        try {
+          await check(store, known);
+        } finally {
+          await store.close();
+        }
       }
     } finally {
       await rm(dataDir, { recursive: true });
