@@ -72,5 +72,38 @@ export function describeCounting(open: OpenStore): void {
       assert.equal(await inbox.store.count({ subject: 'batch' }), 0);
       assert.equal(await inbox.store.count({ subject: 'ba' }), 0);
     });
+
+    withStore('stays exact when searches, mail and deletions overlap', open, async (inbox) => {
+      const queries = [{ q: 'text', unread: true }, { q: 'text' }, { tags: ['t', 'u'], unread: true }];
+      const kept: string[] = [];
+      for (let round = 0; round < 3; round++) {
+        const work: Promise<unknown>[] = [];
+        for (let i = 0; i < 60; i++) {
+          work.push(
+            inbox.send({ subject: 'overlap' }).then(async ({ id }) => {
+              await inbox.store.update(id, { tags: [i % 2 ? 't' : 'u'] });
+              kept.push(id);
+            }),
+          );
+          for (const query of queries) work.push(inbox.store.list({ limit: 1, ...query }));
+          work.push(
+            inbox.store.count({ subject: 'ov' }),
+            inbox.store.count({ subject: 'over', sender: 'sh' }),
+          );
+          if (i % 3 === 0 && kept.length > 0) work.push(inbox.store.remove(kept.shift()!));
+        }
+        await Promise.all(work);
+        for (const query of queries) {
+          assert.equal(
+            (await inbox.store.list({ limit: 1, ...query })).total,
+            kept.length,
+            JSON.stringify(query),
+          );
+        }
+        assert.equal(await inbox.store.count({ subject: 'ov' }), kept.length);
+        assert.equal(await inbox.store.count({ subject: 'over', sender: 'sh' }), kept.length);
+        assert.equal(await inbox.store.count({ recipient: 'bob' }), kept.length);
+      }
+    });
   });
 }

@@ -8,11 +8,15 @@ export type Staleness = 'removals' | 'any change';
 /** Counts what matches among the messages after one seq, up to and including another. */
 export type CountRange = (after: number, upTo: number) => number;
 
-interface Counted {
+/** A count of a whole block, true of one version of it. */
+export interface KnownCount {
   version: number;
+  count: number;
+}
+
+interface Counted extends KnownCount {
   /** The seq up to which the block was counted: the newest block still grows. */
   upTo: number;
-  count: number;
 }
 
 const WHOLE = -1;
@@ -43,7 +47,8 @@ export class BlockCounts {
 
   /**
    * The count over the whole inbox, in the state of the open transaction. Works until `deadline` (of
-   * `performance.now()`); what was counted by then is kept for the next call.
+   * `performance.now()`); what was counted by then is kept for the next call. `known` may hold counts of whole
+   * blocks from elsewhere.
    */
   count(
     filter: string,
@@ -51,6 +56,7 @@ export class BlockCounts {
     state: StoreState,
     countRange: CountRange,
     deadline: number,
+    known?: ReadonlyMap<number, KnownCount>,
   ): number | typeof NOT_YET {
     const blocks = this.#counted(filter, state);
     const versions = this.#currentVersions(stale);
@@ -60,7 +66,10 @@ export class BlockCounts {
       const end = Math.min((block + 1) * BLOCK_SIZE - 1, state.last_seq);
       const version = versions.get(block) ?? 0;
       let counted = blocks.get(block);
-      if (counted?.version !== version) counted = { version, upTo: start, count: 0 };
+      if (counted?.version !== version) {
+        const ahead = known?.get(block);
+        counted = ahead?.version === version ? { ...ahead, upTo: end } : { version, upTo: start, count: 0 };
+      }
       if (counted.upTo < end) {
         if (performance.now() > deadline) return NOT_YET;
         counted = { version, upTo: end, count: counted.count + countRange(counted.upTo, end) };

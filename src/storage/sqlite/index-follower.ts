@@ -11,6 +11,9 @@ const GATHER_MS = 50;
 const LEAST_SHARE = 0.05;
 const FULL_SHARE_BACKLOG = 100_000;
 
+// Between the steps of upkeep, so that searches and other programs do not notice them.
+const UPKEEP_REST_MS = 5;
+
 // After a failure, a full disk for one, there is another try this much later.
 const RETRY_MS = 5000;
 
@@ -49,7 +52,7 @@ export class IndexFollower {
   async caughtUp(): Promise<void> {
     const target = this.#index.target();
     while (isBehind(this.#index.progress, target)) {
-      this.#step();
+      this.step();
       await nextTurn();
     }
   }
@@ -75,7 +78,7 @@ export class IndexFollower {
     try {
       const target = this.#index.target();
       if (isBehind(this.#index.progress, target)) {
-        this.#step();
+        this.step();
         const share = (target.indexed - this.#index.progress.indexed) / FULL_SHARE_BACKLOG;
         const took = performance.now() - started;
         this.#restUntil = started + took / Math.min(1, Math.max(LEAST_SHARE, share));
@@ -83,7 +86,7 @@ export class IndexFollower {
       } else if (pouring) {
         this.#again(GATHER_MS);
       } else if (this.#upkeep.step(this.#index.progress)) {
-        this.#again(0);
+        this.#again(UPKEEP_REST_MS);
       }
     } catch (error) {
       this.#onError(error);
@@ -91,7 +94,8 @@ export class IndexFollower {
     }
   }
 
-  #step(): void {
+  /** Follows by one batch. */
+  step(): void {
     try {
       this.#index.step(this.#size.messages, this.#size.characters);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { CommonWords } from './common-words.ts';
 import type { IndexReport } from './housekeeping.ts';
 import type { Progress } from './search-index.ts';
 import { StoreStateRow } from './store-state.ts';
@@ -10,6 +11,7 @@ const MANY_FREE_PAGES = 256;
 /** Gives free space back once the index has caught up, and tells the writer what it no longer has to remember. */
 export class IndexUpkeep {
   readonly #db: DatabaseSync;
+  readonly #commonWords: CommonWords;
   readonly #state: StoreStateRow;
   readonly #freePages: StatementSync;
   readonly #pages: StatementSync;
@@ -17,7 +19,8 @@ export class IndexUpkeep {
   readonly #report: (report: IndexReport) => void;
   #reported: Readonly<Progress> | undefined;
 
-  constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
+  constructor(db: DatabaseSync, commonWords: CommonWords, report: (report: IndexReport) => void) {
+    this.#commonWords = commonWords;
     this.#db = db;
     this.#state = new StoreStateRow(db);
     this.#freePages = db.prepare('PRAGMA search.freelist_count');
@@ -33,6 +36,7 @@ export class IndexUpkeep {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
       return true;
     }
+    if (this.#commonWords.step(progress)) return true;
     if (progress.indexed !== this.#reported?.indexed || progress.removed !== this.#reported.removed) {
       this.#tell(progress);
     }

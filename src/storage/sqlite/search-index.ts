@@ -90,6 +90,18 @@ export class SearchIndex {
     return inSnapshot(this.#db, () => this.#present(this.#state.read()));
   }
 
+  /** True when the index holds no message that is removed in the state of the open transaction. */
+  isInStep({ floor }: StoreState): boolean {
+    const { n } = this.#lastRemoval.get() as { n: number };
+    return this.#progress.floor === floor && this.#progress.removed === n;
+  }
+
+  /** The text of a message as the index holds it; undefined when there is no such message. */
+  textOf(seq: number): string | undefined {
+    const [row] = this.#pending.all(seq - 1, 1) as unknown as PendingRow[];
+    return row?.seq === seq ? this.#entry(row).words : undefined;
+  }
+
   /** Throws the index away and begins again. */
   rebuild(): void {
     this.#progress = this.#startOver();

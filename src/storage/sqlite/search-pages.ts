@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { ListQuery, Page } from '../../mailbox/ports.ts';
 import type { Term } from '../../mailbox/search/query.ts';
 import { BlockCounts, NOT_YET } from './block-counts.ts';
+import type { CommonWords } from './common-words.ts';
 import { countWith } from './flag-counts.ts';
 import { Cursors, flagMask, toPage } from './page-query.ts';
 import { INDEXED_PREFIX, INTEGER } from './search-schema.ts';
@@ -21,6 +22,8 @@ const FEW = 300;
 
 interface Filter {
   match: string;
+  /** When the query is one whole word and nothing else. */
+  word: string | undefined;
   /** Counting within a range of messages costs less than counting them all. */
   ranged: boolean;
   mask: number;
@@ -32,9 +35,11 @@ export class SearchPages {
   readonly #statements: StatementCache;
   readonly #cursors: Cursors;
   readonly #counts: BlockCounts;
+  readonly #commonWords: CommonWords;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, commonWords: CommonWords) {
     this.#statements = new StatementCache(db);
+    this.#commonWords = commonWords;
     this.#cursors = new Cursors(db);
     this.#counts = new BlockCounts(db);
   }
@@ -42,8 +47,9 @@ export class SearchPages {
   list(query: ListQuery, terms: Term[], state: StoreState, deadline: number): Page | typeof NOT_YET {
     const below = this.#cursors.resolve(query.before, state.floor);
     if (terms.length === 0) return { messages: [], total: 0, next_cursor: null };
-    const filter = {
+    const filter: Filter = {
       match: matchExpression(terms),
+      word: singleWord(terms),
       ranged: terms.every(({ words, prefix }) => !prefix || [...words.at(-1)!].length <= INDEXED_PREFIX),
       mask: flagMask(query),
       tags: [...new Set(query.tags)].sort(),
@@ -68,7 +74,8 @@ export class SearchPages {
     const key = JSON.stringify(filter);
     const source = `FROM search.words w WHERE w.words MATCH :match AND ${WITHIN} ${countFilter(filter)}`;
     const plain = filter.mask === 0 && filter.tags.length === 0;
-    if (plain && filter.ranged && !this.#counts.has(key)) {
+    const known = plain && filter.word !== undefined ? this.#commonWords.counts(filter.word) : undefined;
+    if (plain && filter.ranged && !known?.size && !this.#counts.has(key)) {
       const probe = this.#statements.get(
         `SELECT count(*) AS n FROM (SELECT 1 ${source} LIMIT ${COUNT_AT_ONCE + 1})`,
       );
@@ -80,7 +87,7 @@ export class SearchPages {
       statement.get({ ...bound(filter), after, upTo })!.n as number;
     const stale = plain ? 'removals' : 'any change';
     if (!filter.ranged) return this.#counts.countWhole(key, stale, state, countRange);
-    return this.#counts.count(key, stale, state, countRange, deadline);
+    return this.#counts.count(key, stale, state, countRange, deadline, known);
   }
 
   // All messages that flags and tags leave, newest first, if they are few.
@@ -115,6 +122,11 @@ export class SearchPages {
 // Words are quoted, so nothing a person types is syntax to FTS5.
 function matchExpression(terms: Term[]): string {
   return terms.map(({ words, prefix }) => `"${words.join(' ')}"${prefix ? '*' : ''}`).join(' AND ');
+}
+
+function singleWord(terms: Term[]): string | undefined {
+  const [first, ...others] = terms;
+  return others.length === 0 && !first!.prefix && first!.words.length === 1 ? first!.words[0] : undefined;
 }
 
 // For rows that are read anyway.

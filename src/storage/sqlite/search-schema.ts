@@ -17,7 +17,7 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Raised whenever words are cut, folded or stored differently: an index of another version is built anew. */
-const SEARCH_VERSION = 2;
+const SEARCH_VERSION = 3;
 
 /** Beginnings up to this many characters have a list of their own; FTS5 puts longer ones together when asked. */
 export const INDEXED_PREFIX = 3;
@@ -25,7 +25,7 @@ export const INDEXED_PREFIX = 3;
 // words: whole words and phrases, and beginnings, which someone who types asks for with every letter: without lists
 // of their own `b*` would take 10 s in a million mails; with them the index costs twice the time.
 // subjects, addresses: any three characters or more. address_totals: how many messages have a sender or a list of
-// recipients; message_addresses: which. progress: up to where mail.db has been followed.
+// recipients; message_addresses: which. common_words: in how many mails of a surveyed block a word stands. progress: up to where mail.db has been followed.
 // The FTS5 tables hold only the index, by seq or by id: the text itself is in the mail.
 const TRIGRAMS = `content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'`;
 const SCHEMA = `
@@ -44,6 +44,11 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX search.message_senders ON message_addresses(sender);
   CREATE INDEX search.message_recipients ON message_addresses(recipients);
+  CREATE TABLE search.common_words(
+    word TEXT NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (word, block)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE search.surveys(block INTEGER PRIMARY KEY) STRICT;
   CREATE TABLE search.progress(
     one INTEGER PRIMARY KEY CHECK (one = 1),
     store_id TEXT NOT NULL, floor INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL

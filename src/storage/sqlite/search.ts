@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CountFilter, ListQuery, Page } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../mailbox/search/query.ts';
 import type { NOT_YET } from './block-counts.ts';
+import { CommonWords } from './common-words.ts';
 import { openMailForIndexing } from './connection.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexUpkeep } from './index-upkeep.ts';
@@ -19,6 +20,10 @@ import { inTurns } from './turns.ts';
 // over before anyone notices.
 const OWN_THREAD = { messages: 1000, characters: 4 * 1024 * 1024 };
 const SHARED_THREAD = { messages: 16, characters: 64 * 1024 };
+
+const OUT_OF_STEP = Symbol('out of step');
+
+type Read<T> = (state: StoreState, deadline: number) => T | typeof NOT_YET;
 
 /** Answers searches and counts, each after the index has caught up with everything committed before it began. */
 export class Search {
@@ -38,10 +43,11 @@ export class Search {
     this.#notify = notify;
     this.#state = new StoreStateRow(db);
     this.#index = new SearchIndex(db, options.dataDir, (reason) => this.#logRebuild(reason));
-    const upkeep = new IndexUpkeep(db, (report) => notify({ kind: 'indexed', report }));
+    const commonWords = new CommonWords(db, (seq) => this.#index.textOf(seq));
+    const upkeep = new IndexUpkeep(db, commonWords, (report) => notify({ kind: 'indexed', report }));
     const size = options.dataDir === null ? SHARED_THREAD : OWN_THREAD;
     this.#follower = new IndexFollower(this.#index, upkeep, size, (error) => this.#failed(error));
-    this.#pages = new SearchPages(db);
+    this.#pages = new SearchPages(db, commonWords);
     this.#substrings = new SubstringCounts(db);
   }
 
@@ -64,15 +70,29 @@ export class Search {
     if (this.#ownsConnection) this.#db.close();
   }
 
-  async #answer<T>(read: (state: StoreState, deadline: number) => T | typeof NOT_YET): Promise<T> {
+  async #answer<T>(read: Read<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#follower.caughtUp();
-        return await inTurns((deadline) => inSnapshot(this.#db, () => read(this.#state.read(), deadline)));
+        return await inTurns((deadline) => this.#inStep((state) => read(state, deadline)));
       } catch (error) {
         if (!isCorrupt(error) || attempt > 1) throw error;
         this.#failed(error);
       }
+    }
+  }
+
+  // Mail and index are read as of one moment: messages that the index does not have yet are left out, and what it
+  // still has of removed ones is dropped first.
+  #inStep<T>(read: (state: StoreState) => T): T {
+    for (;;) {
+      const result = inSnapshot(this.#db, () => {
+        const state = this.#state.read();
+        if (!this.#index.isInStep(state)) return OUT_OF_STEP;
+        return read({ ...state, last_seq: this.#index.progress.indexed });
+      });
+      if (result !== OUT_OF_STEP) return result;
+      this.#follower.step();
     }
   }
 
