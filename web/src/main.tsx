@@ -4,6 +4,7 @@ import './styles/shell.css';
 import './styles/list.css';
 import './styles/reader.css';
 import './styles/overlays.css';
+import './styles/forced-colors.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './commands/keyboard.ts';
