@@ -9,6 +9,11 @@ const PIECES = new RegExp(
   `(${SPACED}+)|(${UNSPACED}+)|[\\p{Extended_Pictographic}\\p{Regional_Indicator}]`,
   'gv',
 );
+// Signs that stand beside a word and would unfold into letters of it: `№17` is no word `no17`, nor `Acme™` one
+// `acmetm`. The marks of ownership are not even words: nobody types them, and `"Acme Pro"` means `Acme® Pro`, too.
+const MARKS_OF_OWNERSHIP = /[©®™℠]/g;
+const LETTERLIKE_SIGNS = /[[\u2100-\u214F]&&\p{So}]/gv;
+
 const ASCII_WORDS = /[0-9a-z]+/g;
 const NON_ASCII = /[^\0-\x7f]/;
 
@@ -27,15 +32,16 @@ let segmenter: Intl.Segmenter | undefined;
  * puts no spaces; each emoji by itself. Everything else separates. Never throws.
  */
 export function words(text: string): string[] {
-  if (text.length <= SLICE_LENGTH) return cut(fold(text));
+  if (text.length <= SLICE_LENGTH) return cut(text);
   const found: string[] = [];
   for (const slice of slices(text)) {
-    for (const word of cut(fold(slice))) found.push(word);
+    for (const word of cut(slice)) found.push(word);
   }
   return found;
 }
 
-function cut(folded: string): string[] {
+function cut(text: string): string[] {
+  const folded = fold(text.replace(MARKS_OF_OWNERSHIP, ' ').replace(LETTERLIKE_SIGNS, ' $& '));
   if (!NON_ASCII.test(folded)) return folded.match(ASCII_WORDS) ?? [];
   const found: string[] = [];
   for (const [piece, , unspaced] of folded.matchAll(PIECES)) {
