@@ -19,6 +19,7 @@ export class Checkpoints {
     this.#db = db;
     this.#pageSize = (db.prepare('PRAGMA page_size').get() as { page_size: number }).page_size;
     this.#maxPages = Math.max(1, Math.floor(walBytes / this.#pageSize));
+    // Before 3.51 SQLite took NOOP for PASSIVE: then each question makes a checkpoint, which is slow but right.
     this.#size = db.prepare('PRAGMA main.wal_checkpoint(NOOP)');
     this.#run = db.prepare('PRAGMA main.wal_checkpoint(PASSIVE)');
     // A large mail makes a large journal: it is cut back when it is next started over.

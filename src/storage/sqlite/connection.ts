@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ export const BUSY_TIMEOUT_MS = 10_000;
 
 /** The writer's connection to the mail. In memory it is everyone's connection. */
 export function openMailForWriting(dataDir: string | null): DatabaseSync {
+  if (dataDir !== null) createPrivately(join(dataDir, MAIL_FILE));
   const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, MAIL_FILE), {
     timeout: BUSY_TIMEOUT_MS,
   });
@@ -35,4 +37,9 @@ export function openMailForIndexing(dataDir: string): DatabaseSync {
   db.prepare('ATTACH ? AS mail').run(`${pathToFileURL(join(dataDir, MAIL_FILE)).href}?mode=ro`);
   db.exec('PRAGMA mail.cache_size = -2000');
   return db;
+}
+
+/** Mail holds secrets: a file that is made here is for its owner alone, whatever the folder allows. */
+export function createPrivately(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
 }

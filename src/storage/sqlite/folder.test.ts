@@ -81,6 +81,8 @@ describe('a data folder', () => {
     await inbox.store.close();
     assert.deepEqual(readdirSync(folder).sort(), ['mail.db', 'postern.lock', 'search.db']);
     assert.equal(statSync(folder).mode & 0o777, 0o700);
+    for (const file of ['mail.db', 'search.db'])
+      assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600);
   });
 
   it('holds everything after it was closed and opened again', async () => {

@@ -73,7 +73,7 @@ export class Housekeeping {
 
   /** In the transaction that keeps `added` messages: makes room for them, and returns the ids that had to go. */
   makeRoom(added: number): string[] {
-    return this.#retention.isLimited ? this.#retention.evict(added + EVICT_AT_ONCE) : [];
+    return this.#retention.remove(this.#retention.overdue(added + EVICT_AT_ONCE));
   }
 
   /**
@@ -130,12 +130,10 @@ export class Housekeeping {
   }
 
   #step(): boolean {
-    if (this.#retention.isLimited) {
-      const evicted = this.#tables.transaction(() => this.#retention.evict(EVICT_AT_ONCE));
-      if (evicted.length > 0) {
-        this.#onEvicted(evicted);
-        return true;
-      }
+    const overdue = this.#retention.overdue(EVICT_AT_ONCE);
+    if (overdue.length > 0) {
+      this.#onEvicted(this.#tables.transaction(() => this.#retention.remove(overdue)));
+      return true;
     }
     if (this.#forgettable > 0) {
       const upTo = this.#forgettable;

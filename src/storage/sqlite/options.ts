@@ -11,8 +11,6 @@ export interface SqliteStoreOptions {
   groupMaxBytes?: number;
   /** The journal is moved into the database when it has grown to this. */
   walBytes?: number;
-  /** Background work (index, reclaim, retention) handles at most this many messages at a time. */
-  stepMessages?: number;
 }
 
 export type ResolvedOptions = Required<SqliteStoreOptions>;
@@ -21,5 +19,4 @@ export const sqliteStoreDefaults = {
   groupMaxChanges: 512,
   groupMaxBytes: 16 * 1024 * 1024,
   walBytes: 2 * 1024 * 1024,
-  stepMessages: 256,
 };

@@ -4,7 +4,7 @@ import type { ResolvedOptions } from './options.ts';
 import { STARRED } from './schema.ts';
 import type { SummaryRow } from './summaries.ts';
 
-interface Oldest extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'> {}
+export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'> {}
 
 /**
  * Removes the oldest unstarred messages while there are too many, too old, or too large ones. The newest message
@@ -27,31 +27,37 @@ export class Retention {
     );
   }
 
-  get isLimited(): boolean {
-    const { maxMessages, maxAgeMs, maxBytes } = this.#options;
-    return maxMessages !== null || maxAgeMs !== null || maxBytes !== null;
-  }
-
-  /** Removes up to `most` messages in the open transaction and returns their ids. */
-  evict(most: number, now = Date.now()): string[] {
+  /** Up to `most` messages that have to go, oldest first. */
+  overdue(most: number, now = Date.now()): Overdue[] {
     const { maxMessages, maxAgeMs, maxBytes } = this.#options;
     const { state } = this.#tables;
     let surplus = maxMessages === null ? 0 : this.#tables.total - maxMessages;
     let surplusBytes = maxBytes === null ? 0 : this.#usedBytes() - dataBudget(maxBytes);
     const expired = maxAgeMs === null ? Number.NEGATIVE_INFINITY : now - maxAgeMs;
+    if (surplus <= 0 && surplusBytes <= 0 && maxAgeMs === null) return [];
 
-    const evicted: string[] = [];
-    // Nothing unstarred is left before this, so starred messages are not walked over again each time.
+    const overdue: Overdue[] = [];
     const from = Math.max(state.floor, this.#tables.unstarredAfter);
-    for (const row of this.#oldest.all(from, state.last_seq, most) as unknown as Oldest[]) {
-      if (surplus <= 0 && surplusBytes <= 0 && row.created_at > expired) break;
+    // Where the first unstarred message is, is remembered: the starred ones are not walked over again each time.
+    this.#tables.unstarredAfter = state.last_seq - 1;
+    for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
+      const oldest = row as unknown as Overdue;
+      this.#tables.unstarredAfter = Math.min(this.#tables.unstarredAfter, oldest.seq - 1);
+      if (surplus <= 0 && surplusBytes <= 0 && oldest.created_at > expired) break;
+      overdue.push(oldest);
+      surplus--;
+      surplusBytes -= oldest.size;
+    }
+    return overdue;
+  }
+
+  /** Removes them in the open transaction and returns their ids. */
+  remove(overdue: Overdue[]): string[] {
+    for (const row of overdue) {
       this.#tables.delete(row);
       this.#tables.unstarredAfter = row.seq;
-      evicted.push(row.id);
-      surplus--;
-      surplusBytes -= row.size;
     }
-    return evicted;
+    return overdue.map(({ id }) => id);
   }
 }
 

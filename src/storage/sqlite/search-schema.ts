@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { SEARCH_FILE } from './connection.ts';
+import { createPrivately, SEARCH_FILE } from './connection.ts';
 
 /**
  * A parameter that is a rowid of FTS5, or a bound for one. node:sqlite binds every number as a floating-point one,
@@ -58,6 +58,7 @@ const SCHEMA = `
 /** Attaches the index as `search`, creating it when there is none. Throws when it cannot be used as it is. */
 export function attachSearch(db: DatabaseSync, dataDir: string | null): void {
   const file = dataDir === null ? ':memory:' : join(dataDir, SEARCH_FILE);
+  if (dataDir !== null) createPrivately(file);
   db.prepare('ATTACH ? AS search').run(file);
   // Derived data: after a power cut a part of it may be missing, and is indexed again.
   db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
