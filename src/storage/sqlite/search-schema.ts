@@ -17,7 +17,7 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Raised whenever words are cut, folded or stored differently: an index of another version is built anew. */
-const SEARCH_VERSION = 3;
+const SEARCH_VERSION = 4;
 
 /** Beginnings up to this many characters have a list of their own; FTS5 puts longer ones together when asked. */
 export const INDEXED_PREFIX = 3;
