@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Log } from '../mailbox/ports.ts';
 import type { HttpApp } from './app.ts';
 import { RequestError } from './errors.ts';
@@ -27,8 +28,19 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
       );
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new RequestError(400, 'invalid_parameter', 'The request has no Host header.'));
+    } else if (namesTwoHosts(request.raw)) {
+      done(new RequestError(400, 'invalid_parameter', 'The request has more than one Host header.'));
     } else done();
   });
+}
+
+// Node reads the first and passes over the rest; a proxy before us may have judged another (RFC 9112, section 3.2).
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
 
 /**

@@ -141,6 +141,7 @@ describe('errors', () => {
         414,
       ],
       ['no Host', 'GET /api/v1/messages HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      ['two Hosts', 'GET /livez HTTP/1.1\r\nHost: localhost\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
       ['CONNECT', 'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n', 405],
     ] as const) {
       it(`is refused with ${status} and the error body: ${title}`, async () => {
