@@ -104,7 +104,9 @@ export async function registerWebSocket(
         response: { 101: Type.Null({ description: 'From here on frames, each an `InboxEvent`.' }) },
         failures: ['invalid_parameter', 'overloaded'],
       },
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
+        // What a client of another version must be told with the refusal (RFC 6455, section 4.2.2).
+        reply.header('sec-websocket-version', '13');
         checkHandshake(request);
         if (closing || clients.size >= limits.maxClients) {
           throw new AppError('overloaded', 'There is no room for another WebSocket; try again later.');

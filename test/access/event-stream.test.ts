@@ -219,6 +219,13 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     });
   }
 
+  it('another version is told which one there is', async (t) => {
+    const app = await openSmallApp(t);
+    const other = handshake().replace('Version: 13', 'Version: 7');
+    const { head } = await readAnswer(await sendRaw(t, app, other));
+    assert.match(head, /^sec-websocket-version: 13$/im);
+  });
+
   it('nowhere else: other addresses pass over a wish to upgrade', async (t) => {
     const app = await openSmallApp(t);
     for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
