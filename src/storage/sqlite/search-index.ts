@@ -7,6 +7,7 @@ import { BREAK, indexText, substringKey } from './index-text.ts';
 import { RawChunks } from './raw-chunks.ts';
 import { attachSearch, dropSearch, INTEGER } from './search-schema.ts';
 import { inSnapshot } from './snapshot.ts';
+import { isSqliteError } from './sqlite-errors.ts';
 import { StatementCache } from './statement-cache.ts';
 import { type StoreState, StoreStateRow } from './store-state.ts';
 
@@ -41,6 +42,8 @@ interface PendingRow {
   parts: string;
 }
 
+type Warn = (message: string, fields: Record<string, unknown>) => void;
+
 /**
  * The full-text index, attached to the connection as `search`. It follows mail.db by itself: what was committed
  * there is what it catches up with, in batches, and its own transactions record how far it came.
@@ -48,6 +51,7 @@ interface PendingRow {
 export class SearchIndex {
   readonly #db: DatabaseSync;
   readonly #dataDir: string | null;
+  readonly #log: Warn;
   readonly #statements: StatementCache;
   readonly #addresses: AddressIndex;
   readonly #state: StoreStateRow;
@@ -57,9 +61,9 @@ export class SearchIndex {
   readonly #lastRemoval: StatementSync;
   #progress: Progress;
 
-  /** `onRebuild` hears why an index that was there cannot be used and is built anew. */
-  constructor(db: DatabaseSync, dataDir: string | null, onRebuild: (reason: string) => void) {
+  constructor(db: DatabaseSync, dataDir: string | null, log: Warn) {
     this.#db = db;
+    this.#log = log;
     this.#dataDir = dataDir;
     this.#statements = new StatementCache(db);
     this.#addresses = new AddressIndex(db);
@@ -76,8 +80,7 @@ export class SearchIndex {
     try {
       this.#progress = this.#attach();
     } catch (error) {
-      onRebuild((error as Error).message);
-      this.#progress = this.#startOver();
+      this.#progress = this.#startOver(error);
     }
   }
 
@@ -102,9 +105,9 @@ export class SearchIndex {
     return row?.seq === seq ? this.#entry(row).words : undefined;
   }
 
-  /** Throws the index away and begins again. */
-  rebuild(): void {
-    this.#progress = this.#startOver();
+  /** Throws an index that cannot be used away and begins again. */
+  rebuild(reason: unknown): void {
+    this.#progress = this.#startOver(reason);
   }
 
   /** Moves the journal into the database, so that it can start over and everything up to now is on disk. */
@@ -114,7 +117,7 @@ export class SearchIndex {
 
   /** Follows by up to `messages` messages or, after the first, `characters` characters. */
   step(messages: number, characters: number): void {
-    if (this.#state.read().floor > this.#progress.floor) this.rebuild();
+    if (this.#state.read().floor > this.#progress.floor) this.#progress = this.#startEmpty();
     // Read first and written then, so that mail.db is not held while FTS5 works: its journal could not start over.
     const { entries, removals, progress } = inSnapshot(this.#db, () => this.#gather(messages, characters));
     this.#db.exec('BEGIN');
@@ -172,11 +175,25 @@ export class SearchIndex {
     const addresses: string[] = JSON.parse(recipients);
     const fields = [subject, sender, ...addresses].map(indexText);
     for (const part of JSON.parse(parts) as LeafPart[]) {
-      if (part.role === 'attachment') continue;
-      const text = decodeText(this.#chunks.slice(seq, part.start, part.end), part);
-      fields.push(indexText(part.role === 'html' ? htmlToText(text) : text));
+      if (part.role !== 'attachment') fields.push(this.#bodyText(seq, part));
     }
     return { seq, words: fields.join(` ${BREAK} `), subject, sender, recipients: addresses };
+  }
+
+  // Reading a mail never fails, whatever its bytes. Should it ever, then one text is not found, instead of no mail
+  // after it.
+  #bodyText(seq: number, part: LeafPart): string {
+    try {
+      const text = decodeText(this.#chunks.slice(seq, part.start, part.end), part);
+      return indexText(part.role === 'html' ? htmlToText(text) : text);
+    } catch (error) {
+      if (isSqliteError(error)) throw error;
+      this.#log('A text could not be read and is not searchable; please report this.', {
+        seq,
+        error: String(error),
+      });
+      return '';
+    }
   }
 
   #save({ store_id, floor, indexed, removed }: Progress): void {
@@ -192,7 +209,12 @@ export class SearchIndex {
     return { store_id: state.store_id, floor: state.floor, indexed: state.last_seq, removed: n };
   }
 
-  #startOver(): Progress {
+  #startOver(reason: unknown): Progress {
+    this.#log('The search index cannot be used and is built anew from the mail.', { error: String(reason) });
+    return this.#startEmpty();
+  }
+
+  #startEmpty(): Progress {
     dropSearch(this.#db, this.#dataDir);
     return this.#attach();
   }

@@ -42,7 +42,7 @@ export class Search {
     this.#ownsConnection = memory === undefined;
     this.#notify = notify;
     this.#state = new StoreStateRow(db);
-    this.#index = new SearchIndex(db, options.dataDir, (reason) => this.#logRebuild(reason));
+    this.#index = new SearchIndex(db, options.dataDir, (message, fields) => this.#warn(message, fields));
     const commonWords = new CommonWords(db, (seq) => this.#index.textOf(seq));
     const upkeep = new IndexUpkeep(db, commonWords, (report) => notify({ kind: 'indexed', report }));
     const size = options.dataDir === null ? SHARED_THREAD : OWN_THREAD;
@@ -98,17 +98,14 @@ export class Search {
 
   // The index can always be made again from the mail.
   #failed(error: unknown): void {
-    if (isCorrupt(error)) {
-      this.#logRebuild((error as Error).message);
-      this.#index.rebuild();
-    } else {
-      const message = 'The search index cannot follow the mail; searches fail until it can.';
-      this.#notify({ kind: 'log', level: 'warn', message, fields: { error: String(error) } });
-    }
+    if (isCorrupt(error)) this.#index.rebuild(error);
+    else
+      this.#warn('The search index cannot follow the mail; searches fail until it can.', {
+        error: String(error),
+      });
   }
 
-  #logRebuild(reason: string): void {
-    const message = 'The search index cannot be used and is built anew from the mail.';
-    this.#notify({ kind: 'log', level: 'warn', message, fields: { reason } });
+  #warn(message: string, fields: Record<string, unknown>): void {
+    this.#notify({ kind: 'warning', message, fields });
   }
 }

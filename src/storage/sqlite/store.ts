@@ -240,7 +240,7 @@ class SqliteMessageStore implements MessageStore {
   }
 
   #heard(notice: Notice): void {
-    if (notice.kind === 'log') this.#log[notice.level](notice.message, notice.fields);
+    if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
     else this.#writer.tell('indexed', notice.report);
   }
 

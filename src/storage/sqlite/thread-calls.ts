@@ -12,7 +12,7 @@ export interface WireError {
 
 /** What a thread says without being asked. */
 export type Notice =
-  | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; fields?: Record<string, unknown> }
+  | { kind: 'warning'; message: string; fields: Record<string, unknown> }
   | { kind: 'indexed'; report: IndexReport };
 export type Notify = (notice: Notice) => void;
 
