@@ -4,9 +4,13 @@ const NARROWEST = 300;
 const WIDEST = 760;
 const STEP = 24;
 
+/** As wide as the list can be in this window; `shell.css` has the same share, for when the window changes. */
+function widest(): number {
+  return Math.max(NARROWEST, Math.min(WIDEST, Math.floor(window.innerWidth * 0.42)));
+}
+
 function setWidth(width: number): void {
-  const room = Math.min(WIDEST, window.innerWidth - 480);
-  change({ listWidth: Math.round(Math.max(NARROWEST, Math.min(width, room))) });
+  change({ listWidth: Math.round(Math.max(NARROWEST, Math.min(width, widest()))) });
 }
 
 /** The line between list and mail. It can be dragged, moved with arrows, and put back with a double click. */
@@ -18,15 +22,17 @@ export function Divider() {
       role="separator"
       aria-orientation="vertical"
       aria-label="Width of the list"
-      aria-valuenow={settings.value.listWidth}
+      aria-valuenow={Math.min(settings.value.listWidth, widest())}
       aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemax={widest()}
       tabIndex={0}
       onDblClick={() => setWidth(420)}
       onKeyDown={(event) => {
-        const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-        if (!step) return;
-        setWidth(settings.value.listWidth + step);
+        const now = Math.min(settings.value.listWidth, widest());
+        const keys = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: NARROWEST, End: WIDEST };
+        const next = keys[event.key as keyof typeof keys];
+        if (next === undefined) return;
+        setWidth(next);
         event.preventDefault();
         event.stopPropagation();
       }}
