@@ -220,6 +220,5 @@ function meaningOf(status: number): Outcome['kind'] {
 }
 
 function postOf(message: MessageSummary): Post {
-  const event: InboxEvent = { type: 'message:new', data: message };
-  return { id: message.id, created_at: message.created_at, body: JSON.stringify(event) };
+  return { id: message.id, created_at: message.created_at, body: JSON.stringify(message) };
 }
