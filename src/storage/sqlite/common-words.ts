@@ -11,23 +11,28 @@ import { StatementCache } from './statement-cache.ts';
 const SAMPLE = 64;
 const COMMON_IN_SAMPLE = 4;
 
-// A step counts words until this much time has passed; whoever searches meanwhile waits no longer than that.
+// A step ends after this much time; whoever searches meanwhile waits no longer than that.
 const STEP_MS = 4;
 
+/** A block being looked at: first mails are sampled, then the words that were common among them are counted. */
 interface Survey {
   block: number;
   version: number;
-  remaining: string[];
+  sampled: number;
+  mailsWith: Map<string, number>;
+  counts: Map<string, number>;
 }
 
 /** Counts the common words of each full block ahead, so that the first search for one of them is fast, too. */
 export class CommonWords {
+  readonly #db: DatabaseSync;
   readonly #statements: StatementCache;
   readonly #textOf: (seq: number) => string | undefined;
   #survey: Survey | undefined;
 
-  /** `textOf` gives a message's text as the index holds it. */
+  /** `textOf` gives a message's text as the index holds it, unless that is long or the message is gone. */
   constructor(db: DatabaseSync, textOf: (seq: number) => string | undefined) {
+    this.#db = db;
     this.#statements = new StatementCache(db);
     this.#textOf = textOf;
   }
@@ -47,23 +52,14 @@ export class CommonWords {
   step(progress: Readonly<Progress>): boolean {
     this.#survey ??= this.#begin(progress);
     if (!this.#survey) return false;
-    const { block, version, remaining } = this.#survey;
-    const count = this.#statements.get(
-      `SELECT count(*) AS n FROM search.words WHERE words MATCH ? AND rowid >= ${INTEGER} AND rowid < ${INTEGER}`,
-    );
-    const keep = this.#statements.change(
-      'INSERT OR REPLACE INTO search.common_words(word, block, version, count) VALUES (?, ?, ?, ?)',
-    );
     const until = performance.now() + STEP_MS;
-    while (remaining.length > 0 && performance.now() < until) {
-      const word = remaining.pop()!;
-      const { n } = count.get(`"${word}"`, block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE) as { n: number };
-      keep.run(word, block, version, n);
-    }
-    if (remaining.length === 0) {
-      this.#statements.change('INSERT OR REPLACE INTO search.surveys(block) VALUES (?)').run(block);
-      this.#survey = undefined;
-    }
+    do {
+      if (this.#survey.sampled < SAMPLE) this.#sample(this.#survey);
+      else if (!this.#countNext(this.#survey)) {
+        this.#keep(this.#survey);
+        this.#survey = undefined;
+      }
+    } while (this.#survey && performance.now() < until);
     return true;
   }
 
@@ -73,7 +69,7 @@ export class CommonWords {
     const { last } = this.#statements.get('SELECT max(block) AS last FROM search.surveys').get() as {
       last: number | null;
     };
-    const block = last === null ? Math.ceil((progress.floor + 1) / BLOCK_SIZE) : last + 1;
+    const block = last === null ? Math.ceil(progress.floor / BLOCK_SIZE) : last + 1;
     if ((block + 1) * BLOCK_SIZE - 1 > progress.indexed) return undefined;
     const { version, removed } = this.#statements
       .get(
@@ -82,16 +78,43 @@ export class CommonWords {
       )
       .get(block) as { version: number; removed: number };
     if (removed !== progress.removed) return undefined;
-    return { block, version, remaining: this.#sample(block) };
+    return { block, version, sampled: 0, mailsWith: new Map(), counts: new Map() };
   }
 
-  #sample(block: number): string[] {
-    const seen = new Map<string, number>();
-    for (let i = 0; i < SAMPLE; i++) {
-      const text = this.#textOf(block * BLOCK_SIZE + Math.floor((i * BLOCK_SIZE) / SAMPLE));
-      if (text === undefined) continue;
-      for (const word of new Set(words(text))) seen.set(word, (seen.get(word) ?? 0) + 1);
+  #sample(survey: Survey): void {
+    const { block, mailsWith, sampled } = survey;
+    const text = this.#textOf(block * BLOCK_SIZE + Math.floor((sampled * BLOCK_SIZE) / SAMPLE)) ?? '';
+    for (const word of new Set(words(text))) mailsWith.set(word, (mailsWith.get(word) ?? 0) + 1);
+    survey.sampled++;
+    if (survey.sampled < SAMPLE) return;
+    for (const [word, mails] of mailsWith) if (mails < COMMON_IN_SAMPLE) mailsWith.delete(word);
+  }
+
+  #countNext({ block, mailsWith, counts }: Survey): boolean {
+    const [word] = mailsWith.keys();
+    if (word === undefined) return false;
+    mailsWith.delete(word);
+    const { n } = this.#statements
+      .get(
+        `SELECT count(*) AS n FROM search.words WHERE words MATCH ? AND rowid >= ${INTEGER} AND rowid < ${INTEGER}`,
+      )
+      .get(`"${word}"`, block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE) as { n: number };
+    counts.set(word, n);
+    return true;
+  }
+
+  #keep({ block, version, counts }: Survey): void {
+    this.#db.exec('BEGIN');
+    try {
+      const keep = this.#statements.change(
+        'INSERT OR REPLACE INTO search.common_words(word, block, version, count) VALUES (?, ?, ?, ?)',
+      );
+      for (const [word, count] of counts) keep.run(word, block, version, count);
+      this.#statements.change('INSERT OR REPLACE INTO search.surveys(block) VALUES (?)').run(block);
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
     }
-    return [...seen].filter(([, mails]) => mails >= COMMON_IN_SAMPLE).map(([word]) => word);
   }
 }

@@ -42,6 +42,8 @@ interface PendingRow {
   parts: string;
 }
 
+const ENTRY_COLUMNS = 'seq, sender, recipients, subject, parts';
+
 type Warn = (message: string, fields: Record<string, unknown>) => void;
 
 /**
@@ -70,7 +72,7 @@ export class SearchIndex {
     this.#state = new StoreStateRow(db);
     this.#chunks = new RawChunks(db);
     this.#pending = db.prepare(
-      `SELECT seq, sender, recipients, subject, parts FROM messages JOIN contents USING (seq)
+      `SELECT ${ENTRY_COLUMNS} FROM messages JOIN contents USING (seq)
        WHERE seq > ? ORDER BY seq LIMIT ?`,
     );
     this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
@@ -99,10 +101,12 @@ export class SearchIndex {
     return this.#progress.floor === floor && this.#progress.removed === n;
   }
 
-  /** The text of a message as the index holds it; undefined when there is no such message. */
-  textOf(seq: number): string | undefined {
-    const [row] = this.#pending.all(seq - 1, 1) as unknown as PendingRow[];
-    return row?.seq === seq ? this.#entry(row).words : undefined;
+  /** The text of a message as the index holds it; undefined when there is none, or a mail of more than `maxBytes`. */
+  textOf(seq: number, maxBytes: number): string | undefined {
+    const row = this.#statements
+      .get(`SELECT ${ENTRY_COLUMNS} FROM messages JOIN contents USING (seq) WHERE seq = ? AND size <= ?`)
+      .get(seq, maxBytes) as unknown as PendingRow | undefined;
+    return row && this.#entry(row).words;
   }
 
   /** Throws an index that cannot be used away and begins again. */

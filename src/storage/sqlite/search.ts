@@ -21,6 +21,9 @@ import { inTurns } from './turns.ts';
 const OWN_THREAD = { messages: 1000, characters: 4 * 1024 * 1024 };
 const SHARED_THREAD = { messages: 16, characters: 64 * 1024 };
 
+// Larger mails are not looked at for common words: a sample must not keep the thread from answering.
+const SAMPLE_BYTES = 64 * 1024;
+
 const OUT_OF_STEP = Symbol('out of step');
 
 type Read<T> = (state: StoreState, deadline: number) => T | typeof NOT_YET;
@@ -43,7 +46,7 @@ export class Search {
     this.#notify = notify;
     this.#state = new StoreStateRow(db);
     this.#index = new SearchIndex(db, options.dataDir, (message, fields) => this.#warn(message, fields));
-    const commonWords = new CommonWords(db, (seq) => this.#index.textOf(seq));
+    const commonWords = new CommonWords(db, (seq) => this.#index.textOf(seq, SAMPLE_BYTES));
     const upkeep = new IndexUpkeep(db, commonWords, (report) => notify({ kind: 'indexed', report }));
     const size = options.dataDir === null ? SHARED_THREAD : OWN_THREAD;
     this.#follower = new IndexFollower(this.#index, upkeep, size, (error) => this.#failed(error));
