@@ -66,6 +66,18 @@ describe('a large mail without reach', () => {
       '<style>@x-import "https://x.test/a";</style>',
       1,
     ],
+    [
+      'a font',
+      '<style>@font-face { src: url(https://x.test/a) }</style>',
+      '<style>@x-font-face { src: url(data:,https://x.test/a) }</style>',
+      1,
+    ],
+    [
+      'a drawing of another host',
+      '<use href="https://x.test/a#b"/>',
+      '<x-use href="https://x.test/a#b"/>',
+      0,
+    ],
     ['a handler', '<p onclick="x()">', '<p data-onclick="x()">', 0],
     ['a link to the web', '<a href="https://x.test/">', '<a href="https://x.test/">', 0],
     [

@@ -21,11 +21,11 @@ export function beginningOf(html: string): string {
 }
 
 const INERT =
-  /<(\/?)(?=(?:script|i?frame|frameset|object|embed|applet|portal|fencedframe|base|template|title|meta|link|form|math|xmp|plaintext|noembed|noframes|listing|foreignObject|set|animate\w*|audio|video|track)\b)/gi;
+  /<(\/?)(?=(?:script|i?frame|frameset|object|embed|applet|portal|fencedframe|base|template|title|meta|link|form|math|xmp|plaintext|noembed|noframes|listing|foreignObject|set|animate\w*|use|image|feImage|audio|video|track)\b)/gi;
 const PICTURE =
   /([\s"'/])(src|srcset|background|poster|lowsrc|dynsrc)(\s*=\s*["']?\s*)((?:https?:)?\/\/|data:image\/)?/gi;
 const LINK = /([\s"'/:])href(\s*=\s*["']?\s*)(https?:|mailto:|tel:|sms:|#)?/gi;
-const CSS_ADDRESS = /url\(\s*(?!["']?\s*data:)|@import\b/gi;
+const CSS_ADDRESS = /url\(\s*(?!["']?\s*data:)|@(?:import|font-face)\b/gi;
 
 /**
  * All of a large mail, for the frame, with patterns in place of a parser: ten megabytes take a tenth of a second and
@@ -58,8 +58,8 @@ export function withoutReach(
   if (images && remote) return { html: text, blocked };
   return {
     html: text.replace(CSS_ADDRESS, (found) => {
-      blocked += 1;
-      return found.startsWith('@') ? '@x-import' : 'url(data:,';
+      if (!/face$/i.test(found)) blocked += 1;
+      return found.startsWith('@') ? `@x-${found.slice(1)}` : 'url(data:,';
     }),
     blocked,
   };
