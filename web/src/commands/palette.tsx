@@ -80,6 +80,9 @@ function shortcut({ keys, listKeys }: Command): string | undefined {
   return first && keyLabel(first, isMac);
 }
 
+// What is done to a mail is what a palette is opened for; moving about has keys of its own.
+const order = ['Mail', 'Filter', 'Page', 'Go'] as const satisfies Command['group'][];
+
 /** Commands that can be run now and have every typed word in their name, those that begin with it first. */
 function matching(typed: string): Command[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -87,7 +90,9 @@ function matching(typed: string): Command[] {
   return commands
     .filter((command) => command.id !== 'palette' && command.available?.() !== false)
     .filter((command) => words.every((word) => fold(`${command.title} ${command.group}`).includes(word)))
-    .toSorted((a, b) => (words.length > 0 ? rank(a) - rank(b) : 0));
+    .toSorted((a, b) =>
+      words.length > 0 ? rank(a) - rank(b) : order.indexOf(a.group) - order.indexOf(b.group),
+    );
 }
 
 function searchFor(typed: string): Command[] {

@@ -7,6 +7,7 @@ import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { markFresh } from '../inbox/fresh.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
 import { counted, oneLine } from '../text/display.ts';
+import { reached } from '../ui/toasts.ts';
 import { applyEvents } from './apply.ts';
 import { notify } from './notify.ts';
 
@@ -33,6 +34,7 @@ export function goLive(): void {
     },
     onStatus(status) {
       connection.value = status;
+      if (status === 'open') reached();
       // Where the socket is refused (a proxy, too many of them) the page still follows, at the pace of the attempts.
       if (status !== 'connecting') void catchUp();
     },

@@ -26,8 +26,15 @@ export function showError(error: unknown): void {
   showToast({ text: explain(error), tone: 'error' });
 }
 
+const UNREACHABLE = 'Postern cannot be reached. Is it still running?';
+
+/** It has been reached: a line that says otherwise has had its time. */
+export function reached(): void {
+  if (toast.value?.text === UNREACHABLE) dismissToast();
+}
+
 export function explain(error: unknown): string {
   // fetch throws a TypeError whose message differs by browser and helps nobody.
-  if (error instanceof TypeError) return 'Postern cannot be reached. Is it still running?';
+  if (error instanceof TypeError) return UNREACHABLE;
   return error instanceof Error ? error.message : String(error);
 }
