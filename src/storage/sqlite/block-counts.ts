@@ -33,10 +33,12 @@ const MAX_FILTERS = 500;
  */
 export class BlockCounts {
   readonly #versions: StatementSync;
+  readonly #oldest: StatementSync;
   readonly #filters = new Map<string, Map<number, Counted>>();
   #store = '';
 
   constructor(db: DatabaseSync) {
+    this.#oldest = db.prepare('SELECT min(seq) AS seq FROM messages WHERE seq > ?');
     this.#versions = db.prepare('SELECT block, removed, changed FROM blocks');
   }
 
@@ -60,8 +62,12 @@ export class BlockCounts {
   ): number | typeof NOT_YET {
     const blocks = this.#counted(filter, state);
     const versions = this.#currentVersions(stale);
+    // With retention, most blocks there ever were are empty.
+    const { seq: oldest } = this.#oldest.get(state.floor) as { seq: number | null };
+    const first = blockOf(oldest ?? state.last_seq + 1);
+    for (const block of blocks.keys()) if (block < first) blocks.delete(block);
     let total = 0;
-    for (let block = blockOf(state.floor + 1); block <= blockOf(state.last_seq); block++) {
+    for (let block = first; block <= blockOf(state.last_seq); block++) {
       const start = Math.max(state.floor, block * BLOCK_SIZE - 1);
       const end = Math.min((block + 1) * BLOCK_SIZE - 1, state.last_seq);
       const version = versions.get(block) ?? 0;

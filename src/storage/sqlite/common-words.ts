@@ -78,7 +78,13 @@ export class CommonWords {
       )
       .get(block) as { version: number; removed: number };
     if (removed !== progress.removed) return undefined;
+    this.#forgetOld();
     return { block, version, sampled: 0, mailsWith: new Map(), counts: new Map() };
+  }
+
+  #forgetOld(): void {
+    const gone = `block < (SELECT min(seq) FROM messages) / ${BLOCK_SIZE}`;
+    this.#statements.change(`DELETE FROM search.common_words WHERE ${gone}`).run();
   }
 
   #sample(survey: Survey): void {

@@ -7,17 +7,25 @@ import { LOCK_FILE, MAIL_FILE, openMailForWriting } from './connection.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from './schema.ts';
 import { isBusy, isCorrupt, isFull } from './sqlite-errors.ts';
 
-/** An opened data folder: the writer's connection, and the lock that keeps other processes out while it is held. */
-export interface OpenFolder {
+/** The writer's connection and, for a folder, the lock that keeps other processes out while it is held. */
+export interface OpenStore {
   db: DatabaseSync;
-  lock: DatabaseSync;
+  lock: DatabaseSync | undefined;
+}
+
+/** Opens the store for writing, in its folder or, without one, in memory. Throws `storage_failed`. */
+export function openStore(dataDir: string | null): OpenStore {
+  if (dataDir !== null) return openFolder(dataDir);
+  const db = openMailForWriting(null);
+  migrateMail(db);
+  return { db, lock: undefined };
 }
 
 /**
  * Opens the folder for this process alone, creating or migrating the store. Throws `storage_failed` with what is
  * wrong and what to do; a store that it does not understand is left as it was.
  */
-export function openFolder(dataDir: string): OpenFolder {
+function openFolder(dataDir: string): OpenStore {
   let lock: DatabaseSync | undefined;
   let db: DatabaseSync | undefined;
   try {

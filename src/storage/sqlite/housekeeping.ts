@@ -21,6 +21,9 @@ const BUSY_PAUSE_MS = 100;
 // With nothing else to do, the journal is moved into the database, which also shortens the file.
 const IDLE_MS = 1000;
 
+// After an error that is not about room, a damaged page for one.
+const RETRY_MS = 60_000;
+
 // What a mail takes in the journal, by its size, and what is left free for deleting.
 const WRITE_FACTOR = 1.5;
 const RESERVED_BYTES = 512 * 1024;
@@ -34,6 +37,12 @@ export interface IndexReport {
   mail_bytes: number;
 }
 
+interface HousekeepingEvents {
+  /** Messages were removed here, and that is committed. */
+  evicted(ids: string[]): void;
+  failed(error: unknown): void;
+}
+
 /** The work that keeps the store small and fast, done in small steps between the commits of mail. */
 export class Housekeeping {
   readonly #tables: MailTables;
@@ -41,25 +50,19 @@ export class Housekeeping {
   readonly #retention: Retention;
   readonly #reclaim: Reclaim;
   readonly #checkpoints: Checkpoints | undefined;
-  readonly #onEvicted: (ids: string[]) => void;
+  readonly #events: HousekeepingEvents;
   readonly #sweep: NodeJS.Timeout | undefined;
   #next: NodeJS.Timeout | undefined;
   #committed = false;
   #forgettable = 0;
 
-  /** `onEvicted` hears of messages that were removed here, after the commit. */
-  constructor(
-    db: DatabaseSync,
-    tables: MailTables,
-    options: ResolvedOptions,
-    onEvicted: (ids: string[]) => void,
-  ) {
+  constructor(db: DatabaseSync, tables: MailTables, options: ResolvedOptions, events: HousekeepingEvents) {
     this.#tables = tables;
     this.#room = new Room(db, options.dataDir, tables.state.bytes);
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
     if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db, options.walBytes);
-    this.#onEvicted = onEvicted;
+    this.#events = events;
     if (options.maxAgeMs !== null) {
       const period = Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, options.maxAgeMs / SWEEPS_PER_AGE));
       this.#sweep = setInterval(() => this.#soon(0), period);
@@ -100,7 +103,7 @@ export class Housekeeping {
   }
 
   indexed({ removed, index_bytes, mail_bytes }: IndexReport): void {
-    this.#forgettable = removed ?? 0;
+    this.#forgettable = removed ?? this.#forgettable;
     this.#room.indexed(index_bytes, mail_bytes);
     this.#soon(BUSY_PAUSE_MS);
   }
@@ -123,25 +126,19 @@ export class Housekeeping {
       else if (busy) this.#soon(IDLE_MS);
       else this.#checkpoints?.whenIdle();
     } catch (error) {
-      // Nothing is lost by not tidying up; on a full disk there may be room later.
-      if (!isFull(error)) throw error;
-      this.#soon(IDLE_MS);
+      // Nothing is lost by not tidying up, and mail must go on. On a full disk there may be room later.
+      if (!isFull(error)) this.#events.failed(error);
+      this.#soon(isFull(error) ? IDLE_MS : RETRY_MS);
     }
   }
 
   #step(): boolean {
     const overdue = this.#retention.overdue(EVICT_AT_ONCE);
     if (overdue.length > 0) {
-      this.#onEvicted(this.#tables.transaction(() => this.#retention.remove(overdue)));
+      this.#events.evicted(this.#tables.transaction(() => this.#retention.remove(overdue)));
       return true;
     }
-    if (this.#forgettable > 0) {
-      const upTo = this.#forgettable;
-      this.#forgettable = 0;
-      this.#tables.transaction(() => this.#tables.forgetRemovals(upTo));
-      return true;
-    }
-    return this.#reclaim.step();
+    return this.#tables.forgetRemovals(this.#forgettable) || this.#reclaim.step();
   }
 
   // While cleared mail still takes room, its pages cannot be told from those of present mail.

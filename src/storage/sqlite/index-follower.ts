@@ -33,6 +33,7 @@ export class IndexFollower {
   #woken = false;
   #restUntil = 0;
   #stopped = false;
+  #failing = false;
 
   constructor(index: SearchIndex, upkeep: IndexUpkeep, size: StepSize, onError: (error: unknown) => void) {
     this.#index = index;
@@ -54,6 +55,18 @@ export class IndexFollower {
     while (isBehind(this.#index.progress, target)) {
       this.step();
       await nextTurn();
+    }
+  }
+
+  /** Follows by one batch. */
+  step(): void {
+    try {
+      this.#index.step(this.#size.messages, this.#size.characters);
+    } catch (error) {
+      // A batch needs room for a journal of its size. With that moved, one message at a time may still fit.
+      if (!isFull(error)) throw error;
+      this.#index.moveJournal();
+      this.#index.step(1, 1);
     }
   }
 
@@ -88,21 +101,12 @@ export class IndexFollower {
       } else if (this.#upkeep.step(this.#index.progress)) {
         this.#again(UPKEEP_REST_MS);
       }
+      this.#failing = false;
     } catch (error) {
-      this.#onError(error);
+      // Once, not every few seconds.
+      if (!this.#failing) this.#onError(error);
+      this.#failing = true;
       this.#again(RETRY_MS);
-    }
-  }
-
-  /** Follows by one batch. */
-  step(): void {
-    try {
-      this.#index.step(this.#size.messages, this.#size.characters);
-    } catch (error) {
-      // A batch needs room for a journal of its size. With that moved, one message at a time may still fit.
-      if (!isFull(error)) throw error;
-      this.#index.moveJournal();
-      this.#index.step(1, 1);
     }
   }
 }

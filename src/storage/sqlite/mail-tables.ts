@@ -4,9 +4,12 @@ import { blockOf } from './block-counts.ts';
 import type { Change, InsertChange, Outcome } from './changes.ts';
 import { countWith } from './flag-counts.ts';
 import { prepareChange } from './prepare-change.ts';
-import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from './schema.ts';
+import { BLOCK_SIZE, CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from './schema.ts';
 import { type StoreState, StoreStateRow } from './store-state.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
+
+// Rows that go in one transaction, so that it does not keep mail waiting.
+const FORGET_AT_ONCE = 5000;
 
 /** The statements that change mail. They run inside the writer's transactions and keep every count in step. */
 export class MailTables {
@@ -30,7 +33,9 @@ export class MailTables {
   readonly #forgetTag: StatementSync;
   readonly #forgetAllTags: StatementSync;
   readonly #noteRemoval: StatementSync;
+  readonly #oldestRemoval: StatementSync;
   readonly #forgetRemovals: StatementSync;
+  readonly #forgetBlocks: StatementSync;
   readonly #noteBlock: StatementSync;
 
   constructor(db: DatabaseSync) {
@@ -59,7 +64,12 @@ export class MailTables {
     this.#forgetTag = prepareChange(db, 'DELETE FROM tag_totals WHERE tag = ? AND messages <= 0');
     this.#forgetAllTags = prepareChange(db, 'DELETE FROM tag_totals');
     this.#noteRemoval = prepareChange(db, 'INSERT INTO removals(seq) VALUES (?)');
+    this.#oldestRemoval = db.prepare('SELECT min(n) AS n FROM removals');
     this.#forgetRemovals = prepareChange(db, 'DELETE FROM removals WHERE n <= ?');
+    this.#forgetBlocks = prepareChange(
+      db,
+      `DELETE FROM blocks WHERE block < (SELECT min(seq) FROM messages) / ${BLOCK_SIZE}`,
+    );
     this.#noteBlock = prepareChange(
       db,
       `INSERT INTO blocks(block, removed, changed) VALUES (?, ?, ?)
@@ -180,8 +190,17 @@ export class MailTables {
     return removed;
   }
 
-  /** The search index no longer holds what was removed up to this one. */
-  forgetRemovals(upTo: number): void {
-    this.#forgetRemovals.run(upTo);
+  /**
+   * The search index no longer holds what was removed up to this one. Forgets a bounded number at a time; false when
+   * none are left.
+   */
+  forgetRemovals(upTo: number): boolean {
+    const { n } = this.#oldestRemoval.get() as { n: number | null };
+    if (n === null || n > upTo) return false;
+    this.transaction(() => {
+      this.#forgetRemovals.run(Math.min(upTo, n + FORGET_AT_ONCE));
+      this.#forgetBlocks.run();
+    });
+    return true;
   }
 }

@@ -93,16 +93,27 @@ export class SearchPages {
   // All messages that flags and tags leave, newest first, if they are few.
   #few({ mask, tags }: Filter, state: StoreState): number[] | undefined {
     if (mask === 0 && tags.length === 0) return undefined;
-    const source = tags.length === 0 ? `messages INDEXED BY messages_flags_${mask}` : 'message_tags';
-    const tagged = tags.length === 0 ? '' : `AND tag IN (${placeholders(tags)})`;
-    if (tags.length === 0 && countWith(state.counts, mask) > FEW) return undefined;
+    if (this.#atMost(mask, tags, state) > FEW) return undefined;
+    const [source, tagged] =
+      tags.length === 0
+        ? [`messages INDEXED BY messages_flags_${mask}`, '']
+        : ['message_tags', `AND tag IN (${placeholders(tags)})`];
     const rows = this.#statements
       .get(
         `SELECT DISTINCT seq FROM ${source}
-         WHERE flags & ${mask} = ${mask} ${tagged} AND seq > :floor ORDER BY seq DESC LIMIT ${FEW + 1}`,
+         WHERE flags & ${mask} = ${mask} ${tagged} AND seq > :floor ORDER BY seq DESC`,
       )
       .all({ floor: state.floor, ...named(tags) }) as { seq: number }[];
-    return rows.length > FEW ? undefined : rows.map(({ seq }) => seq);
+    return rows.map(({ seq }) => seq);
+  }
+
+  // From the counters, so that finding out costs nothing.
+  #atMost(mask: number, tags: string[], state: StoreState): number {
+    if (tags.length === 0) return countWith(state.counts, mask);
+    const tagged = this.#statements
+      .get(`SELECT coalesce(sum(messages), 0) AS n FROM tag_totals WHERE tag IN (${placeholders(tags)})`)
+      .get(named(tags))!.n as number;
+    return tagged;
   }
 
   #pageOfFew(few: number[], match: string, query: ListQuery, below: number): Page {

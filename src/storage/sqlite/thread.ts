@@ -16,11 +16,12 @@ let memory: DatabaseSync | undefined;
 
 // Each role's code is loaded only where it is played, and while the writer still opens the store.
 if (ports.writer) {
-  const code = import('./writer.ts');
-  answerCalls(ports.writer, async () => {
-    const { writer, db } = (await code).openWriter(options, ports.changes!);
-    if (options.dataDir === null) memory = db;
-    return writer;
+  const code = Promise.all([import('./folder.ts'), import('./writer.ts')]);
+  answerCalls(ports.writer, async (notify) => {
+    const [{ openStore }, { Writer }] = await code;
+    const store = openStore(options.dataDir);
+    if (options.dataDir === null) memory = store.db;
+    return new Writer(store, ports.changes!, options, notify);
   });
 }
 if (ports.reader) {

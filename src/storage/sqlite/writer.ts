@@ -1,28 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Change, Commit, Outcome } from './changes.ts';
-import { openMailForWriting } from './connection.ts';
-import { openFolder } from './folder.ts';
+import type { OpenStore } from './folder.ts';
 import { Housekeeping, type IndexReport } from './housekeeping.ts';
 import { MailTables } from './mail-tables.ts';
 import type { ResolvedOptions } from './options.ts';
-import { migrateMail } from './schema.ts';
 import { fullError, isFull } from './sqlite-errors.ts';
-import { toWire } from './thread-calls.ts';
-
-/** Opens the store for writing: the one place where files are created, locked and brought to the present version. */
-export function openWriter(
-  options: ResolvedOptions,
-  changes: MessagePort,
-): { writer: Writer; db: DatabaseSync } {
-  if (options.dataDir !== null) {
-    const { db, lock } = openFolder(options.dataDir);
-    return { writer: new Writer(db, changes, options, lock), db };
-  }
-  const db = openMailForWriting(null);
-  migrateMail(db);
-  return { writer: new Writer(db, changes, options), db };
-}
+import { type Notify, toWire } from './thread-calls.ts';
 
 /** What the main thread needs to go on where the store left off. */
 export interface Opened {
@@ -43,17 +27,21 @@ export class Writer {
   readonly #waiting: Change[] = [];
   #scheduled = false;
 
-  constructor(db: DatabaseSync, port: MessagePort, options: ResolvedOptions, lock?: DatabaseSync) {
+  constructor({ db, lock }: OpenStore, port: MessagePort, options: ResolvedOptions, notify: Notify) {
     this.#db = db;
     this.#lock = lock;
     this.#port = port;
     this.#options = options;
     this.#tables = new MailTables(db);
-    this.#housekeeping = new Housekeeping(db, this.#tables, options, (evicted) =>
-      this.#report({ outcomes: [], evicted }),
-    );
+    this.#housekeeping = new Housekeeping(db, this.#tables, options, {
+      evicted: (evicted) => this.#report({ outcomes: [], evicted }),
+      failed: (error) => {
+        const message = 'The mail store cannot be tidied up, and grows until it can.';
+        notify({ kind: 'warning', message, fields: { error: String(error) } });
+      },
+    });
     port.on('message', (changes: Change[]) => {
-      this.#waiting.push(...changes);
+      this.#enqueue(changes);
       if (!this.#scheduled) this.#run();
     });
   }
@@ -92,10 +80,14 @@ export class Writer {
     }
   }
 
+  #enqueue(changes: Change[]): void {
+    for (const change of changes) this.#waiting.push(change);
+  }
+
   // Everything that arrived during the last sync joins this group.
   #collect(): void {
     for (let next = receiveMessageOnPort(this.#port); next; next = receiveMessageOnPort(this.#port)) {
-      this.#waiting.push(...(next.message as Change[]));
+      this.#enqueue(next.message as Change[]);
     }
   }
 
