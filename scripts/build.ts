@@ -1,11 +1,12 @@
 /** Builds dist/ (the server) and dist/web (the page), unless what stands there is newer than everything it is made of. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}dist/.built`;
-const sources = ['src', 'web', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+const sources = ['src', 'web', 'scripts', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 function newest(path: string): number {
   const stats = statSync(path);
@@ -14,17 +15,38 @@ function newest(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
 }
 
-const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (built < Math.max(...sources.map((path) => newest(`${root}${path}`)))) {
-  const started = Date.now();
+/** Built aside and then put in place, so that a running Postern keeps its page and a failed build takes nothing away. */
+function build(): void {
+  const next = `${root}dist-${process.pid}`;
   const run = (tool: string, ...args: string[]) =>
     execFileSync(`${root}node_modules/.bin/${tool}`, args, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-  rmSync(`${root}dist`, { recursive: true, force: true });
-  run('tsc', '-p', 'tsconfig.build.json');
-  run('vite', 'build', 'web', '--logLevel', 'warn');
-  writeFileSync(stamp, '');
+  try {
+    run('tsc', '-p', 'tsconfig.build.json', '--outDir', next);
+    run('vite', 'build', 'web', '--outDir', `${next}/web`, '--emptyOutDir', '--logLevel', 'warn');
+    compress(`${next}/web/assets`);
+    writeFileSync(`${next}/.built`, '');
+    rmSync(`${root}dist`, { recursive: true, force: true });
+    renameSync(next, `${root}dist`);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** The server sends these to whoever takes them; made once here instead of for each request there. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+    const content = readFileSync(`${folder}/${name}`);
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(content));
+    writeFileSync(`${folder}/${name}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+if (built < Math.max(...sources.map((path) => newest(`${root}${path}`)))) {
+  const started = Date.now();
+  build();
   console.error(`Built dist/ in ${Date.now() - started} ms`);
 }

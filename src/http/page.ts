@@ -34,6 +34,7 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
     root: join(web, 'assets'),
     prefix: `${basePath}/assets/`,
     index: false,
+    preCompressed: true,
     // Their names carry a hash of their content.
     immutable: true,
     maxAge: '1y',

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
@@ -50,6 +51,7 @@ describe('the page', () => {
     );
     await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(web, 'assets', 'index-abc123.js'), 'console.log(1)');
+    await writeFile(join(web, 'assets', 'index-abc123.js.gz'), gzipSync('console.log(1)'));
     page = await startWithPage({ web });
   });
   after(async () => {
@@ -73,6 +75,17 @@ describe('the page', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.match(policy, /form-action 'none'/);
     assert.match(policy, /base-uri 'self'/);
+  });
+
+  it('sends its assets compressed to those who take them so', async () => {
+    const { status, headers } = await page.get('/assets/index-abc123.js', { 'accept-encoding': 'gzip' });
+    assert.equal(status, 200);
+    assert.equal(headers['content-encoding'], 'gzip');
+    assert.match(headers['content-type'] ?? '', /javascript/);
+    assert.match(headers.vary ?? '', /accept-encoding/i);
+    const plain = await page.get('/assets/index-abc123.js', { 'accept-encoding': 'identity' });
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(plain.text, 'console.log(1)');
   });
 
   it('has assets that are kept for good, because their names carry their hash', async () => {
