@@ -1,8 +1,8 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { changeFilter } from '../location/location.ts';
 import { fold } from '../text/fold.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { type Command, commands } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
@@ -19,39 +19,19 @@ export function Palette() {
     // Once the dialog has given the focus back: what runs may want it elsewhere.
     setTimeout(command.run);
   };
-  const move = (to: number) => {
-    at.value = (to + found.value.length) % Math.max(1, found.value.length);
-    document.querySelector(`#palette-${at.value}`)?.scrollIntoView({ block: 'nearest' });
-  };
 
   return (
     <Dialog title="Command palette" class="palette" bare onClose={closeOverlay}>
-      <div class="palette-field">
-        <Icon name="search" />
-        <input
-          class="palette-input"
-          placeholder="What do you want to do?"
-          aria-label="Command"
-          role="combobox"
-          aria-expanded
-          aria-controls="palette-list"
-          aria-activedescendant={found.value.length > 0 ? `palette-${at.value}` : undefined}
-          autocomplete="off"
-          spellcheck={false}
-          value={typed}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-            at.value = 0;
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') move(at.value + 1);
-            else if (event.key === 'ArrowUp') move(at.value - 1);
-            else if (event.key === 'Enter') run(found.value[at.value]);
-            else return;
-            event.preventDefault();
-          }}
-        />
-      </div>
+      <ChoiceField
+        icon="search"
+        label="Command"
+        placeholder="What do you want to do?"
+        name="palette"
+        typed={typed}
+        at={at}
+        count={found.value.length}
+        onChoose={() => run(found.value[at.value])}
+      />
       <div id="palette-list" class="palette-list" role="listbox" aria-label="Commands">
         {found.value.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys

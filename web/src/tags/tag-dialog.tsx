@@ -4,6 +4,7 @@ import { addTag, removeTag, targets } from '../inbox/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { fold } from '../text/fold.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
@@ -40,10 +41,6 @@ export function TagDialog() {
     at.value = 0;
     fetchCountsSoon();
   };
-  const move = (to: number) => {
-    at.value = (to + choices.value.length) % Math.max(1, choices.value.length);
-    document.querySelector(`#tag-${at.value}`)?.scrollIntoView({ block: 'nearest' });
-  };
 
   return (
     <Dialog
@@ -52,33 +49,17 @@ export function TagDialog() {
       bare
       onClose={closeOverlay}
     >
-      <div class="palette-field">
-        <Icon name="tag" />
-        <input
-          class="palette-input"
-          placeholder="Add or find a tag"
-          aria-label="Tag"
-          role="combobox"
-          aria-expanded
-          aria-controls="tag-list"
-          aria-activedescendant={choices.value.length > 0 ? `tag-${at.value}` : undefined}
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={LONGEST}
-          value={typed}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-            at.value = 0;
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') move(at.value + 1);
-            else if (event.key === 'ArrowUp') move(at.value - 1);
-            else if (event.key === 'Enter') toggle(choices.value[at.value]);
-            else return;
-            event.preventDefault();
-          }}
-        />
-      </div>
+      <ChoiceField
+        icon="tag"
+        label="Tag"
+        placeholder="Add or find a tag"
+        name="tag"
+        typed={typed}
+        at={at}
+        count={choices.value.length}
+        maxLength={LONGEST}
+        onChoose={() => toggle(choices.value[at.value])}
+      />
       {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type one and press Enter.</p>}
       <div
         id="tag-list"
