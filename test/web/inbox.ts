@@ -49,11 +49,19 @@ after(async () => (await shared)?.close());
 export async function openInbox(t: TestContext, options: InboxOptions = {}): Promise<Inbox> {
   if (!options.launched) shared ??= launchBrowser();
   const browser = options.launched ?? (await shared!);
+  // Closed in the reverse of this order: the page first, for it would tell of a server that went away.
+  const open = new AsyncDisposableStack();
+  t.after(() => open.disposeAsync());
+
   const app = await startApp(options.flags);
+  open.defer(() => app.close());
   const { smtpPort, url } = addresses(app);
   const target = new URL(options.path ?? '/', options.link?.to(url) ?? url);
-
+  const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort });
+  open.defer(() => transport.close());
   const outside = await Outside.open();
+  open.defer(() => outside.close());
+
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -64,16 +72,11 @@ export async function openInbox(t: TestContext, options: InboxOptions = {}): Pro
   });
   context.setDefaultTimeout(30_000);
   const watch = watchContext(context, target.origin, outside);
-  const page = await context.newPage();
-  const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort });
-  t.after(async () => {
-    // The page first: it would tell of a server that went away.
+  open.defer(async () => {
     await context.close();
-    transport.close();
-    await app.close();
-    await outside.close();
     watch.assertQuiet();
   });
+  const page = await context.newPage();
 
   const send = async (mail: SendMailOptions) => {
     const envelope = mail.raw ? {} : { from: 'sender@shop.test', to: 'reader@home.test' };

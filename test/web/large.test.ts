@@ -30,10 +30,12 @@ function number(subject: string | null): number {
 
 /** Goes to a part of the list, from 0 (the newest) to 1 (the oldest), and waits for the rows there. */
 async function scrollTo(page: Page, part: number): Promise<void> {
-  await list(page).evaluate(async (element, to) => {
+  await list(page).evaluate((element, to) => {
+    const heard = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }));
+    const before = element.scrollTop;
     element.scrollTop = (element.scrollHeight - element.clientHeight) * to;
-    // The page hears of it with the next frame, and has drawn by the one after.
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    // The page hears of it with the next frame, as this does, and draws at once.
+    return element.scrollTop === before ? undefined : heard;
   }, part);
   await eventually(async () => {
     assert.equal(await list(page).locator('.row-blank').count(), 0);
