@@ -10,8 +10,6 @@ export interface Watch {
   expect(message: RegExp): void;
   /** Hosts that the person asked for, by pressing Show or a link. */
   allow(...hosts: string[]): void;
-  /** Lets a page ask for what the browser's content security policy then stops. */
-  leaveToPolicy(): void;
   /** Fails when anything went, or tried to go, to another host, when a page threw, or wrote to the console. */
   assertQuiet(): void;
 }
@@ -23,13 +21,7 @@ export function watchContext(context: BrowserContext, origin: string, outside: O
   const expected: RegExp[] = [];
   const allowed = new Set([new URL(origin).hostname]);
 
-  const stopped: string[] = [];
-  let isLeftToPolicy = false;
-
   context.on('request', (request) => requests.push(request.url()));
-  context.on('requestfailed', (request) => {
-    if (request.failure()?.errorText === 'csp') stopped.push(request.url());
-  });
   context.on('page', (page) => {
     page.on('websocket', (socket) => requests.push(socket.url()));
   });
@@ -46,13 +38,9 @@ export function watchContext(context: BrowserContext, origin: string, outside: O
     allow(...hosts) {
       for (const host of hosts) allowed.add(host);
     },
-    leaveToPolicy() {
-      isLeftToPolicy = true;
-    },
     assertQuiet() {
       // Asked for is more than sent: what a policy stopped counts too, for it should not have been there to stop.
-      const asked = requests.filter((address) => !isLeftToPolicy || !stopped.includes(address));
-      const others = [...asked, ...outside.asked].filter((address) => {
+      const others = [...requests, ...outside.asked].filter((address) => {
         const { protocol, hostname } = new URL(address);
         return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(hostname);
       });
