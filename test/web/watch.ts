@@ -19,7 +19,7 @@ export function watchContext(context: BrowserContext, origin: string, outside: O
   const requests: string[] = [];
   const messages: string[] = [];
   const expected: RegExp[] = [];
-  const allowed = new Set([new URL(origin).hostname]);
+  const allowed = new Set([new URL(origin).host]);
 
   context.on('request', (request) => requests.push(request.url()));
   context.on('page', (page) => {
@@ -41,8 +41,8 @@ export function watchContext(context: BrowserContext, origin: string, outside: O
     assertQuiet() {
       // Asked for is more than sent: what a policy stopped counts too, for it should not have been there to stop.
       const others = [...requests, ...outside.asked].filter((address) => {
-        const { protocol, hostname } = new URL(address);
-        return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(hostname);
+        const { protocol, host } = new URL(address);
+        return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host);
       });
       assert.deepEqual(others, [], 'requests to another host');
       const unexpected = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
