@@ -19,7 +19,7 @@ import { inTurns } from './turns.ts';
 // A thread of its own works in large steps, which cost a third less. Sharing the writer's thread, a step must be
 // over before anyone notices.
 const OWN_THREAD = { messages: 1000, characters: 4 * 1024 * 1024 };
-const SHARED_THREAD = { messages: 16, characters: 64 * 1024 };
+const SHARED_THREAD = { messages: 64, characters: 128 * 1024 };
 
 // Larger mails are not looked at for common words: a sample must not keep the thread from answering.
 const SAMPLE_BYTES = 64 * 1024;
