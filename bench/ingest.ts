@@ -2,7 +2,7 @@
  * Mail in: mails/s and latency of Postern (full durability, search on) beside Postfix's smtp-sink, which keeps
  * nothing, under the same load. `npm run bench:ingest -- [--sink PATH] [--mails N] [--rounds N]`.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -92,6 +92,8 @@ for (const mode of ['kept', 'new']) {
     let wait = '';
     let memory = 0;
     for (let round = 0; round < Number(values.rounds); round++) {
+      // What the round before left to write or to give back must not be paid for by this one.
+      spawnSync('sync');
       const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
       ours.push(await load(postern.smtpPort, senders, mode));
       memory = postern.memory();
