@@ -93,37 +93,4 @@ describe('settings', () => {
       assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
     );
   });
-
-  it('notifications: tell the desktop of mail while the page is hidden', async (t) => {
-    const { page, send, context } = await openInbox(t, {
-      before: ({ context: fresh }) =>
-        // A headless browser has no desktop: what would be shown there is kept instead.
-        fresh.addInitScript(() => {
-          const shown: string[] = [];
-          class Recorder {
-            static permission = 'granted';
-            static requestPermission = async () => 'granted';
-            constructor(title: string) {
-              shown.push(title);
-            }
-            close() {}
-          }
-          Object.assign(window, { Notification: Recorder, shown });
-        }),
-    });
-    const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-    await send({ subject: 'before it was wanted' });
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel(/Desktop notifications/).check({ force: true });
-    await page.keyboard.press('Escape');
-    await send({ subject: 'while it was looked at' });
-    await rows(page).nth(1).waitFor();
-    assert.deepEqual(await shown(), []);
-
-    const other = await context.newPage();
-    await other.bringToFront();
-    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-    await send({ subject: 'Lunch?' });
-    await eventually(async () => assert.deepEqual(await shown(), ['Lunch?']));
-  });
 });
