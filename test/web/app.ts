@@ -7,8 +7,7 @@ const builtPage = new URL('../../dist/web/index.html', import.meta.url);
 /** Postern as it stands in the sources, in memory and on free ports, with the page as it was last built. */
 export function startApp(flags: string[] = []): Promise<App> {
   // Not built here: test files run side by side and would build into each other's hands.
-  if (!existsSync(builtPage))
-    throw new Error('The page is not built. Run npm run build.');
+  if (!existsSync(builtPage)) throw new Error('The page is not built. Run npm run build.');
   const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'silent', ...flags];
   return createApp(parseConfig(argv, {}));
 }
