@@ -18,6 +18,35 @@ describe('an empty inbox', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
   });
 
+  it('shows it also when its code arrives while the list is asked again', async (t) => {
+    const code = Promise.withResolvers<() => Promise<void>>();
+    const connect = Promise.withResolvers<void>();
+    const { page } = await openInbox(t, {
+      async before({ page }) {
+        // A slow machine: what a component puts off until after its first render comes late.
+        await page.addInitScript(() => {
+          const { setTimeout } = window;
+          const late = (callback: () => void, ms = 0): number => setTimeout(callback, ms + 150);
+          Object.assign(window, { setTimeout: late, requestAnimationFrame: late });
+        });
+        await page.routeWebSocket('**/ws', async (socket) => {
+          await connect.promise;
+          socket.connectToServer();
+        });
+        await page.route('**/start-*.js', async (route) => {
+          const body = await (await fetch(route.request().url())).text();
+          code.resolve(() => route.fulfill({ body, contentType: 'text/javascript' }));
+        });
+      },
+    });
+    const deliver = await code.promise;
+    const askedAgain = page.waitForEvent('requestfinished', (request) => request.url().includes('/messages?'));
+    connect.resolve();
+    await askedAgain;
+    await deliver();
+    await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+  });
+
   it('shows how to send from each common stack, with this server filled in', async (t) => {
     const { page, smtpPort } = await openInbox(t);
     for (const stack of ['nodemailer', 'Django', 'Rails', 'Laravel', 'Spring', 'Go', 'curl', 'swaks']) {

@@ -144,6 +144,20 @@ describe('the list', () => {
     assert.equal(inbox.window.value.rows.length, 1);
   });
 
+  it('stays as it is while an empty inbox is asked again', async () => {
+    const server = new Server();
+    const inbox = new Inbox(server);
+    void inbox.show(everything);
+    assert.equal(inbox.status.value, 'loading');
+    await server.answerAll();
+    void inbox.refresh();
+    assert.equal(inbox.status.value, 'ready');
+    void inbox.show({ ...everything, unread: true });
+    assert.equal(inbox.status.value, 'loading');
+    await server.answerAll();
+    assert.equal(inbox.status.value, 'ready');
+  });
+
   it('is right in the end, whatever happens in whatever order', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant({ do: 'receive' as const }) },

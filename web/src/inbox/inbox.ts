@@ -266,7 +266,9 @@ export class Inbox {
   async #load(at: number): Promise<void> {
     const signal = this.#startOver();
     this.#loadingTop = at === 0;
-    if (this.window.value.rows.length === 0) this.status.value = 'loading';
+    // An inbox known to be empty stays so until the answer says otherwise.
+    const isKnown = !this.#stale && this.status.value === 'ready';
+    if (this.window.value.rows.length === 0 && !isKnown) this.status.value = 'loading';
     try {
       const page = await this.#fetch(
         at === 0 ? { limit: PAGE } : { offset: at + this.held.count.value, limit: 2 * PAGE },

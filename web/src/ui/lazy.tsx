@@ -1,20 +1,17 @@
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { showError } from './toasts.ts';
 
 /** A component whose code is fetched when it is first shown, so that the first load carries only what it shows. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined;
+  // A signal, so that whoever is on the screen when the code arrives shows it, also one that came after the asking.
+  const loaded = signal<{ Component: ComponentType<P> } | null>(null);
   return function Lazy(props: P) {
-    const [, rerender] = useState(0);
     useEffect(() => {
-      if (loaded) return;
-      load().then((component) => {
-        loaded = component;
-        rerender(1);
-      }, showError);
+      if (!loaded.value) load().then((Component) => (loaded.value = { Component }), showError);
     }, []);
-    const Loaded = loaded;
+    const Loaded = loaded.value?.Component;
     return Loaded ? <Loaded {...props} /> : null;
   };
 }
