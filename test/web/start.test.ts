@@ -40,7 +40,9 @@ describe('an empty inbox', () => {
       },
     });
     const deliver = await code.promise;
-    const askedAgain = page.waitForEvent('requestfinished', (request) => request.url().includes('/messages?'));
+    const askedAgain = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/messages?'),
+    );
     connect.resolve();
     await askedAgain;
     await deliver();
