@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FIRST_PAGE } from '../contract/first-page.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { HttpApp } from './app.ts';
 import { inboxPolicy, pageHeaders } from './page-headers.ts';
@@ -27,8 +28,11 @@ const headers = pageHeaders(inboxPolicy);
  * any base path and on any view.
  */
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
-  const send = async (reply: FastifyReply) =>
-    reply.headers(headers).send(withBase(await readIndex(web), `${basePath}/`));
+  const send = async (reply: FastifyReply) => {
+    const head = [base(`${basePath}/`), ...(showsEverything(reply.request) ? [firstMails] : [])].join('');
+    const html = (await readIndex(web)).replace(/<head[^>]*>/i, (tag) => tag + head);
+    return reply.headers(headers).send(html);
+  };
 
   await app.register(fastifyStatic, {
     root: join(web, 'assets'),
@@ -66,9 +70,16 @@ async function readIndex(web: string): Promise<string> {
   }
 }
 
-function withBase(html: string, href: string): string {
-  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return html.replace(/<head[^>]*>/i, (head) => `${head}<base href="${escaped}">`);
+function base(href: string): string {
+  return `<base href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+}
+
+/** Fetched together with the page's code instead of after it. `crossorigin` makes it what the page's `fetch` asks for. */
+const firstMails = `<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=${FIRST_PAGE}">`;
+
+/** Whether the view lists all mail. An open mail and its tab change nothing about the list; all else is a filter. */
+function showsEverything(request: FastifyRequest): boolean {
+  return (request.query as URLSearchParams).keys().every((name) => name === 'm' || name === 'tab');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
+import { FIRST_PAGE } from '../../../src/contract/first-page.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { dependsOn, everything, type Filter, matchesFlags } from './filter.ts';
@@ -21,7 +22,7 @@ import {
 import { Paced } from './paced.ts';
 import type { SettledPage } from './settle-page.ts';
 
-const PAGE = 100;
+const PAGE = FIRST_PAGE;
 /** Rows kept loaded beyond the edges of the view, and rows kept in memory at most. */
 const MARGIN = 60;
 const KEEP = 250;

@@ -5,8 +5,12 @@ import { grouped } from '../text/display.ts';
 /** Keeps the unread count in the title and on the icon of the tab. */
 export function showUnreadInTab(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  let shown = 0;
   effect(() => {
     const { unread } = counts.value;
+    // Setting it to what it is would have the browser draw it again.
+    if (unread === shown) return;
+    shown = unread;
     document.title = unread > 0 ? `(${grouped(unread)}) Postern` : 'Postern';
     if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(iconFor(unread))}`;
   });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { openInbox } from './inbox.ts';
+import { row } from './page.ts';
 
 const page = new URL('../../dist/web/index.html', import.meta.url);
 const BUDGET = 60_000;
@@ -35,5 +37,35 @@ describe('the first load', () => {
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     assert.ok(sizes.size > 0, 'index.html loads no script');
     assert.ok(total <= BUDGET, `${total} bytes: ${[...sizes].map((entry) => entry.join(' ')).join(', ')}`);
+  });
+
+  /** The searches of the lists that the page asks for until it shows a mail and has caught up with the socket. */
+  async function listsAskedFor(t: TestContext, path: string): Promise<string[]> {
+    const asked: string[] = [];
+    const caughtUp = Promise.withResolvers<void>();
+    const { page } = await openInbox(t, {
+      path,
+      async before({ page, send }) {
+        await send({ subject: 'first' });
+        page.on('request', (request) => {
+          const { pathname, search } = new URL(request.url());
+          if (pathname === '/api/v1/messages') asked.push(search);
+          // The page asks for it with what it may have missed before the socket was open.
+          if (pathname === '/api/v1/info') caughtUp.resolve();
+        });
+      },
+    });
+    await row(page, 'first').waitFor();
+    await caughtUp.promise;
+    return asked;
+  }
+
+  it('fetches the mails along with the code, and uses what it fetched', async (t) => {
+    assert.deepEqual(await listsAskedFor(t, '/'), ['?limit=100', '?limit=100']);
+  });
+
+  it('fetches nothing ahead that a view with a filter would not use', async (t) => {
+    const unread = '?unread=true&limit=100';
+    assert.deepEqual(await listsAskedFor(t, '/?unread=true'), [unread, unread]);
   });
 });
