@@ -79,7 +79,9 @@ const firstMails = `<link rel="preload" as="fetch" crossorigin href="api/v1/mess
 
 /** Whether the view lists all mail. An open mail and its tab change nothing about the list; all else is a filter. */
 function showsEverything(request: FastifyRequest): boolean {
-  return (request.query as URLSearchParams).keys().every((name) => name === 'm' || name === 'tab');
+  // Not `request.query`: an address of no route has none.
+  const query = new URLSearchParams(request.url.split('?', 2)[1]);
+  return query.keys().every((name) => name === 'm' || name === 'tab');
 }
 
 /**
