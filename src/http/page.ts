@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FIRST_PAGE } from '../contract/first-page.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { HttpApp } from './app.ts';
 import { inboxPolicy, pageHeaders } from './page-headers.ts';
@@ -74,8 +73,11 @@ function base(href: string): string {
   return `<base href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
 }
 
-/** Fetched together with the page's code instead of after it. `crossorigin` makes it what the page's `fetch` asks for. */
-const firstMails = `<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=${FIRST_PAGE}">`;
+/**
+ * Fetches what the page asks for first (web/src/inbox/inbox.ts) together with its code instead of after it.
+ * `crossorigin` makes it the same request as the page's `fetch`.
+ */
+const firstMails = '<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=100">';
 
 /** Whether the view lists all mail. An open mail and its tab change nothing about the list; all else is a filter. */
 function showsEverything(request: FastifyRequest): boolean {

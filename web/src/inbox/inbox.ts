@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import { FIRST_PAGE } from '../../../src/contract/first-page.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { dependsOn, everything, type Filter, matchesFlags } from './filter.ts';
@@ -22,7 +21,8 @@ import {
 import { Paced } from './paced.ts';
 import type { SettledPage } from './settle-page.ts';
 
-const PAGE = FIRST_PAGE;
+/** Known to the server too, which has the browser fetch the first page ahead (src/http/page.ts). */
+const PAGE = 100;
 /** Rows kept loaded beyond the edges of the view, and rows kept in memory at most. */
 const MARGIN = 60;
 const KEEP = 250;
