@@ -1,8 +1,9 @@
+import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
 /** Gives each message its time and id. Neither ever goes back, whatever the machine's clock does. */
 export class IdClock {
-  readonly #ulid = monotonicFactory();
+  readonly #ulid = monotonicFactory(pooledRandom());
   #last = 0;
 
   /** Continues after the newest message that is already stored. */
@@ -14,4 +15,17 @@ export class IdClock {
     this.#last = Math.max(this.#last, Date.now());
     return { id: this.#ulid(this.#last), time: this.#last };
   }
+}
+
+/** From 0 up to 1. The first id of a millisecond takes 16 of these, and a call into the system for each is four times slower. */
+function pooledRandom(): () => number {
+  const pool = new Uint8Array(4096);
+  let used = pool.length;
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    return pool[used++]! / 256;
+  };
 }
