@@ -118,9 +118,9 @@ describe('a socket that cannot keep up', () => {
 
 describe('signs of life', () => {
   it('are asked for, and a socket that gives them stays', async (t) => {
-    const app = await openSmallApp(t, { ws: { pingIntervalMs: 30, silenceTimeoutMs: 90 } });
+    const app = await openSmallApp(t, { ws: { pingIntervalMs: 100, silenceTimeoutMs: 1000 } });
     const { socket, hear } = await follow(t, app);
-    for (let at = 0; at < 8; at++) await once(socket, 'ping');
+    for (let at = 0; at < 15; at++) await once(socket, 'ping');
     app.events.publish(removed(1));
     await hear(1);
   });

@@ -115,7 +115,7 @@ describe('BDAT', () => {
   }
 
   it('can declare more than there are numbers, and waits for it', async (test) => {
-    const { port } = await startServer(test, { limits: { dataTimeoutMs: 50 } });
+    const { port } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}BDAT ${'9'.repeat(400)} LAST\r\nQUIT\r\n`);
     assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);

@@ -171,7 +171,7 @@ describe('a limit', () => {
   });
 
   it('on idle time closes with 421', async (test) => {
-    const { port, refused } = await startServer(test, { limits: { idleTimeoutMs: 50 } });
+    const { port, refused } = await startServer(test, { limits: { idleTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     assert.match(await client.end(), /^421 4\.4\.2 Waited too long for a command/);
     assert.deepEqual(refused, ['timeout']);
@@ -179,7 +179,7 @@ describe('a limit', () => {
   });
 
   it('on idle time is not moved by bytes that complete no command', async (test) => {
-    const { port } = await startServer(test, { limits: { idleTimeoutMs: 100 } });
+    const { port } = await startServer(test, { limits: { idleTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     const dripping = setInterval(() => client.send('x'), 5);
     assert.match(await client.end(), /^421 4\.4\.2 /);
@@ -188,7 +188,7 @@ describe('a limit', () => {
   });
 
   it('on silence inside a mail closes with 421', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 50 } });
+    const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}half a mail\r\n`);
     assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
@@ -197,7 +197,7 @@ describe('a limit', () => {
   });
 
   it('on the time for one mail holds for a client that drips', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { messageTimeoutMs: 100 } });
+    const { port, mails } = await startServer(test, { limits: { messageTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(open);
     const dripping = setInterval(() => client.send('x'), 5);
@@ -208,7 +208,7 @@ describe('a limit', () => {
   });
 
   it('on the age of a session holds between mails only', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { sessionTimeoutMs: 50 } });
+    const { port, mails } = await startServer(test, { limits: { sessionTimeoutMs: 1000 } });
     const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(busy, [mail, rcpt, data]);
     assert.match(await idle.end(), /^421 4\.4\.2 This connection is old/);
@@ -222,12 +222,12 @@ describe('a limit', () => {
   it('does not run while the store is at work', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const receive = () => kept.promise;
-    const limits = { idleTimeoutMs: 20, dataTimeoutMs: 20, messageTimeoutMs: 20, sessionTimeoutMs: 20 };
+    const limits = { idleTimeoutMs: 400, dataTimeoutMs: 400, messageTimeoutMs: 400, sessionTimeoutMs: 400 };
     const { port } = await startServer(test, { receive, limits });
     const client = await Client.greeted(port);
     client.send(`${open}.\r\n`);
     assert.deepEqual(await client.codes(3), [250, 250, 354]);
-    setTimeout(() => kept.resolve({ id: 'SLOW' }), 200);
+    setTimeout(() => kept.resolve({ id: 'SLOW' }), 1000);
     assert.equal(await client.reply(), '250 2.0.0 kept as SLOW');
     client.close();
   });

@@ -126,7 +126,7 @@ describe('SMTP over TLS', () => {
   it('does not wait for ever for a handshake', async (test) => {
     const { ports } = await startServer(test, {
       tls,
-      limits: { idleTimeoutMs: 50 },
+      limits: { idleTimeoutMs: 500 },
       listen: [{ host: '127.0.0.1', port: 0, implicitTls: true }],
     });
     const client = await Client.connect(ports[0]!);
