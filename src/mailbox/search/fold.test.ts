@@ -89,3 +89,23 @@ describe('foldCase', () => {
     );
   });
 });
+
+// Marks of different classes in turn, which normalising has to sort: whole, a million would take it many minutes.
+describe('a pile of marks on one letter', () => {
+  for (const [title, marks] of [
+    ['accents', '\u0301\u0323'],
+    ['Indic signs', '\u094d\u093c'],
+    ['signs between joiners', `${'\u094d\u093c'.repeat(15)}\u200d`],
+  ] as const) {
+    it(`is cut to what writing needs: ${title}`, () => {
+      const pile = `क${marks.repeat(1_000_000 / marks.length)}`;
+      assert.ok(fold(pile).length <= 31);
+      assert.equal(fold(foldCase(pile)), fold(pile));
+    });
+  }
+
+  it('keeps every mark that writing uses', () => {
+    assert.equal(foldCase(`a${'\u0323'.repeat(30)}`), `ạ${'\u0323'.repeat(29)}`);
+    assert.equal(foldCase('ệ'.normalize('NFD')), 'ệ');
+  });
+});

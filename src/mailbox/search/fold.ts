@@ -51,18 +51,26 @@ const STROKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 
 const NON_ASCII = /[^\0-\x7f]/;
 
+// Normalising sorts the marks on a letter, in quadratic time: a header full of them would hold a thread for minutes.
+// No writing needs more than 30 on one letter (UAX #15, section 13), so the others are left out.
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+function normalized(text: string, form: 'NFC' | 'NFKD'): string {
+  return text.replace(PILED_MARKS, '$1').normalize(form);
+}
+
 /**
  * Makes texts that differ only in case, diacritics, width or invisible characters equal, in every script.
  * Stored words and searched words both go through this, so what it returns need not be pretty, only the same.
  */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
-  const bare = text.normalize('NFKD').replace(INVISIBLE, '').replace(DIACRITICS, '');
+  const bare = normalized(text, 'NFKD').replace(INVISIBLE, '').replace(DIACRITICS, '');
   // Recomposed at the end, so that Hangul, kana and Indic letters have one form and their usual length.
-  return caseFold(bare)
+  const letters = caseFold(bare)
     .replace(DIACRITICS, '')
-    .replace(STROKED, (letter) => BASE_LETTERS[letter]!)
-    .normalize('NFC');
+    .replace(STROKED, (letter) => BASE_LETTERS[letter]!);
+  return normalized(letters, 'NFC');
 }
 
 /**
@@ -71,9 +79,7 @@ export function fold(text: string): string {
  */
 export function foldCase(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
-  return caseFold(text.normalize('NFC'))
-    .replace(/i\u0307/g, 'i')
-    .normalize('NFC');
+  return normalized(caseFold(normalized(text, 'NFC')).replace(/i\u0307/g, 'i'), 'NFC');
 }
 
 // Lower, upper, lower: `ẞ` only becomes `ss` by way of `ß`, and letters that share an upper case become one.
