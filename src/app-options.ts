@@ -7,6 +7,7 @@ import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import { readCredentials } from './credentials/credentials.ts';
 import { parseHostName, parseOrigin } from './http/browser-rules.ts';
+import { parseToken } from './http/login.ts';
 import type { HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/scan.ts';
 import { addressKind } from './outbound/address-kind.ts';
@@ -120,7 +121,7 @@ export async function httpOptions(config: Config): Promise<HttpOptions> {
       corsOrigin: await judged('corsOrigin', () => config.corsOrigin.map(parseOrigin)),
     },
     login: {
-      tokens: config.token,
+      tokens: await judged('token', () => config.token.map(parseToken)),
       ...(config.authFile !== null && {
         checkPassword: await judged('authFile', () => readCredentials(config.authFile!)),
       }),

@@ -50,6 +50,13 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: --smtp-port got "mail"; it takes a port[^\n]*\n$/);
   });
 
+  it('ends with 2 and one line on a token that no header could carry, and does not show it', async () => {
+    const { code, stderr } = await runPostern([...freePorts, '--ephemeral', '--token', 'open sesame']);
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --token: a token must [^\n]*\n$/);
+    assert.doesNotMatch(stderr, /sesame/);
+  });
+
   it('ends with 2 when a variable is wrong', async () => {
     const { code, stderr } = await runPostern([], { POSTERN_HTTP_PORT: '99999' });
     assert.equal(code, 2);
@@ -58,16 +65,19 @@ describe('starting Postern', () => {
 
   for (const [name, flag, others] of [
     ['SMTP', '--smtp-port', ['--http-port', '0']],
+    ['SMTPS', '--smtps-port', [...freePorts, '--smtp-tls', 'self-signed']],
     ['HTTP', '--http-port', ['--smtp-port', '0']],
   ] as const) {
-    it(`ends with 1 and one line when the ${name} port is taken`, async () => {
+    it(`ends with 1 and one line when the ${name} port is taken, and leaves no folder behind`, async () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
       const { port } = taken.address() as { port: number };
-      const { code, stderr } = await runPostern([flag, String(port), ...others, '--ephemeral']);
+      const dataDir = join(folder, `new-${name}`, 'mail');
+      const { code, stderr } = await runPostern([flag, String(port), ...others, '--data-dir', dataDir]);
       taken.close();
       assert.equal(code, 1);
       assert.match(stderr, new RegExp(`^postern: [^\\n]*${port}[^\\n]*${flag}[^\\n]*\\n$`));
+      assert.ok(!existsSync(join(folder, `new-${name}`)));
     });
   }
 
@@ -91,6 +101,16 @@ describe('starting Postern', () => {
     const { code, stderr } = await runPostern([...freePorts, '--data-dir', join(file, 'mail')]);
     assert.equal(code, 1);
     assert.match(stderr, /^postern: [^\n]*a-file[^\n]*\n$/);
+  });
+
+  // Where no folder can ever be made, Node's own recursive mkdir does not come to an end.
+  it('ends with 1 and one line when the data folder is under /proc', {
+    skip: !existsSync('/proc/self'),
+    timeout: 60_000,
+  }, async () => {
+    const { code, stderr } = await runPostern([...freePorts, '--data-dir', '/proc/postern/mail']);
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: [^\n]*\/proc\/postern[^\n]*\n$/);
   });
 
   it('ends with 1 and one line when the database is not one, and leaves it as it is', async () => {
