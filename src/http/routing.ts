@@ -32,9 +32,12 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** The path as the router sees it: without the query, percent-encoding undone except for slashes. */
+/**
+ * The path as the router sees it: without the query, percent-encoding undone except for slashes, and without scheme
+ * and host, which a client that takes us for a proxy sends along (RFC 9112, section 3.2.2).
+ */
 export function routedPath(request: FastifyRequest): string {
-  const path = request.url.split(/[?#]/, 1)[0]!;
+  const path = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]! || '/';
   try {
     return decodeURI(path);
   } catch {

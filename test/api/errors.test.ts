@@ -111,6 +111,11 @@ describe('errors', () => {
       const answer = await api.request('PUT', '/api/v1/%6Dessages');
       assertRefused(answer, 405, 'method_not_allowed');
     });
+    it('also when the target is a whole URL, as for a proxy', async () => {
+      const answer = await api.request('PUT', 'http://127.0.0.1:8025/api/v1/messages?limit=1');
+      assertRefused(answer, 405, 'method_not_allowed');
+      assert.equal(answer.headers.allow, 'DELETE, GET, HEAD');
+    });
   });
 
   describe('what is no HTTP', () => {
