@@ -1,5 +1,5 @@
-import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BrowserRuleOptions, createBrowserRules, parseOrigin } from './browser-rules.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -22,7 +22,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   await registerSecurityHeaders(app);
   app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
   if (corsOrigin.length === 0) return;
-  await app.register(cors, {
+  const rules: FastifyCorsOptions = {
     origin: corsOrigin,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
@@ -30,5 +30,13 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     maxAge: 600,
     // Its refusal would be plain text, not our error body.
     strictPreflight: false,
+  };
+  await app.register(cors, {
+    delegator: (request, done) => done(null, { ...rules, preflight: isPreflight(request) }),
   });
+}
+
+/** Any other OPTIONS is a method like the rest, which no address takes (Fetch, section 3.3.2). */
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

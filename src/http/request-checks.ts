@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../mailbox/ports.ts';
 import type { HttpApp } from './app.ts';
 import { RequestError } from './errors.ts';
@@ -24,7 +25,11 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (request.url.length > limits.maxUrlLength) {
       done(
-        new RequestError(414, 'too_large', `The address is longer than ${limits.maxUrlLength} characters.`),
+        new RequestError(
+          414,
+          'too_large',
+          `The address is longer than ${limits.maxUrlLength} characters, which --http-max-url sets.`,
+        ),
       );
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new RequestError(400, 'invalid_parameter', 'The request has no Host header.'));
@@ -48,14 +53,17 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  * wrong address or method is what the client needs to hear of first.
  */
 export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 || page.isView(request)) return done();
+  const refusal = (request: FastifyRequest, reply: FastifyReply) => {
     const { error, allow } = unrouted(request, table);
     if (allow) reply.header('allow', allow);
-    done(error);
+    return error;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || page.isView(request)) done();
+    else done(refusal(request, reply));
   });
   app.setNotFoundHandler((request, reply) => {
     if (request.is404 && page.isView(request)) return page.send(reply);
-    throw unrouted(request, table).error;
+    throw refusal(request, reply);
   });
 }

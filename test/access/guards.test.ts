@@ -198,6 +198,19 @@ describe('the guards as told', () => {
     assert.equal((await preflight('https://app.test')).headers['access-control-allow-origin'], undefined);
   });
 
+  it('take an OPTIONS that is no preflight for a method like any other', async () => {
+    for (const headers of [
+      {},
+      { origin: 'https://front.test' },
+      { 'access-control-request-method': 'PATCH' },
+    ]) {
+      const answer = await api.call('OPTIONS', '/messages', { headers });
+      assertRefused(answer, 405, 'method_not_allowed');
+      assert.equal(answer.headers.allow, 'DELETE, GET, HEAD');
+      assertRefused(await api.request('OPTIONS', '/nowhere', { headers }), 404, 'not_found');
+    }
+  });
+
   it('believe a trusted proxy about the name that the browser used', async () => {
     const forwarded = { host: 'internal', 'x-forwarded-host': 'mail.test', 'x-forwarded-proto': 'https' };
     assert.equal((await get({ ...forwarded, origin: 'https://mail.test' })).status, 200);
