@@ -16,6 +16,15 @@ export function bodyFault(faults: FastifySchemaValidationError[]): string {
       return `${where} must be one of ${(fault.params.allowedValues as unknown[]).join(', ')}.`;
     case 'pattern':
       return `${where} must not be blank or hold characters that do not belong there, such as control characters.`;
+    case 'minLength':
+    case 'maxLength':
+      return `${where} must have ${bound(fault)} ${plural('character', fault.params.limit)}.`;
+    case 'minItems':
+    case 'maxItems':
+      return `${where} must have ${bound(fault)} ${plural('value', fault.params.limit)}.`;
+    case 'minimum':
+    case 'maximum':
+      return `${where} must be ${bound(fault)}.`;
     default:
       return `${where} ${fault.message ?? 'is not valid'}.`;
   }
@@ -23,6 +32,14 @@ export function bodyFault(faults: FastifySchemaValidationError[]): string {
 
 function fieldName(instancePath: string): string {
   return instancePath === '' ? 'The body' : `The field ${quote(instancePath.slice(1).replaceAll('/', '.'))}`;
+}
+
+function bound({ keyword, params }: FastifySchemaValidationError): string {
+  return `at ${keyword.startsWith('min') ? 'least' : 'most'} ${params.limit}`;
+}
+
+function plural(noun: string, count: unknown): string {
+  return count === 1 ? noun : `${noun}s`;
 }
 
 function withArticle(type: string): string {

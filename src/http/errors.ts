@@ -74,7 +74,11 @@ function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return answer(404, 'not_found', 'Nothing has an address this long.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return answer(413, 'too_large', 'The request body is too large.');
+      return answer(
+        413,
+        'too_large',
+        'The request body is too large; --http-max-body says how large one may be.',
+      );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
