@@ -12,7 +12,7 @@ import type { ListeningAddress } from './contract/info.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
-import { bound, smtpAddress } from './listening.ts';
+import { bound, smtpAddress, smtpSetting } from './listening.ts';
 import { createLog } from './log.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
@@ -21,6 +21,7 @@ import { SmtpRelay } from './relay/smtp-relay.ts';
 import { SmtpServer } from './smtp/server.ts';
 import { removeStaleSocket } from './stale-socket.ts';
 import { StartError } from './start-error.ts';
+import { missingFolders, removeNewStore } from './storage/sqlite/new-folder.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 import { version } from './version.ts';
 
@@ -35,19 +36,20 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Puts the parts together and starts them. Throws StartError, with nothing left open, when one cannot start. */
+/** Puts the parts together and starts them. Throws StartError, with nothing left open or behind, when one cannot start. */
 export async function createApp(
   config: Config,
   log: Log = createLog(config.logLevel, config.logFormat),
 ): Promise<App> {
   // Closed in the reverse of this order: mail first stops coming in, the store goes last.
   const parts = new AsyncDisposableStack();
+  const { dataDir, ...retention } = storeOptions(config);
+  const newFolders = dataDir === null ? [] : missingFolders(dataDir);
   try {
     const startedAt = new Date().toISOString();
     const listening: ListeningAddress[] = [];
     const events = new EventHub(log);
 
-    const { dataDir, ...retention } = storeOptions(config);
     const store = await openSqliteStore({ dataDir, ...retention }, events, log);
     parts.defer(() => store.close());
 
@@ -79,11 +81,17 @@ export async function createApp(
     parts.defer(() => smtp.close(config.shutdownTimeout));
 
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
-    listening.push(...(await bound('smtpPort', () => smtp.listen())).map(smtpAddress));
-    listening.push(await bound('httpPort', () => http.listen()));
+    listening.push(...(await bound(smtpSetting(config), () => smtp.listen())).map(smtpAddress));
+    listening.push(
+      await bound(
+        () => 'httpPort',
+        () => http.listen(),
+      ),
+    );
     return { mailbox, listening, dataDir, close: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
+    removeNewStore(newFolders);
     throw error instanceof AppError ? new StartError(error.message) : error;
   }
 }

@@ -1,10 +1,13 @@
-import { flagOf, type SettingName } from './config/settings.ts';
+import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import type { SmtpListener } from './smtp/server.ts';
 import { StartError } from './start-error.ts';
 
-/** Listens, and says which setting to change when that cannot be done. */
-export async function bound<T>(setting: SettingName, listen: () => Promise<T>): Promise<T> {
+/** Listens, and says which setting to change, by the port, when that cannot be done. */
+export async function bound<T>(
+  settingOf: (port?: number) => SettingName,
+  listen: () => Promise<T>,
+): Promise<T> {
   try {
     return await listen();
   } catch (error) {
@@ -19,7 +22,8 @@ export async function bound<T>(setting: SettingName, listen: () => Promise<T>): 
     // Node gives port -1 for a Unix socket.
     const isSocket = port === undefined || port < 0;
     const place = isSocket ? address : `${address} port ${port}`;
-    const flag = isSocket ? flagOf(setting).replace(/port$/, 'socket') : flagOf(setting);
+    const portFlag = flagOf(settingOf(port));
+    const flag = isSocket ? portFlag.replace(/port$/, 'socket') : portFlag;
     switch (code) {
       case 'EADDRINUSE':
         throw new StartError(`${place} is already in use; choose another with ${flag}.`);
@@ -36,6 +40,11 @@ export async function bound<T>(setting: SettingName, listen: () => Promise<T>): 
         throw new StartError(`cannot listen on ${place}; choose another with ${flag} (${message}).`);
     }
   }
+}
+
+/** SMTP has two ports. They are bound in order, so the second is to blame when both are the same. */
+export function smtpSetting({ smtpsPort }: Config): (port?: number) => SettingName {
+  return (port) => (smtpsPort !== null && port === smtpsPort ? 'smtpsPort' : 'smtpPort');
 }
 
 export function smtpAddress(listener: SmtpListener): ListeningAddress {

@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '../../mailbox/errors.ts';
 import { LOCK_FILE, MAIL_FILE, openMailForWriting } from './connection.ts';
+import { makeFolder } from './new-folder.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from './schema.ts';
 import { isBusy, isCorrupt, isFull } from './sqlite-errors.ts';
 
@@ -29,7 +30,7 @@ function openFolder(dataDir: string): OpenStore {
   let lock: DatabaseSync | undefined;
   let db: DatabaseSync | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     checkHeader(dataDir);
     lock = lockFolder(dataDir);
     checkStore(dataDir);
