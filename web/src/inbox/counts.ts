@@ -10,20 +10,27 @@ export const info = signal<Info | null>(null);
 export const counts = signal({ total: 0, unread: 0 });
 
 let counted = 0;
+let asked = 0;
+let answered = 0;
 
 export async function fetchCounts(): Promise<void> {
   try {
     const before = counted;
-    info.value = await client.info();
+    const turn = ++asked;
+    const answer = await client.info();
+    // Answers may overtake each other; what was asked earlier knows less.
+    if (turn < answered) return;
+    answered = turn;
+    info.value = answer;
     // What was counted meanwhile may or may not be in the answer; the next one will tell.
-    if (counted === before) counts.value = info.value.messages;
+    if (counted === before) counts.value = answer.messages;
     else fetchCountsSoon();
   } catch {
     // The list says that the server cannot be reached; these numbers are put right with the next connection.
   }
 }
 
-const refetch = new Paced(250, () => void fetchCounts());
+const refetch = new Paced(250, fetchCounts);
 
 export function fetchCountsSoon(): void {
   refetch.trigger();
@@ -36,6 +43,7 @@ export function countEvent(event: InboxEvent): void {
     const { total, unread } = counts.value;
     counts.value = { total: total + 1, unread: unread + (event.data.is_read ? 0 : 1) };
   } else if (event.type === 'messages:clear') {
+    counted += 1;
     counts.value = { total: 0, unread: 0 };
   } else if (event.type !== 'message:starred') {
     fetchCountsSoon();

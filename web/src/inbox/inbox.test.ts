@@ -43,6 +43,25 @@ describe('the list', () => {
     assert.equal(inbox.window.value.shift, 0);
   });
 
+  it('shows what a search finds also while mail keeps coming faster than the server can search', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const server = new Server();
+    const inbox = new Inbox(server);
+    void inbox.show({ ...everything, q: 'mail' });
+    await server.answerAll();
+    // Each answer takes longer than the pause between two searches, and mail comes all the time.
+    for (let i = 0; i < 10; i++) {
+      for (let j = 0; j < 4; j++) {
+        server.receive();
+        server.announce(inbox);
+        t.mock.timers.tick(300);
+      }
+      await server.answer();
+    }
+    assert.ok(inbox.window.value.rows.length > 0);
+    assert.ok(server.requests.length <= 12, `${server.requests.length} requests`);
+  });
+
   it('holds new mail while one is scrolled away, and moves nothing', async () => {
     const { server, inbox } = await openInbox(1000);
     inbox.look(50, 70, false);

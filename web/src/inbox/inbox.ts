@@ -69,8 +69,8 @@ export class Inbox {
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   // A burst of mail must not become a burst of searches.
-  readonly #refreshSoon = new Paced(PACE_MS, () => void this.refresh());
-  readonly #recountSoon = new Paced(PACE_MS, () => void this.#recount());
+  readonly #refreshSoon = new Paced(PACE_MS, () => this.refresh());
+  readonly #recountSoon = new Paced(PACE_MS, () => this.#recount());
 
   constructor(source: PageSource) {
     this.#pages = new LivePages(source);
