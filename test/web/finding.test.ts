@@ -69,6 +69,22 @@ describe('search', () => {
     assert.ok(searches.length < 8, `${searches.length} requests for 19 letters`);
   });
 
+  it('is over when one leaves it before it was asked for', async (t) => {
+    const { page, watch } = await openInbox(t, {
+      async before(inbox) {
+        await someMail(inbox);
+        await inbox.page.clock.install();
+      },
+    });
+    await showsSubjects(page, all);
+    await page.getByRole('searchbox').pressSequentially('inv');
+    await page.getByRole('link', { name: /^Postern/ }).click();
+    await page.clock.runFor(1000);
+    assert.equal(await page.getByRole('searchbox').inputValue(), '');
+    assert.equal(new URL(page.url()).search, '');
+    assert.ok(!watch.requests.some((url) => url.includes('q=')));
+  });
+
   it('says so when nothing matches, and leads back to everything', async (t) => {
     const { page } = await openInbox(t, { before: someMail, path: '/?q=xyzzy' });
     await page.getByText('No mail matches').waitFor();
@@ -110,6 +126,23 @@ describe('filters', () => {
     await page.getByRole('menuitemcheckbox', { name: 'onboarding' }).click();
     await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'onboarding']);
+  });
+
+  it('by tag can each be seen and taken away again, however many there are', async (t) => {
+    const { page } = await openInbox(t, {
+      path: '/?tag=urgent&tag=onboarding&tag=accounts',
+      before: someMail,
+    });
+    await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
+    const chosen = page.getByRole('group', { name: 'Chosen tags' });
+    const edge = (await list(page).boundingBox())!;
+    for (const tag of ['urgent', 'onboarding', 'accounts']) {
+      const chip = (await chosen.getByRole('button', { name: `Tag ${tag}` }).boundingBox())!;
+      assert.ok(chip.x + chip.width <= edge.x + edge.width, `${tag} is cut off`);
+    }
+    await chosen.getByRole('button', { name: 'Tag onboarding' }).click();
+    await showsSubjects(page, ['Reset your password']);
+    assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'accounts']);
   });
 
   it('combine with each other and with the search', async (t) => {

@@ -17,49 +17,80 @@ const flags = [
 export function FilterBar() {
   const { filter } = view.value;
   return (
-    <div class="bar filter-bar" role="toolbar" aria-label="Filters">
-      <div class="chips">
-        {flags.map(({ flag, label }) => (
-          <button
-            key={flag}
-            type="button"
-            class="chip"
-            aria-pressed={filter[flag]}
-            onClick={() => changeFilter({ [flag]: !filter[flag] })}
-          >
-            {label}
-          </button>
-        ))}
-        <TagChips />
+    <>
+      <div class="bar filter-bar" role="toolbar" aria-label="Filters">
+        <div class="chips">
+          {flags.map(({ flag, label }) => (
+            <button
+              key={flag}
+              type="button"
+              class="chip"
+              aria-pressed={filter[flag]}
+              onClick={() => changeFilter({ [flag]: !filter[flag] })}
+            >
+              {label}
+            </button>
+          ))}
+          <TagMenu />
+        </div>
+        <span class="bar-count" aria-live="off">
+          {inbox.status.value === 'ready' && counted(inbox.total.value, 'mail')}
+        </span>
+        <Menu
+          label="More for all mails"
+          icon="more"
+          items={() => (
+            <>
+              <MenuItem icon="check" keys="Ctrl A" onClick={selectAllLoaded}>
+                Select all loaded
+              </MenuItem>
+              <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
+                Delete all {counted(counts.value.total, 'mail')}…
+              </MenuItem>
+            </>
+          )}
+        />
       </div>
-      <span class="bar-count" aria-live="off">
-        {inbox.status.value === 'ready' && counted(inbox.total.value, 'mail')}
-      </span>
-      <Menu
-        label="More for all mails"
-        icon="more"
-        items={() => (
-          <>
-            <MenuItem icon="check" keys="Ctrl A" onClick={selectAllLoaded}>
-              Select all loaded
-            </MenuItem>
-            <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
-              Delete all {counted(counts.value.total, 'mail')}…
-            </MenuItem>
-          </>
-        )}
-      />
-    </div>
+      <ChosenTags />
+    </>
   );
 }
 
-function TagChips() {
+function TagMenu() {
   const { tags } = view.value.filter;
   const known = info.value?.tags.map(({ tag }) => tag) ?? [];
-  const without = (tag: string) => tags.filter((other) => other !== tag);
   if (known.length === 0 && tags.length === 0) return null;
   return (
-    <>
+    <Menu
+      label="Filter by tag"
+      class="chip"
+      items={() =>
+        [...new Set([...tags, ...known])].slice(0, 100).map((tag) => (
+          <MenuItem
+            key={tag}
+            checked={tags.includes(tag)}
+            onClick={() => {
+              changeFilter({ tags: tags.includes(tag) ? without(tag) : [...tags, tag].slice(-20) });
+              fetchCountsSoon();
+            }}
+          >
+            <bdi>{oneLine(tag, 60)}</bdi>
+          </MenuItem>
+        ))
+      }
+    >
+      Tags
+      <Icon name="down" />
+    </Menu>
+  );
+}
+
+/** On a line of their own, where each of them can be seen and taken away. */
+function ChosenTags() {
+  const { tags } = view.value.filter;
+  if (tags.length === 0) return null;
+  return (
+    <fieldset class="chosen-tags" aria-label="Chosen tags">
       {tags.map((tag) => (
         <button
           key={tag}
@@ -67,35 +98,19 @@ function TagChips() {
           class="chip"
           aria-pressed
           aria-label={`Tag ${tag}`}
+          title="Take this tag out of the filter"
           onClick={() => changeFilter({ tags: without(tag) })}
         >
           <span class="chip-tag">
-            <bdi>{oneLine(tag, 24)}</bdi>
+            <bdi>{oneLine(tag, 60)}</bdi>
           </span>
           <Icon name="close" />
         </button>
       ))}
-      <Menu
-        label="Filter by tag"
-        class="chip"
-        items={() =>
-          [...new Set([...tags, ...known])].slice(0, 100).map((tag) => (
-            <MenuItem
-              key={tag}
-              checked={tags.includes(tag)}
-              onClick={() => {
-                changeFilter({ tags: tags.includes(tag) ? without(tag) : [...tags, tag].slice(-20) });
-                fetchCountsSoon();
-              }}
-            >
-              <bdi>{oneLine(tag, 60)}</bdi>
-            </MenuItem>
-          ))
-        }
-      >
-        Tags
-        <Icon name="down" />
-      </Menu>
-    </>
+    </fieldset>
   );
+}
+
+function without(tag: string): string[] {
+  return view.value.filter.tags.filter((other) => other !== tag);
 }

@@ -1,37 +1,13 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { moveActive } from '../inbox/selection.ts';
-import { changeFilter, view } from '../location/location.ts';
 import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { search, searchText, typeSearch } from './typed-search.ts';
 
-// Long enough to skip the letters of a fast typist, short enough not to be noticed.
-const TYPING_MS = 110;
-
-/** Searches while one types. A search is one step in the history, however many letters it took. */
+/** Searches while one types. */
 export function SearchField() {
-  const text = useSignal(view.value.filter.q);
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Back, Forward and "show all" change the query from outside.
-  useSignalEffect(() => {
-    const { q } = view.value.filter;
-    if (q.trim() !== text.peek().trim()) text.value = q;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (q: string) => {
-    clearTimeout(timer.current);
-    changeFilter({ q }, view.value.filter.q === '' || q === '' ? 'push' : 'replace');
-  };
-  const typed = (q: string) => {
-    text.value = q;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(q), TYPING_MS);
-  };
-
   return (
     <search class="search">
       <Icon name="search" />
@@ -45,15 +21,16 @@ export function SearchField() {
         aria-keyshortcuts="/"
         autocomplete="off"
         spellcheck={false}
-        value={text}
-        onInput={(event) => typed(event.currentTarget.value)}
+        value={searchText}
+        onInput={(event) => typeSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // An input method has keys of its own: its Enter takes a word, and does not end the search.
+          if (event.isComposing) return;
           if (event.key === 'Escape') {
-            if (text.value) search('');
-            text.value = '';
+            if (searchText.value) search('');
             focusList();
           } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-            search(text.value);
+            search(searchText.value);
             focusList();
             if (event.key === 'ArrowDown') moveActive(0);
           } else return;
@@ -61,12 +38,11 @@ export function SearchField() {
           event.stopPropagation();
         }}
       />
-      {text.value ? (
+      {searchText.value ? (
         <IconButton
           icon="close"
           label="Clear search"
           onClick={() => {
-            text.value = '';
             search('');
             input.current?.focus();
           }}

@@ -6,6 +6,7 @@ import { navigate } from '../location/location.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { SearchField } from './search-field.tsx';
+import { forgetTyped } from './typed-search.ts';
 
 export function TopBar() {
   return (
@@ -19,6 +20,7 @@ export function TopBar() {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
             clearSelection();
+            forgetTyped();
             navigate({ filter: everything, open: null });
             scrollToTop();
           }}

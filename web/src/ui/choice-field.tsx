@@ -51,6 +51,8 @@ export function ChoiceField({
           at.value = 0;
         }}
         onKeyDown={(event) => {
+          // An input method has keys of its own: its Enter takes a word, and chooses nothing here.
+          if (event.isComposing) return;
           if (event.key === 'ArrowDown') move(at.value + 1);
           else if (event.key === 'ArrowUp') move(at.value - 1);
           else if (event.key === 'Enter') onChoose();

@@ -72,6 +72,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
             else if (event.key === 'Home') all[0]?.focus();
             else if (event.key === 'End') all.at(-1)?.focus();
             else if (step) all[(at + step + all.length) % all.length]?.focus();
+            else if (isLetter(event)) beginningWith(event.key, all, at)?.focus();
             else {
               if (event.key === 'Tab') setOpen(false);
               return;
@@ -87,12 +88,22 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
   );
 }
 
+/** A letter in a menu goes to the next entry that begins with it; the page's own keys rest meanwhile. */
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+function beginningWith(letter: string, all: HTMLElement[], at: number): HTMLElement | undefined {
+  const following = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return following.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
+}
+
 /** Below the button, along the side of it that has room. */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const { width } = menu.getBoundingClientRect();
-  const fitsRight = left + width < window.innerWidth - 8;
-  menu.style.left = `${Math.max(8, fitsRight ? left : right - width)}px`;
+  const room = window.innerWidth - width - 8;
+  menu.style.left = `${Math.max(8, left <= room ? left : Math.min(right - width, room))}px`;
   menu.style.top = `${bottom + 4}px`;
 }
 
