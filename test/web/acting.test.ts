@@ -127,6 +127,19 @@ describe('one mail', () => {
     await other.goto(link);
     await reader(other).getByRole('heading', { name: 'four' }).waitFor();
   });
+
+  it('has a link that can be copied also where the browser offers no clipboard, as on plain HTTP', async (t) => {
+    const inbox = await openFive(t);
+    const { page } = inbox;
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await openMail(page, 'four');
+    await page.keyboard.press('c');
+    await page.getByText('Link copied').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ControlOrMeta+v');
+    const { id } = await find(inbox, 'four');
+    assert.ok((await page.getByRole('searchbox').inputValue()).endsWith(`?m=${id}`));
+  });
 });
 
 describe('release', () => {
@@ -186,6 +199,25 @@ describe('a selection', () => {
     assert.deepEqual(await selected.allTextContents(), ['two', 'four']);
     await page.getByRole('button', { name: 'Clear selection' }).click();
     assert.equal(await selected.count(), 0);
+  });
+
+  it('begins where it was begun, however often its end is moved', async (t) => {
+    const { page } = await openFive(t);
+    await row(page, 'two').click({ modifiers: ['Shift'] });
+    await row(page, 'four').click({ modifiers: ['Shift'] });
+    await row(page, 'three').click({ modifiers: ['Shift'] });
+    await page.getByText('2 mails selected').waitFor();
+    const selected = rows(page).and(page.locator('[aria-selected=true]')).locator('.row-subject');
+    assert.deepEqual(await selected.allTextContents(), ['two', 'three']);
+  });
+
+  it('ends with its view: nothing is done to mails that are not shown', async (t) => {
+    const { page } = await openFive(t);
+    await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
+    await page.getByText('1 mail selected').waitFor();
+    await page.getByRole('searchbox').fill('five');
+    await showsSubjects(page, ['five']);
+    await page.getByText('1 mail selected').waitFor({ state: 'hidden' });
   });
 
   it('is read, starred and tagged as one, and undone as one', async (t) => {

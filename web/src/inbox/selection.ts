@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { navigate, openId, view } from '../location/location.ts';
@@ -16,6 +16,12 @@ let anchor: string | null = null;
 
 effect(() => {
   if (openId.value) activeId.value = openId.value;
+});
+
+// Another view, another selection: nothing may happen to mails that are not in the list any more.
+effect(() => {
+  inbox.filter.value;
+  untracked(clearSelection);
 });
 
 export const activeIndex = computed(() => indexOfId(inbox.window.value, activeId.value));
@@ -39,8 +45,10 @@ export function toggleSelected(row: MessageSummary): void {
 export function selectTo(row: MessageSummary): void {
   const window = inbox.window.value;
   const to = indexOfId(window, row.id);
-  const from = indexOfId(window, anchor ?? activeId.value);
-  const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+  anchor ??= activeId.value;
+  if (indexOfId(window, anchor) < 0) anchor = row.id;
+  const from = indexOfId(window, anchor);
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
   select(window.rows.slice(first - window.start, last - window.start + 1));
   activeId.value = row.id;
 }
@@ -64,10 +72,8 @@ export function moveActive(by: number, extend = false): void {
   const to = from < 0 ? firstShown : Math.max(0, Math.min(window.count - 1, from + by));
   const row = rowAt(window, to);
   if (!row) return;
-  if (extend) {
-    anchor ??= activeId.value;
-    selectTo(row);
-  } else {
+  if (extend) selectTo(row);
+  else {
     anchor = row.id;
     activeId.value = row.id;
   }
@@ -93,4 +99,13 @@ export function selectionEvent(event: InboxEvent): void {
     else next.set(row.id, changedRow(row, event));
     selected.value = next;
   }
+}
+
+/** Puts the selection right after events may have been missed, as far as the list knows its mails. */
+export function catchUpSelection(): void {
+  if (selected.value.size === 0) return;
+  const { rows, count } = inbox.window.value;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const isWhole = rows.length === count;
+  select([...selected.value.values()].flatMap((row) => known.get(row.id) ?? (isWhole ? [] : [row])));
 }
