@@ -155,6 +155,72 @@ describe('keys', () => {
     await help.waitFor({ state: 'hidden' });
   });
 
+  it('z takes back what was done last, then what was done before', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await showsSubjects(page, ['two', 'three']);
+    await page.keyboard.press('s');
+    await eventually(async () => assert.equal((await summary(inbox, 'two'))?.is_starred, true));
+    await page.keyboard.press('z');
+    await eventually(async () => assert.equal((await summary(inbox, 'two'))?.is_starred, false));
+    await showsSubjects(page, ['two', 'three']);
+    await page.keyboard.press('z');
+    await showsSubjects(page, ['one', 'two', 'three']);
+  });
+
+  it('that change a mail do so once, however long they are held', async (t) => {
+    const inbox = await openThree(t);
+    const { page } = inbox;
+    await page.keyboard.press('j');
+    // Playwright repeats a key that is already down, as a keyboard does.
+    for (let i = 0; i < 5; i++) await page.keyboard.down('d');
+    await page.keyboard.up('d');
+    await page.getByText('Mail deleted').waitFor();
+    await showsSubjects(page, ['two', 'three']);
+    for (let i = 0; i < 2; i++) await page.keyboard.down('j');
+    await page.keyboard.up('j');
+    await isActive(inbox, 'three');
+  });
+
+  it('that scroll go on with the mail that was opened', async (t) => {
+    const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'long', text }) });
+    await showsSubjects(page, ['long']);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await eventually(async () => assert.equal(await focused(page), 'Mail'));
+    await page.getByText('Line 299').waitFor();
+    const scrolled = () => page.getByRole('tabpanel').evaluate((panel) => panel.scrollTop);
+    await page.keyboard.press('Space');
+    const page1 = await scrolled();
+    assert.ok(page1 > 100);
+    await page.keyboard.press('ArrowDown');
+    const further = await scrolled();
+    assert.ok(further > page1);
+    await page.keyboard.press('Shift+Space');
+    assert.ok((await scrolled()) < further);
+  });
+
+  it('typed into an open menu stay in the menu', async (t) => {
+    const { page } = await openThree(t);
+    await openMail(page, 'two');
+    await page.getByRole('button', { name: 'More for this mail' }).click();
+    await eventually(async () => assert.match(await focused(page), /Copy link/));
+    for (const [key, entry] of [
+      ['e', /Export as EML/],
+      ['e', /Export as JSON/],
+      ['c', /Copy link/],
+      ['d', /Copy link/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await eventually(async () => assert.match(await focused(page), entry));
+    }
+    await page.keyboard.press('Escape');
+    await showsSubjects(page, ['one', 'two', 'three']);
+  });
+
   it('do nothing while one types', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('searchbox', { name: 'Search mail' }).click();
@@ -162,6 +228,22 @@ describe('keys', () => {
     await page.getByText('No mail matches').waitFor();
     await page.getByRole('searchbox', { name: 'Search mail' }).fill('');
     await showsSubjects(page, ['one', 'two', 'three']);
+  });
+
+  it('that choose a word of an input method do not choose anything else', async (t) => {
+    const { page } = await openThree(t);
+    const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+    const search = page.getByRole('searchbox');
+    await search.fill('注文');
+    await search.dispatchEvent('keydown', enter);
+    await searchHasFocus(page);
+    await search.fill('');
+    await openMail(page, 'one');
+    await page.keyboard.press('t');
+    const tag = page.getByRole('combobox', { name: 'Tag' });
+    await tag.fill('注文');
+    await tag.dispatchEvent('keydown', enter);
+    assert.equal(await tag.inputValue(), '注文');
   });
 
   it('with Ctrl, Alt or Meta belong to the browser', async (t) => {
@@ -199,6 +281,22 @@ describe('the command palette', () => {
   });
 });
 
+describe('a dialog whose code cannot be had', () => {
+  it('says so and leaves the keys to the page', async (t) => {
+    const inbox = await openThree(t);
+    const { page, watch } = inbox;
+    watch.expect(/ERR_FAILED/);
+    await page.route('**/palette-*.js', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await page.getByText('A part of this page could not be loaded.').waitFor();
+    await page.keyboard.press('j');
+    await isActive(inbox, 'one');
+    await page.unroute('**/palette-*.js');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+  });
+});
+
 describe('the focus', () => {
   it('is never lost while mails are opened, deleted, undone and dialogs come and go', async (t) => {
     const inbox = await openThree(t);
@@ -223,6 +321,36 @@ describe('the focus', () => {
       await page.keyboard.press(key);
       await eventually(async () => assert.notEqual(await focused(page), 'body', `after ${key}`));
     }
+  });
+
+  it('is kept when the last mail is deleted, also while the code of the empty inbox is on its way', async (t) => {
+    const code = Promise.withResolvers<void>();
+    const { page } = await openInbox(t, {
+      async before({ page, send }) {
+        await send({ subject: 'the only one' });
+        await page.route('**/start-*.js', async (route) => {
+          await code.promise;
+          await route.continue();
+        });
+      },
+    });
+    await showsSubjects(page, ['the only one']);
+    await list(page).focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await list(page).waitFor({ state: 'detached' });
+    code.resolve();
+    await eventually(async () => assert.equal(await focused(page), 'Send your first mail'));
+  });
+
+  it('is kept when the button that had it can do no more', async (t) => {
+    const { page } = await openThree(t);
+    await openMail(page, 'two');
+    await page.getByRole('button', { name: 'Next mail' }).focus();
+    await page.keyboard.press('Enter');
+    await reader(page).getByRole('heading', { name: 'three' }).waitFor();
+    await reader(page).getByRole('button', { name: 'Next mail', disabled: true }).waitFor();
+    assert.equal(await focused(page), 'Next mail');
   });
 
   it('is visible wherever Tab takes it, and Tab reaches every control', async (t) => {

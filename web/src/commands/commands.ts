@@ -1,4 +1,4 @@
-import { setRead, setStarred, targets, toggleRead, toggleStarred, undo } from '../inbox/actions.ts';
+import { setRead, setStarred, targets, toggleRead, toggleStarred } from '../inbox/actions.ts';
 import { copyLinks, exportMails } from '../inbox/export.ts';
 import { everything } from '../inbox/filter.ts';
 import { rowAt } from '../inbox/message-window.ts';
@@ -14,11 +14,13 @@ import {
   toggleSelected,
 } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
+import { undo } from '../inbox/undo.ts';
 import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
 import { changeFilter, closeMail, navigate, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
 import { change, settings, theme } from '../settings/settings.ts';
+import { forgetTyped } from '../shell/typed-search.ts';
 import { createTestMail } from '../start/test-mail.ts';
 import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
@@ -32,6 +34,8 @@ export interface Command {
   keys: string[];
   /** Keys that mean something else where the focus is not in the list. */
   listKeys?: string[];
+  /** Goes on while its keys are held down. What changes a mail does not: a heavy hand must not delete thirty. */
+  repeats?: boolean;
   run: () => void;
   available?: () => boolean;
 }
@@ -46,6 +50,7 @@ export const commands: Command[] = [
     group: 'Go',
     keys: ['j'],
     listKeys: ['ArrowDown'],
+    repeats: true,
     run: () => moveActive(1),
   },
   {
@@ -54,6 +59,7 @@ export const commands: Command[] = [
     group: 'Go',
     keys: ['k'],
     listKeys: ['ArrowUp'],
+    repeats: true,
     run: () => moveActive(-1),
   },
   {
@@ -76,6 +82,7 @@ export const commands: Command[] = [
     keys: ['g i'],
     run: () => {
       clearSelection();
+      forgetTyped();
       navigate({ filter: everything, open: null });
       focusList();
     },
@@ -87,6 +94,7 @@ export const commands: Command[] = [
     group: 'Go',
     keys: [],
     listKeys: ['PageDown'],
+    repeats: true,
     run: () => moveActive(rowsPerPage()),
   },
   {
@@ -95,6 +103,7 @@ export const commands: Command[] = [
     group: 'Go',
     keys: [],
     listKeys: ['PageUp'],
+    repeats: true,
     run: () => moveActive(-rowsPerPage()),
   },
   { id: 'search', title: 'Search mail', group: 'Go', keys: ['/'], run: focusSearch },
@@ -132,7 +141,7 @@ export const commands: Command[] = [
     available: someMail,
     run: () => removeMails(targets()),
   },
-  { id: 'undo', title: 'Undo', group: 'Mail', keys: ['z', 'Ctrl+z'], run: undo },
+  { id: 'undo', title: 'Undo', group: 'Mail', keys: ['z', 'Ctrl+z'], run: () => undo() },
   {
     id: 'release',
     title: 'Release to a real server…',
@@ -183,6 +192,7 @@ export const commands: Command[] = [
     group: 'Mail',
     keys: ['Shift+J'],
     listKeys: ['Shift+ArrowDown'],
+    repeats: true,
     run: () => moveActive(1, true),
   },
   {
@@ -191,6 +201,7 @@ export const commands: Command[] = [
     group: 'Mail',
     keys: ['Shift+K'],
     listKeys: ['Shift+ArrowUp'],
+    repeats: true,
     run: () => moveActive(-1, true),
   },
   {

@@ -29,6 +29,7 @@ export function listenToKeys(): void {
     // A focused button keeps its Enter and Space: those are list keys, and the list is elsewhere.
     if (!command || command.available?.() === false) return;
     event.preventDefault();
+    if (event.repeat && !command.repeats) return;
     command.run();
     // Keys that came from nowhere in particular belong to the list from here on.
     if (document.activeElement === document.body && overlay.value === null) focusList();

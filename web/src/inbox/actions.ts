@@ -4,13 +4,11 @@ import { client } from '../api.ts';
 import { applyEvents } from '../live/apply.ts';
 import { openSummary } from '../reader/open-message.ts';
 import { counted } from '../text/display.ts';
-import { showError, showToast } from '../ui/toasts.ts';
+import { dismissToast, showError, showToast, type Toast, toast } from '../ui/toasts.ts';
 import { rowAt } from './message-window.ts';
-import { canUndoRemoval, undoRemoval } from './removal.ts';
 import { activeIndex, selected } from './selection.ts';
 import { inbox } from './store.ts';
-
-let lastUndo: (() => void) | null = null;
+import { offerUndo, undo } from './undo.ts';
 
 /** The mails an action is for: the selection, or the open mail, or the row the keyboard is on. */
 export function targets(): MessageSummary[] {
@@ -29,14 +27,14 @@ export function setRead(rows: readonly MessageSummary[], is_read: boolean): void
   const changed = rows.filter((row) => row.is_read !== is_read);
   update(changed, () => ({ is_read }));
   const what = is_read ? 'marked as read' : 'marked as unread';
-  offerUndo(changed, what, () => update(changed, () => ({ is_read: !is_read })));
+  done(changed, what, () => update(changed, () => ({ is_read: !is_read })));
 }
 
 export function setStarred(rows: readonly MessageSummary[], is_starred: boolean): void {
   const changed = rows.filter((row) => row.is_starred !== is_starred);
   update(changed, () => ({ is_starred }));
   const what = is_starred ? 'starred' : 'no longer starred';
-  offerUndo(changed, what, () => update(changed, () => ({ is_starred: !is_starred })));
+  done(changed, what, () => update(changed, () => ({ is_starred: !is_starred })));
 }
 
 /** Read when all are unread or some are; unread only when all were read. */
@@ -72,27 +70,23 @@ export function removeTag(rows: readonly MessageSummary[], tag: string): void {
 
 function changeTags(rows: MessageSummary[], change: (tags: string[]) => string[], what: string): void {
   update(rows, (row) => ({ tags: change(row.tags) }));
-  offerUndo(rows, what, () => update(rows, (row) => ({ tags: row.tags })));
+  done(rows, what, () => update(rows, (row) => ({ tags: row.tags })));
 }
 
-/** Takes back the last change, whichever it was. */
-export function undo(): void {
-  if (canUndoRemoval()) undoRemoval();
-  else lastUndo?.();
-  lastUndo = null;
-}
-
-function offerUndo(rows: readonly MessageSummary[], what: string, run: () => void): void {
+function done(rows: readonly MessageSummary[], what: string, takeBack: () => void): void {
   if (rows.length === 0) return;
-  lastUndo = run;
+  const said: Toast = {
+    text: `${counted(rows.length, 'mail')} ${what}`,
+    tone: 'plain',
+    action: { label: 'Undo', run: () => undo(step) },
+  };
+  const step = () => {
+    if (toast.value === said) dismissToast();
+    takeBack();
+  };
+  offerUndo(step);
   // One mail shows by itself what was done to it.
-  if (rows.length > 1) {
-    showToast({
-      text: `${counted(rows.length, 'mail')} ${what}`,
-      tone: 'plain',
-      action: { label: 'Undo', run: undo },
-    });
-  }
+  if (rows.length > 1) showToast(said);
 }
 
 /** Shows the change at once, asks the server, and takes it back where the server refuses. */

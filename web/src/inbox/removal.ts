@@ -8,6 +8,7 @@ import { fetchCountsSoon } from './counts.ts';
 import { endOf, indexOfId, rowAt } from './message-window.ts';
 import { activeId, clearSelection } from './selection.ts';
 import { inbox } from './store.ts';
+import { forgetUndo, offerUndo, undo } from './undo.ts';
 
 // The server's delete is final, so it is only asked for once nobody wants the mail back.
 const UNDO_MS = 6000;
@@ -28,14 +29,11 @@ export function removeMails(rows: readonly MessageSummary[]): void {
   clearTimeout(timer);
   timer = setTimeout(() => void commit(), UNDO_MS);
   const text = waiting.length === 1 ? 'Mail deleted' : `${counted(waiting.length, 'mail')} deleted`;
-  showToast({ text, tone: 'plain', action: { label: 'Undo', run: undoRemoval } }, UNDO_MS);
+  showToast({ text, tone: 'plain', action: { label: 'Undo', run: () => undo(undoRemoval) } }, UNDO_MS);
+  offerUndo(undoRemoval);
 }
 
-export function canUndoRemoval(): boolean {
-  return waiting.length > 0;
-}
-
-export function undoRemoval(): void {
+function undoRemoval(): void {
   clearTimeout(timer);
   dismissToast();
   const ids = waiting;
@@ -47,6 +45,7 @@ export function undoRemoval(): void {
 async function commit(): Promise<void> {
   const queue = waiting;
   waiting = [];
+  forgetUndo(undoRemoval);
   const kept: string[] = [];
   let problem: unknown;
   const next = queue.values();
@@ -75,6 +74,7 @@ async function commit(): Promise<void> {
 window.addEventListener('pagehide', () => {
   for (const id of waiting) void client.remove(id, { keepalive: true });
   waiting = [];
+  forgetUndo(undoRemoval);
 });
 
 /** Moves on from mails that are about to vanish: to the next older one that stays, or to the list. */

@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { openId } from '../location/location.ts';
 import { Icon } from '../ui/icon.tsx';
 import { explain } from '../ui/toasts.ts';
@@ -10,7 +11,7 @@ import { TabPanel, Tabs } from './tabs.tsx';
 export function Reader() {
   const mail = openMail.value;
   return (
-    <article id="reader" class="reader" aria-label="Mail" tabIndex={-1}>
+    <article id="reader" class="reader" aria-label="Mail" tabIndex={-1} onKeyDown={readOn}>
       {mail && openId.value ? (
         <>
           <ReaderActions mail={mail} />
@@ -37,6 +38,32 @@ export function Reader() {
       )}
     </article>
   );
+}
+
+/**
+ * The keys that scroll go where the mail scrolls. A frame scrolls by itself once it has the focus; nobody outside can
+ * scroll it.
+ */
+function readOn(event: TargetedKeyboardEvent<HTMLElement>): void {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const screens = {
+    ArrowDown: 0.1,
+    ArrowUp: -0.1,
+    PageDown: 0.9,
+    PageUp: -0.9,
+    ' ': event.shiftKey ? -0.9 : 0.9,
+  };
+  const by = screens[event.key as keyof typeof screens];
+  const panel = document.querySelector<HTMLElement>('#tab-panel');
+  if (by === undefined || !panel) return;
+  const frame = panel.querySelector('iframe');
+  if (frame) frame.focus();
+  else {
+    // On a low screen the whole mail scrolls, its head included.
+    const scroller = panel.scrollHeight > panel.clientHeight ? panel : event.currentTarget;
+    scroller.scrollBy({ top: by * scroller.clientHeight });
+  }
+  event.preventDefault();
 }
 
 function Problem({ problem }: { problem: unknown }) {

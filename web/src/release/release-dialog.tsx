@@ -49,7 +49,7 @@ export function ReleaseDialog() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void release(event.currentTarget);
+          if (!busy.value) void release(event.currentTarget);
         }}
       >
         <p class="dialog-text">
@@ -126,7 +126,12 @@ export function ReleaseDialog() {
           <button type="button" class="button" onClick={closeOverlay}>
             {outcomes.value.length > 0 && !busy.value ? 'Done' : 'Cancel'}
           </button>
-          <button type="submit" class="button button-primary" disabled={busy.value || rows.length === 0}>
+          <button
+            type="submit"
+            class="button button-primary"
+            aria-disabled={busy.value}
+            disabled={rows.length === 0}
+          >
             {busy.value ? 'Sending…' : outcomes.value.length > 0 ? 'Send again' : 'Send'}
           </button>
         </footer>

@@ -11,10 +11,9 @@ export function keepFocus(): void {
   let last: Element | null = null;
   const check = () => {
     if (last === null || document.activeElement !== document.body) return;
-    const isShown = last.isConnected && last.checkVisibility();
-    // Shown and not focused: a person clicked beside it, which is no loss.
-    if (isShown) return;
-    last = null;
+    // Still there and not focused: a person clicked beside it, which is no loss.
+    if (last.isConnected && last.checkVisibility()) return;
+    // Tried until it succeeds: what is to have the focus may still be on its way.
     if (isNarrow.value && openId.value !== null) focusReader();
     else focusList();
   };

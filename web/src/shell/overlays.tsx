@@ -1,13 +1,17 @@
+import type { ComponentType } from 'preact';
 import { lazy } from '../ui/lazy.tsx';
-import { type Overlay, overlay } from '../ui/overlay.ts';
+import { closeOverlay, type Overlay, overlay } from '../ui/overlay.ts';
 
-const overlays: Record<Overlay, ReturnType<typeof lazy<object>>> = {
-  palette: lazy(async () => (await import('../commands/palette.tsx')).Palette),
-  help: lazy(async () => (await import('../commands/help.tsx')).Help),
-  settings: lazy(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog),
-  release: lazy(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
-  tags: lazy(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
-  'delete-all': lazy(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteAllDialog),
+// An overlay that cannot be shown must not stay open: an open one has all the keys.
+const dialog = (load: () => Promise<ComponentType>) => lazy(load, closeOverlay);
+
+const overlays: Record<Overlay, ComponentType> = {
+  palette: dialog(async () => (await import('../commands/palette.tsx')).Palette),
+  help: dialog(async () => (await import('../commands/help.tsx')).Help),
+  settings: dialog(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog),
+  release: dialog(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
+  tags: dialog(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
+  'delete-all': dialog(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteAllDialog),
 };
 
 export function Overlays() {

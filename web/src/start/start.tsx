@@ -92,8 +92,9 @@ export function Start() {
           <button
             type="button"
             class="button button-primary"
-            disabled={busy.value}
+            aria-disabled={busy.value}
             onClick={async () => {
+              if (busy.value) return;
               busy.value = true;
               await createTestMail();
               busy.value = false;

@@ -25,8 +25,9 @@ export function IconButton(props: IconButtonProps) {
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
       title={keys ? `${label} (${keys})` : label}
-      disabled={disabled}
-      onClick={onClick}
+      // Not the attribute: it would take the focus away from who has just pressed it.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} filled={filled ?? false} />
       {children}
