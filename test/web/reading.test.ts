@@ -45,6 +45,40 @@ describe('an open mail', () => {
     await page.getByRole('option', { name: /^Unread/ }).waitFor();
   });
 
+  it('begins at its beginning, also when the one before was scrolled', async (t) => {
+    const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+    const { page } = await openInbox(t, {
+      async before({ send }) {
+        for (const subject of ['second', 'first']) await send({ subject, text: `${subject}\n${text}` });
+      },
+    });
+    // So that it is at hand when it is opened again, and takes the place of the other in one go.
+    for (const subject of ['second', 'first']) {
+      await openMail(page, subject);
+      await reader(page)
+        .getByText(new RegExp(`${subject}\\s+Line 0`))
+        .waitFor();
+    }
+    const panel = page.getByRole('tabpanel');
+    await panel.evaluate((element) => (element.scrollTop = 1000));
+    await page.keyboard.press('j');
+    await reader(page)
+      .getByText(/second\s+Line 0/)
+      .waitFor();
+    assert.equal(await panel.evaluate((element) => element.scrollTop), 0);
+  });
+
+  it('has room on a low screen too, such as a phone on its side', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 640, height: 320 } },
+      before: ({ send }) => send({ subject: 'wide', html: '<p>Hello</p>' }),
+    });
+    await openMail(page, 'wide');
+    const frame = page.locator('iframe');
+    await frame.scrollIntoViewIfNeeded();
+    assert.ok((await frame.boundingBox())!.height > 250);
+  });
+
   it('that someone else deletes says so', async (t) => {
     let id = '';
     const { page, client } = await openInbox(t, {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { showTab } from '../location/location.ts';
 import { type Tab, tabs } from '../location/view-url.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -75,9 +75,21 @@ function isEmpty(tab: Tab, { message, attachments }: OpenMail): boolean {
 export function TabPanel({ mail }: TabProps) {
   const tab = currentTab.value;
   const Panel = panels[tab];
+  const ref = useRef<HTMLDivElement>(null);
+  // The element stays and so would its place: another mail, or another side of it, begins at its beginning.
+  useLayoutEffect(() => {
+    for (const scroller of [ref.current!, ref.current!.parentElement!]) scroller.scrollTop = 0;
+  }, [mail.id, tab]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
-    <div id="tab-panel" class="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+    <div
+      ref={ref}
+      id="tab-panel"
+      class="tab-panel"
+      role="tabpanel"
+      aria-labelledby={`tab-${tab}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <Panel key={`${mail.id}-${tab}`} mail={mail} />
     </div>
   );
