@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from './eventually.ts';
 import { openInbox } from './inbox.ts';
-import { row, rows, showsSubjects } from './page.ts';
+import { openMail, reader, row, rows, showsSubjects } from './page.ts';
 import { WeakLink } from './weak-link.ts';
 
 describe('mail that arrives', () => {
@@ -98,5 +98,67 @@ describe('a lost connection', () => {
     await status.waitFor({ state: 'hidden' });
     await send({ subject: 'after' });
     await showsSubjects(page, ['after', 'during 2', 'during 1', 'before']);
+  });
+
+  it('is made good in the open mail and in the selection too', async (t) => {
+    const link = await WeakLink.open();
+    t.after(() => link.close());
+    const { page, send, watch, client } = await openInbox(t, { link });
+    watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_|status of 404/);
+    const read = await send({ subject: 'being read' });
+    const selected = await send({ subject: 'selected' });
+    await send({ subject: 'selected too' });
+    await openMail(page, 'being read');
+    await row(page, 'selected')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'selected')
+      .last()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await page.getByText('2 mails selected').waitFor();
+    const status = page.getByRole('status').filter({ hasText: /connect/i });
+
+    link.cut();
+    await status.waitFor();
+    await client.update(read, { is_starred: true, tags: ['meanwhile'] });
+    await client.remove(selected);
+    link.join();
+    await reader(page).getByRole('button', { name: 'Remove tag meanwhile' }).waitFor();
+    await page.getByText('1 mail selected').waitFor();
+
+    link.cut();
+    await status.waitFor();
+    await client.remove(read);
+    link.join();
+    await page.getByText('This mail has been deleted.').waitFor();
+  });
+
+  it('is made good where a mail was opened without it', async (t) => {
+    const link = await WeakLink.open();
+    t.after(() => link.close());
+    const { page, send, watch } = await openInbox(t, { link });
+    watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_/);
+    await send({ subject: 'opened without', text: 'Here it is.' });
+    await row(page, 'opened without').waitFor();
+    link.cut();
+    await row(page, 'opened without').click();
+    await reader(page).getByText('Postern cannot be reached').waitFor();
+    link.join();
+    await reader(page).getByText('Here it is.').waitFor();
+  });
+});
+
+describe('the day', () => {
+  it('that ends while the page is open makes dates of its times', async (t) => {
+    const { page } = await openInbox(t, {
+      async before({ page, send }) {
+        await send({ subject: 'today' });
+        await page.clock.install();
+      },
+    });
+    const time = row(page, 'today').locator('.row-time');
+    await time.filter({ hasText: /^\d\d:\d\d$/ }).waitFor();
+    await page.clock.fastForward('24:00:00');
+    await time.filter({ hasText: /^\d+ [A-Z][a-z]{2}/ }).waitFor();
   });
 });

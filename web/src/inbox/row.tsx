@@ -3,6 +3,7 @@ import { openId } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
 import { rowTime } from '../text/dates.ts';
 import { oneLine } from '../text/display.ts';
+import { today } from '../text/today.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { fresh } from './fresh.ts';
@@ -22,6 +23,8 @@ export function Row({ row, index, count, top }: RowProps) {
   const sender = oneLine(row.sender, 100);
   const [first, ...others] = row.recipients;
   const recipient = oneLine(first ?? '', 100);
+  // Read, so that the row is drawn again when the day changes.
+  today.value;
   const time = rowTime(row.created_at, settings.value.zone, new Date());
   const tags = row.tags.slice(0, 2);
 

@@ -5,7 +5,9 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { markFresh } from '../inbox/fresh.ts';
+import { catchUpSelection } from '../inbox/selection.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
+import { catchUpOpenMail } from '../reader/open-message.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { reached } from '../ui/toasts.ts';
 import { applyEvents } from './apply.ts';
@@ -46,6 +48,8 @@ export function goLive(): void {
 async function catchUp(): Promise<void> {
   await firstPage.promise;
   await Promise.all([inbox.refresh(), fetchCounts()]);
+  catchUpSelection();
+  await catchUpOpenMail();
 }
 
 function flush(): void {

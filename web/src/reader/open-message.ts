@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageHeaders } from '../../../src/contract/headers.ts';
 import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
+import { client } from '../api.ts';
 import { changedRow, indexOfId, rowAt } from '../inbox/message-window.ts';
 import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
@@ -70,9 +71,8 @@ function load(id: string): void {
   parts.message.then(
     (message) => {
       // The list's summary is the fresher one: it has followed the events since.
-      const { text_body: _, html_body, ...summary } = message;
-      if (openMail.value?.id === id) fittingTab.value = html_body ? 'html' : 'text';
-      fill({ message, summary: openMail.value?.summary ?? summary });
+      if (openMail.value?.id === id) fittingTab.value = message.html_body ? 'html' : 'text';
+      fill({ message, summary: openMail.value?.summary ?? summaryOf(message) });
       readAheadOf(id);
     },
     (problem: unknown) => fill({ problem }),
@@ -87,6 +87,32 @@ export function reloadOpenMail(): void {
   if (!mail) return;
   openMail.value = { ...mail, problem: null };
   load(mail.id);
+}
+
+/** Puts the open mail right after events may have been missed: its flags and tags, whether it exists, what failed. */
+export async function catchUpOpenMail(): Promise<void> {
+  const mail = openMail.value;
+  if (!mail || mail.deleted) return;
+  if (mail.problem || !mail.headers || !mail.attachments) reloadOpenMail();
+  // Still on its way, and then it is as fresh as can be.
+  if (!mail.message) return;
+  const window = inbox.window.peek();
+  const known = rowAt(window, indexOfId(window, mail.id));
+  const found = known ?? (await client.get(mail.id).catch(gone));
+  if (found === undefined || openMail.value?.id !== mail.id) return;
+  openMail.value = found
+    ? { ...openMail.value, summary: summaryOf(found) }
+    : { ...openMail.value, deleted: true };
+}
+
+/** Null for a mail that does not exist, undefined when nobody could say. */
+function gone(error: unknown): null | undefined {
+  return (error as { status?: number }).status === 404 ? null : undefined;
+}
+
+function summaryOf(message: MessageSummary | Message): MessageSummary {
+  const { text_body: _text, html_body: _html, ...summary } = message as Message;
+  return summary;
 }
 
 function readAheadOf(id: string): void {
