@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { type Inbox, openInbox } from './inbox.ts';
+import { list, openMail } from './page.ts';
 import { prepareViews, views } from './views.ts';
 import { WeakLink } from './weak-link.ts';
 
@@ -102,5 +103,36 @@ describe('at every width', () => {
     await page.getByRole('option').click();
     await mail.waitFor();
     assert.equal(await list.isVisible(), true);
+  });
+
+  it('on paper stands the mail, whole and dark on light, and nothing that is there to be pressed', async (t) => {
+    const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+    const { page } = await openInbox(t, {
+      browser: { colorScheme: 'dark' },
+      before: ({ send }) => send({ subject: 'to be printed', text }),
+    });
+    await openMail(page, 'to be printed');
+    await page.getByText('Line 299').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.getByRole('heading', { name: 'to be printed' }).isVisible());
+    for (const hidden of [
+      list(page),
+      page.getByRole('toolbar'),
+      page.getByRole('tablist'),
+      page.locator('.top-bar'),
+    ]) {
+      assert.equal(await hidden.locator('visible=true').count(), 0);
+    }
+    const { height, inside, ink } = await page.evaluate(() => {
+      const panel = document.querySelector('#tab-panel')!;
+      return {
+        height: document.documentElement.scrollHeight,
+        inside: panel.scrollHeight - panel.clientHeight,
+        ink: getComputedStyle(panel).color,
+      };
+    });
+    assert.ok(height > 3000, `only ${height} pixels are printed`);
+    assert.equal(inside, 0, 'the rest would have to be scrolled to');
+    assert.equal(ink, 'rgb(21, 25, 27)');
   });
 });

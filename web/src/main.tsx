@@ -5,6 +5,7 @@ import './styles/list.css';
 import './styles/reader.css';
 import './styles/overlays.css';
 import './styles/forced-colors.css';
+import './styles/print.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './commands/keyboard.ts';
