@@ -208,11 +208,18 @@ function notWebSocket(): AppError {
   );
 }
 
-/** Resolves once all are closed; who does not answer is cut off by the close timeout. */
+// How long a stop waits for answers: someone has pressed Ctrl-C. An honest client answers in one round trip.
+const STOP_TIMEOUT_MS = 1000;
+
+/** Resolves once all are closed; who does not answer is cut off. */
 async function closeAll(clients: Set<Client>): Promise<void> {
   const closed = [...clients].map(
     ({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
   );
   for (const { socket } of clients) socket.close(GOING_AWAY, 'Postern is stopping');
+  const cut = setTimeout(() => {
+    for (const { socket } of clients) socket.terminate();
+  }, STOP_TIMEOUT_MS);
   await Promise.all(closed);
+  clearTimeout(cut);
 }
