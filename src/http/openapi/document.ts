@@ -7,6 +7,7 @@ import { compilers } from '../compilers.ts';
 import { shareSchemas } from '../schema-refs.ts';
 import { sharedResponses } from './failures.ts';
 import { completeOperation, withNotes } from './operation.ts';
+import { withPortablePatterns } from './portable-patterns.ts';
 import { preface } from './preface.ts';
 import type { OpenApiDocument } from './types.ts';
 import { webhooks } from './webhook.ts';
@@ -43,7 +44,7 @@ export async function buildOpenApi(
     });
   }
   await app.ready();
-  const document = complete(app.swagger() as unknown as OpenApiDocument, basePath);
+  const document = withPortablePatterns(complete(app.swagger() as unknown as OpenApiDocument, basePath));
   await app.close();
   // Readers of the older YAML would take `2026-11-14` for a date and `on` for true: such text is quoted.
   return { document, yaml: stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false }) };

@@ -2,7 +2,20 @@ const description =
   unwrap(`Postern catches the mail that applications under test send, and shows it over this API.
 
 **250 means kept.** Once SMTP has answered 250 to a mail, every request here finds it, the search and the count
-included. A test never needs to wait or to poll.
+included. A test whose application sends before it answers never needs to wait or to poll.
+
+**Waiting for a mail** that the application sends later, from a queue or a job: open the event stream at
+\`/api/v1/ws\` before you set it off, and take the \`message:new\` whose \`recipients\` hold the address; its \`data.id\` is
+what \`GET /api/v1/messages/{id}\` takes. Without a WebSocket, ask \`/api/v1/assert/count?recipient=…&min=1\` until it
+is 200. An address of its own for each test keeps tests apart; no other filter is needed then, and none has to empty the
+inbox of the others.
+
+**Finding a mail by its address:** \`q=ada@example.test\` finds every mail with that address in any of its fields, newest
+first. A list has no bodies: \`text_body\` and \`html_body\` come with \`GET /api/v1/messages/{id}\`, and \`…/headers\`
+has what the To, From and Date headers say; \`sender\` and \`recipients\` are the envelope's.
+
+**By name, from a container:** \`fetch\` of Node marks its requests as a browser does. By a name such as \`postern\` it
+gets 403 \`forbidden_host\` until Postern is started with \`--allow-host postern\`; localhost and IP addresses always work.
 
 All addresses stand under \`/api/v1\`. Answers are JSON unless an operation says otherwise; ids are ULIDs, times are
 ISO 8601 in UTC with milliseconds, sizes are bytes. \`HEAD\` works wherever \`GET\` does. Unknown query parameters are

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { MessagePatch } from '../../contract/message.ts';
+import { ReleaseRequest } from '../../contract/release.ts';
+import { withPortablePatterns } from './portable-patterns.ts';
+
+const everyCharacter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+
+/** Every pattern in a schema, in the order in which they stand. */
+function patternsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => (key === 'pattern' ? [value] : patternsIn(value)));
+}
+
+describe('the patterns of the document', () => {
+  const ours = patternsIn([MessagePatch, ReleaseRequest]);
+  const shown = patternsIn(withPortablePatterns([MessagePatch, ReleaseRequest]));
+
+  it('need no Unicode properties', () => {
+    assert.ok(ours.some((pattern) => pattern.includes('\\p{')));
+    for (const pattern of shown) assert.doesNotMatch(pattern, /\\[pP]\{/);
+  });
+
+  it('take the same characters as the server', () => {
+    for (const [at, pattern] of ours.entries()) {
+      const [here, there] = [new RegExp(pattern, 'u'), new RegExp(shown[at]!, 'u')];
+      const differ = everyCharacter.filter((character) => here.test(character) !== there.test(character));
+      assert.deepEqual(differ, [], pattern);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * General categories of Unicode as plain ranges. Format characters beyond U+FFFF are left out, because each language
+ * writes those in a way of its own: of tags made of nothing else the document promises more than the server takes.
+ */
+const categories: Record<string, string> = {
+  '\\p{Cc}': '\\u0000-\\u001f\\u007f-\\u009f',
+  '\\p{Cs}': '\\ud800-\\udfff',
+  '\\p{Cf}':
+    '\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890-\\u0891\\u08e2\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb',
+};
+
+/**
+ * The same document with patterns that other languages read as well. `\p{…}` is right by JSON Schema, but Python's
+ * `re` does not know it, and the validators and generators built on that refuse the whole document.
+ */
+export function withPortablePatterns<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(withPortablePatterns) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'pattern' && typeof value === 'string' ? portable(value) : withPortablePatterns(value),
+    ]),
+  ) as T;
+}
+
+function portable(pattern: string): string {
+  return pattern.replace(/\\p\{\w+\}/g, (category) => categories[category] ?? category);
+}
