@@ -4,6 +4,7 @@ import { scanMessage } from './scan.ts';
 
 const leaf = (headers: string) => `${headers}\n\nsome bytes\n`;
 const plain = leaf('Content-Type: text/plain');
+const empty = 'Content-Type: text/plain\n\n \r\n';
 const html = leaf('Content-Type: text/html');
 const image = leaf('Content-Type: image/png');
 const calendar = leaf('Content-Type: text/calendar');
@@ -45,6 +46,11 @@ describe('the bodies of a mail', () => {
     ['prefers the last of each form', alternative(plain, html, plain, html), 2, 3, 2],
     ['shows the first text of a mixed', mixed(plain, image, plain), 0, -1, 2],
     ['shows a page that follows a text', mixed(plain, html), 0, 1, 0],
+    ['shows the text after an empty one', mixed(empty, plain, plain), 1, -1, 2],
+    ['shows it also behind a page', mixed(empty, html, plain), 2, 1, 1],
+    ['shows the first of two empty texts', mixed(empty, empty), 0, -1, 1],
+    ['shows an empty text when the other is a file', mixed(empty, attachedText), 0, -1, 1],
+    ['leaves the text form of an alternative empty', mixed(alternative(empty, html), plain), 0, 1, 1],
     ['shows a text behind an image', mixed(image, plain), 1, -1, 1],
     ['shows the page of a related', related(html, image), -1, 0, 1],
     ['does not show the resources of a related', related(html, plain, html), -1, 0, 2],

@@ -51,8 +51,9 @@ export const defaultMimeLimits: MimeLimits = {
 
 /** Finds headers, parts and their offsets in one pass, without decoding bodies. Never throws. */
 export function scanMessage(raw: Uint8Array, limits: MimeLimits = defaultMimeLimits): ScannedMessage {
-  const root = readPartTree(asBuffer(raw), limits);
-  const { text, html } = chooseBodies(root);
+  const bytes = asBuffer(raw);
+  const root = readPartTree(bytes, limits);
+  const { text, html } = chooseBodies(bytes, root);
   const parts: LeafPart[] = [];
   let attachments = 0;
   const addLeaves = (part: Part) => {
