@@ -8,7 +8,7 @@ export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 
 
 /**
  * Removes the oldest unstarred messages while there are too many, too old, or too large ones. The newest message
- * always stays: what was just acknowledged must be there to be looked at.
+ * goes by its age alone: what was just acknowledged must be there to be looked at.
  */
 export class Retention {
   readonly #tables: MailTables;
@@ -23,7 +23,7 @@ export class Retention {
     this.#usedBytes = usedBytes;
     this.#oldest = db.prepare(
       `SELECT seq, id, created_at, size, flags, tags FROM messages
-       WHERE seq > ? AND seq < ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
+       WHERE seq > ? AND seq <= ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
     );
   }
 
@@ -39,11 +39,12 @@ export class Retention {
     const overdue: Overdue[] = [];
     const from = Math.max(state.floor, this.#tables.unstarredAfter);
     // Where the first unstarred message is, is remembered: the starred ones are not walked over again each time.
-    this.#tables.unstarredAfter = state.last_seq - 1;
+    this.#tables.unstarredAfter = state.last_seq;
     for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
       const oldest = row as unknown as Overdue;
       this.#tables.unstarredAfter = Math.min(this.#tables.unstarredAfter, oldest.seq - 1);
-      if (surplus <= 0 && surplusBytes <= 0 && oldest.created_at > expired) break;
+      const isInTheWay = (surplus > 0 || surplusBytes > 0) && oldest.seq < state.last_seq;
+      if (!isInTheWay && oldest.created_at > expired) break;
       overdue.push(oldest);
       surplus--;
       surplusBytes -= oldest.size;
