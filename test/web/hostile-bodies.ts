@@ -91,6 +91,16 @@ input[value^="a"]{background:url(${AWAY}/value-a.png)} a:visited{background:url(
 <style>p{background:url(${AWAY}/unclosed.png`,
   ],
   [
+    'styles that hide an address in what the browser does not read until it is used',
+    String.raw`<style>@im\70ort url(${AWAY}/import4.css); @im\port "${AWAY}/import5.css";
+p{--a:u\72 l(${AWAY}/hidden1.png);background:var(--a)} b{--b:image-set("${AWAY}/hidden2.png" 1x);background:var(--b)}
+i{background:var(--none, u\72 l(${AWAY}/hidden3.png))} u{--c:"${AWAY}/hidden4.png";background-image:image-set(var(--c) 1x)}
+@media (min-width:1px){s{background:var(--none, -webkit-image-set("${AWAY}/hidden5.png" 1x))} s{& b{background:var(--d,\75rl(${AWAY}/hidden6.png))}}}
+@keyframes k{to{background-image:var(--none, u\72l(${AWAY}/hidden7.png))}} q{animation:k 1s infinite}</style>
+<p>a</p><b>b</b><i>c</i><u>d</u><s>e<b>f</b></s><q>g</q><p style="--e:u\72 l(${AWAY}/hidden8.png);background:var(--e)">h</p>
+<p style="background:var(--none, image-set('${AWAY}/hidden9.png' 1x))">i</p>`,
+  ],
+  [
     'links that are scripts, or that would take the whole page away',
     [
       `javascript:${RUN}`,
