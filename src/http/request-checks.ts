@@ -35,6 +35,10 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
       done(new RequestError(400, 'invalid_parameter', 'The request has no Host header.'));
     } else if (namesTwoHosts(request.raw)) {
       done(new RequestError(400, 'invalid_parameter', 'The request has more than one Host header.'));
+    } else if (contradictsTarget(request)) {
+      done(
+        new RequestError(400, 'invalid_parameter', 'The Host header is not the host of the request target.'),
+      );
     } else done();
   });
 }
@@ -46,6 +50,13 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++;
   }
   return hosts > 1;
+}
+
+// A target with a host in it outranks the header, which is what the guards judged (RFC 9112, section 3.2.2). The two are
+// the same in every honest request.
+function contradictsTarget({ url, headers: { host } }: FastifyRequest): boolean {
+  const named = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+  return named !== undefined && host !== undefined && named.toLowerCase() !== host.toLowerCase();
 }
 
 /**

@@ -112,7 +112,7 @@ describe('errors', () => {
       assertRefused(answer, 405, 'method_not_allowed');
     });
     it('also when the target is a whole URL, as for a proxy', async () => {
-      const answer = await api.request('PUT', 'http://127.0.0.1:8025/api/v1/messages?limit=1');
+      const answer = await api.request('PUT', `http://127.0.0.1:${api.http.port}/api/v1/messages?limit=1`);
       assertRefused(answer, 405, 'method_not_allowed');
       assert.equal(answer.headers.allow, 'DELETE, GET, HEAD');
     });
@@ -147,6 +147,11 @@ describe('errors', () => {
       ],
       ['no Host', 'GET /api/v1/messages HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
       ['two Hosts', 'GET /livez HTTP/1.1\r\nHost: localhost\r\nhost: b\r\nConnection: close\r\n\r\n', 400],
+      [
+        'a target of another host',
+        'GET http://evil.example/livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+        400,
+      ],
       ['CONNECT', 'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n', 405],
     ] as const) {
       it(`is refused with ${status} and the error body: ${title}`, async () => {
