@@ -14,9 +14,13 @@ export function createOpenApiSource(
 ): OpenApiSource {
   let built: Promise<OpenApi> | undefined;
   return () => {
-    built ??= import('../openapi/document.ts').then(({ buildOpenApi }) =>
-      buildOpenApi(routes, { version: info().version, basePath }),
-    );
+    built ??= import('../openapi/document.ts')
+      .then(({ buildOpenApi }) => buildOpenApi(routes, { version: info().version, basePath }))
+      .catch((error) => {
+        // What failed once, for want of a file handle say, need not fail for good.
+        built = undefined;
+        throw error;
+      });
     return built;
   };
 }
