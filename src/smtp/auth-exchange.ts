@@ -10,7 +10,8 @@ export interface Login {
 export type AuthStep = string | Login | Refusal;
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+// What is no UTF-8 is no password of ours, but an application's own business where any will do.
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** One AUTH command and the lines that follow it (RFC 4954), by PLAIN (RFC 4616) or LOGIN. */
 export class AuthExchange {
@@ -48,15 +49,10 @@ export class AuthExchange {
 // `=` alone is an empty response, RFC 4954 4.
 function decode(line: string): string | null {
   if (line === '=') return '';
-  if (!BASE64.test(line)) return null;
-  try {
-    return utf8.decode(Buffer.from(line, 'base64'));
-  } catch {
-    return null;
-  }
+  return BASE64.test(line) ? utf8.decode(Buffer.from(line, 'base64')) : null;
 }
 
 // The user is kept with the mail and shown, so it obeys the rule for addresses: nothing invisible.
 function checked(user: string, password: string): AuthStep {
-  return user === '' || /[\p{Cc}\u2028\u2029]/u.test(user) ? refusals.authMalformed : { user, password };
+  return /[\p{Cc}\u2028\u2029]/u.test(user) ? refusals.authMalformed : { user, password };
 }

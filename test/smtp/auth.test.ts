@@ -5,6 +5,7 @@ import { converse, data, ehlo, mail, play, rcpt, type Turn } from './play.ts';
 import { startServer } from './server.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const latin1 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 const right = base64('\0user\0right');
 const wrong = base64('\0user\0wrong');
 const authenticate = async (user: string, password: string) => user === 'user' && password === 'right';
@@ -50,9 +51,10 @@ describe('AUTH', () => {
       ['AUTH LOGIN a=b=', 501],
     ],
     [
-      'wants UTF-8 in the base64',
+      'knows nobody whose name is no UTF-8',
       ehlo,
-      [`AUTH PLAIN ${Buffer.from([0, 0xff, 0, 0x61]).toString('base64')}`, 501],
+      [`AUTH PLAIN ${latin1('\0\xff\0right')}`, 535],
+      [`AUTH PLAIN ${latin1('\0user\0\xff')}`, 535],
     ],
     [
       'wants what PLAIN takes',
@@ -61,7 +63,13 @@ describe('AUTH', () => {
       [`AUTH PLAIN ${base64('user')}`, 501],
       [`AUTH PLAIN ${base64('\0a\0b\0c')}`, 501],
     ],
-    ['wants a user', ehlo, [`AUTH PLAIN ${base64('\0\0x')}`, 501], ['AUTH LOGIN =', 334], [base64('x'), 501]],
+    [
+      'knows nobody without a name',
+      ehlo,
+      [`AUTH PLAIN ${base64('\0\0x')}`, 535],
+      ['AUTH LOGIN =', 334],
+      [base64('x'), 535],
+    ],
     [
       'wants a user that can be shown',
       ehlo,
@@ -110,6 +118,16 @@ describe('AUTH', () => {
     const { mails } = await play(test, [ehlo, [`AUTH PLAIN ${wrong}`, 235], mail, rcpt, data, ['.', 250]]);
     assert.equal(mails[0]?.envelope.user, 'user');
   });
+
+  for (const [title, ...turns] of [
+    ['no name and no password by PLAIN', [`AUTH PLAIN ${base64('\0\0')}`, 235]],
+    ['no name and no password by LOGIN', ['AUTH LOGIN', 334], ['', 334], ['', 235]],
+    ['a password of old, in Latin-1', [`AUTH PLAIN ${latin1('\0j\xf6rg\0p\xe4ss')}`, 235]],
+  ] as [string, ...Turn[]][]) {
+    it(`takes them also when they are ${title}`, async (test) => {
+      await play(test, [ehlo, ...turns, mail, rcpt, data, ['.', 250]], { requireAuth: true });
+    });
+  }
 
   it('is asked for where it is required', async (test) => {
     const turns: Turn[] = [
