@@ -58,6 +58,13 @@ export const host: Kind<string> = {
   show: (value) => value,
 };
 
+/** What a server calls itself: it stands in replies, so it is one word of ASCII (RFC 5321, section 4.1.2). */
+export const serverName: Kind<string> = {
+  takes: 'a name such as mail.example.test',
+  parse: (value) => (/^[a-z0-9._-]{1,255}$/i.test(value) ? value : undefined),
+  show: (value) => value,
+};
+
 export function choice<const T extends string>(...values: T[]): Kind<T> {
   return {
     takes: values.join(', ').replace(/, ([^,]*)$/, ' or $1'),
@@ -98,6 +105,18 @@ export const duration: Kind<number> = {
     return time >= 1 && Number.isSafeInteger(time) ? time : undefined;
   },
   show: (value) => showLargestUnit(value, timeUnits),
+};
+
+const longestWait = 24 * timeUnits.d;
+
+/** A duration that a timer waits for. Node's timers count to 2^31 ms; one set for longer would go off at once. */
+export const timeout: Kind<number> = {
+  ...duration,
+  takes: `${duration.takes}, at most ${duration.show(longestWait)}`,
+  parse(value) {
+    const time = duration.parse(value);
+    return time !== undefined && time <= longestWait ? time : undefined;
+  },
 };
 
 /** A limit that may be left open: `none` is null. */

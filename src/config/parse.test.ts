@@ -64,6 +64,7 @@ describe('settings', () => {
     ['5m', 300_000],
     ['12h', 43_200_000],
     ['7d', 604_800_000],
+    ['365d', 31_536_000_000],
     ['none', null],
   ] as const) {
     it(`reads the time ${text}`, () => assert.equal(parseConfig(['--max-age', text], {}).maxAge, time));
@@ -87,6 +88,8 @@ describe('a wrong setting', () => {
     ['does not take a number with junk behind it', ['--smtp-port', '25x'], {}, /got "25x"/],
     ['does not take a negative limit', ['--max-messages', '-1'], {}, /at least 1/],
     ['does not take a time without a unit', ['--max-age', '30'], {}, /30s/],
+    ['does not take a wait that no timer can count', ['--shutdown-timeout', '25d'], {}, /at most 24d/],
+    ['does not take a greeting for a name', ['--smtp-name', 'mail\r\n220 x'], {}, /^--smtp-name got/],
     ['does not take an unknown choice', ['--log-level', 'loud'], {}, /debug, info, warn, error or silent/],
     ['says when the value is missing', ['--data-dir'], {}, /^--data-dir needs a value/],
     ['suggests the option that was meant', ['--smpt-port', '1'], {}, /Did you mean --smtp-port\?/],

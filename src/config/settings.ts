@@ -9,7 +9,9 @@ import {
   orNone,
   path,
   port,
+  serverName,
   text,
+  timeout,
   toggle,
 } from './kinds.ts';
 
@@ -77,7 +79,7 @@ export const settings = {
   ),
   shutdownTimeout: setting(
     'Where',
-    duration,
+    timeout,
     10 * seconds,
     'How long mails in flight may take to finish after SIGTERM or SIGINT.',
   ),
@@ -115,7 +117,7 @@ export const settings = {
 
   smtpName: setting(
     'SMTP',
-    orNone(text('a name')),
+    orNone(serverName),
     null,
     "Name in the greeting. By default the machine's host name.",
   ),
@@ -182,7 +184,7 @@ export const settings = {
     [],
     'host:port pairs that mail may be released to; * allows any. While HTTP listens on loopback alone, without --trust-proxy, any host is allowed.',
   ),
-  releaseTimeout: setting('Going out', duration, 30 * seconds, 'How long a release may take.'),
+  releaseTimeout: setting('Going out', timeout, 30 * seconds, 'How long a release may take.'),
   webhookUrl: setting(
     'Going out',
     orNone(text('an http or https address')),
@@ -197,7 +199,7 @@ export const settings = {
   ),
   webhookTimeout: setting(
     'Going out',
-    duration,
+    timeout,
     10 * seconds,
     'How long a receiver may take to answer a webhook post.',
   ),
@@ -239,26 +241,26 @@ export const settings = {
   smtpMaxAuthFailures: setting('Limits', integer(1), 5, 'Most failed logins on one SMTP connection.'),
   smtpAuthDelay: setting(
     'Limits',
-    duration,
+    timeout,
     1 * seconds,
     'How long a failed SMTP login waits for its answer.',
   ),
   smtpIdleTimeout: setting(
     'Limits',
-    duration,
+    timeout,
     5 * minutes,
     'How long an SMTP client may be silent between commands.',
   ),
   smtpDataTimeout: setting(
     'Limits',
-    duration,
+    timeout,
     3 * minutes,
     'How long an SMTP client may be silent inside a message.',
   ),
-  smtpMessageTimeout: setting('Limits', duration, 30 * minutes, 'How long one message may take to arrive.'),
+  smtpMessageTimeout: setting('Limits', timeout, 30 * minutes, 'How long one message may take to arrive.'),
   smtpSessionTimeout: setting(
     'Limits',
-    duration,
+    timeout,
     60 * minutes,
     'How long one SMTP connection may last, ended between messages.',
   ),
@@ -281,19 +283,19 @@ export const settings = {
   httpMaxConnections: setting('Limits', integer(1), 10_000, 'Most HTTP connections at once.'),
   httpRequestTimeout: setting(
     'Limits',
-    duration,
+    timeout,
     60 * seconds,
     'How long a client may take to send a request.',
   ),
   httpKeepAliveTimeout: setting(
     'Limits',
-    duration,
+    timeout,
     72 * seconds,
     'How long a kept HTTP connection may stand idle.',
   ),
   httpIdleTimeout: setting(
     'Limits',
-    duration,
+    timeout,
     120 * seconds,
     'How long an HTTP connection may be silent in the middle of an answer.',
   ),
@@ -313,11 +315,11 @@ export const settings = {
   wsMaxFrames: setting('Limits', integer(1), 600, 'Most frames from a WebSocket client between two pings.'),
   wsPingInterval: setting(
     'Limits',
-    duration,
+    timeout,
     30 * seconds,
     'How often WebSocket clients are asked for a sign of life.',
   ),
-  wsSilenceTimeout: setting('Limits', duration, 90 * seconds, 'How long a WebSocket client may give none.'),
+  wsSilenceTimeout: setting('Limits', timeout, 90 * seconds, 'How long a WebSocket client may give none.'),
 };
 
 function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
