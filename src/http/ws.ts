@@ -100,7 +100,7 @@ export async function registerWebSocket(
         tags: ['Events'],
         summary: 'Follow the inbox',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in the order of the commits. Frames from the client are ignored. A client that cannot keep up is closed with 1013 and fetches the list anew.',
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in the order of the commits, from the moment it is open: what came before is in the list. Frames from the client are ignored. Closed with 1013 when the client cannot keep up, and with 1001 when the server stops: it then fetches the list anew. A page that has a token but cannot send headers offers the subprotocols `postern` and `bearer.` followed by the token in base64url.',
         response: { 101: Type.Null({ description: 'From here on frames, each an `InboxEvent`.' }) },
         failures: ['invalid_parameter', 'overloaded'],
       },

@@ -42,6 +42,17 @@ describe('GET /openapi.yaml', () => {
     assert.deepEqual([head.status, head.headers['content-length']], [200, headers['content-length']]);
   });
 
+  it('names each error code once in a response', () => {
+    for (const [name, { responses }] of operations()) {
+      for (const [status, { description = '' }] of Object.entries(
+        responses as Record<string, { description?: string }>,
+      )) {
+        const codes = description.match(/`[a-z_]+`(?=: )/g) ?? [];
+        assert.deepEqual(codes, [...new Set(codes)], `${name} ${status}`);
+      }
+    }
+  });
+
   it('is valid OpenAPI 3.1 by the rules of redocly', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-openapi-'));
     try {

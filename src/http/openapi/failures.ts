@@ -24,7 +24,7 @@ export function failureResponses(own: readonly ErrorCode[]): Record<string, Resp
   const responses: Record<string, ResponseObject | Reference> = {};
   for (const { status, name, codes } of anywhere) {
     const ownCodes = ownByStatus.get(status);
-    if (ownCodes) ownByStatus.set(status, [...ownCodes, ...codes]);
+    if (ownCodes) ownByStatus.set(status, [...new Set([...ownCodes, ...codes])]);
     else responses[status] = { $ref: `#/components/responses/${name}` };
   }
   for (const [status, codes] of ownByStatus) responses[status] = response(status, codes);
