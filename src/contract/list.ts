@@ -20,7 +20,7 @@ export const ListParameters = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or `"quoted words"`, is a phrase; `inv*` matches a beginning. Case and diacritics are ignored. Blank is no filter; only punctuation matches nothing. No input is an error.',
+        'Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or `"quoted words"`, is a phrase; `inv*` matches a beginning. Case and diacritics are ignored. Blank is no filter; only punctuation matches nothing. No input is an error, and there are no operators: `OR` and `to:ada` are words like any other.',
       examples: ['invoice "order 17"'],
     }),
   ),
