@@ -1,31 +1,19 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { dependsOn, everything, type Filter, matchesFlags } from './filter.ts';
-import { HeldMail } from './held-mail.ts';
+import { dependsOn, type Filter } from './filter.ts';
+import { KnownRows } from './known-rows.ts';
 import { type LivePage, LivePages, type PageSource } from './live-pages.ts';
-import {
-  appendOlder,
-  changeRow,
-  emptyWindow,
-  endOf,
-  insertNewest,
-  type MessageWindow,
-  prependNewer,
-  removeIds,
-  rowAt,
-  trimTo,
-} from './message-window.ts';
+import { appendOlder, endOf, rowAt } from './message-window.ts';
 import { Paced } from './paced.ts';
 import type { SettledPage } from './settle-page.ts';
 
 /** Known to the server too, which has the browser fetch the first page ahead (src/http/page.ts). */
 const PAGE = 100;
-/** Rows kept loaded beyond the edges of the view, and rows kept in memory at most. */
+/** Rows kept loaded beyond the edges of the view. */
 const MARGIN = 60;
-const KEEP = 250;
 /** A gap that is walked page by page; a wider one (the scroll bar was dragged) is jumped. */
 const WALK = 200;
 /** Rows a page going upward shares with the window, so that it can be joined though places moved meanwhile. */
@@ -40,32 +28,22 @@ const RETRY_MS = 1500;
  * by id. New mail goes on top while the top is in view and is `held` otherwise, so nothing moves under the pointer.
  */
 export class Inbox {
-  readonly window = signal<MessageWindow>(emptyWindow);
-  /** New mail that waits above the first row. */
-  readonly held = new HeldMail();
+  readonly #known = new KnownRows();
+  readonly window = this.#known.window;
+  readonly held = this.#known.held;
+  readonly filter = this.#known.filter;
+  readonly total = this.#known.total;
   readonly status = signal<'loading' | 'ready' | 'failed'>('loading');
   readonly error = signal<unknown>(null);
-  readonly filter = signal<Filter>(everything);
-  /** How many mails match, as the server counts. */
-  readonly total: ReadonlySignal<number> = computed(() => {
-    const { rows, count } = this.window.value;
-    // Rows that stopped matching (an unread mail just read) stay until the view is left, but do not count.
-    const gone = rows.reduce((sum, row) => sum + (matchesFlags(row, this.filter.value) ? 0 : 1), 0);
-    return Math.max(0, count + this.held.count.value - gone);
-  });
 
   readonly #pages: LivePages;
   #atTop = true;
   #wanted = { first: 0, end: 0 };
-  /** The id at place 0, when it is known. */
-  #first: string | null = null;
   #session = new AbortController();
   #stale = true;
   #loadingTop = false;
   #growingUp = false;
   #growingDown = false;
-  /** Mails deleted here that the server still counts. */
-  readonly #pending = new Set<string>();
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   // A burst of mail must not become a burst of searches.
@@ -120,41 +98,31 @@ export class Inbox {
         break;
       case 'messages:clear':
         this.#pages.hidden.clear();
-        this.#pending.clear();
-        this.held.replace([]);
-        this.#first = null;
-        this.window.value = { ...emptyWindow, shift: this.window.value.shift };
+        this.#known.clear();
         break;
       default: {
         const { id } = event.data;
-        this.window.value = changeRow(this.window.value, id, event);
-        this.held.change(id, event);
-        const known = this.window.value.rows.some((row) => row.id === id);
-        if (!known && dependsOn(this.filter.value, event)) this.#recountSoon.trigger();
+        this.#known.change(id, event);
+        if (!this.#known.has(id) && dependsOn(this.filter.value, event)) this.#recountSoon.trigger();
       }
     }
   }
 
   /** Takes mails out of the list before the server has: they can still be brought back. */
   hide(ids: readonly string[]): void {
-    for (const id of ids) {
-      this.#pages.hidden.add(id);
-      this.#pending.add(id);
-    }
-    this.window.value = removeIds(this.window.value, new Set(ids));
+    for (const id of ids) this.#pages.hidden.add(id);
+    this.#known.hide(ids);
     this.#pump();
   }
 
   /** The server has deleted them. */
   confirmRemoved(ids: readonly string[]): void {
-    for (const id of ids) this.#pending.delete(id);
+    this.#known.settle(ids);
   }
 
   unhide(ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      this.#pages.hidden.delete(id);
-      this.#pending.delete(id);
-    }
+    for (const id of ids) this.#pages.hidden.delete(id);
+    this.#known.settle(ids);
     return this.refresh();
   }
 
@@ -163,36 +131,21 @@ export class Inbox {
       this.#refreshSoon.trigger();
       return;
     }
-    if (!matchesFlags(row, this.filter.value) || this.#pages.hidden.has(row.id)) return;
-    if (this.window.value.rows.some((other) => other.id === row.id) || this.held.has(row.id)) return;
-    if (this.#atTop && this.window.value.start === 0 && this.held.count.value === 0) {
-      this.#first = row.id;
-      this.window.value = this.#trimmed(insertNewest(this.window.value, [row]));
-    } else {
-      this.held.add(row);
-    }
+    if (this.#pages.hidden.has(row.id)) return;
+    this.#known.arrive(row, this.#atTop);
+    this.#trim();
   }
 
   #depart(id: string): void {
-    this.#pending.delete(id);
-    if (this.#pages.hidden.delete(id) || this.held.remove(id)) return;
-    const before = this.window.value;
-    const after = removeIds(before, new Set([id]));
-    if (after.rows.length < before.rows.length) {
-      if (this.#first === id) this.#first = after.start === 0 ? (after.rows[0]?.id ?? null) : null;
-      this.window.value = after;
-      this.#pump();
-    } else this.#recountSoon.trigger();
+    const wasHidden = this.#pages.hidden.delete(id);
+    const place = this.#known.depart(id);
+    if (place === 'row') this.#pump();
+    else if (place === 'elsewhere' && !wasHidden) this.#recountSoon.trigger();
   }
 
   #releaseHeld(): void {
-    const rows = this.window.value.start === 0 ? this.held.takeAll() : undefined;
-    if (!rows) {
-      void this.#load(0);
-      return;
-    }
-    this.window.value = this.#trimmed(insertNewest(this.window.value, rows));
-    this.#first = this.window.value.rows[0]?.id ?? null;
+    if (this.#known.releaseHeld()) this.#trim();
+    else void this.#load(0);
   }
 
   /** Fetches what the view wants and does not have. */
@@ -207,7 +160,7 @@ export class Inbox {
       return;
     }
     clearTimeout(this.#settleTimer);
-    this.window.value = this.#trimmed(window);
+    this.#trim();
     if (window.count > 0 && window.rows.length === 0) void this.#load(0);
     else {
       if (endOf(window) < window.count && end + MARGIN > endOf(window)) void this.#growDown();
@@ -247,13 +200,10 @@ export class Inbox {
     const limit = this.window.value.start - at + OVERLAP;
     try {
       const page = await this.#fetch({ offset: at + this.held.count.value, limit }, signal);
-      const joined = prependNewer(this.window.value, page.messages, at);
-      if (!joined) {
+      if (!this.#known.prepend(at, page.messages)) {
         await this.#load(Math.max(0, this.#wanted.first - MARGIN));
         return;
       }
-      if (joined.start === 0) this.#first = joined.rows[0]?.id ?? null;
-      this.window.value = joined;
     } catch (error) {
       if (!signal.aborted) this.#retryLater(error);
       return;
@@ -276,17 +226,8 @@ export class Inbox {
         signal,
       );
       this.#stale = false;
-      const { shift } = this.window.value;
-      if (at === 0) {
-        const rows = [...page.arrived, ...page.messages];
-        this.#first = rows[0]?.id ?? null;
-        this.held.replace([]);
-        const count = page.next_cursor === null ? rows.length : this.#countFor(page.total, rows.length);
-        this.window.value = { start: 0, rows, count, shift };
-      } else {
-        const count = this.#countFor(page.total, at + page.messages.length);
-        this.window.value = { start: at, rows: page.messages, count, shift };
-      }
+      if (at === 0) this.#known.startAtTop(page);
+      else this.#known.startAt(at, page);
       this.#loaded(page);
     } catch (error) {
       this.#failed(error, signal);
@@ -303,13 +244,7 @@ export class Inbox {
         this.#fetch({ limit: PAGE }, signal),
         this.#fetch({ before: above.id, limit: 2 * PAGE }, signal),
       ]);
-      const newest = [...top.arrived, ...top.messages];
-      const known = newest.findIndex((row) => row.id === this.#first);
-      if (known >= 0) this.held.replace(newest.slice(0, known));
-      else this.held.replace(newest, Math.max(this.held.count.value, top.total - this.window.value.count));
-      const end = first + page.messages.length;
-      const count = page.next_cursor === null ? end : this.#countFor(top.total, end);
-      this.window.value = { ...this.window.value, start: first, rows: page.messages, count };
+      this.#known.restart(first, page, top);
       this.#loaded(page);
     } catch (error) {
       if (!signal.aborted && isUnknownCursor(error)) await this.#load(Math.max(0, first - MARGIN));
@@ -342,7 +277,7 @@ export class Inbox {
     if (signal.aborted) return;
     this.error.value = error;
     // Rows of this view stay readable, the page says elsewhere that the connection is lost. Rows of the last do not.
-    if (this.#stale) this.window.value = { ...emptyWindow, shift: this.window.value.shift };
+    if (this.#stale) this.#known.forget();
     if (this.window.value.rows.length === 0) this.status.value = 'failed';
   }
 
@@ -352,24 +287,15 @@ export class Inbox {
     this.#retryTimer = setTimeout(() => this.#pump(), RETRY_MS);
   }
 
-  #trimmed(window: MessageWindow): MessageWindow {
-    const { first, end } = this.#wanted;
-    if (window.rows.length <= 2 * KEEP) return window;
-    return trimTo(window, first - KEEP, end + KEEP);
-  }
-
-  #countFor(total: number, atLeast: number): number {
-    return Math.max(total - this.held.count.value - this.#pending.size, atLeast);
+  #trim(): void {
+    this.#known.trim(this.#wanted.first, this.#wanted.end);
   }
 
   /** Learns how many mails match, when something changed that is not in memory. */
   async #recount(): Promise<void> {
     const { signal } = this.#session;
     const page = await this.#fetch({ limit: 1 }, signal).catch(() => undefined);
-    if (!page || signal.aborted) return;
-    const window = this.window.value;
-    const gone = window.rows.filter((row) => !matchesFlags(row, this.filter.value)).length;
-    this.window.value = { ...window, count: this.#countFor(page.total + gone, endOf(window)) };
+    if (page && !signal.aborted) this.#known.recount(page.total);
   }
 }
 
