@@ -72,7 +72,7 @@ function load(id: string): void {
     (message) => {
       // The list's summary is the fresher one: it has followed the events since.
       if (openMail.value?.id === id) fittingTab.value = message.html_body ? 'html' : 'text';
-      fill({ message, summary: openMail.value?.summary ?? summaryOf(message) });
+      fill({ message, problem: null, summary: openMail.value?.summary ?? summaryOf(message) });
       readAheadOf(id);
     },
     (problem: unknown) => fill({ problem }),
@@ -93,7 +93,8 @@ export function reloadOpenMail(): void {
 export async function catchUpOpenMail(): Promise<void> {
   const mail = openMail.value;
   if (!mail || mail.deleted) return;
-  if (mail.problem || !mail.headers || !mail.attachments) reloadOpenMail();
+  // What is said about the failure stays until there is something better to show.
+  if (mail.problem || !mail.headers || !mail.attachments) load(mail.id);
   // Still on its way, and then it is as fresh as can be.
   if (!mail.message) return;
   const window = inbox.window.peek();
