@@ -138,6 +138,7 @@ export async function httpOptions(config: Config): Promise<HttpOptions> {
       maxBodyBytes: config.httpMaxBody,
       maxHeaderBytes: config.httpMaxHeader,
       maxUrlLength: config.httpMaxUrl,
+      maxUnreadBytes: config.httpMaxUnread,
       maxConnections: config.httpMaxConnections,
       requestTimeoutMs: config.httpRequestTimeout,
       keepAliveTimeoutMs: config.httpKeepAliveTimeout,

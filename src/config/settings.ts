@@ -280,6 +280,12 @@ export const settings = {
   httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Largest request body.'),
   httpMaxHeader: setting('Limits', bytes, 64 * KiB, 'Most bytes of request line and headers together.'),
   httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Longest request address.'),
+  httpMaxUnread: setting(
+    'Limits',
+    bytes,
+    256 * MiB,
+    'Most bytes of large JSON answers that wait in memory for their clients to read them.',
+  ),
   httpMaxConnections: setting('Limits', integer(1), 10_000, 'Most HTTP connections at once.'),
   httpRequestTimeout: setting(
     'Limits',

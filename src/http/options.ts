@@ -10,6 +10,8 @@ export interface HttpLimits {
   maxHeaderBytes: number;
   /** Longest request target. */
   maxUrlLength: number;
+  /** Most bytes of large answers that wait in memory for clients to read them. */
+  maxUnreadBytes: number;
   /** Most connections at once; further ones are dropped by the kernel's hand before they cost anything. */
   maxConnections: number;
   /** How long a client may take to send a whole request, so that slow ones cannot hold connections. */
@@ -28,6 +30,8 @@ export const defaultHttpLimits: HttpLimits = {
   // The longest honest address has 20 tags of 100 characters, each up to 12 characters percent-encoded: 24 KB.
   maxUrlLength: 32 * 1024,
   maxHeaderBytes: 64 * 1024,
+  // Ten mails of the largest size by default, whole; a reader of one is never refused.
+  maxUnreadBytes: 256 * 1024 * 1024,
   maxConnections: 10_000,
   requestTimeoutMs: 60_000,
   // Longer than the 60 s after which common proxies drop their side: who closes first decides who sees the reset.

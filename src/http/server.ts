@@ -16,6 +16,7 @@ import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 import { collectRoutes } from './routing.ts';
 import { shareSchemas } from './schema-refs.ts';
+import { registerUnreadLimit } from './unread-answers.ts';
 import { registerWebSocket } from './ws.ts';
 
 export interface HttpParts extends RouteParts {
@@ -48,6 +49,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   await registerGuards(app, options.guards ?? {});
   registerLogin(app, { ...options.login, basePath }, parts.log);
   registerRequestChecks(app, limits);
+  registerUnreadLimit(app, limits.maxUnreadBytes);
   let sockets = { clients: () => 0 };
   registerMetrics(app, parts.metrics ?? createMetrics(), {
     basePath,
