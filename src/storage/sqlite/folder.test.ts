@@ -225,3 +225,20 @@ describe('the search index of a folder', () => {
     });
   }
 });
+
+describe('a folder deleted under a running store', () => {
+  it('is no longer ready, and no mail is acknowledged', async () => {
+    const folder = await newFolder();
+    const inbox = await openIn(folder);
+    await inbox.store.ready();
+    await rm(folder, { recursive: true });
+    await assert.rejects(inbox.store.ready(), { code: 'storage_failed', message: /gone/ });
+    await assert.rejects(inbox.send({ subject: 'lost' }), ({ code, message }: AppError) => {
+      assert.equal(code, 'storage_failed');
+      // Whoever sent it learns that it was not kept, but not where mail is kept.
+      assert.ok(!message.includes(folder), message);
+      return true;
+    });
+    await inbox.store.close().catch(() => {});
+  });
+});

@@ -47,15 +47,8 @@ export function fullError(cause?: unknown): AppError {
 /** What a failed write or read means to the caller, in one sentence. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isFull(error)) {
-    return new AppError(
-      'storage_full',
-      'There is no room left to keep mail: free disk space or delete messages.',
-      {
-        cause: error,
-      },
-    );
-  }
-  const reason = error instanceof Error ? error.message : String(error);
+  if (isFull(error)) return fullError(error);
+  // Paths are for the log, which has the cause, and not for whoever sent the mail.
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/ '[^']*'/g, '');
   return new AppError('storage_failed', `The mail store failed: ${reason}.`, { cause: error });
 }

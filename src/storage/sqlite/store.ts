@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import type {
   CountFilter,
   EventBus,
@@ -15,6 +18,7 @@ import type {
 } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../mailbox/search/query.ts';
 import type { Change, InsertChange, Outcome } from './changes.ts';
+import { MAIL_FILE } from './connection.ts';
 import { IdClock } from './id-clock.ts';
 import { type ResolvedOptions, type SqliteStoreOptions, sqliteStoreDefaults } from './options.ts';
 import { streamRaw } from './raw-stream.ts';
@@ -44,9 +48,11 @@ class SqliteMessageStore implements MessageStore {
   readonly #events: EventBus;
   readonly #threads: StorageThreads;
   readonly #clock = new IdClock();
+  readonly #dataDir: string | null;
 
   constructor(options: ResolvedOptions, events: EventBus, log: Log) {
     this.#events = events;
+    this.#dataDir = options.dataDir;
     this.#threads = new StorageThreads(options, log, ({ evicted }) => {
       for (const id of evicted) events.publish({ type: 'message:delete', data: { id } });
     });
@@ -165,6 +171,10 @@ class SqliteMessageStore implements MessageStore {
 
   async ready(): Promise<void> {
     await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
+    // An open database answers for a while after its folder was deleted, and takes no more mail.
+    const file = this.#dataDir === null ? null : join(this.#dataDir, MAIL_FILE);
+    if (file !== null && !existsSync(file))
+      throw new AppError('storage_failed', 'The folder of the mail store is gone: start Postern again.');
   }
 
   close(): Promise<void> {
