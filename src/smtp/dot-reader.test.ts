@@ -26,9 +26,12 @@ function read(fragments: string[]): { raw: string; rest: string } | null {
 
 describe('the reader of DATA', () => {
   it('agrees with the plainest reading, for any bytes in any fragments', () => {
-    const fragment = fc.array(fc.constantFrom('\r', '\n', '.', '\r\n', '.\r\n', '\r\n.\r\n', 'x'), {
-      maxLength: 6,
-    });
+    const piece = fc.oneof(
+      { weight: 7, arbitrary: fc.constantFrom('\r', '\n', '.', '\r\n', '.\r\n', '\r\n.\r\n', 'x') },
+      // Around where the search goes over from near to far.
+      { weight: 1, arbitrary: fc.integer({ min: 246, max: 258 }).map((length) => 'x'.repeat(length)) },
+    );
+    const fragment = fc.array(piece, { maxLength: 6 });
     const fragments = fc.array(
       fragment.map((parts) => parts.join('')),
       { maxLength: 8 },
