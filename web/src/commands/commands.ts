@@ -1,6 +1,5 @@
 import { setRead, setStarred, targets, toggleRead, toggleStarred } from '../inbox/actions.ts';
 import { copyLinks, exportMails } from '../inbox/export.ts';
-import { everything } from '../inbox/filter.ts';
 import { rowAt } from '../inbox/message-window.ts';
 import { removeMails } from '../inbox/removal.ts';
 import {
@@ -16,11 +15,11 @@ import {
 import { inbox } from '../inbox/store.ts';
 import { undo } from '../inbox/undo.ts';
 import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
-import { changeFilter, closeMail, navigate, openId, showTab, view } from '../location/location.ts';
+import { changeFilter, closeMail, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
 import { change, settings, theme } from '../settings/settings.ts';
-import { forgetTyped } from '../shell/typed-search.ts';
+import { goToInbox } from '../shell/go-to-inbox.ts';
 import { createTestMail } from '../start/test-mail.ts';
 import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
@@ -81,9 +80,7 @@ export const commands: Command[] = [
     group: 'Go',
     keys: ['g i'],
     run: () => {
-      clearSelection();
-      forgetTyped();
-      navigate({ filter: everything, open: null });
+      goToInbox();
       focusList();
     },
   },

@@ -1,12 +1,9 @@
-import { everything } from '../inbox/filter.ts';
-import { clearSelection } from '../inbox/selection.ts';
 import { scrollToTop } from '../inbox/viewport.ts';
 import { connection } from '../live/live.ts';
-import { navigate } from '../location/location.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { overlay } from '../ui/overlay.ts';
+import { goToInbox } from './go-to-inbox.ts';
 import { SearchField } from './search-field.tsx';
-import { forgetTyped } from './typed-search.ts';
 
 export function TopBar() {
   return (
@@ -19,9 +16,7 @@ export function TopBar() {
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            clearSelection();
-            forgetTyped();
-            navigate({ filter: everything, open: null });
+            goToInbox();
             scrollToTop();
           }}
         >
