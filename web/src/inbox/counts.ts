@@ -36,8 +36,12 @@ export function fetchCountsSoon(): void {
   refetch.trigger();
 }
 
-/** Counts arrivals at once. Other changes may name mails this page does not know, so it asks, a few times a second. */
+/**
+ * Counts arrivals at once, and then asks, a few times a second: the last answer may have counted a mail before its
+ * event came, and other changes may name mails this page does not know.
+ */
 export function countEvent(event: InboxEvent): void {
+  if (event.type === 'message:starred') return;
   if (event.type === 'message:new') {
     counted += 1;
     const { total, unread } = counts.value;
@@ -45,7 +49,6 @@ export function countEvent(event: InboxEvent): void {
   } else if (event.type === 'messages:clear') {
     counted += 1;
     counts.value = { total: 0, unread: 0 };
-  } else if (event.type !== 'message:starred') {
-    fetchCountsSoon();
   }
+  fetchCountsSoon();
 }
