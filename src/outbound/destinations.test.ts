@@ -17,8 +17,8 @@ const names: Record<string, string[]> = {
 const asked: string[] = [];
 const lookup = async (name: string) => {
   asked.push(name);
-  if (!names[name]) throw new Error('ENOTFOUND');
-  return names[name];
+  if (!Object.hasOwn(names, name)) throw new Error('ENOTFOUND');
+  return names[name]!;
 };
 const resolve = (options: DestinationOptions, host: string, port = 25) =>
   new Destinations({ lookup, ...options }).resolve(host, port);
