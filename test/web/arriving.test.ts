@@ -44,6 +44,37 @@ describe('mail that arrives', () => {
     assert.doesNotMatch(decodeURIComponent((await icon())!), /<text/);
   });
 
+  it('counts once, though the count was asked for before its event came', async (t) => {
+    const asked = Promise.withResolvers<void>();
+    const kept = Promise.withResolvers<void>();
+    const counted = Promise.withResolvers<void>();
+    const { page, send } = await openInbox(t, {
+      async before({ page, send }) {
+        await send({ subject: 'already there' });
+        await page.route('**/api/v1/info', async (route) => {
+          // The page asks once its socket is open.
+          asked.resolve();
+          await kept.promise;
+          await route.continue();
+        });
+        await page.routeWebSocket('**/ws', (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage(async (event) => {
+            await counted.promise;
+            socket.send(event);
+          });
+        });
+      },
+    });
+    await asked.promise;
+    await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
+    kept.resolve();
+    await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
+    counted.resolve();
+    await page.getByText('New mail from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
+    await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
+  });
+
   it('is announced to screen readers', async (t) => {
     const { page, send } = await openInbox(t);
     await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
