@@ -10,7 +10,7 @@ import {
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { EventHub } from './events/event-hub.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { bound, smtpAddress, smtpSetting } from './listening.ts';
 import { createLog } from './log.ts';

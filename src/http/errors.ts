@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { Log } from '../mailbox/ports.ts';
-import { bodyFault } from './body-fault.ts';
+import { bodyFault } from './requests/body-fault.ts';
 
 /** The status that goes with each code of the domain, where no error says otherwise. */
 const statuses: Record<AppErrorCode, number> = {

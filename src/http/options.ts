@@ -1,6 +1,6 @@
-import type { GuardOptions } from './guards.ts';
-import type { LoginOptions } from './login.ts';
-import type { WebSocketOptions } from './ws.ts';
+import type { GuardOptions } from './access/guards.ts';
+import type { LoginOptions } from './access/login.ts';
+import type { WebSocketOptions } from './events/ws.ts';
 
 /** What a client may ask of the server before it is refused. Each is a setting. */
 export interface HttpLimits {

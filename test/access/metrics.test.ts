@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import fastify from 'fastify';
 import { createErrorHandler } from '../../src/http/errors.ts';
-import { createMetrics, registerMetrics } from '../../src/http/metrics.ts';
+import { createMetrics, registerMetrics } from '../../src/http/metrics/metrics.ts';
 import { send } from '../api/http-client.ts';
 import { noLog } from './small-app.ts';
 

@@ -4,10 +4,10 @@ import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import { EventHub } from '../../src/events/event-hub.ts';
+import { type GuardOptions, registerGuards } from '../../src/http/access/guards.ts';
+import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts';
 import { createErrorHandler } from '../../src/http/errors.ts';
-import { type GuardOptions, registerGuards } from '../../src/http/guards.ts';
-import { type LoginOptions, registerLogin } from '../../src/http/login.ts';
-import { registerWebSocket, type WebSocketOptions } from '../../src/http/ws.ts';
+import { registerWebSocket, type WebSocketOptions } from '../../src/http/events/ws.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
 
 const quiet = () => {};

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { HttpApp } from '../app.ts';
-import { pageHeaders } from '../page-headers.ts';
+import type { HttpApp } from '../framework/http-app.ts';
+import { pageHeaders } from '../page/page-headers.ts';
 import type { OpenApiSource } from '../routes/openapi.ts';
 
 /** The API for people to read, made from the same document that programs read. */

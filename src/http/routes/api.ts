@@ -1,4 +1,4 @@
-import type { HttpApp, RouteParts } from '../app.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { assertRoutes } from './assert.ts';
 import { attachmentsRoutes } from './attachments.ts';
 import { exportRoutes } from './export.ts';

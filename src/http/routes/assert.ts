@@ -1,5 +1,5 @@
 import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contract/assert.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 
 export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { AttachmentList } from '../../contract/message.ts';
 import type { AttachmentContent } from '../../mailbox/mailbox.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
-import { contentDisposition } from '../content-disposition.ts';
-import { type Download, downloadMethods, sendDownload, slice } from '../download.ts';
+import { contentDisposition } from '../downloads/content-disposition.ts';
+import { type Download, downloadMethods, sendDownload, slice } from '../downloads/download.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
 
 export function attachmentsRoutes(app: HttpApp, { mailbox }: RouteParts): void {

@@ -1,5 +1,5 @@
 import type { RawMessage } from '../../mailbox/ports.ts';
-import type { Download } from '../download.ts';
+import type { Download } from '../downloads/download.ts';
 
 /** The stored bytes as a file, for `raw` and for `export`. */
 export function emlDownload(id: string, raw: RawMessage): Download {

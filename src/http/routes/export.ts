@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Message } from '../../contract/message.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
-import { downloadMethods, sendDownload } from '../download.ts';
+import { downloadMethods, sendDownload } from '../downloads/download.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { emlDownload } from './eml.ts';
 import { MessageParams, messageId } from './message-id.ts';
 

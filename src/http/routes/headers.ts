@@ -1,6 +1,6 @@
 import { AuthResults } from '../../contract/auth-results.ts';
 import { MessageHeaders } from '../../contract/headers.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 /** What the headers of a mail say. */

@@ -1,5 +1,5 @@
 import { Info, MAX_LISTED_TAGS } from '../../contract/info.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 
 export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
   app.get(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Deleted, ListParameters, MessagePage, pageSize } from '../../contract/list.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { isUlid } from './message-id.ts';
 
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {

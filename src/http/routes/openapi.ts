@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
-import type { HttpApp, RouteParts } from '../app.ts';
-import { matchesAny } from '../etag.ts';
+import { matchesAny } from '../downloads/etag.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import type { OpenApi } from '../openapi/document.ts';
 
 /** Builds the document once, when someone first asks: a server that nobody asks starts without it. */

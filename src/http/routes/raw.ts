@@ -1,5 +1,5 @@
-import type { HttpApp, RouteParts } from '../app.ts';
-import { downloadMethods, sendDownload } from '../download.ts';
+import { downloadMethods, sendDownload } from '../downloads/download.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { emlDownload } from './eml.ts';
 import { MessageParams, messageId } from './message-id.ts';
 

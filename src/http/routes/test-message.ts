@@ -1,6 +1,6 @@
 import { MessageSummary } from '../../contract/message.ts';
-import type { HttpApp, RouteParts } from '../app.ts';
-import { createTestMail } from '../test-mail.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { createTestMail } from './test-mail.ts';
 
 export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.post(

@@ -10,7 +10,7 @@ import { appendOlder, endOf, rowAt } from './message-window.ts';
 import { Paced } from './paced.ts';
 import type { SettledPage } from './settle-page.ts';
 
-/** Known to the server too, which has the browser fetch the first page ahead (src/http/page.ts). */
+/** Known to the server too, which has the browser fetch the first page ahead (src/http/page/page.ts). */
 const PAGE = 100;
 /** Rows kept loaded beyond the edges of the view. */
 const MARGIN = 60;

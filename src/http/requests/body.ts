@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../mailbox/errors.ts';
-import { RequestError } from './errors.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import { RequestError } from '../errors.ts';
 
 /**
  * The only bodies the API takes are JSON in UTF-8. The type is asked for because a page of another origin can

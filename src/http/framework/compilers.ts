@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
-import { compileQuery } from './query.ts';
+import { compileQuery } from '../requests/query.ts';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 

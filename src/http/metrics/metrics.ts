@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SmtpObserver, StoreStats } from '../mailbox/ports.ts';
+import type { SmtpObserver, StoreStats } from '../../mailbox/ports.ts';
 import { Count, Spread } from './tallies.ts';
 
 /** Everything that is counted. */

@@ -1,4 +1,4 @@
-import type { InboxEvent } from '../contract/events.ts';
+import type { InboxEvent } from '../../contract/events.ts';
 
 /** One listener's connection. */
 export interface Peer {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AppError } from '../mailbox/errors.ts';
-import type { EventBus } from '../mailbox/ports.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { EventBus } from '../../mailbox/ports.ts';
 import { FanOut } from './fan-out.ts';
 
 export interface WebSocketOptions {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../mailbox/errors.ts';
-import type { Log } from '../mailbox/ports.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { Log } from '../../mailbox/ports.ts';
 import { LoginBrake } from './login-brake.ts';
 import { SocketPass } from './socket-pass.ts';
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { AppError } from '../mailbox/errors.ts';
+import { AppError } from '../../mailbox/errors.ts';
 
 /** The keywords of a parameter's schema that decide how it is read. */
 interface ParameterSchema {

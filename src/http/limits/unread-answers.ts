@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../mailbox/errors.ts';
+import { AppError } from '../../mailbox/errors.ts';
 
 // Below this an answer goes to the kernel's buffers almost whole.
 const LARGE_BYTES = 256 * 1024;

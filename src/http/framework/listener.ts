@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ST
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactoryHandler } from 'fastify';
-import type { ErrorCode } from '../contract/errors.ts';
-import type { HttpLimits, HttpOptions } from './options.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { HttpLimits, HttpOptions } from '../options.ts';
 
 const LINGER_MS = 1000;
 

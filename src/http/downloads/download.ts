@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RequestError } from './errors.ts';
+import { RequestError } from '../errors.ts';
 import { matchesAny } from './etag.ts';
 import { type ByteRange, parseRange } from './range.ts';
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../mailbox/errors.ts';
-import type { HttpApp } from './app.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { HttpApp } from '../framework/http-app.ts';
+import { routedPath } from '../framework/routing.ts';
 import { inboxPolicy, pageHeaders } from './page-headers.ts';
-import { routedPath } from './routing.ts';
 
 export interface PageOptions {
   /** The folder that Vite built. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../mailbox/errors.ts';
+import { AppError } from '../../mailbox/errors.ts';
 
 // One guess a second at most: hopeless against bcrypt, and barely felt by someone who mistyped.
 const FIRST_DELAY_MS = 200;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { ListParameters } from '../contract/list.ts';
-import { AppError } from '../mailbox/errors.ts';
+import { ListParameters } from '../../contract/list.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import { compileQuery } from './query.ts';
 
 function read(schema: object, text: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { AppError } from '../mailbox/errors.ts';
+import { AppError } from '../../mailbox/errors.ts';
 
 export interface BrowserRuleOptions {
   /** Origins besides our own whose requests are taken. */

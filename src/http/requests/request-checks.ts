@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../mailbox/ports.ts';
-import type { HttpApp } from './app.ts';
-import { RequestError } from './errors.ts';
-import type { HttpLimits } from './options.ts';
-import type { Page } from './page.ts';
-import { type RouteTable, unrouted } from './routing.ts';
+import type { Log } from '../../mailbox/ports.ts';
+import { RequestError } from '../errors.ts';
+import type { HttpApp } from '../framework/http-app.ts';
+import { type RouteTable, unrouted } from '../framework/routing.ts';
+import type { HttpLimits } from '../options.ts';
+import type { Page } from '../page/page.ts';
 
 /** One line for each answer, for those who ask for `--log-level debug`. */
 export function registerRequestLog(app: HttpApp, log: Log): void {

@@ -1,11 +1,11 @@
 import fastify, { type FastifyError } from 'fastify';
-import type { Log } from '../mailbox/ports.ts';
-import type { HttpApp } from './app.ts';
-import { registerBodyParsers } from './body.ts';
+import type { Log } from '../../mailbox/ports.ts';
+import { createErrorHandler } from '../errors.ts';
+import type { HttpLimits, HttpOptions } from '../options.ts';
+import { registerBodyParsers } from '../requests/body.ts';
 import { compilers } from './compilers.ts';
-import { createErrorHandler } from './errors.ts';
+import type { HttpApp } from './http-app.ts';
 import { createListener } from './listener.ts';
-import type { HttpLimits, HttpOptions } from './options.ts';
 
 /** A Fastify without routes, with everything that would bend a rule of ours turned off. */
 export function createFramework(options: HttpOptions, limits: HttpLimits, log: Log): HttpApp {

@@ -1,4 +1,4 @@
-import type { Envelope } from '../mailbox/envelope.ts';
+import type { Envelope } from '../../mailbox/envelope.ts';
 
 const SENDER = 'hello@postern.test';
 const RECIPIENT = 'you@postern.test';
