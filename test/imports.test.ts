@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Who may import whom. A room not listed here does not exist; main.ts and app.ts see everything. */
 const allowed: Record<string, string[]> = {
   'src/contract': [],
+  'src/text': [],
   'src/mime': [],
   'src/config': [],
   'src/credentials': [],
@@ -19,13 +20,13 @@ const allowed: Record<string, string[]> = {
   'src/version.ts': [],
   'src/mailbox': ['src/contract', 'src/mime'],
   'src/smtp': ['src/mailbox', 'src/contract', 'src/mime'],
-  'src/storage': ['src/mailbox', 'src/contract', 'src/mime'],
+  'src/storage': ['src/mailbox', 'src/contract', 'src/mime', 'src/text'],
   'src/events': ['src/mailbox', 'src/contract', 'src/mime'],
   'src/relay': ['src/mailbox', 'src/contract', 'src/mime', 'src/outbound'],
   'src/outbound': ['src/mailbox', 'src/contract'],
   'src/http': ['src/mailbox', 'src/contract', 'src/mime'],
   'src/client': ['src/contract'],
-  web: ['src/client', 'src/contract'],
+  web: ['src/client', 'src/contract', 'src/text'],
 };
 const seesEverything = ['src/app.ts', 'src/app-options.ts', 'src/listening.ts', 'src/main.ts'];
 

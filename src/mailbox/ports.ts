@@ -11,7 +11,7 @@ export interface NewMessage {
 }
 
 export interface ListQuery {
-  /** Full-text query, parsed by `mailbox/search/query.ts`; blank is no filter. */
+  /** Full-text query, parsed by `text/query.ts`; blank is no filter. */
   q?: string;
   /** 1 to 200. */
   limit: number;

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MessageSummary } from '../../contract/message.ts';
 import type { CountFilter, ListQuery } from '../../mailbox/ports.ts';
-import { foldCase } from '../../mailbox/search/fold.ts';
-import { parseQuery, type Term } from '../../mailbox/search/query.ts';
-import { words } from '../../mailbox/search/words.ts';
+import { foldCase } from '../../text/fold.ts';
+import { parseQuery, type Term } from '../../text/query.ts';
+import { words } from '../../text/words.ts';
 import { type OpenStore, StoreUnderTest } from './store-under-test.conformance.ts';
 
 /** A message as the simplest store imaginable would hold it. */

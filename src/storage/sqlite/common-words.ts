@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { words } from '../../mailbox/search/words.ts';
+import { words } from '../../text/words.ts';
 import type { KnownCount } from './block-counts.ts';
 import { BLOCK_SIZE } from './schema.ts';
 import type { Progress } from './search-index.ts';

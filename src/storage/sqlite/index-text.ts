@@ -1,5 +1,5 @@
-import { foldCase } from '../../mailbox/search/fold.ts';
-import { slices, words } from '../../mailbox/search/words.ts';
+import { foldCase } from '../../text/fold.ts';
+import { slices, words } from '../../text/words.ts';
 
 // Stands between recipients and between the fields of a mail, so that no phrase reaches across. It is a token to
 // SQLite and never a word of ours.

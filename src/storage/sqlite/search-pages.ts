@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { ListQuery, Page } from '../../mailbox/ports.ts';
-import type { Term } from '../../mailbox/search/query.ts';
+import type { Term } from '../../text/query.ts';
 import { BlockCounts, NOT_YET } from './block-counts.ts';
 import type { CommonWords } from './common-words.ts';
 import { countWith } from './flag-counts.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CountFilter, ListQuery, Page } from '../../mailbox/ports.ts';
-import { parseQuery } from '../../mailbox/search/query.ts';
+import { parseQuery } from '../../text/query.ts';
 import type { NOT_YET } from './block-counts.ts';
 import { CommonWords } from './common-words.ts';
 import { openMailForIndexing } from './connection.ts';

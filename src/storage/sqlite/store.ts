@@ -16,7 +16,7 @@ import type {
   StoredAttachment,
   StoreStats,
 } from '../../mailbox/ports.ts';
-import { parseQuery } from '../../mailbox/search/query.ts';
+import { parseQuery } from '../../text/query.ts';
 import type { Change, InsertChange, Outcome } from './changes.ts';
 import { MAIL_FILE } from './connection.ts';
 import { IdClock } from './id-clock.ts';
