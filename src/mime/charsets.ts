@@ -21,7 +21,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
 export function decodeCharset(bytes: Uint8Array, label: string | null): string {
   const view = asBuffer(bytes);
   // A mark at the start outranks the label, as in browsers.
-  if (view[0] === 0xef && view[1] === 0xbb && view[2] === 0xbf) return decodeGuessing(view);
+  if (hasUtf8Mark(view)) return decodeGuessing(view);
   // UTF-8 is looked at rather than believed: half of what is wrongly labelled carries this label.
   const encoding = label === null || label === 'utf-8' ? 'utf-8' : (resolveCharset(label) ?? 'utf-8');
   switch (encoding) {
@@ -49,7 +49,8 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
 function decodeGuessing(bytes: Buffer): string {
   if (isAscii(bytes))
     return hasJisEscape(bytes) ? decodeCharset(bytes, 'iso-2022-jp') : bytes.toString('latin1');
-  if (isUtf8(bytes)) return decode(bytes, 'utf-8');
+  // For a short text, the call into TextDecoder costs more than the decoding.
+  if (isUtf8(bytes)) return bytes.toString('utf8', hasUtf8Mark(bytes) ? 3 : 0);
   const marked = byteOrderMark(bytes);
   if (marked) return decode(bytes, marked);
   const text = decode(bytes, 'utf-8');
@@ -61,6 +62,10 @@ function decodeGuessing(bytes: Buffer): string {
     else if (code > 0x7f) whole++;
   }
   return whole > broken ? text : decode(bytes, 'windows-1252');
+}
+
+function hasUtf8Mark(bytes: Buffer): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 /** Japanese mailers send ISO-2022-JP unlabelled: `ESC $ B` and `ESC $ @` switch to kanji and mean nothing else. */

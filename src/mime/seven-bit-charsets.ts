@@ -5,12 +5,25 @@ const TILDE = 0x7e;
 const LF = 0x0a;
 
 /**
- * ISO-2022-JP without escapes that another follows at once, as where two encoded words meet: TextDecoder takes such a
- * pair for an attack and shows a replacement character.
+ * ISO-2022-JP without escapes that another one follows directly, as where two encoded words meet: TextDecoder takes such
+ * a pair for an attack and shows a replacement character.
  */
 export function withoutIdleEscapes(bytes: Buffer): Buffer {
-  const text = bytes.toString('latin1');
-  return Buffer.from(text.replace(/\x1b[($][@BIJ](?=\x1b[($][@BIJ])/g, ''), 'latin1');
+  if (!bytes.includes(ESC)) return bytes;
+  const out = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (isJisEscape(bytes, at) && isJisEscape(bytes, at + 3)) at += 2;
+    else out[length++] = bytes[at]!;
+  }
+  return out.subarray(0, length);
+}
+
+/** `ESC ( B` and its like, which switch between ASCII, kana and kanji. */
+function isJisEscape(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== ESC || (bytes[at + 1] !== 0x28 && bytes[at + 1] !== 0x24)) return false;
+  const set = bytes[at + 2];
+  return set === 0x40 || set === 0x42 || set === 0x49 || set === 0x4a;
 }
 
 /** ISO-2022-KR (RFC 1557) as EUC-KR: characters between SO and SI are the same pair with the high bits set. */
@@ -58,15 +71,54 @@ export function hzAsGbk(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** UTF-7 (RFC 2152): runs of base64 over UTF-16 between `+` and `-`; `+-` is a plus. */
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+
+/** The value of each base64 character, -1 for all other bytes. */
+const base64Values = new Int8Array(256).fill(-1);
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+for (let value = 0; value < 64; value++) base64Values[alphabet.charCodeAt(value)] = value;
+
+// UTF-7 is decoded in pieces of this many UTF-16 units, so that working memory does not grow with the text.
+const PIECE_UNITS = 32 * 1024;
+
+/** UTF-7 (RFC 2152): runs of base64 over UTF-16 between `+` and `-`; `+-` is a plus. One pass, without allocating per run. */
 export function decodeUtf7(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (run, base64: string) => {
-    if (base64 === '') return run === '+-' ? '+' : run;
-    const units = Buffer.from(base64, 'base64');
-    return units
-      .subarray(0, units.length & ~1)
-      .swap16()
-      .toString('utf16le');
-  });
+  const piece = Buffer.allocUnsafe(2 * Math.min(PIECE_UNITS, bytes.length));
+  let text = '';
+  let length = 0;
+  let bits = 0;
+  let bitCount = -1; // -1 outside a run
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    let unit = byte;
+    const value = bitCount < 0 ? -1 : base64Values[byte]!;
+    if (value >= 0) {
+      bits = (bits << 6) | value;
+      bitCount += 6;
+      if (bitCount < 16) continue;
+      bitCount -= 16;
+      unit = bits >>> bitCount;
+      bits &= (1 << bitCount) - 1;
+    } else if (byte === PLUS) {
+      // Without base64 after it, a plus is a plus.
+      const next = bytes[at + 1] ?? 0;
+      if (base64Values[next]! >= 0) {
+        bits = 0;
+        bitCount = 0;
+        continue;
+      }
+      if (next === MINUS) at++;
+    } else if (bitCount >= 0) {
+      bitCount = -1;
+      if (byte === MINUS) continue;
+    }
+    piece[length++] = unit;
+    piece[length++] = unit >> 8;
+    if (length === piece.length) {
+      text += piece.toString('utf16le', 0, length);
+      length = 0;
+    }
+  }
+  return text + piece.toString('utf16le', 0, length);
 }
