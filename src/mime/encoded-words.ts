@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { Base64Decoder } from './base64.ts';
+import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset } from './charsets.ts';
 import { hexValue } from './hex.ts';
 
 /**
  * A header's text as a person reads it: encoded words (RFC 2047, with RFC 2231's language suffix) decoded
  * wherever they stand, quoted strings included, because real mailers put them there; raw bytes as UTF-8 or
- * else windows-1252; control characters as spaces. `latin1` holds one byte per character, folds undone.
+ * else in `charset`, which the message declares; control characters as spaces. `latin1` holds one byte per character,
+ * folds undone.
  */
-export function decodeHeaderText(latin1: string): string {
-  if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1));
+export function decodeHeaderText(latin1: string, charset: string | null = null, maxRuns = MAX_RUNS): string {
+  if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1, charset));
   let text = '';
-  for (const run of readRuns(latin1)) text += run.text;
+  for (const run of readRuns(latin1, charset, maxRuns)) text += run.text;
   return cleanText(text);
 }
 
@@ -19,11 +21,11 @@ export function decodeHeaderText(latin1: string): string {
  * The same for a list of addresses, which is still to be parsed: what an encoded word hides must not become
  * syntax, so that `=?utf-8?q?Doe=2C_Jane?= <j@x.test>` reads `"Doe, Jane" <j@x.test>` and stays one address.
  */
-export function decodeAddressText(latin1: string): string {
-  if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1));
+export function decodeAddressText(latin1: string, charset: string | null = null): string {
+  if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1, charset));
   let text = '';
   let quoted = false;
-  for (const run of readRuns(latin1)) {
+  for (const run of readRuns(latin1, charset, MAX_RUNS)) {
     if (run.encoded) {
       const escaped = run.text.replace(/["\\]/g, '\\$&');
       text += quoted ? escaped : /[()<>[\]:;@\\,"]/.test(run.text) ? `"${escaped}"` : run.text;
@@ -54,12 +56,16 @@ const MAX_CHARSET_LABEL = 75;
 const MAX_RUNS = 10_000;
 
 /** The text in turns of plain and encoded, all of it decoded. */
-function* readRuns(latin1: string): Generator<{ text: string; encoded: boolean }, void, undefined> {
+function* readRuns(
+  latin1: string,
+  charset: string | null,
+  maxRuns: number,
+): Generator<{ text: string; encoded: boolean }, void, undefined> {
   let plainStart = 0;
   let previous: Word | undefined;
   let texts: string[] = [];
   let runs = 0;
-  for (let at = latin1.indexOf('=?'); at >= 0 && runs < MAX_RUNS; ) {
+  for (let at = latin1.indexOf('=?'); at >= 0 && runs < maxRuns; ) {
     const word = readWord(latin1, at);
     if (word === 'no more') break;
     if (word === undefined) {
@@ -74,7 +80,7 @@ function* readRuns(latin1: string): Generator<{ text: string; encoded: boolean }
       texts.push(word.text);
     } else {
       if (previous) yield { text: decodeWords(previous, texts), encoded: true };
-      if (!adjacent) yield { text: decodeRawText(between), encoded: false };
+      if (!adjacent) yield { text: decodeRawText(between, charset), encoded: false };
       texts = [word.text];
       runs++;
     }
@@ -83,7 +89,7 @@ function* readRuns(latin1: string): Generator<{ text: string; encoded: boolean }
     at = latin1.indexOf('=?', word.end);
   }
   if (previous) yield { text: decodeWords(previous, texts), encoded: true };
-  yield { text: decodeRawText(latin1.slice(plainStart)), encoded: false };
+  yield { text: decodeRawText(latin1.slice(plainStart), charset), encoded: false };
 }
 
 /** The word that begins at `at`; `no more` when nothing after `at` ends a word, so that a search stays linear. */
@@ -133,11 +139,22 @@ function decodeQ(bytes: Buffer): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** Bytes that no encoded word covers: UTF-8 (RFC 6532), or windows-1252 when they are not valid UTF-8. */
-function decodeRawText(latin1: string): string {
-  if (!/[\x80-\xff]/.test(latin1)) return latin1;
+/**
+ * Bytes that no encoded word covers: UTF-8 (RFC 6532), else the charset that the message declares for its body, because
+ * the programs that write raw headers use one charset for everything. Escapes are those of ISO-2022.
+ */
+function decodeRawText(latin1: string, charset: string | null): string {
+  if (!/[\x80-\xff\x1b]/.test(latin1)) return latin1;
   const bytes = Buffer.from(latin1, 'latin1');
-  return isUtf8(bytes) ? bytes.toString('utf8') : decodeCharset(bytes, 'windows-1252');
+  return isUtf8(bytes) && !latin1.includes('\x1b')
+    ? bytes.toString('utf8')
+    : decodeCharset(bytes, headerCharset(charset));
+}
+
+/** A header is made of ASCII and line breaks, which UTF-16 is not; and UTF-7 and HZ have no bytes to be raw. */
+function headerCharset(label: string | null): string | null {
+  const encoding = label === null ? undefined : resolveCharset(label);
+  return encoding === undefined || /^(?:utf-16|utf-7|hz)/.test(encoding) ? null : label;
 }
 
 function isWhiteSpace(text: string): boolean {

@@ -1,4 +1,4 @@
-import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
+import { COLON, CR, DASH, findLineEnd, LF, SPACE, TAB } from './bytes.ts';
 
 /** Told of each field in turn: where its name lies, and where its value (folds and all) lies. */
 export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
@@ -91,8 +91,13 @@ function findColon(raw: Buffer, start: number, end: number): number {
 export function unfoldedValue(raw: Buffer, start: number, end: number): string {
   let from = start;
   let to = end;
-  while (from < to && raw[from]! <= SPACE) from++;
-  while (to > from && raw[to - 1]! <= SPACE) to--;
+  while (from < to && isWhiteSpace(raw[from]!)) from++;
+  while (to > from && isWhiteSpace(raw[to - 1]!)) to--;
   const value = raw.toString('latin1', from, to);
   return value.includes('\n') ? value.replace(/\r?\n/g, '') : value;
+}
+
+/** Other control characters stay: an escape begins ISO-2022-JP. */
+function isWhiteSpace(byte: number): boolean {
+  return byte === SPACE || byte === TAB || byte === CR || byte === LF;
 }

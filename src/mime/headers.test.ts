@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseAddresses } from './addresses.ts';
 import { parseHeaders } from './headers.ts';
+import { scanMessage } from './scan.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const lines = (mail: string) => parseHeaders(latin1(mail)).map(({ name, value }) => `${name}: ${value}`);
@@ -70,6 +71,36 @@ describe('the headers of a mail', () => {
     ['reads an unknown label', '=?x-nonsense?Q?caf=C3=A9?=', 'café'],
   ] as const) {
     it(title, () => assert.equal(value(text), expected));
+  }
+
+  for (const [title, mail, expected] of [
+    [
+      'reads raw bytes in the charset that the message declares',
+      'Subject: \xc7\xd1\xb1\xdb\nContent-Type: text/plain; charset=ks_c_5601-1987\n\n',
+      '한글',
+    ],
+    [
+      'reads raw UTF-8 whatever the message declares',
+      'Subject: caf\xc3\xa9\nContent-Type: text/plain; charset=koi8-r\n\n',
+      'café',
+    ],
+    [
+      'reads raw ISO-2022-JP',
+      'Subject: \x1b$B$3$s\x1b(B ok\nContent-Type: text/plain; charset=ISO-2022-JP\n\n',
+      'こん ok',
+    ],
+    ['reads raw ISO-2022-JP that nothing declares', 'Subject: \x1b$B$3$s\x1b(B ok\n\n', 'こん ok'],
+    [
+      'reads raw bytes as windows-1252 when the declared charset cannot have them',
+      'Subject: caf\xe9\nContent-Type: text/plain; charset=utf-16\n\n',
+      'café',
+    ],
+    ['keeps the rest of raw UTF-8 that was cut', 'Subject: \xc3\xa9\xc3\xa9\xc3\n\n', 'éé\ufffd'],
+  ] as const) {
+    it(title, () => {
+      assert.equal(parseHeaders(latin1(mail))[0]!.value, expected);
+      assert.equal(scanMessage(latin1(mail)).subject, expected);
+    });
   }
 
   it('quotes names whose decoded text would read as syntax', () => {

@@ -1,6 +1,7 @@
 import { asBuffer } from './bytes.ts';
 import { decodeAddressText, decodeHeaderText } from './encoded-words.ts';
 import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
+import { declaredCharset, parseParameterized } from './parameters.ts';
 
 export interface Header {
   /** In the mail's own case. */
@@ -17,12 +18,15 @@ const addressHeaders =
  */
 export function parseHeaders(bytes: Uint8Array): Header[] {
   const raw = asBuffer(bytes);
-  const headers: Header[] = [];
+  const fields: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
     const name = raw.toString('latin1', nameStart, nameEnd);
-    const value = unfoldedValue(raw, valueStart, valueEnd);
-    const decoded = addressHeaders.test(name) ? decodeAddressText(value) : decodeHeaderText(value);
-    headers.push({ name, value: decoded.trim() });
+    fields.push({ name, value: unfoldedValue(raw, valueStart, valueEnd) });
   });
-  return headers;
+  const type = fields.find(({ name }) => name.toLowerCase() === 'content-type');
+  const charset = type ? declaredCharset(parseParameterized(type.value)) : null;
+  return fields.map(({ name, value }) => {
+    const decode = addressHeaders.test(name) ? decodeAddressText : decodeHeaderText;
+    return { name, value: decode(value, charset).trim() };
+  });
 }

@@ -115,6 +115,15 @@ export function textParameter({ raw, extended }: Parameterized, name: string): s
   return plain === undefined ? text : decodeHeaderText(plain);
 }
 
+// The longest registered label has 45 characters. A longer one is none.
+const MAX_CHARSET_LABEL = 75;
+
+/** The charset parameter in lower case; null when there is none. */
+export function declaredCharset(type: Parameterized): string | null {
+  const charset = textParameter(type, 'charset')?.toLowerCase().trim();
+  return charset && charset.length <= MAX_CHARSET_LABEL ? charset : null;
+}
+
 function extendedParameter(raw: ReadonlyMap<string, string>, name: string): string | undefined {
   const whole = raw.get(`${name}*`);
   if (whole !== undefined) return decodeSections([whole], [true]);

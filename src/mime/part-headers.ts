@@ -2,6 +2,7 @@ import { decodeHeaderText } from './encoded-words.ts';
 import { givenName } from './filenames.ts';
 import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
 import {
+  declaredCharset,
   type Parameterized,
   parseParameterized,
   skipComments,
@@ -75,12 +76,12 @@ export function readPartHeaders(
   const dispositionValue = dispositionField ? parseParameterized(dispositionField) : undefined;
   const filename = givenName(dispositionValue, type);
   const disposition = readDisposition(dispositionValue);
-  const charset = type && textParameter(type, 'charset');
+  const charset = type ? declaredCharset(type) : null;
   return {
     body_start,
-    subject: subject === undefined ? '' : decodeHeaderText(subject).trim(),
+    subject: subject === undefined ? '' : decodeHeaderText(subject, charset).trim(),
     content_type: readType(type, fallbackType, disposition === 'attachment' || filename !== ''),
-    charset: charset ? charset.toLowerCase().trim() || null : null,
+    charset,
     boundary: readBoundary(type),
     encoding: readEncoding(value(ENCODING)),
     filename,
