@@ -41,7 +41,13 @@ export function parseAddresses(value: string): Address[] {
       if (char === ',') list.endAddress();
       else if (char === ';') list.endGroup();
       else if (char <= ' ') list.space();
-      else if (char !== ':' || !list.beginGroup()) list.add(char, char);
+      else if (char !== ':') {
+        const end = wordEnd(value, at);
+        const word = value.slice(at, end);
+        list.add(word, word, word.includes('@'));
+        at = end;
+        continue;
+      } else if (!list.beginGroup()) list.add(char, char);
       at++;
     }
   }
@@ -59,8 +65,7 @@ class AddressList {
   #sawAt = false;
   #glued = false;
 
-  add(text: string, source: string): void {
-    const hasAt = source === '@';
+  add(text: string, source: string, hasAt = false): void {
     const last = this.#glued ? this.#atoms.at(-1) : undefined;
     if (last) {
       last.text += text;
@@ -123,7 +128,16 @@ class AddressList {
   }
 }
 
+/** Past the characters that mean themselves; at least one. */
+function wordEnd(value: string, start: number): number {
+  SPECIAL.lastIndex = start + 1;
+  return SPECIAL.exec(value)?.index ?? value.length;
+}
+
+const SPECIAL = /[\x00-\x20"(<[,;:]/g;
+
 function joinText(atoms: Atom[]): string {
+  if (atoms.length < 2) return atoms[0]?.text.trim() ?? '';
   return atoms
     .map((atom) => atom.text)
     .join(' ')

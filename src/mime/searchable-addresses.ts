@@ -1,0 +1,65 @@
+import { parseAddresses } from './addresses.ts';
+import { asBuffer } from './bytes.ts';
+import { decodeAddressText } from './encoded-words.ts';
+import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
+import { declaredCharset, parseParameterized } from './parameters.ts';
+
+/** The fields whose addresses a search finds, by the length of their names: all others are skipped unread. */
+const addressFields = new Map([
+  [2, ['to', 'cc']],
+  [4, ['from']],
+  [8, ['reply-to']],
+]);
+const CONTENT_TYPE = 'content-type';
+
+// The search index takes the names and addresses of about a thousand recipients; no person looks for one beyond that.
+const MAX_CHARACTERS = 64 * 1024;
+// Encoded words need up to twelve bytes for a character of any script; what decodes to less is not worth more time.
+const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
+
+/**
+ * The names and addresses in the From, Reply-To, To and Cc headers, decoded, each once, for the search index: names and
+ * addresses are entries of their own. At most 64 Ki characters in all. `headerBlock` is a message from its first byte to
+ * `body_start`. Never throws.
+ */
+export function searchableAddresses(headerBlock: Uint8Array): string[] {
+  const raw = asBuffer(headerBlock);
+  const values: string[] = [];
+  let contentType: string | undefined;
+  let bytesLeft = MAX_FIELD_BYTES;
+  walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
+    const length = nameEnd - nameStart;
+    const names = bytesLeft > 0 ? addressFields.get(length) : undefined;
+    if (!names && length !== CONTENT_TYPE.length) return;
+    const name = raw.toString('latin1', nameStart, nameEnd).toLowerCase();
+    if (names?.includes(name)) {
+      const value = unfoldedValue(raw, valueStart, Math.min(valueEnd, valueStart + bytesLeft));
+      bytesLeft -= valueEnd - nameStart;
+      values.push(value);
+    } else if (name === CONTENT_TYPE) contentType ??= unfoldedValue(raw, valueStart, valueEnd);
+  });
+  // Only raw 8-bit headers need it, and few messages have them.
+  const charset =
+    contentType && values.some(isEightBit) ? declaredCharset(parseParameterized(contentType)) : null;
+  return collect(values.map((value) => decodeAddressText(value, charset)));
+}
+
+function collect(values: string[]): string[] {
+  const found = new Set<string>();
+  let charactersLeft = MAX_CHARACTERS;
+  for (const value of values) {
+    for (const { name, address } of parseAddresses(value)) {
+      for (const text of [name, address]) {
+        if (text === '' || found.has(text)) continue;
+        found.add(text.slice(0, charactersLeft));
+        charactersLeft -= text.length;
+        if (charactersLeft <= 0) return [...found];
+      }
+    }
+  }
+  return [...found];
+}
+
+function isEightBit(latin1: string): boolean {
+  return /[\x80-\xff\x1b]/.test(latin1);
+}
