@@ -12,7 +12,7 @@ export class Authentication {
   readonly #service: SmtpService;
   readonly #remoteAddress: string;
   readonly #answerLater: (answer: Answer) => void;
-  #exchange = new AuthExchange();
+  #exchange: AuthExchange | null = null;
   #failures = 0;
 
   /** `answerLater` gets the answer to each login that had to be checked: those return LATER. */
@@ -25,14 +25,15 @@ export class Authentication {
   /** Takes what stood behind AUTH. */
   begin(argument: string): Answer {
     if (this.user !== null) return refusals.alreadyAuthenticated;
-    this.#exchange = new AuthExchange();
+    const { policy } = this.#service;
+    this.#exchange = new AuthExchange(policy.name, policy.authenticate !== undefined);
     return this.#step(this.#exchange.begin(argument));
   }
 
   /** Takes the answer to a challenge; null for a line that cannot be read. */
   line(text: string | null): Answer {
     this.awaitsLine = false;
-    return text === null ? refusals.authMalformed : this.#step(this.#exchange.answer(text));
+    return text === null ? refusals.authMalformed : this.#step(this.#exchange!.answer(text));
   }
 
   #step(step: AuthStep): Answer {
@@ -47,7 +48,7 @@ export class Authentication {
     policy.authenticate(user, password).then(
       (valid) => (valid ? this.#answerLater(this.#succeed(user)) : this.#fail(user)),
       (error: unknown) => {
-        log.error('SMTP credentials could not be checked', { error });
+        log.error('smtp: password check failed', { error });
         this.#answerLater(refusals.authUnavailable);
       },
     );
@@ -62,7 +63,7 @@ export class Authentication {
   // The answer comes late, so that guessing is slow; only this session waits for it.
   #fail(user: string): void {
     const { log, limits } = this.#service;
-    log.warn('an SMTP login failed', { user, remote_address: this.#remoteAddress });
+    log.warn('smtp: sign-in rejected', { user, peer: this.#remoteAddress });
     this.#failures++;
     const refusal =
       this.#failures < limits.maxAuthFailures ? refusals.authFailed : refusals.tooManyAuthFailures;

@@ -4,6 +4,7 @@ import { startsTls } from './command-line.ts';
 import { Dialogue, type Wire } from './dialogue.ts';
 import { refusals } from './replies.ts';
 import type { SmtpService } from './service.ts';
+import { describeTlsFailure, isTlsFailure, MAYBE_NOT_TRUSTED } from './tls-failure.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -23,12 +24,16 @@ export class Connection implements Wire {
   readonly #service: SmtpService;
   readonly #dialogue: Dialogue;
   readonly #forget: (connection: Connection) => void;
+  /** The socket as accepted, and the one to talk over: the same until TLS starts. */
+  readonly #accepted: Socket;
   #socket: Socket;
   #input = NOTHING;
   #position = 0;
   /** The beginning of a line whose end has not come. */
   #partial = NOTHING;
   #skippingLine = false;
+  /** TLS has been started and no command has come over it yet. */
+  #silentSinceTls = false;
   #output = '';
   #waiting = false;
   #stalled = false;
@@ -51,6 +56,7 @@ export class Connection implements Wire {
     this.remoteAddress = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
     this.#dialogue = new Dialogue(service, this, implicitTls);
     this.#sessionDeadline = service.now + service.limits.sessionTimeoutMs;
+    this.#accepted = socket;
     this.#socket = implicitTls ? this.#secured(socket) : socket;
     this.#attach();
     this.reply(service.greeting);
@@ -85,6 +91,7 @@ export class Connection implements Wire {
   hangUp(): void {
     if (this.#closing) return;
     this.#closing = true;
+    if (!this.#ended) this.#silentSinceTls = false;
     this.#input = NOTHING;
     this.#position = 0;
     this.#partial = NOTHING;
@@ -114,10 +121,12 @@ export class Connection implements Wire {
   }
 
   destroy(): void {
+    this.#silentSinceTls = false;
     this.#socket.destroy();
   }
 
   #secured(socket: Socket): TLSSocket {
+    this.#silentSinceTls = true;
     return new TLSSocket(socket, { isServer: true, secureContext: this.#service.secureContext! });
   }
 
@@ -167,17 +176,23 @@ export class Connection implements Wire {
 
   readonly #onError = (error: NodeJS.ErrnoException): void => {
     const { log } = this.#service;
-    const remote_address = this.remoteAddress;
-    // A client that goes away is nothing; one that does not trust the certificate is a question soon to be asked.
-    if (/^(?:EPROTO$|ERR_SSL_|ERR_TLS_)/.test(error.code ?? '')) {
-      log.warn('TLS with an SMTP client failed', { reason: error.message.trim(), remote_address });
+    const peer = this.remoteAddress;
+    this.#silentSinceTls = false;
+    // Disconnects are routine; TLS failures usually mean a misconfigured client, so warn.
+    if (isTlsFailure(error)) {
+      log.warn('smtp: TLS handshake failed', { ...describeTlsFailure(error), peer });
     } else {
-      log.debug('an SMTP connection failed', { error, remote_address });
+      log.debug('smtp: connection failed', { error, peer });
     }
   };
 
   readonly #onClose = (): void => {
     this.#closing = true;
+    // Node.js clients that do not trust the certificate leave without sending an alert.
+    if (this.#silentSinceTls && this.#accepted.bytesRead > 0) {
+      const fields = { peer: this.remoteAddress, hint: MAYBE_NOT_TRUSTED };
+      this.#service.log.info('smtp: client left during the TLS handshake', fields);
+    }
     this.#dialogue.closed();
     this.#forget(this);
   };
@@ -220,6 +235,7 @@ export class Connection implements Wire {
 
   // A command may end in a bare LF: people type into `nc`.
   #readLine(): boolean {
+    this.#silentSinceTls = false;
     const start = this.#position;
     const lf = this.#input.indexOf(LF, start);
     this.#position = lf === -1 ? this.#input.length : lf + 1;

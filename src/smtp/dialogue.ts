@@ -38,7 +38,7 @@ export class Dialogue {
   #lastChunk = false;
   /** The answer to a BDAT whose bytes are being thrown away. */
   #chunkRefusal: Refusal | null = null;
-  #mistakes = 0;
+  #errors = 0;
   #idleCommands = 0;
   #handedOver = false;
   #closed = false;
@@ -75,10 +75,12 @@ export class Dialogue {
     this.#answer(refusals.lineTooLong);
   }
 
-  /** A TLS handshake came where a command was due. The client cannot read the reply; the log can be read. */
+  /** A TLS handshake came where a command was expected. The client cannot read the reply, so log it. */
   tlsInClear(): void {
-    const remote_address = this.#wire.remoteAddress;
-    this.#service.log.warn('an SMTP client began TLS on a port that begins in clear', { remote_address });
+    this.#service.log.warn('smtp: TLS handshake on the plain-text port', {
+      peer: this.#wire.remoteAddress,
+      hint: 'Let the client use STARTTLS, or connect to --smtps-port.',
+    });
     this.refuse(refusals.notSmtp);
   }
 
@@ -130,8 +132,8 @@ export class Dialogue {
       this.#wire.reply(answer);
     } else if (answer) {
       this.refuse(answer);
-      if (answer.mistake) this.#mistakes++;
-      if (this.#mistakes > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
+      if (answer.isError) this.#errors++;
+      if (this.#errors > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
     }
   }
 
@@ -173,7 +175,7 @@ export class Dialogue {
 
   startTls(): Answer {
     if (this.#secure) return refusals.alreadySecure;
-    if (!this.#service.secureContext) return refusals.unimplemented;
+    if (!this.#service.secureContext) return refusals.tlsOff;
     // RFC 3207 4.2: everything said in clear is forgotten, because anyone could have said it.
     this.#forgetMail();
     this.#state = 'new';
@@ -239,7 +241,7 @@ export class Dialogue {
     this.reading = 'line';
     if (this.#chunkRefusal) return this.#chunkRefusal;
     if (this.#lastChunk) return this.#finishMail();
-    return this.#mail.refusal ?? `250 2.0.0 ${this.#mail.chunkSize} bytes taken`;
+    return this.#mail.refusal ?? `250 2.0.0 ${this.#mail.chunkSize} bytes received`;
   }
 
   #finishMail(): Answer {
@@ -258,13 +260,13 @@ export class Dialogue {
     this.#receive(envelope, raw).then(
       ({ id }) => {
         observer?.mailKept(bytes, (performance.now() - started) / 1000);
-        log.debug('mail kept', { id, bytes, sender: envelope.sender });
-        this.#mistakes = this.#idleCommands = 0;
+        log.debug('smtp: message stored', { id, bytes, sender: envelope.sender });
+        this.#errors = this.#idleCommands = 0;
         this.#handedBack(kept(id));
       },
       (error: unknown) => {
-        if (error instanceof AppError) log.warn('a mail was not kept', { reason: error.message });
-        else log.error('a mail was not kept', { error });
+        if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
+        else log.error('smtp: message not stored', { error });
         this.#handedBack(notKept(error));
       },
     );

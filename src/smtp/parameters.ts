@@ -83,16 +83,16 @@ function parse<T>(text: string, known: Record<string, Take<T>>, into: T): T | Re
     const equals = word.indexOf('=');
     const keyword = (equals === -1 ? word : word.slice(0, equals)).toUpperCase();
     if (!/^[A-Z0-9][A-Z0-9-]*$/.test(keyword)) {
-      return refusal('syntax', '501 5.5.4 Parameters are written KEYWORD or KEYWORD=value');
+      return refusal('syntax', '501 5.5.4 Invalid parameter; the form is KEYWORD or KEYWORD=value');
     }
     if (!Object.hasOwn(known, keyword)) {
-      return refusal('unknown_parameter', `555 5.5.4 Parameter ${keyword.slice(0, 40)} is not known here`);
+      return refusal('unknown_parameter', `555 5.5.4 Unknown parameter ${keyword.slice(0, 40)}`);
     }
-    if (seen.has(keyword)) return refusal('syntax', `501 5.5.4 Parameter ${keyword} is given twice`);
+    if (seen.has(keyword)) return refusal('syntax', `501 5.5.4 Duplicate parameter ${keyword}`);
     seen.add(keyword);
     const value = equals === -1 ? '' : word.slice(equals + 1);
     if ((equals !== -1 && value === '') || !known[keyword]!(value, into)) {
-      return refusal('syntax', `501 5.5.4 Parameter ${keyword} does not take that value`);
+      return refusal('syntax', `501 5.5.4 Invalid value for parameter ${keyword}`);
     }
   }
   return into;

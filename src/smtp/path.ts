@@ -41,7 +41,9 @@ export function parsePath(text: string): ParsedPath | null {
     const domain = matchDomain(text, end + 1);
     if (domain === '') return null;
     end += 1 + domain.length;
-  } else if (local.toLowerCase() !== 'postmaster') {
+  } else if (!bracketed && local.toLowerCase() !== 'postmaster') {
+    // `<root>` comes from cron jobs and other sendmail-style senders. Without brackets a word could be anything: a
+    // display name, a parameter.
     return null;
   }
   const address = text.slice(at, end);

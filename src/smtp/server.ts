@@ -76,7 +76,7 @@ export class SmtpServer {
       server.once('error', reject);
       server.listen(address satisfies ListenOptions, () => {
         server.off('error', reject);
-        server.on('error', (error) => this.#service.log.error('an SMTP listener failed', { error }));
+        server.on('error', (error) => this.#service.log.error('smtp: listener failed', { error }));
         this.#servers.push(server);
         const actual = server.address();
         const { port } = actual as { port?: number };

@@ -1,6 +1,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
+import { mechanismsFor } from './auth-exchange.ts';
 import type { SmtpLimits } from './limits.ts';
 import { BufferBudget } from './message-buffer.ts';
 
@@ -64,7 +65,9 @@ function ehlo(policy: SmtpPolicy, secure: boolean): string {
   ];
   if (policy.tls && !secure) lines.push('STARTTLS');
   // RFC 4954 4: not offered where it would be refused.
-  if (secure || !policy.requireTls) lines.push('AUTH PLAIN LOGIN');
+  if (secure || !policy.requireTls) {
+    lines.push(`AUTH ${mechanismsFor(policy.authenticate !== undefined).join(' ')}`);
+  }
   lines.push('HELP');
   return lines.map((line, index) => `250${index === lines.length - 1 ? ' ' : '-'}${line}`).join('\r\n');
 }

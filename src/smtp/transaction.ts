@@ -12,8 +12,7 @@ export function openEnvelope(argument: string, facts: SessionFacts, limits: Smtp
   const written = afterPrefix(/^FROM *:/i, argument);
   if (written === null) return refusals.mailSyntax;
   const path = parsePath(written);
-  // RFC 5321 4.1.1.3 has a name without a domain, `postmaster`, for recipients only.
-  if (!path || /^postmaster$/i.test(path.address)) return refusals.badSender;
+  if (!path) return refusals.badSender;
   const parameters = parseMailParameters(path.rest);
   if (isRefusal(parameters)) return parameters;
   const { size, ...declared } = parameters;

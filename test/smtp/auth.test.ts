@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, play, rcpt, type Turn } from './play.ts';
@@ -77,11 +78,17 @@ describe('AUTH', () => {
       [`AUTH PLAIN ${base64('\0a\u2028b\0x')}`, 501],
     ],
     [
-      'knows no other mechanism',
+      'refuses unknown mechanisms and wrong syntax',
       ehlo,
-      ['AUTH CRAM-MD5', '504 5.5.4'],
+      ['AUTH XOAUTH2', '504 5.5.4 Unknown mechanism; use AUTH PLAIN or LOGIN'],
       ['AUTH', '501 5.5.4'],
       ['AUTH PLAIN a b', 501],
+    ],
+    [
+      'says why CRAM-MD5 cannot be used with an auth file',
+      ehlo,
+      ['AUTH CRAM-MD5', '504 5.5.4 CRAM-MD5 cannot be checked against the bcrypt hashes of --smtp-auth-file'],
+      [`AUTH PLAIN ${right}`, 235],
     ],
     ['comes after EHLO', [`AUTH PLAIN ${right}`, '503 5.5.1']],
     [
@@ -129,6 +136,51 @@ describe('AUTH', () => {
     });
   }
 
+  it('does not offer CRAM-MD5 where passwords are checked', async (test) => {
+    const { port } = await startServer(test, { authenticate });
+    const client = await Client.connect(port);
+    await client.reply();
+    assert.match(await client.say('EHLO x'), /^250-AUTH PLAIN LOGIN\r$/m);
+    client.close();
+  });
+
+  it('takes CRAM-MD5 where any credentials are accepted, with a new challenge each time', async (test) => {
+    const { port, mails } = await startServer(test, { requireAuth: true });
+    const challenges: string[] = [];
+    for (const user of ['ann', 'ann lee', '']) {
+      const client = await Client.greeted(port);
+      const [code, challenge = ''] = (await client.say('AUTH CRAM-MD5')).split(' ');
+      assert.equal(code, '334');
+      challenges.push(Buffer.from(challenge, 'base64').toString());
+      const digest = createHmac('md5', 'secret').update(challenges.at(-1)!).digest('hex');
+      await converse(client, [[base64(`${user} ${digest}`), '235 2.7.0'], mail, rcpt, data, ['.', 250]]);
+      client.close();
+    }
+    assert.deepEqual(
+      mails.map(({ envelope }) => envelope.user),
+      ['ann', 'ann lee', ''],
+    );
+    for (const challenge of challenges) assert.match(challenge, /^<\d+\.\d+@mail\.test>$/);
+    assert.equal(new Set(challenges).size, 3);
+  });
+
+  it('refuses malformed CRAM-MD5 responses and stays in step', async (test) => {
+    const turns: Turn[] = [
+      ehlo,
+      [`AUTH CRAM-MD5 ${base64('ann 0')}`, '501 5.7.0'],
+      ['AUTH CRAM-MD5', 334],
+      [base64('ann'), '501 5.5.2'],
+      ['AUTH CRAM-MD5', 334],
+      [base64(`ann ${'x'.repeat(32)}`), '501 5.5.2'],
+      ['AUTH CRAM-MD5', 334],
+      [base64(`a\nb ${'0'.repeat(32)}`), '501 5.5.2'],
+      ['AUTH CRAM-MD5', 334],
+      ['*', '501 5.7.0'],
+      ['NOOP', 250],
+    ];
+    await play(test, turns);
+  });
+
   it('is asked for where it is required', async (test) => {
     const turns: Turn[] = [
       ehlo,
@@ -171,6 +223,6 @@ describe('AUTH', () => {
     };
     const turns: Turn[] = [ehlo, [`AUTH PLAIN ${right}`, '454 4.7.0'], ['NOOP', 250]];
     const { logged } = await play(test, turns, { authenticate: fail });
-    assert.deepEqual(logged, ['SMTP credentials could not be checked']);
+    assert.deepEqual(logged, ['smtp: password check failed']);
   });
 });

@@ -118,7 +118,7 @@ describe('BDAT', () => {
     const { port } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}BDAT ${'9'.repeat(400)} LAST\r\nQUIT\r\n`);
-    assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Timeout waiting for the rest of the message/);
     client.close();
   });
 });

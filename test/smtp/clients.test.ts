@@ -58,6 +58,21 @@ describe('nodemailer', () => {
     });
   }
 
+  it('signs in with CRAM-MD5 where any credentials are accepted', async (test) => {
+    const { port, mails } = await startServer(test, { requireAuth: true });
+    const auth = { user: 'ann', pass: 'sésame' };
+    await createTransport({ host: '127.0.0.1', port, authMethod: 'CRAM-MD5', auth }).sendMail(message);
+    assert.equal(mails[0]?.envelope.user, 'ann');
+  });
+
+  it('leaves a hint in the log when it does not trust the certificate', async (test) => {
+    const { port, logged, sessions } = await startServer(test, { tls });
+    const transport = createTransport({ host: '127.0.0.1', port, requireTLS: true });
+    await assert.rejects(transport.sendMail(message), { code: 'ESOCKET' });
+    while (sessions.closed === 0) await new Promise(setImmediate);
+    assert.deepEqual(logged, ['smtp: client left during the TLS handshake']);
+  });
+
   it('sends to and from addresses in UTF-8', async (test) => {
     const { port, mails } = await startServer(test);
     const transport = createTransport({ host: '127.0.0.1', port });

@@ -84,7 +84,7 @@ describe('the end of DATA', () => {
       client.send(open + sent);
       assert.match(
         await client.end(),
-        /\r\n421 4\.4\.2 Your data ended with a bare LF or CR; SMTP needs CRLF\.CRLF/,
+        /\r\n421 4\.4\.2 Message ended with a bare LF or CR; SMTP requires <CRLF>\.<CRLF>/,
       );
       assert.equal(mails.length, 0);
       client.close();
@@ -95,7 +95,7 @@ describe('the end of DATA', () => {
     const { port } = await startServer(test);
     const client = await Client.greeted(port);
     client.socket.end(`${open}hello\n.\nQUIT\n`);
-    assert.match(await client.end(), /\r\n421 4\.4\.2 .*CRLF\.CRLF/);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 .*<CRLF>\.<CRLF>/);
     client.close();
   });
 
@@ -103,7 +103,7 @@ describe('the end of DATA', () => {
     const { port, mails } = await startServer(test);
     const client = await Client.greeted(port);
     client.socket.end(`${open}half a mail\r\n`);
-    assert.match(await client.end(), /\r\n421 4\.4\.2 The connection ended inside a mail/);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Connection ended in the middle of a message/);
     assert.equal(mails.length, 0);
     client.close();
   });

@@ -40,8 +40,8 @@ describe('an SMTP session', () => {
       ['DATA', 503],
       ['AUTH PLAIN', 503],
     ],
-    ['wants MAIL before RCPT', ehlo, ['RCPT TO:<a@b.test>', '503 5.5.1 Say MAIL FROM first']],
-    ['wants RCPT before DATA', ehlo, mail, ['DATA', '503 5.5.1 Name a recipient']],
+    ['wants MAIL before RCPT', ehlo, ['RCPT TO:<a@b.test>', '503 5.5.1 Send MAIL FROM first']],
+    ['wants RCPT before DATA', ehlo, mail, ['DATA', '503 5.5.1 No valid recipient']],
     [
       'takes no second MAIL',
       ehlo,
@@ -85,7 +85,11 @@ describe('an SMTP session', () => {
       rcpt,
       ['DATA x', 501],
     ],
-    ['offers no STARTTLS without a certificate', ehlo, ['STARTTLS', '502 5.5.1']],
+    [
+      'names the setting when STARTTLS comes without a certificate',
+      ehlo,
+      ['STARTTLS', '502 5.5.1 TLS is off; start Postern with --smtp-tls'],
+    ],
 
     [
       'refuses control characters in a command',
@@ -120,7 +124,7 @@ describe('an SMTP session', () => {
       '250-BINARYMIME',
       '250-DSN',
       '250-ENHANCEDSTATUSCODES',
-      '250-AUTH PLAIN LOGIN',
+      '250-AUTH PLAIN LOGIN CRAM-MD5',
       '250 HELP',
     ]);
     client.close();

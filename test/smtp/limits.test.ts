@@ -40,7 +40,7 @@ describe('a limit', () => {
     const growth = await pour(client, Buffer.alloc(MIB, 'x'.repeat(70).concat('\r\n')), 200 * MIB);
     assert.ok(growth < 64 * MIB, `${growth} bytes`);
     await converse(client, [
-      ['\r\n.', '552 5.3.4 The mail is larger than the 5242880 bytes'],
+      ['\r\n.', '552 5.3.4 Message exceeds the maximum size of 5242880 bytes'],
       mail,
       rcpt,
       data,
@@ -147,12 +147,12 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on mistakes closes with 421, and a kept mail clears the account', async (test) => {
+  it('on errors closes with 421, and a stored message resets the count', async (test) => {
     const { port } = await startServer(test, { limits: { maxErrors: 3 } });
     const client = await Client.greeted(port);
     const wrong = ['FOO', 500] as const;
     await converse(client, [wrong, wrong, wrong, mail, rcpt, data, ['.', 250], wrong, wrong, wrong, wrong]);
-    assert.match(await client.reply(), /^421 4\.7\.0 Too many mistakes/);
+    assert.match(await client.reply(), /^421 4\.7\.0 Too many errors/);
     assert.equal(await client.end(), '');
     client.close();
   });
@@ -173,7 +173,7 @@ describe('a limit', () => {
   it('on idle time closes with 421', async (test) => {
     const { port, refused } = await startServer(test, { limits: { idleTimeoutMs: 500 } });
     const client = await Client.greeted(port);
-    assert.match(await client.end(), /^421 4\.4\.2 Waited too long for a command/);
+    assert.match(await client.end(), /^421 4\.4\.2 Timeout waiting for a command/);
     assert.deepEqual(refused, ['timeout']);
     client.close();
   });
@@ -191,7 +191,7 @@ describe('a limit', () => {
     const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}half a mail\r\n`);
-    assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Timeout waiting for the rest of the message/);
     assert.equal(mails.length, 0);
     client.close();
   });
@@ -201,7 +201,7 @@ describe('a limit', () => {
     const client = await Client.greeted(port);
     client.send(open);
     const dripping = setInterval(() => client.send('x'), 5);
-    assert.match(await client.end(), /\r\n421 4\.4\.2 Waited too long for the rest of the mail/);
+    assert.match(await client.end(), /\r\n421 4\.4\.2 Timeout waiting for the rest of the message/);
     clearInterval(dripping);
     assert.equal(mails.length, 0);
     client.close();
@@ -211,9 +211,9 @@ describe('a limit', () => {
     const { port, mails } = await startServer(test, { limits: { sessionTimeoutMs: 1000 } });
     const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(busy, [mail, rcpt, data]);
-    assert.match(await idle.end(), /^421 4\.4\.2 This connection is old/);
+    assert.match(await idle.end(), /^421 4\.4\.2 Maximum session time reached/);
     await converse(busy, [['ok\r\n.', 250]]);
-    assert.match(await busy.end(), /^421 4\.4\.2 This connection is old/);
+    assert.match(await busy.end(), /^421 4\.4\.2 Maximum session time reached/);
     assert.equal(mails.length, 1);
     busy.close();
     idle.close();

@@ -95,7 +95,11 @@ describe('pipelined commands', () => {
       new AppError('storage_failed', 'The disk is broken.'),
       '451 4.3.0 The disk is broken.',
     ],
-    ['a bug', new TypeError('secret detail'), '451 4.3.0 The mail could not be kept; see the log'],
+    [
+      'a bug',
+      new TypeError('secret detail'),
+      '451 4.3.0 Message could not be stored; see the log of the server',
+    ],
     ['an error in two lines', new AppError('storage_failed', 'a\r\n250 b\u2028c'), '451 4.3.0 a??250 b?c'],
   ] as const) {
     it(`go on after ${title}`, async (test) => {

@@ -21,6 +21,8 @@ export interface TestServer {
   refused: string[];
   sessions: { opened: number; closed: number };
   logged: string[];
+  /** The fields of each log entry, in the order of `logged`. */
+  logFields: Record<string, unknown>[];
 }
 
 export interface TestOptions extends Partial<Omit<SmtpOptions, 'limits'>> {
@@ -42,7 +44,11 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
     mailKept: () => {},
     refused: (reason) => refused.push(reason),
   };
-  const note = (message: string) => void logged.push(message);
+  const logFields: Record<string, unknown>[] = [];
+  const note = (message: string, fields: Record<string, unknown> = {}) => {
+    logged.push(message);
+    logFields.push(fields);
+  };
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const server = new SmtpServer(
     {
@@ -63,5 +69,5 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
   );
   const ports = (await server.listen()).map((listener) => ('port' in listener ? listener.port : 0));
   test.after(() => server.close(0));
-  return { server, port: ports[0]!, ports, mails, refused, sessions, logged };
+  return { server, port: ports[0]!, ports, mails, refused, sessions, logged, logFields };
 }

@@ -15,8 +15,8 @@ describe('a server that closes', () => {
     const [fresh, idle] = [await Client.connect(port), await Client.greeted(port)];
     await fresh.reply();
     const closed = server.close(10_000);
-    assert.match(await idle.end(), /^421 4\.3\.2 Shutting down/);
-    assert.match(await fresh.end(), /^421 4\.3\.2 Shutting down/);
+    assert.match(await idle.end(), /^421 4\.3\.2 Server is shutting down/);
+    assert.match(await fresh.end(), /^421 4\.3\.2 Server is shutting down/);
     fresh.close();
     idle.close();
     await closed;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
 import { before, describe, it } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
@@ -8,6 +9,15 @@ import { SmtpServer } from '../../src/smtp/server.ts';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, rcpt, type Turn } from './play.ts';
 import { startServer } from './server.ts';
+
+/** What Node's own client begins a TLS 1.2 handshake with. */
+async function clientHello(): Promise<Buffer> {
+  const [near, far] = duplexPair();
+  const client = connectTls({ socket: near as Socket, maxVersion: 'TLSv1.2' }).on('error', () => {});
+  const [hello] = await once(far, 'data');
+  client.destroy();
+  return hello;
+}
 
 describe('SMTP over TLS', () => {
   let tls: { cert: string; key: string };
@@ -37,7 +47,7 @@ describe('SMTP over TLS', () => {
     assert.match(await client.reply(), /^220 /);
     await client.startTls();
     await converse(client, [
-      ['DATA', '503 5.5.1 Say EHLO'],
+      ['DATA', '503 5.5.1 Send EHLO'],
       ['RCPT TO:<a@b.test>', 503],
       ['NOOP', 250],
     ]);
@@ -75,7 +85,7 @@ describe('SMTP over TLS', () => {
     const client = await Client.connect(port);
     await client.reply();
     assert.doesNotMatch(await client.say('EHLO x'), /AUTH/);
-    const needed = '530 5.7.0 Say STARTTLS first';
+    const needed = '530 5.7.0 TLS required; send STARTTLS first';
     await converse(client, [
       ['NOOP', 250],
       ['MAIL FROM:<a@b.test>', needed],
@@ -108,9 +118,26 @@ describe('SMTP over TLS', () => {
     await client.end();
     client.close();
     while (sessions.closed === 0) await new Promise(setImmediate);
-    assert.deepEqual(logged, ['TLS with an SMTP client failed']);
+    assert.deepEqual(logged, ['smtp: TLS handshake failed']);
     await converse(other, [['NOOP', 250]]);
     other.close();
+  });
+
+  it('logs that the client does not trust the certificate when it sends the alert "unknown ca"', async (test) => {
+    const { port, sessions, logged, logFields } = await startServer(test, { tls });
+    const client = await Client.greeted(port);
+    await converse(client, [startTls]);
+    client.send(await clientHello());
+    while (!client.received) await new Promise(setImmediate);
+    // A fatal alert, number 48, as OpenSSL's clients and Python's send it.
+    client.send(Buffer.from('15030300020230', 'hex'));
+    await client.end();
+    client.close();
+    while (sessions.closed === 0) await new Promise(setImmediate);
+    assert.deepEqual(logged, ['smtp: TLS handshake failed']);
+    assert.match(String(logFields[0]?.reason), /alert unknown ca$/);
+    assert.match(String(logFields[0]?.hint), /^The client does not trust the certificate\./);
+    assert.equal(logFields[0]?.peer, '127.0.0.1');
   });
 
   it('closes when a client goes away in the middle of the handshake', async (test) => {
@@ -159,7 +186,7 @@ describe('SMTP over TLS', () => {
     await assert.rejects(once(socket, 'secureConnect'));
     socket.destroy();
     while (logged.length === 0) await new Promise(setImmediate);
-    assert.deepEqual(logged, ['an SMTP client began TLS on a port that begins in clear']);
+    assert.deepEqual(logged, ['smtp: TLS handshake on the plain-text port']);
   });
 
   it('takes a mail of many megabytes', async (test) => {
