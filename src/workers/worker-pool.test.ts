@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { TaskModule } from './task-module.ts';
+import { type PoolOptions, WorkerPool } from './worker-pool.ts';
+
+interface Tasks {
+  double(n: number): number;
+  forever(input: null): never;
+  hoard(input: null): never;
+  fail(message: string): never;
+  end(input: null): never;
+  uncloneable(input: null): unknown;
+  /** Resolves when the gate (a shared flag) is opened. */
+  hold(gate: SharedArrayBuffer): string;
+  fill(buffer: ArrayBuffer): ArrayBuffer;
+  threadId(input: null): Promise<number>;
+}
+
+const source = `
+import { threadId as id } from 'node:worker_threads';
+import { Transferred } from ${JSON.stringify(new URL('./task-module.ts', import.meta.url).href)};
+export const double = (n) => 2 * n;
+export const forever = () => { for (;;); };
+export const hoard = () => { const kept = []; for (;;) kept.push({ n: kept.length, list: [kept.length] }); };
+export const fail = (message) => { throw new TypeError(message); };
+export const end = () => process.exit(3);
+export const uncloneable = () => () => {};
+export const hold = (gate) => Atomics.wait(new Int32Array(gate), 0, 0);
+export const fill = (buffer) => { new Uint8Array(buffer).fill(7); return new Transferred(buffer, [buffer]); };
+export const threadId = async () => id;
+`;
+const tasks: TaskModule<Tasks> = { url: `data:text/javascript,${encodeURIComponent(source)}` };
+
+function openPool(t: TestContext, options: Partial<PoolOptions> = {}): WorkerPool {
+  const pool = new WorkerPool({ timeoutMs: 60_000, ...options });
+  t.after(() => pool.close());
+  return pool;
+}
+
+/** A job that holds its thread until it is let go. */
+function holdThread(pool: WorkerPool): { done: Promise<unknown>; letGo: () => void } {
+  const gate = new SharedArrayBuffer(4);
+  const done = pool.run(tasks, 'hold', gate, { owner: 'holder' });
+  const letGo = () => {
+    Atomics.store(new Int32Array(gate), 0, 1);
+    Atomics.notify(new Int32Array(gate), 0);
+  };
+  return { done, letGo };
+}
+
+const owner = 'somebody';
+
+describe('WorkerPool', () => {
+  it('runs a task on another thread, started on first use', async (t) => {
+    const pool = openPool(t);
+    assert.equal(pool.threads, 0);
+    assert.equal(await pool.run(tasks, 'double', 21, { owner }), 42);
+    assert.notEqual(await pool.run(tasks, 'threadId', null, { owner }), 0);
+    assert.equal(pool.threads, 1);
+  });
+
+  it('moves buffers in and out instead of copying them', async (t) => {
+    const pool = openPool(t);
+    const buffer = new ArrayBuffer(1024);
+    const filled = await pool.run(tasks, 'fill', buffer, { owner, transfer: [buffer] });
+    assert.equal(buffer.byteLength, 0);
+    assert.deepEqual(new Uint8Array(filled).subarray(0, 2), Uint8Array.of(7, 7));
+  });
+
+  it('runs as many jobs at once as it has threads, and no more', async (t) => {
+    const pool = openPool(t, { threads: 2 });
+    const [one, two] = [holdThread(pool), holdThread(pool)];
+    const third = pool.run(tasks, 'threadId', null, { owner });
+    assert.equal(pool.threads, 2);
+    one.letGo();
+    two.letGo();
+    await Promise.all([one.done, two.done, third]);
+    assert.equal(pool.threads, 2);
+  });
+
+  it('serves the owners of waiting jobs in turn', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const held = holdThread(pool);
+    const order: string[] = [];
+    const jobs = ['a', 'a', 'a', 'b'].map((name) =>
+      pool.run(tasks, 'double', 1, { owner: name }).then(() => order.push(name)),
+    );
+    held.letGo();
+    await Promise.all(jobs);
+    assert.deepEqual(order, ['a', 'b', 'a', 'a']);
+  });
+
+  it('ends a job that runs too long, and goes on with the next one on a new thread', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const endless = pool.run(tasks, 'forever', null, { owner, timeoutMs: 200 });
+    const next = pool.run(tasks, 'double', 4, { owner });
+    await assert.rejects(endless, { name: 'JobError', reason: 'timeout' });
+    assert.equal(await next, 8);
+    assert.equal(pool.threads, 1);
+  });
+
+  it('ends a job that takes too much memory, and only that one', async (t) => {
+    const pool = openPool(t, { resourceLimits: { maxOldGenerationSizeMb: 32 } });
+    const greedy = pool.run(tasks, 'hoard', null, { owner });
+    assert.equal(await pool.run(tasks, 'double', 5, { owner }), 10);
+    await assert.rejects(greedy, { name: 'JobError', reason: 'memory' });
+    assert.equal(await pool.run(tasks, 'double', 6, { owner }), 12);
+  });
+
+  it('reports what a task throws, and a thread that ends by itself', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    await assert.rejects(pool.run(tasks, 'fail', 'oh no', { owner }), { reason: 'failed', message: 'oh no' });
+    await assert.rejects(pool.run(tasks, 'uncloneable', null, { owner }), { reason: 'failed' });
+    await assert.rejects(pool.run(tasks, 'end', null, { owner }), { reason: 'failed' });
+    assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
+  });
+
+  it('rejects an input that cannot be cloned, and stays usable', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const input = (() => {}) as unknown as number;
+    await assert.rejects(pool.run(tasks, 'double', input, { owner }), { reason: 'failed' });
+    assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
+  });
+
+  it('refuses jobs beyond the limit of the queue', async (t) => {
+    const pool = openPool(t, { threads: 1, maxQueued: 1 });
+    const held = holdThread(pool);
+    const waiting = pool.run(tasks, 'double', 1, { owner });
+    await assert.rejects(pool.run(tasks, 'double', 2, { owner }), { reason: 'queue_full' });
+    held.letGo();
+    assert.equal(await waiting, 2);
+  });
+
+  it('refuses a job that has waited too long, and one that was cancelled while it waited', async (t) => {
+    const pool = openPool(t, { threads: 1, maxWaitMs: 50 });
+    const held = holdThread(pool);
+    const late = pool.run(tasks, 'double', 1, { owner });
+    const cancelled = pool.run(tasks, 'double', 1, { owner, signal: AbortSignal.timeout(1) });
+    await assert.rejects(cancelled, { reason: 'aborted' });
+    await assert.rejects(late, { reason: 'waited_too_long' });
+    await assert.rejects(pool.run(tasks, 'double', 1, { owner, signal: AbortSignal.abort() }), {
+      reason: 'aborted',
+    });
+    held.letGo();
+    await held.done;
+  });
+
+  it('ends idle threads, and starts them again when needed', async (t) => {
+    const pool = openPool(t, { idleMs: 1 });
+    const first = await pool.run(tasks, 'threadId', null, { owner });
+    while (pool.threads > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    assert.notEqual(await pool.run(tasks, 'threadId', null, { owner }), first);
+  });
+
+  it('rejects running and waiting jobs when it is closed, and every later one', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const running = pool.run(tasks, 'forever', null, { owner });
+    const waiting = pool.run(tasks, 'double', 1, { owner });
+    const both = Promise.all([
+      assert.rejects(running, { reason: 'closed' }),
+      assert.rejects(waiting, { reason: 'closed' }),
+    ]);
+    await pool.close();
+    await both;
+    await assert.rejects(pool.run(tasks, 'double', 1, { owner }), { reason: 'closed' });
+    assert.equal(pool.threads, 0);
+  });
+});

@@ -1,0 +1,206 @@
+/**
+ * Runs CPU-heavy work on hostile input off the event loop, with limits on time and memory that the work cannot evade.
+ *
+ *     // src/view/tasks.ts: a module of functions that take and return structured-cloneable values
+ *     export function renderView(input: ViewInput): View { … }
+ *
+ *     // anywhere
+ *     const tasks = taskModule<typeof import('./tasks.ts')>(import.meta.url, 'tasks');
+ *     const view = await pool.run(tasks, 'renderView', input, { owner: messageId });
+ *
+ * Move large buffers instead of copying them: `transfer` in the options for the input, and
+ * `return new Transferred(value, [buffer])` for the result. Everything else is copied (structured clone).
+ *
+ * Threads start on first use and end when idle, so an idle server pays nothing for the pool. A job that exceeds its
+ * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served owner by owner in turn,
+ * so choose the owner (a message id, a client address) such that one of them cannot starve the others.
+ */
+import { extname } from 'node:path';
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.ts';
+import { JobError, type JobFailure } from './job-error.ts';
+import type { TaskInput, TaskModule, TaskName, TaskResult } from './task-module.ts';
+import type { JobMessage, JobReply } from './thread.ts';
+
+export interface PoolOptions {
+  /** Maximum number of threads. */
+  threads: number;
+  /** How long a job may run, unless the call says otherwise. */
+  timeoutMs: number;
+  /** How long a job may wait for a thread. */
+  maxWaitMs: number;
+  /** Maximum number of jobs that wait for a thread. */
+  maxQueued: number;
+  /** How long an idle thread is kept. */
+  idleMs: number;
+  resourceLimits: ResourceLimits;
+}
+
+export const defaultPoolOptions: PoolOptions = {
+  // One slow job must not stop the next one; a third thread would take the cores from SMTP and the store.
+  threads: 2,
+  timeoutMs: 5000,
+  maxWaitMs: 20_000,
+  maxQueued: 200,
+  // Starting a thread takes some 40 ms, and a person reads the next message within seconds.
+  idleMs: 15_000,
+  // A message of the largest default size (25 MiB) as UTF-16, its result, and what it takes to get there.
+  resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+};
+
+export interface RunOptions {
+  /** Whose turn the job takes in the queue. */
+  owner: string;
+  timeoutMs?: number;
+  /** Buffers in the input that move to the thread. */
+  transfer?: readonly Transferable[];
+  /** Takes the job out of the queue; a job that runs is left to finish. */
+  signal?: AbortSignal;
+}
+
+interface Job {
+  message: JobMessage;
+  options: RunOptions;
+  settle: PromiseWithResolvers<unknown>;
+  waiting?: NodeJS.Timeout;
+}
+
+interface Thread {
+  worker: Worker;
+  job: Job | undefined;
+  /** Ends the job that takes too long, or the thread that has no job. */
+  timer?: NodeJS.Timeout;
+}
+
+export class WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #queue: FairQueue<Job>;
+  readonly #threads = new Set<Thread>();
+  #closed = false;
+
+  constructor(options: Partial<PoolOptions> = {}) {
+    this.#options = { ...defaultPoolOptions, ...options };
+    this.#queue = new FairQueue(this.#options.maxQueued);
+  }
+
+  /** Number of threads that are running now. */
+  get threads(): number {
+    return this.#threads.size;
+  }
+
+  /** Resolves with what the task returned. Rejects with a `JobError`, whose reason says which limit was exceeded. */
+  run<M, K extends TaskName<M>>(
+    module: TaskModule<M>,
+    task: K,
+    input: TaskInput<M[K]>,
+    options: RunOptions,
+  ): Promise<TaskResult<M[K]>> {
+    const settle = Promise.withResolvers<unknown>();
+    const job: Job = { message: { url: module.url, task, input }, options, settle };
+    if (this.#closed) reject(job, 'closed', 'The worker pool is closed.');
+    else if (options.signal?.aborted) reject(job, 'aborted', 'The job was cancelled.');
+    else this.#enqueue(job);
+    return settle.promise as Promise<TaskResult<M[K]>>;
+  }
+
+  /** Ends all threads; jobs that run or wait reject. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) {
+      reject(job, 'closed', 'The worker pool is closed.');
+    }
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'closed', 'The pool is closed.')));
+  }
+
+  #enqueue(job: Job): void {
+    const leave = (reason: JobFailure, message: string) => {
+      if (this.#queue.remove(job.options.owner, job)) reject(job, reason, message);
+    };
+    job.waiting = setTimeout(
+      () => leave('waited_too_long', 'No thread was free in time.'),
+      this.#options.maxWaitMs,
+    );
+    job.options.signal?.addEventListener('abort', () => leave('aborted', 'The job was cancelled.'), {
+      once: true,
+    });
+    const dropped = this.#queue.push(job.options.owner, job);
+    if (dropped) reject(dropped, 'queue_full', 'Too many jobs are waiting.');
+    this.#assign();
+  }
+
+  /** Gives waiting jobs to idle threads, and starts threads while there are too few. */
+  #assign(): void {
+    while (this.#queue.size > 0) {
+      const idle = [...this.#threads].find((thread) => !thread.job);
+      if (!idle && this.#threads.size >= this.#options.threads) return;
+      this.#give(idle ?? this.#start(), this.#queue.shift()!);
+    }
+  }
+
+  #give(thread: Thread, job: Job): void {
+    clearTimeout(job.waiting);
+    clearTimeout(thread.timer);
+    thread.job = job;
+    thread.worker.ref();
+    const limit = job.options.timeoutMs ?? this.#options.timeoutMs;
+    thread.timer = setTimeout(
+      () => void this.#end(thread, 'timeout', `It took longer than ${limit} ms.`),
+      limit,
+    );
+    try {
+      thread.worker.postMessage(job.message, job.options.transfer ?? []);
+    } catch (error) {
+      this.#finish(thread, { ok: false, error });
+    }
+  }
+
+  #finish(thread: Thread, reply: JobReply): void {
+    const job = thread.job;
+    clearTimeout(thread.timer);
+    thread.job = undefined;
+    if (reply.ok) job?.settle.resolve(reply.value);
+    else if (job) reject(job, 'failed', (reply.error as Error).message, { cause: reply.error });
+    this.#assign();
+    if (thread.job) return;
+    // An idle thread must not keep the process from ending.
+    thread.worker.unref();
+    thread.timer = setTimeout(
+      () => void this.#end(thread, 'closed', 'The thread was idle.'),
+      this.#options.idleMs,
+    );
+    thread.timer.unref();
+  }
+
+  #start(): Thread {
+    // The same folder holds .ts in a checkout and .js in the published package.
+    const url = new URL(`./thread${extname(import.meta.url)}`, import.meta.url);
+    const { resourceLimits } = this.#options;
+    const worker = new Worker(url, { name: 'postern-worker', resourceLimits });
+    const thread: Thread = { worker, job: undefined };
+    worker.on('message', (reply: JobReply) => this.#finish(thread, reply));
+    worker.on('messageerror', (error) => this.#finish(thread, { ok: false, error }));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed';
+      void this.#end(thread, reason, error.message, { cause: error });
+    });
+    worker.on('exit', (code) => void this.#end(thread, 'failed', `The thread ended with code ${code}.`));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  /** Ends the thread and its job; the next job in the queue gets a new one. */
+  async #end(thread: Thread, reason: JobFailure, message: string, options?: ErrorOptions): Promise<void> {
+    clearTimeout(thread.timer);
+    const { job } = thread;
+    thread.job = undefined;
+    const known = this.#threads.delete(thread);
+    if (job) reject(job, reason, message, options);
+    if (known && !this.#closed) this.#assign();
+    await thread.worker.terminate();
+  }
+}
+
+function reject(job: Job, reason: JobFailure, message: string, options?: ErrorOptions): void {
+  clearTimeout(job.waiting);
+  job.settle.reject(new JobError(reason, message, options));
+}
