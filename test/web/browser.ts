@@ -30,20 +30,22 @@ const flags = [
 ];
 
 /**
- * Starts a real Chromium: the one CHROME_PATH names, else the machine's own, else the one from npm.
- * POSTERN_TEST_BROWSER=bundled takes the one from npm in any case.
+ * Starts a real Chromium: the one from npm, so that everyone runs the same one. POSTERN_TEST_BROWSER=system takes
+ * the machine's own instead: the one that CHROME_PATH names, or the first that is found.
  */
 export function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
   const args = [...flags, ...extraFlags];
-  const own = process.env.POSTERN_TEST_BROWSER === 'bundled' ? undefined : systemChromium();
-  if (own) return chromium.launch({ executablePath: own, args });
+  const chosen = process.env.POSTERN_TEST_BROWSER || 'npm';
+  if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args });
+  if (chosen !== 'npm') throw new Error(`POSTERN_TEST_BROWSER is ${chosen}. Set it to npm or system.`);
   return chromium.launch({ ...bundledChromium(), args: [...args, '--headless=shell', '--no-zygote'] });
 }
 
-function systemChromium(): string | undefined {
+function systemChromium(): string {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(
-    existsSync,
-  );
+  const paths = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere];
+  const found = paths.find(existsSync);
+  if (!found) throw new Error('No Chromium found on this machine. Set CHROME_PATH to the path of one.');
+  return found;
 }

@@ -23,6 +23,11 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/postern', import.
 
 /** The Chromium that comes with `@sparticuz/chromium`, for machines that have no browser, no libnss3 and no fonts. */
 export function bundledChromium(): ChromiumProgram {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      'The Chromium from npm runs on x64 Linux only. Set POSTERN_TEST_BROWSER=system to use one that is installed.',
+    );
+  }
   const folder = unpacked();
   const executablePath = join(folder, 'chromium');
   const env: Record<string, string> = { ...definedEnvironment(), FONTCONFIG_PATH: join(folder, 'fonts') };
