@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openInbox } from './inbox.ts';
@@ -7,6 +7,11 @@ import { row } from './page.ts';
 
 const page = new URL('../../dist/web/index.html', import.meta.url);
 const BUDGET = 60_000;
+
+/** Static imports, as the bundler writes them: import"./a.js", import{b}from"./a.js", export*from"./a.js". */
+function staticImports(source: string): string[] {
+  return [...source.matchAll(/(?:\bimport|\bfrom)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g)].map(([, path]) => path!);
+}
 
 /** Every script that the page fetches before anyone has done anything: what index.html names, and what that imports. */
 function firstLoad(): Map<string, number> {
@@ -16,10 +21,7 @@ function firstLoad(): Map<string, number> {
     if (sizes.has(url.pathname)) return;
     const source = readFileSync(url);
     sizes.set(url.pathname, gzipSync(source).length);
-    // Static imports, as the bundler writes them: import"./a.js", import{b}from"./a.js", export*from"./a.js".
-    for (const [, path] of source.toString().matchAll(/(?:\bimport|\bfrom)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
-      add(new URL(path!, url));
-    }
+    for (const path of staticImports(source.toString())) add(new URL(path, url));
   };
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
     const path = /\b(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1];
@@ -37,6 +39,22 @@ describe('the first load', () => {
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     assert.ok(sizes.size > 0, 'index.html loads no script');
     assert.ok(total <= BUDGET, `${total} bytes: ${[...sizes].map((entry) => entry.join(' ')).join(', ')}`);
+  });
+
+  it('includes all that later parts share: a part of several files could not be retried after a failure', () => {
+    const assets = new URL('assets/', page);
+    const first = [...firstLoad().keys()].map((path) => `./${path.split('/').at(-1)}`);
+    const parts = readdirSync(assets).filter((name) => name.endsWith('.js') && !first.includes(`./${name}`));
+    assert.ok(parts.length > 5, 'the parts were found');
+    for (const part of parts) {
+      const imports = staticImports(readFileSync(new URL(part, assets), 'utf8'));
+      assert.deepEqual(
+        imports.filter((path) => !first.includes(path)),
+        [],
+        part,
+      );
+    }
+    assert.equal(readdirSync(assets).filter((name) => name.endsWith('.css')).length, 1, 'one style sheet');
   });
 
   /** The searches of the lists that the page asks for until it shows a mail and has caught up with the socket. */
