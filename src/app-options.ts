@@ -6,8 +6,9 @@ import { createSecureContext } from 'node:tls';
 import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import { readCredentials } from './credentials/credentials.ts';
-import { parseHostName, parseOrigin } from './http/access/browser-rules.ts';
+import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
+import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/scan.ts';
 import { addressKind } from './outbound/address-kind.ts';
@@ -117,7 +118,7 @@ export async function httpOptions(config: Config): Promise<HttpOptions> {
     trustProxy: config.trustProxy,
     guards: {
       allowOrigin: await judged('allowOrigin', () => config.allowOrigin.map(parseOrigin)),
-      allowHost: await judged('allowHost', () => config.allowHost.map(parseHostName)),
+      allowHost: await judged('allowHost', () => config.allowHost.map(parseAllowedHost)),
       corsOrigin: await judged('corsOrigin', () => config.corsOrigin.map(parseOrigin)),
     },
     login: {

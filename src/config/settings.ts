@@ -173,9 +173,9 @@ export const settings = {
   ),
   allowHost: setting(
     'Access',
-    list(text('a host name')),
+    list(text('a host name or *.example.com')),
     [],
-    'Host names under which browsers may reach Postern, besides localhost and IP addresses.',
+    'Public host names under which Postern may be reached. IP addresses, localhost, names without a dot and names below .test, .internal, .local, .home.arpa and .svc always work.',
   ),
 
   releaseAllow: setting(

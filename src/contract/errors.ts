@@ -33,7 +33,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   too_large: 'The body, the address or the headers are longer than the server takes.',
   unauthorized: 'A login is needed, or was wrong.',
   forbidden_origin: 'The request comes from a page of another origin that is not allowed.',
-  forbidden_host: 'A browser asked for a host name that is not allowed.',
+  forbidden_host: 'The request is for a host name that is not allowed; `--allow-host` allows it.',
   release_not_allowed: 'Mail may not be released to this server.',
   release_failed: 'The remote server refused the mail, could not be reached, or took too long.',
   overloaded: 'The server has no room or no time for this right now; try again.',

@@ -51,8 +51,8 @@ export type HttpOptions = HttpListen & {
   /** Believe X-Forwarded-* headers. */
   trustProxy?: boolean;
   limits?: Partial<HttpLimits>;
-  /** Which browsers may ask, and from which pages. */
-  guards?: GuardOptions;
+  /** Under which names we may be asked, and from which pages. */
+  guards?: Omit<GuardOptions, 'basePath' | 'trustProxy'>;
   /** Who may ask; absent, everyone. */
   login?: Omit<LoginOptions, 'basePath'>;
   webSocket?: WebSocketOptions;

@@ -46,7 +46,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
 
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, parts.log);
-  await registerGuards(app, options.guards ?? {});
+  await registerGuards(app, { ...options.guards, basePath, trustProxy: options.trustProxy ?? false });
   registerLogin(app, { ...options.login, basePath }, parts.log);
   registerRequestChecks(app, limits);
   registerUnreadLimit(app, limits.maxUnreadBytes);

@@ -193,6 +193,12 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     await follow(t, app, { origin: app.url });
   });
 
+  it('for a host that is not ours, without any sign of a browser', async (t) => {
+    const app = await openSmallApp(t);
+    assert.deepEqual(await refusal(t, app, { headers: { host: 'evil.example' } }), [403, 'forbidden_host']);
+    await follow(t, app, { host: 'postern:8025' });
+  });
+
   it('and its connection is closed', async (t) => {
     const app = await openSmallApp(t, { ws: { maxClients: 0 } });
     for (const extra of ['', 'Origin: https://evil.example\r\n']) {

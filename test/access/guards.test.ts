@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { type Api, assertRefused, startApi } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 import { readAnswer, sendRaw } from './small-app.ts';
@@ -57,21 +62,64 @@ describe('the guards of a running Postern', () => {
     assert.equal((await api.call('GET', `/messages/${id}`)).json.is_read, false);
   });
 
-  it('refuse a browser that uses a name which is not ours', async () => {
-    for (const host of ['evil.example', `evil.example:${api.http.port}`, 'localhost.evil.example']) {
-      for (const sign of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'accept-language']) {
-        const value = sign === 'origin' ? `http://${host}` : 'same-origin';
-        assertRefused(
-          await api.call('GET', '/messages', { headers: { host, [sign]: value } }),
-          403,
-          'forbidden_host',
-        );
+  it('refuse every request for a name that is not ours, whatever else it says', async () => {
+    for (const host of ['evil.example', `EVIL.example.:${api.http.port}`, 'localhost.evil.example']) {
+      for (const others of [
+        {},
+        { 'user-agent': 'curl/8.0', accept: '*/*' },
+        { origin: `http://${host}` },
+        { 'sec-fetch-site': 'same-origin' },
+        { 'accept-language': 'en' },
+        { authorization: 'Bearer x' },
+      ]) {
+        const headers = { host, ...others };
+        assertRefused(await api.call('GET', '/messages', { headers }), 403, 'forbidden_host');
+        assertRefused(await api.call('DELETE', '/messages', { headers }), 403, 'forbidden_host');
       }
+    }
+    for (const path of [
+      '/',
+      '/api/docs',
+      '/metrics',
+      '/assets/x.js',
+      '/nowhere',
+      '/api/v1/ws',
+      '//livez',
+      '/livez/x',
+    ]) {
+      const answer = await api.request('GET', path, { headers: { host: 'evil.example' } });
+      assertRefused(answer, 403, 'forbidden_host');
+    }
+    assert.equal((await api.call('GET', '/messages')).json.total, 1);
+  });
+
+  it('take requests for a name that nobody else can own', async () => {
+    for (const host of [
+      'postern',
+      'postern.internal:8025',
+      'mail.test',
+      '10.0.0.7',
+      '[::1]:8025',
+      hostname(),
+    ]) {
+      assert.equal((await api.call('GET', '/messages', { headers: { host } })).status, 200, host);
     }
   });
 
-  it('ask programs nothing', async () => {
-    const headers = { host: 'postern.internal', 'user-agent': 'curl/8.0', accept: '*/*' };
+  it('let probes ask under any name', async () => {
+    for (const path of ['/livez', '/readyz', '/livez?x']) {
+      assert.equal((await api.request('GET', path, { headers: { host: 'evil.example' } })).status, 200, path);
+    }
+  });
+
+  it('take the requests of a fetch by the name of a container', async () => {
+    // The headers that Node's fetch sends; it sets Host itself and takes no other.
+    const headers = {
+      host: 'postern:8025',
+      'accept-language': '*',
+      'sec-fetch-mode': 'cors',
+      'user-agent': 'node',
+    };
     assert.equal((await api.call('GET', '/messages', { headers })).status, 200);
   });
 
@@ -94,14 +142,22 @@ describe('the guards of a running Postern', () => {
     for (const [head, status] of [
       [
         'GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nOrigin: http://evil.example',
-        [400, 403],
+        [400],
       ],
       [
         'GET http://localhost/api/v1/messages HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example',
-        [403],
+        [400],
       ],
+      ['GET http://evil.example/api/v1/messages HTTP/1.1\r\nHost: localhost', [400]],
+      ['GET http://evil.example/api/v1/messages HTTP/1.1\r\nHost: evil.example', [403]],
+      ['GET http://evil.example/api/v1/messages HTTP/1.0', [403]],
+      ['GET http://localhost/api/v1/messages HTTP/1.1\r\nHost: localhost', [200]],
+      ['GET http://localhost/api/v1/messages HTTP/1.0', [200]],
+      ['GET /api/v1/messages HTTP/1.0', [403]],
+      ['GET /api/v1/messages HTTP/1.1', [400]],
+      ['GET /livez HTTP/1.0', [200]],
       ['GET /api/v1/messages HTTP/1.0\r\nOrigin: http://evil.example', [403]],
-      ['GET /api/v1/messages HTTP/1.1\r\nHost:\r\nOrigin: http://', [400, 403]],
+      ['GET /api/v1/messages HTTP/1.1\r\nHost:\r\nOrigin: http://', [403]],
       ['GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nORIGIN: https://evil.example', [403]],
       ['GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nOrigin:   null  ', [403]],
       [
@@ -148,7 +204,7 @@ describe('the guards as told', () => {
   let api: Api;
   before(async () => {
     api = await startApi(
-      '--allow-host=mail.test',
+      '--allow-host=mail.example.com,*.mail.example.org',
       '--allow-origin=https://app.test',
       '--cors-origin=https://front.test',
       '--trust-proxy',
@@ -158,7 +214,12 @@ describe('the guards as told', () => {
   const get = (headers: Record<string, string>) => api.call('GET', '/messages', { headers });
 
   it('take requests under a name that was allowed', async () => {
-    assert.equal((await get({ host: 'mail.test', 'sec-fetch-mode': 'cors' })).status, 200);
+    for (const host of ['mail.example.com', 'Ada.mail.example.org:8025']) {
+      assert.equal((await get({ host })).status, 200);
+    }
+    for (const host of ['example.com', 'mail.example.org', 'x.mail.example.com']) {
+      assertRefused(await get({ host }), 403, 'forbidden_host');
+    }
   });
 
   it('take requests from an origin that was allowed, without letting it read', async () => {
@@ -212,13 +273,27 @@ describe('the guards as told', () => {
   });
 
   it('believe a trusted proxy about the name that the browser used', async () => {
-    const forwarded = { host: 'internal', 'x-forwarded-host': 'mail.test', 'x-forwarded-proto': 'https' };
-    assert.equal((await get({ ...forwarded, origin: 'https://mail.test' })).status, 200);
-    assertRefused(await get({ ...forwarded, origin: 'http://mail.test' }), 403, 'forbidden_origin');
-    assertRefused(
-      await get({ ...forwarded, 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }),
-      403,
-      'forbidden_host',
+    const forwarded = { host: 'inner', 'x-forwarded-host': 'mail.example.com', 'x-forwarded-proto': 'https' };
+    assert.equal((await get({ ...forwarded, origin: 'https://mail.example.com' })).status, 200);
+    assertRefused(await get({ ...forwarded, origin: 'http://mail.example.com' }), 403, 'forbidden_origin');
+    assertRefused(await get({ ...forwarded, 'x-forwarded-host': 'evil.example' }), 403, 'forbidden_host');
+    assertRefused(await get({ ...forwarded, host: 'evil.example' }), 403, 'forbidden_host');
+  });
+});
+
+describe('the guards on a Unix socket', () => {
+  it('judge the name like anywhere else: a proxy may pass on any', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'postern-guards-'));
+    const socketPath = join(folder, 'http.sock');
+    const app = await createApp(
+      parseConfig(['--ephemeral', '--smtp-port=0', `--http-socket=${socketPath}`, '--log-level=error'], {}),
     );
+    t.after(async () => {
+      await app.close();
+      rmSync(folder, { recursive: true });
+    });
+    const get = (host: string) => send({ socketPath }, 'GET', '/api/v1/messages', { headers: { host } });
+    assert.equal((await get('localhost')).status, 200);
+    assertRefused(await get('evil.example'), 403, 'forbidden_host');
   });
 });

@@ -40,7 +40,7 @@ describe('a hostile web site in a real browser', () => {
     // The page itself came from the attacker's server, before its name was pointed here.
     await rebound.route('**/attack', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
     await rebound.goto(`http://evil.example:${api.http.port}/attack`);
-    for (const headers of [{}, { 'accept-language': '' }]) {
+    for (const headers of [{}, { 'accept-language': '' }, { 'x-forwarded-host': 'localhost' }]) {
       const read = await rebound.evaluate(
         async (headers) => (await fetch('/api/v1/messages', { headers })).text(),
         headers as Record<string, string>,
@@ -56,6 +56,20 @@ describe('a hostile web site in a real browser', () => {
         }),
     );
     assert.equal(socket, 'refused');
+    await rebound.close();
+  });
+
+  it('that points its own name at a Postern that trusts a proxy gets a refusal, too', async (t) => {
+    const behindProxy = await startApi('--trust-proxy');
+    t.after(() => behindProxy.close());
+    const rebound = await browser.newPage();
+    const port = behindProxy.http.port;
+    await rebound.route('**/attack', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
+    await rebound.goto(`http://evil.example:${port}/attack`);
+    const read = await rebound.evaluate(async () =>
+      (await fetch('/api/v1/messages', { headers: { 'x-forwarded-host': 'localhost' } })).text(),
+    );
+    assert.equal(JSON.parse(read).code, 'forbidden_host');
     await rebound.close();
   });
 

@@ -1,26 +1,32 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BrowserRuleOptions, createBrowserRules, parseOrigin } from './browser-rules.ts';
+import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
+import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
+import { createProbeCheck } from './probes.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
-export interface GuardOptions extends BrowserRuleOptions {
+export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
   /** Origins whose pages may also read the answers. */
   corsOrigin?: readonly string[];
+  /** The path under which everything stands, as `normalizeBasePath` gives it. */
+  basePath?: string;
 }
 
 /**
- * Security headers, the rules for browsers and CORS, on every request: routes, pages, upgrades and what is not
- * found alike. Must be registered before anything else that answers. Throws on a malformed option.
+ * Security headers, the rules for hosts and origins and CORS, on every request: routes, pages, upgrades and what is
+ * not found alike. Must be registered before anything else that answers. Throws on a malformed option.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   const corsOrigin = (options.corsOrigin ?? []).map(parseOrigin);
-  const refusalOf = createBrowserRules({
-    ...options,
-    allowOrigin: [...(options.allowOrigin ?? []), ...corsOrigin],
-  });
+  const foreignHost = createHostRule(options);
+  const foreignOrigin = createOriginRule({ allowOrigin: [...(options.allowOrigin ?? []), ...corsOrigin] });
+  const isProbe = createProbeCheck(options.basePath);
 
   await registerSecurityHeaders(app);
-  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wrongHost = malformedHost(request.raw) ?? (isProbe(request) ? undefined : foreignHost(request.raw));
+    done(wrongHost ?? foreignOrigin(request));
+  });
   if (corsOrigin.length === 0) return;
   const rules: FastifyCorsOptions = {
     origin: corsOrigin,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import { LoginBrake } from './login-brake.ts';
+import { createProbeCheck } from './probes.ts';
 import { SocketPass } from './socket-pass.ts';
 
 export interface LoginOptions {
@@ -13,9 +14,6 @@ export interface LoginOptions {
   /** The path under which everything stands, as `normalizeBasePath` gives it. */
   basePath?: string;
 }
-
-/** Open to everyone, under the base path: whoever watches the process has no login. */
-const OPEN_ROUTES = ['/livez', '/readyz'];
 
 // Far more than there are people; a bound on memory for a flood of right passwords in ever new spellings.
 const MAX_PROVEN = 1000;
@@ -30,7 +28,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   if (!checkPassword && tokens.length === 0) return;
 
   const socketRoute = `${basePath}/api/v1/ws`;
-  const open = new Set(OPEN_ROUTES.map((route) => basePath + route));
+  const isProbe = createProbeCheck(basePath);
   const pass = new SocketPass(socketRoute);
   const brake = new LoginBrake();
   const isToken = createTokenCheck(tokens);
@@ -38,9 +36,8 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   app.addHook('preClose', async () => brake.close());
 
   app.addHook('onRequest', async (request, reply) => {
-    const route = request.routeOptions.url;
-    if (route !== undefined && open.has(route)) return;
-    const isSocket = route === socketRoute;
+    if (isProbe(request)) return;
+    const isSocket = request.routeOptions.url === socketRoute;
 
     const claim = claimIn(request, isSocket);
     if (claim === undefined) {

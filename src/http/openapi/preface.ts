@@ -14,8 +14,10 @@ inbox of the others.
 first. A list has no bodies: \`text_body\` and \`html_body\` come with \`GET /api/v1/messages/{id}\`, and \`…/headers\`
 has what the To, From and Date headers say; \`sender\` and \`recipients\` are the envelope's.
 
-**By name, from a container:** \`fetch\` of Node marks its requests as a browser does. By a name such as \`postern\` it
-gets 403 \`forbidden_host\` until Postern is started with \`--allow-host postern\`; localhost and IP addresses always work.
+**Host names:** Postern answers to IP addresses, to \`localhost\`, to names without a dot such as \`postern\`, to the
+machine's own host name, and to names that end in \`.localhost\`, \`.test\`, \`.internal\`, \`.local\`, \`.home.arpa\` or \`.svc\`.
+Under any other name it answers 403 \`forbidden_host\` until it is started with \`--allow-host\`. \`/livez\` and \`/readyz\` answer
+under every name.
 
 All addresses stand under \`/api/v1\`. Answers are JSON unless an operation says otherwise; ids are ULIDs, times are
 ISO 8601 in UTC with milliseconds, sizes are bytes. \`HEAD\` works wherever \`GET\` does. Unknown query parameters are

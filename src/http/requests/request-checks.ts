@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../mailbox/ports.ts';
 import { RequestError } from '../errors.ts';
@@ -31,32 +30,8 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
           `The address is longer than ${limits.maxUrlLength} characters, which --http-max-url sets.`,
         ),
       );
-    } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      done(new RequestError(400, 'invalid_parameter', 'The request has no Host header.'));
-    } else if (namesTwoHosts(request.raw)) {
-      done(new RequestError(400, 'invalid_parameter', 'The request has more than one Host header.'));
-    } else if (contradictsTarget(request)) {
-      done(
-        new RequestError(400, 'invalid_parameter', 'The Host header is not the host of the request target.'),
-      );
     } else done();
   });
-}
-
-// Node reads the first and passes over the rest; a proxy before us may have judged another (RFC 9112, section 3.2).
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++;
-  }
-  return hosts > 1;
-}
-
-// A target with a host in it outranks the header, which is what the guards judged (RFC 9112, section 3.2.2). The two are
-// the same in every honest request.
-function contradictsTarget({ url, headers: { host } }: FastifyRequest): boolean {
-  const named = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
-  return named !== undefined && host !== undefined && named.toLowerCase() !== host.toLowerCase();
 }
 
 /**
