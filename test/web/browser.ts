@@ -35,10 +35,12 @@ const flags = [
  */
 export function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
   const args = [...flags, ...extraFlags];
+  // Under LANG=C, Chromium calls every download `download` whose name is not ASCII.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const chosen = process.env.POSTERN_TEST_BROWSER || 'npm';
-  if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args });
+  if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args, env });
   if (chosen !== 'npm') throw new Error(`POSTERN_TEST_BROWSER is ${chosen}. Set it to npm or system.`);
-  return chromium.launch({ ...bundledChromium(), args: [...args, '--headless=shell', '--no-zygote'] });
+  return chromium.launch({ ...bundledChromium(env), args: [...args, '--headless=shell', '--no-zygote'] });
 }
 
 function systemChromium(): string {

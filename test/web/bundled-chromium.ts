@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface ChromiumProgram {
   executablePath: string;
   /** The whole environment to start it with. */
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
 }
 
 // The package's own file looks for its fonts in /tmp, and without any font every line of text is 0 pixels high.
@@ -21,8 +21,11 @@ const fontsConf = `<?xml version="1.0"?>
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/postern', import.meta.url));
 
-/** The Chromium that comes with `@sparticuz/chromium`, for machines that have no browser, no libnss3 and no fonts. */
-export function bundledChromium(): ChromiumProgram {
+/**
+ * The Chromium that comes with `@sparticuz/chromium`, for machines that have no browser, no libnss3 and no fonts, to be
+ * started with this environment and what it needs itself.
+ */
+export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       'The Chromium from npm runs on x64 Linux only. Set POSTERN_TEST_BROWSER=system to use one that is installed.',
@@ -30,13 +33,11 @@ export function bundledChromium(): ChromiumProgram {
   }
   const folder = unpacked();
   const executablePath = join(folder, 'chromium');
-  const env: Record<string, string> = { ...definedEnvironment(), FONTCONFIG_PATH: join(folder, 'fonts') };
+  const env: NodeJS.ProcessEnv = { ...environment, FONTCONFIG_PATH: join(folder, 'fonts') };
   // The machine's own libraries are the better match for its kernel and C library: the package's only when one lacks.
   const starts = spawnSync(executablePath, ['--version'], { env }).status === 0;
   if (!starts) {
-    env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
-      .filter(Boolean)
-      .join(':');
+    env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   }
   return { executablePath, env };
 }
@@ -59,7 +60,7 @@ function unpacked(): string {
   const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
   execFileSync(process.execPath, ['--eval', script], {
     // The name of the platform makes it unpack its libraries too, see isRunningInAmazonLinux2023 in the package.
-    env: { ...definedEnvironment(), TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontsConf);
   try {
@@ -68,10 +69,4 @@ function unpacked(): string {
     rmSync(staging, { recursive: true, force: true }); // another process was first
   }
   return folder;
-}
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }
