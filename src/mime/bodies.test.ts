@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { scanMessage } from './scan.ts';
+import { type LeafPart, scanMessage } from './scan.ts';
 
 const leaf = (headers: string) => `${headers}\n\nsome bytes\n`;
 const plain = leaf('Content-Type: text/plain');
 const empty = 'Content-Type: text/plain\n\n \r\n';
+const emptyHtml = 'Content-Type: text/html\n\n\r\n';
+const encodedBlank = 'Content-Transfer-Encoding: quoted-printable\n\n=20=0D=0A\n';
+const inlineText = leaf('Content-Disposition: inline');
+const textWithId = leaf('Content-ID: <a@b.test>');
 const html = leaf('Content-Type: text/html');
 const image = leaf('Content-Type: image/png');
 const calendar = leaf('Content-Type: text/calendar');
@@ -27,51 +31,55 @@ const mixed = multipart.bind(null, 'mixed');
 const alternative = multipart.bind(null, 'alternative');
 const related = multipart.bind(null, 'related');
 
-function chosen(mail: string): { text: number; html: number; attachments: number } {
+/** Which leaves, counted in the order of the message, make up each body, and how many are attachments. */
+function chosen(mail: string): { text: number[]; html: number[]; attachments: number } {
   const { parts } = scanMessage(Buffer.from(mail));
-  return {
-    text: parts.findIndex((part) => part.role === 'text'),
-    html: parts.findIndex((part) => part.role === 'html'),
-    attachments: parts.filter((part) => part.role === 'attachment').length,
-  };
+  const having = (role: LeafPart['role']) => [...parts.keys()].filter((index) => parts[index]!.role === role);
+  return { text: having('text'), html: having('html'), attachments: having('attachment').length };
 }
 
-describe('the bodies of a mail', () => {
-  // text and html: which leaf in the order of the mail, -1 for none.
+describe('the bodies of a message', () => {
   for (const [title, mail, text, htmlAt, attachments] of [
-    ['shows a text', plain, 0, -1, 0],
-    ['shows a page', html, -1, 0, 0],
-    ['shows both forms of an alternative', alternative(plain, html), 0, 1, 0],
-    ['shows them in either order', alternative(html, plain), 1, 0, 0],
-    ['prefers the last of each form', alternative(plain, html, plain, html), 2, 3, 2],
-    ['shows the first text of a mixed', mixed(plain, image, plain), 0, -1, 2],
-    ['shows a page that follows a text', mixed(plain, html), 0, 1, 0],
-    ['shows the text after an empty one', mixed(empty, plain, plain), 1, -1, 2],
-    ['shows it also behind a page', mixed(empty, html, plain), 2, 1, 1],
-    ['shows the first of two empty texts', mixed(empty, empty), 0, -1, 1],
-    ['shows an empty text when the other is a file', mixed(empty, attachedText), 0, -1, 1],
-    ['leaves the text form of an alternative empty', mixed(alternative(empty, html), plain), 0, 1, 1],
-    ['shows a text behind an image', mixed(image, plain), 1, -1, 1],
-    ['shows the page of a related', related(html, image), -1, 0, 1],
-    ['does not show the resources of a related', related(html, plain, html), -1, 0, 2],
-    ['shows a page that is not the root of its related', related(image, html), -1, 1, 1],
-    ['looks into an alternative inside a related', related(alternative(plain, html), image), 0, 1, 1],
-    ['looks into a related inside an alternative', alternative(plain, related(html, image)), 0, 1, 1],
-    ['takes no text from the page form', alternative(plain, mixed(html, plain)), 0, 1, 1],
-    ['takes it when there is no other', alternative(mixed(plain, html)), 0, 1, 0],
-    ['keeps a calendar as an attachment', alternative(plain, html, calendar), 0, 1, 1],
-    ['keeps AMP as an attachment', alternative(plain, amp, html), 0, 2, 1],
-    ['does not show an attached text', attachedText, -1, -1, 1],
-    ['does not show an attached page', mixed(plain, attachedHtml), 0, -1, 1],
-    ['shows a first text that has a name', namedText, 0, -1, 0],
-    ['does not show a later text that has a name', mixed(image, namedText), -1, -1, 2],
-    ['shows named forms of an alternative', alternative(plain, namedHtml), 0, 1, 0],
-    ['does not open a message', mixed(message), -1, -1, 1],
-    ['shows the signed part', multipart('signed', alternative(plain, html), signature), 0, 1, 1],
-    ['shows nothing of an empty mail', mixed(), -1, -1, 0],
-    ['shows the words of a report', multipart('report', plain, status, message), 0, -1, 2],
-    ['treats unknown multiparts as mixed', multipart('x-new', plain, html, image), 0, 1, 1],
-  ] as [string, string, number, number, number][]) {
+    ['shows a text', plain, [0], [], 0],
+    ['shows a page', html, [], [0], 0],
+    ['shows both forms of an alternative', alternative(plain, html), [0], [1], 0],
+    ['shows them in either order', alternative(html, plain), [1], [0], 0],
+    ['prefers the last of each form', alternative(plain, html, plain, html), [2], [3], 2],
+    ['prefers no blank form to one with content', alternative(plain, html, empty, emptyHtml), [0], [1], 2],
+    ['prefers no form that is blank once decoded', alternative(plain, encodedBlank), [0], [], 1],
+    ['prefers the last of two blank forms', alternative(empty, empty, html), [1], [2], 1],
+    ['shows a text after a picture', mixed(plain, image, plain), [0, 2], [], 1],
+    ['shows a page after a picture', mixed(html, image, html), [], [0, 2], 1],
+    ['shows a footer after an alternative', mixed(alternative(plain, html), plain), [0, 2], [1], 0],
+    ['shows a footer that is marked inline', mixed(plain, inlineText), [0, 1], [], 0],
+    ['shows a page that follows a text', mixed(plain, html), [0], [1], 0],
+    ['shows texts around an empty one', mixed(plain, empty, plain), [0, 1, 2], [], 0],
+    ['shows an empty text when the other is a file', mixed(empty, attachedText), [0], [], 1],
+    ['shows a text behind an image', mixed(image, plain), [1], [], 1],
+    ['shows the page of a related', related(html, image), [], [0], 1],
+    ['does not show the resources of a related', related(html, plain, html), [], [0], 2],
+    ['shows a page that is not the root of its related', related(image, html), [], [1], 1],
+    ['looks into an alternative inside a related', related(alternative(plain, html), image), [0], [1], 1],
+    ['looks into a related inside an alternative', alternative(plain, related(html, image)), [0], [1], 1],
+    ['shows a footer inside the page form', alternative(plain, mixed(html, plain)), [0, 2], [1], 0],
+    ['shows only the footer of the last page form', alternative(mixed(html, plain), html), [], [2], 2],
+    ['shows the text of a form that has both', alternative(mixed(plain, html)), [0], [1], 0],
+    ['keeps a calendar as an attachment', alternative(plain, html, calendar), [0], [1], 1],
+    ['keeps AMP as an attachment', alternative(plain, amp, html), [0], [2], 1],
+    ['does not show an attached text', attachedText, [], [], 1],
+    ['does not show an attached page', mixed(plain, attachedHtml), [0], [], 1],
+    ['shows a first text that has a name', namedText, [0], [], 0],
+    ['does not show a later text that has a name', mixed(image, namedText), [], [], 2],
+    ['does not show a later text with a Content-ID', mixed(plain, textWithId), [0], [], 1],
+    ['shows a first text with a Content-ID', mixed(textWithId, image), [0], [], 1],
+    ['shows forms with a Content-ID', mixed(image, alternative(textWithId, html)), [1], [2], 1],
+    ['shows named forms of an alternative', alternative(plain, namedHtml), [0], [1], 0],
+    ['does not open a message', mixed(message), [], [], 1],
+    ['shows the signed part', multipart('signed', alternative(plain, html), signature), [0], [1], 1],
+    ['shows nothing of an empty message', mixed(), [], [], 0],
+    ['shows the words of a report', multipart('report', plain, status, message), [0], [], 2],
+    ['treats unknown multiparts as mixed', multipart('x-new', plain, html, image), [0], [1], 1],
+  ] as [string, string, number[], number[], number][]) {
     it(title, () => assert.deepEqual(chosen(mail), { text, html: htmlAt, attachments }));
   }
 

@@ -1,80 +1,93 @@
 import { SPACE } from './bytes.ts';
+import { decodeText } from './decode.ts';
 import type { Part } from './part-tree.ts';
 
-/** The parts a mail client would show as the mail itself. */
+/** The parts a mail client would show as the message itself, each kind in the order of the message. */
 export interface Bodies {
-  text: Part | undefined;
-  html: Part | undefined;
+  text: readonly Part[];
+  html: readonly Part[];
 }
 
 /**
- * Chooses the text and the HTML body. In general the first of each kind that is not an attachment; in an
- * alternative the last, which its sender prefers (RFC 2046 section 5.1.4); in a related only the root, because the
- * others are its images and styles. Of texts one after the other, the first that has something in it: clients show
- * them below each other, where an empty one is not seen.
+ * Chooses the parts of the text and of the HTML body. In general all of each kind that are no attachments, since clients
+ * show them below each other; in an alternative the last form, which its sender prefers (RFC 2046 section 5.1.4); in a
+ * related only the root, because the others are its images and styles.
  */
 export function chooseBodies(raw: Buffer, root: Part): Bodies {
   return choose(raw, root, true);
 }
 
-/** `leading`: nothing comes before this part, or only other forms of the same content. */
+/** `leading`: the part comes first in its message, or is a form of an alternative, or the root of a related. */
 function choose(raw: Buffer, part: Part, leading: boolean): Bodies {
   const { children, headers } = part;
   if (!children) return chooseLeaf(part, leading);
-  if (headers.content_type === 'multipart/alternative') return chooseAlternative(raw, children, leading);
+  if (headers.content_type === 'multipart/alternative') return chooseAlternative(raw, children);
   if (headers.content_type === 'multipart/related') {
     const root =
       children.find((child) => headers.start && child.headers.content_id === headers.start) ?? children[0];
-    const bodies = root ? choose(raw, root, leading) : none;
-    if (bodies.text || bodies.html) return bodies;
+    const bodies = root ? choose(raw, root, true) : none;
+    if (bodies.text.length > 0 || bodies.html.length > 0) return bodies;
   }
-  return chooseFirst(raw, children, leading);
+  return chooseAll(raw, children, leading);
 }
 
-const none: Bodies = { text: undefined, html: undefined };
+const none: Bodies = { text: [], html: [] };
 
 function chooseLeaf(part: Part, leading: boolean): Bodies {
-  const { content_type, disposition, filename } = part.headers;
-  // A name alone makes a file of a later part; on the first it is decoration.
-  if (disposition === 'attachment' || (filename !== '' && !leading)) return none;
-  if (content_type === 'text/plain') return { text: part, html: undefined };
-  if (content_type === 'text/html') return { text: undefined, html: part };
+  const { content_type, content_id, disposition, filename } = part.headers;
+  if (disposition === 'attachment') return none;
+  // A name makes a file of a later part, and a Content-ID something to refer to; on the first they are decoration.
+  if (!leading && (filename !== '' || content_id !== null)) return none;
+  if (content_type === 'text/plain') return { text: [part], html: [] };
+  if (content_type === 'text/html') return { text: [], html: [part] };
   return none;
 }
 
-function chooseFirst(raw: Buffer, children: Part[], leading: boolean): Bodies {
-  const bodies = { ...none };
-  // An empty text inside an alternative stays: its page is what there is to read, and a later text is another matter.
-  let isReplaceable = true;
+function chooseAll(raw: Buffer, children: Part[], leading: boolean): Bodies {
+  const text: Part[] = [];
+  const html: Part[] = [];
   for (const [index, child] of children.entries()) {
-    const { text, html } = choose(raw, child, leading && index === 0);
-    if (text && isReplaceable) {
-      const isEmpty = text === child && isBlank(raw, text);
-      if (!bodies.text || !isEmpty) bodies.text = text;
-      isReplaceable = isEmpty;
-    }
-    bodies.html ??= html;
-    if (bodies.text && !isReplaceable && bodies.html) break;
+    const bodies = choose(raw, child, leading && index === 0);
+    text.push(...bodies.text);
+    html.push(...bodies.html);
   }
-  return bodies;
+  return { text, html };
 }
 
-function isBlank(raw: Buffer, { start, end }: Part): boolean {
+function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
+  let text: readonly Part[] = [];
+  let html: readonly Part[] = [];
+  let beside: readonly Part[] = [];
+  for (const child of children) {
+    const form = choose(raw, child, true);
+    if (form.html.length > 0) {
+      if (!outranks(raw, form.html, html)) continue;
+      html = form.html;
+      beside = form.text;
+    } else if (outranks(raw, form.text, text)) text = form.text;
+  }
+  // Text inside the HTML form, such as a list's footer after it, belongs to what a client shows.
+  return { text: [...text, ...beside], html };
+}
+
+/** A later form replaces an earlier one, unless it would replace something by nothing. */
+function outranks(raw: Buffer, later: readonly Part[], earlier: readonly Part[]): boolean {
+  if (earlier.length === 0) return true;
+  const isBlankForm = (form: readonly Part[]) => form.every((part) => isBlank(raw, part));
+  return later.length > 0 && (!isBlankForm(later) || isBlankForm(earlier));
+}
+
+// An encoded line break or two. What is longer and blank only after decoding is rare, and decoding costs time.
+const MAX_DECODED_BYTES = 200;
+
+function isBlank(raw: Buffer, { start, end, headers }: Part): boolean {
+  if (end - start <= MAX_DECODED_BYTES) return decodeText(raw.subarray(start, end), headers).trim() === '';
+  return isBlankRange(raw, start, end);
+}
+
+/** Whether there is nothing but white space and control characters. */
+export function isBlankRange(raw: Buffer, start: number, end: number): boolean {
   let at = start;
   while (at < end && raw[at]! <= SPACE) at++;
-  return at === end;
-}
-
-function chooseAlternative(raw: Buffer, children: Part[], leading: boolean): Bodies {
-  const bodies = { ...none };
-  let textBesideHtml: Part | undefined;
-  for (const child of children) {
-    const { text, html } = choose(raw, child, leading);
-    // The text inside an HTML form (a signature after it, say) is not the plain form of the mail.
-    if (html) textBesideHtml ??= text;
-    else bodies.text = text ?? bodies.text;
-    bodies.html = html ?? bodies.html;
-  }
-  bodies.text ??= textBesideHtml;
-  return bodies;
+  return at >= end;
 }

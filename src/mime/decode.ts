@@ -25,7 +25,10 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
 }
 
 /** The text of a part whose encoded bytes are `bytes`: transfer encoding undone, charset read. Never throws. */
-export function decodeText(bytes: Uint8Array, part: LeafPart): string {
+export function decodeText(
+  bytes: Uint8Array,
+  part: Pick<LeafPart, 'encoding' | 'charset' | 'content_type'>,
+): string {
   const decoder = decoderFor(part.encoding);
   const decoded = decoder ? Buffer.concat([decoder.write(bytes), decoder.end()]) : asBuffer(bytes);
   const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;

@@ -59,7 +59,7 @@ describe('the structure of a mail', () => {
     [
       'forgives a missing end boundary',
       `${mixed}--b\n\nhi\n--b\n\nho\n`,
-      ['text text/plain: hi', 'attachment text/plain: ho\n'],
+      ['text text/plain: hi', 'text text/plain: ho\n'],
     ],
     ['forgives an end boundary cut short', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi\n--b-']],
     [
@@ -103,7 +103,7 @@ describe('the structure of a mail', () => {
       ['text text/plain: --c\nhi\n'],
     ],
     ['reads a multipart with nothing in it', `${mixed}--b--\n`, []],
-    ['reads empty parts', `${mixed}--b\n--b\n\n--b--\n`, ['text text/plain: ', 'attachment text/plain: ']],
+    ['reads empty parts', `${mixed}--b\n--b\n\n--b--\n`, ['text text/plain: ', 'text text/plain: ']],
     ['reads a part that is headers only', `${mixed}--b\nContent-Type: a/b\n--b--\n`, ['attachment a/b: ']],
     ['ignores delimiters after the end', `${mixed}--b\n\nhi\n--b--\n--b\n\nho\n`, ['text text/plain: hi']],
     ['keeps NULs and 8-bit bytes', `${mixed}--b\n\n\0\xff\0\n--b--`, ['text text/plain: \0\xff\0']],

@@ -5,7 +5,7 @@ import { type Part, readPartTree } from './part-tree.ts';
 
 /** A leaf of a mail: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
 export interface LeafPart {
-  /** `text` and `html` are the chosen bodies; everything else a mail carries is an attachment. */
+  /** `text` and `html` are the parts of the bodies, possibly several of each; everything else is an attachment. */
   role: 'text' | 'html' | 'attachment';
   start: number;
   end: number;
@@ -53,13 +53,15 @@ export const defaultMimeLimits: MimeLimits = {
 export function scanMessage(raw: Uint8Array, limits: MimeLimits = defaultMimeLimits): ScannedMessage {
   const bytes = asBuffer(raw);
   const root = readPartTree(bytes, limits);
-  const { text, html } = chooseBodies(bytes, root);
+  const bodies = chooseBodies(bytes, root);
+  const text = new Set(bodies.text);
+  const html = new Set(bodies.html);
   const parts: LeafPart[] = [];
   let attachments = 0;
   const addLeaves = (part: Part) => {
     if (part.children) for (const child of part.children) addLeaves(child);
-    else if (part === text) parts.push(leafPart(part, 'text', ''));
-    else if (part === html) parts.push(leafPart(part, 'html', ''));
+    else if (text.has(part)) parts.push(leafPart(part, 'text', ''));
+    else if (html.has(part)) parts.push(leafPart(part, 'html', ''));
     else {
       attachments++;
       const { filename, content_type } = part.headers;

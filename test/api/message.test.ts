@@ -37,6 +37,33 @@ describe('one message', () => {
       assert.equal(json.text_body, '');
       assert.match(json.html_body, /<p>Hi<\/p>/);
     });
+    it('joins inline texts with an empty line, and all of it is searchable', async () => {
+      const listed = await api.mail(
+        [
+          'Subject: [list] Hello',
+          'Content-Type: multipart/mixed; boundary=b',
+          '',
+          '--b',
+          '',
+          'The message.',
+          '--b',
+          'Content-Type: text/plain; charset=us-ascii',
+          'Content-Disposition: inline',
+          '',
+          'The footer of the list.',
+          '--b--',
+          '',
+        ].join('\r\n'),
+      );
+      const { json } = await api.call('GET', `/messages/${listed}`);
+      assert.match(json.text_body, /^The message\.(\r?\n)\1The footer of the list\.$/);
+      assert.equal(json.has_attachments, false);
+      const found = (await api.call('GET', '/messages?q=footer')).json.messages;
+      assert.deepEqual(
+        found.map((message: { id: string }) => message.id),
+        [listed],
+      );
+    });
     it('gives empty strings for a mail without a subject and from the null sender', async () => {
       const bare = await api.mail({ from: '', subject: '' });
       const { json } = await api.call('GET', `/messages/${bare}`);

@@ -144,8 +144,8 @@ Content-Type: text/html;
     {
       subject: 'Photos',
       text: 'Look:\r\n',
-      html: '<html><body>Look:</body></html>',
-      attachments: ['Za\u0308hler (2).heic image/heic inline 8', 'attachment-2.html text/html attachment 49'],
+      html: '<html><body>Look:</body></html>\n\n<html><body><br>Sent from my engine</body></html>',
+      attachments: ['Za\u0308hler (2).heic image/heic inline 8'],
     },
   ],
   [

@@ -258,9 +258,9 @@ list mailing list
 `),
     {
       subject: '[list] Résumé of the week',
-      text: 'Hi all,\n',
+      text: `Hi all,\n\n${'_'.repeat(47)}\r\nlist mailing list`,
       html: '',
-      attachments: ['attachment-1.txt text/plain inline 66'],
+      attachments: [],
     },
   ],
   [

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { decodeStream, decodeText } from '../../src/mime/decode.ts';
-import { type LeafPart, scanMessage } from '../../src/mime/scan.ts';
+import { bodyText } from '../../src/mime/body-text.ts';
+import { decodeStream } from '../../src/mime/decode.ts';
+import { scanMessage } from '../../src/mime/scan.ts';
 import { generatedMails, type Model } from './generated-mails.ts';
 
 /** Line endings aside: postal-mime gives LF, and Postern what was sent. */
@@ -30,10 +31,7 @@ function comparable(mail: Model): Model {
 
 async function readWithPostern(raw: Buffer): Promise<Model> {
   const { subject, parts } = scanMessage(raw);
-  const body = (role: LeafPart['role']) => {
-    const part = parts.find((candidate) => candidate.role === role);
-    return part ? decodeText(raw.subarray(part.start, part.end), part) : '';
-  };
+  const body = (role: 'text' | 'html') => bodyText(parts, role, (part) => raw.subarray(part.start, part.end));
   const attachments: Model['attachments'] = [];
   for (const part of parts.filter((candidate) => candidate.role === 'attachment')) {
     const chunks: Uint8Array[] = [];

@@ -1,5 +1,6 @@
-import { decodedSize, decodeText } from '../../src/mime/decode.ts';
-import { type LeafPart, scanMessage } from '../../src/mime/scan.ts';
+import { bodyText } from '../../src/mime/body-text.ts';
+import { decodedSize } from '../../src/mime/decode.ts';
+import { scanMessage } from '../../src/mime/scan.ts';
 
 /** A mail as a reader of the API sees it. */
 export interface ReadMail {
@@ -17,10 +18,7 @@ export function crlf(mail: string): Buffer {
 
 export function readMail(raw: Buffer): ReadMail {
   const { subject, parts, has_attachments } = scanMessage(raw);
-  const body = (role: LeafPart['role']) => {
-    const part = parts.find((candidate) => candidate.role === role);
-    return part ? decodeText(raw.subarray(part.start, part.end), part) : '';
-  };
+  const body = (role: 'text' | 'html') => bodyText(parts, role, (part) => raw.subarray(part.start, part.end));
   const attachments = parts
     .filter((part) => part.role === 'attachment')
     .map((part) => {

@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Attachment, Message, MessageSummary } from '../../contract/message.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
 import type { ListQuery, Page } from '../../mailbox/ports.ts';
-import { decodedSize, decodeText } from '../../mime/decode.ts';
+import { bodyText } from '../../mime/body-text.ts';
+import { decodedSize } from '../../mime/decode.ts';
 import type { LeafPart } from '../../mime/scan.ts';
 import { attachmentId } from './attachment-ids.ts';
 import { openMailForReading } from './connection.ts';
@@ -137,8 +138,7 @@ export class Reader {
   }
 
   #body(row: SummaryRow, parts: LeafPart[], role: 'text' | 'html'): string {
-    const part = parts.find((part) => part.role === role);
-    return part ? decodeText(this.#chunks.slice(row.seq, part.start, part.end), part) : '';
+    return bodyText(parts, role, (part) => this.#chunks.slice(row.seq, part.start, part.end));
   }
 
   // Decoded sizes cost a pass over the bytes, so they are only taken of the attachments that are wanted.

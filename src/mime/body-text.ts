@@ -1,0 +1,28 @@
+import { decodeText } from './decode.ts';
+import type { LeafPart } from './scan.ts';
+
+/**
+ * The text or HTML body of a message: its parts of that role decoded and joined; `''` when it has none. `read` gives the
+ * encoded bytes of a part, those from `start` to `end` of the raw message.
+ */
+export function bodyText(
+  parts: readonly LeafPart[],
+  role: 'text' | 'html',
+  read: (part: LeafPart) => Uint8Array,
+): string {
+  return joinTexts(parts.filter((part) => part.role === role).map((part) => decodeText(read(part), part)));
+}
+
+/** Joins the texts of one body with an empty line between them, as mail clients show them. Blank ones are left out. */
+export function joinTexts(texts: readonly string[]): string {
+  if (texts.length < 2) return texts[0] ?? '';
+  const shown = texts.filter((text) => text.trim() !== '');
+  if (shown.length === 0) return texts[0]!;
+  return shown.map((text, index) => (index === 0 ? text : gap(shown[index - 1]!, text) + text)).join('');
+}
+
+function gap(before: string, after: string): string {
+  if (/\n\r?\n$/.test(before.slice(-3))) return '';
+  const lineBreak = (/\r?\n/.exec(before) ?? /\r?\n/.exec(after))?.[0] ?? '\n';
+  return before.endsWith('\n') ? lineBreak : lineBreak.repeat(2);
+}
