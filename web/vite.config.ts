@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    target: 'es2024',
     // Every asset is a file of its own: the page's CSP allows scripts and styles from its own origin.
     assetsInlineLimit: 0,
     modulePreload: false,

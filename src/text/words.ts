@@ -41,21 +41,31 @@ export function words(text: string): string[] {
 }
 
 function cut(text: string): string[] {
-  const folded = fold(text.replace(MARKS_OF_OWNERSHIP, ' ').replace(LETTERLIKE_SIGNS, ' $& '));
+  const folded = foldForWords(text);
   if (!NON_ASCII.test(folded)) return folded.match(ASCII_WORDS) ?? [];
   const found: string[] = [];
-  for (const [piece, , unspaced] of folded.matchAll(PIECES)) {
-    if (unspaced === undefined) found.push(piece);
-    else segment(unspaced, found);
-  }
+  eachWord(folded, (word) => found.push(word));
   return found;
 }
 
-function segment(run: string, found: string[]): void {
+/** A text as `eachWord` cuts it. */
+export function foldForWords(text: string): string {
+  return fold(text.replace(MARKS_OF_OWNERSHIP, ' ').replace(LETTERLIKE_SIGNS, ' $& '));
+}
+
+/** Reports each word of a folded text and where it begins there. */
+export function eachWord(folded: string, report: (word: string, start: number) => void): void {
+  for (const { 0: piece, 2: unspaced, index } of folded.matchAll(PIECES)) {
+    if (unspaced === undefined) report(piece, index);
+    else segment(unspaced, index, report);
+  }
+}
+
+function segment(run: string, start: number, report: (word: string, start: number) => void): void {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (let start = 0; start < run.length; start += MAX_RUN_LENGTH) {
-    const part = run.slice(start, start + MAX_RUN_LENGTH);
-    for (const { segment: word } of segmenter.segment(part)) found.push(word);
+  for (let at = 0; at < run.length; at += MAX_RUN_LENGTH) {
+    const part = run.slice(at, at + MAX_RUN_LENGTH);
+    for (const { segment: word, index } of segmenter.segment(part)) report(word, start + at + index);
   }
 }
 

@@ -58,6 +58,27 @@ describe('search', () => {
     await page.getByRole('tabpanel').locator('mark', { hasText: 'Totals' }).waitFor();
   });
 
+  it('marks in the page whatever the server found, in every script', async (t) => {
+    const subject = 'Große Lieferung nach Łódź: 注文番号の確認';
+    const text = 'Die Rechnung № 17 liegt bei. 我爱北京。';
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject, text }) });
+    for (const [q, marked] of [
+      ['lodz', ['Łódź']],
+      ['grosse lief', ['Große', 'Lieferung']],
+      ['"nach lodz"', ['nach Łódź']],
+      ['番号', ['番号']],
+      ['確', ['確認']],
+      ['北京 rech', ['Rechnung', '北京']],
+      ['"no 17"', ['№ 17']],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Search mail' }).fill(q);
+      await showsSubjects(page, [subject]);
+      await openMail(page, subject);
+      const marks = page.locator('.list-pane mark, [role=tabpanel] mark');
+      await eventually(async () => assert.deepEqual(await marks.allTextContents(), marked, q));
+    }
+  });
+
   it('asks only for what was typed last', async (t) => {
     const { page, watch } = await openInbox(t, { before: someMail });
     await showsSubjects(page, all);

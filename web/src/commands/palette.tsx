@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
+import { fold } from '../../../src/text/fold.ts';
 import { changeFilter } from '../location/location.ts';
-import { fold } from '../text/fold.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';

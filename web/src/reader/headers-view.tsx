@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
+import { fold } from '../../../src/text/fold.ts';
 import { oneLine } from '../text/display.ts';
-import { fold } from '../text/fold.ts';
 import { copyText } from '../ui/copy.ts';
 import type { TabProps } from './tabs.tsx';
 

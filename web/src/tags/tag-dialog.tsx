@@ -1,9 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { MessageSummary } from '../../../src/contract/message.ts';
+import { fold } from '../../../src/text/fold.ts';
 import { addTag, removeTag, targets } from '../inbox/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
 import { counted, oneLine } from '../text/display.ts';
-import { fold } from '../text/fold.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';

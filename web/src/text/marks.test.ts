@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { words } from '../../../src/text/words.ts';
 import { asTyped, markWords, searchTerms } from './marks.ts';
 
 function marked(text: string, q: string): string {
@@ -15,10 +16,26 @@ describe('marking found words', () => {
     ['does not mark inside a word', 'Reordered', 'order', 'Reordered'],
     ['marks a beginning with *', 'Invoices and inventory', 'inv*', '[Invoices] and [inventory]'],
     ['ignores case and diacritics', 'ZOË and zoe', 'Zoé', '[ZOË] and [zoe]'],
+    ['ignores strokes', 'From Łódź', 'lodz', 'From [Łódź]'],
+    ['knows letters that unfold', 'Große ﬁnanzen', 'grosse finanzen', '[Große] [ﬁnanzen]'],
     ['marks every word', 'reset your password', 'password reset', '[reset] your [password]'],
     ['marks an address as a phrase', 'to bob@example.com now', 'bob@example.com', 'to [bob@example.com] now'],
     ['wants the pieces of a phrase together', 'order 18, 17', '"order 17"', 'order 18, 17'],
     ['marks a quoted phrase', 'Order 17 shipped', '"order 17"', '[Order 17] shipped'],
+    [
+      'marks the end of a phrase from its beginning',
+      'Order 171, order 2',
+      '"order 17"*',
+      '[Order 171], order 2',
+    ],
+    ['marks phrases of words with accents', 'Привет, мир', '"привет МИР"', '[Привет, мир]'],
+    ['marks Chinese words', '我爱北京', '北京', '我爱[北京]'],
+    ['marks no part of a Chinese word', '我爱北京', '京', '我爱北京'],
+    ['marks a Chinese word being typed', '我爱北京', '北*', '我爱[北京]'],
+    ['marks Thai words', 'สวัสดีครับ', 'ครับ', 'สวัสดี[ครับ]'],
+    ['marks full width for half width', 'ﾒｰﾙ便', 'メール', '[ﾒｰﾙ]便'],
+    ['marks an emoji with its skin tone', 'ok 👍🏽', '👍', 'ok [👍🏽]'],
+    ['joins words that overlap', 'a b c', '"a b" "b c"', '[a b][ c]'],
     ['marks inside text without spaces', '注文番号の確認', '番号', '注文[番号]の確認'],
     ['knows decomposed letters', 'Cafe\u0301 au lait', 'cafe', '[Cafe\u0301] au lait'],
     ['takes an open quote', 'open quote', '"open', '[open] quote'],
@@ -27,6 +44,23 @@ describe('marking found words', () => {
   ] as const) {
     it(title, () => assert.equal(marked(text, q), expected));
   }
+
+  it('marks something exactly where the server finds something', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'abéÉłŁ北京我爱ßﬁ -1.'), maxLength: 20 });
+    fc.assert(
+      fc.property(text, text, (text, q) => {
+        const found = ` ${words(text).join(' ')} `;
+        const expected = searchTerms(q).some((term) =>
+          found.includes(` ${term.words.join(' ')}${term.prefix ? '' : ' '}`),
+        );
+        assert.equal(
+          markWords(text, searchTerms(q)).some((segment) => segment.hit),
+          expected,
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
   it('never changes the text, whatever is searched in whatever', () => {
     fc.assert(
@@ -44,7 +78,11 @@ describe('a query still being typed', () => {
     ['invoice pay', 'invoice pay*'],
     ['invoice ', 'invoice '],
     ['inv*', 'inv*'],
-    ['"order 1', '"order 1'],
+    ['"order 1', '"order 1*'],
+    ['café', 'café*'],
+    ['cafe\u0301', 'cafe\u0301*'],
+    ['हि', 'हि*'],
+    ['order-', 'order-'],
     ['"order 17"', '"order 17"'],
     ['', ''],
   ] as const) {

@@ -1,0 +1,68 @@
+import { eachWord, foldForWords, slices } from './words.ts';
+
+/** Some characters of a text. */
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** A word, folded, and the characters of the text that it was made of. */
+export interface PlacedWord extends Place {
+  word: string;
+}
+
+/** A folded text, and for each of its characters the part of the text that it came from. */
+interface Folded {
+  folded: string;
+  placeOf(at: number): Place;
+}
+
+// Ways to part a text so that the parts can be folded one by one, the finer one first: a character with what belongs
+// to it (marks, invisible characters, skin tones, half-width voicing marks), and a run of anything but ASCII.
+const PARTS = [
+  /.[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\uFF9E\uFF9F]*/gsu,
+  /[\0-\x7f]|[^\0-\x7f]+/g,
+];
+
+const NON_ASCII = /[^\0-\x7f]/;
+
+/** The words of a text, the same ones as `words` finds, with their places in it. Never throws. */
+export function placedWords(text: string): PlacedWord[] {
+  const placed: PlacedWord[] = [];
+  let offset = 0;
+  for (const slice of slices(text)) {
+    const { folded, placeOf } = foldWithPlaces(slice);
+    eachWord(folded, (word, at) => {
+      const { start } = placeOf(at);
+      const { end } = placeOf(at + word.length - 1);
+      placed.push({ word, start: offset + start, end: offset + end });
+    });
+    offset += slice.length;
+  }
+  return placed;
+}
+
+function foldWithPlaces(text: string): Folded {
+  const folded = foldForWords(text);
+  if (!NON_ASCII.test(text)) return { folded, placeOf: (at) => ({ start: at, end: at + 1 }) };
+  // Folding ends with composing letters (jamo, for example), so not every way gives the same text as folding it whole.
+  for (const parts of PARTS) {
+    const way = foldParts(text, parts);
+    if (way.folded === folded) return way;
+  }
+  return { folded, placeOf: () => ({ start: 0, end: text.length }) };
+}
+
+function foldParts(text: string, parts: RegExp): Folded {
+  const known = new Map<string, string>();
+  const places: Place[] = [];
+  let folded = '';
+  for (const { 0: part, index } of text.matchAll(parts)) {
+    const piece = known.get(part) ?? foldForWords(part);
+    known.set(part, piece);
+    const place = { start: index, end: index + part.length };
+    for (let i = 0; i < piece.length; i++) places.push(place);
+    folded += piece;
+  }
+  return { folded, placeOf: (at) => places[at]! };
+}
