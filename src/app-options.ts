@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
-import { readCredentials } from './credentials/credentials.ts';
+import type { PasswordChecker } from './credentials/password-checker.ts';
+import type { SignInLimiter, SignInLimits } from './credentials/sign-in-limiter.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
@@ -41,7 +42,21 @@ export function mimeLimits(config: Config): MimeLimits {
   };
 }
 
-export async function smtpOptions(config: Config): Promise<SmtpOptions> {
+/** Who checks sign-ins, for SMTP and HTTP alike. */
+export interface SignIns {
+  limiter: SignInLimiter;
+  passwords: PasswordChecker;
+}
+
+export function signInLimits(config: Config): SignInLimits {
+  return {
+    maxWaitMs: config.signInTimeout,
+    maxWaiting: config.signInMaxWaiting,
+    maxPauseMs: config.signInDelay,
+  };
+}
+
+export async function smtpOptions(config: Config, { passwords }: SignIns): Promise<SmtpOptions> {
   const name = config.smtpName ?? hostname();
   const tls =
     config.smtpTls === 'self-signed'
@@ -54,7 +69,7 @@ export async function smtpOptions(config: Config): Promise<SmtpOptions> {
     requireTls: config.smtpRequireTls,
     requireAuth: config.smtpRequireAuth,
     ...(config.smtpAuthFile !== null && {
-      authenticate: await judged('smtpAuthFile', () => readCredentials(config.smtpAuthFile!)),
+      authenticate: await judged('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
     limits: {
       maxMessageBytes: config.smtpMaxSize,
@@ -107,7 +122,7 @@ export async function createWebhooks(
   return judged('webhookUrl', () => new Webhooks(options, parts));
 }
 
-export async function httpOptions(config: Config): Promise<HttpOptions> {
+export async function httpOptions(config: Config, { limiter, passwords }: SignIns): Promise<HttpOptions> {
   const listen =
     config.httpSocket !== null ? { path: config.httpSocket } : { host: config.host, port: config.httpPort };
   const tls = await readTls(config, 'httpTlsCert', 'httpTlsKey');
@@ -122,9 +137,10 @@ export async function httpOptions(config: Config): Promise<HttpOptions> {
       corsOrigin: await judged('corsOrigin', () => config.corsOrigin.map(parseOrigin)),
     },
     login: {
+      limitAttempts: limiter.attempt.bind(limiter),
       tokens: await judged('token', () => config.token.map(parseToken)),
       ...(config.authFile !== null && {
-        checkPassword: await judged('authFile', () => readCredentials(config.authFile!)),
+        checkPassword: await judged('authFile', () => passwords.fromFile(config.authFile!)),
       }),
     },
     webSocket: {

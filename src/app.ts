@@ -4,11 +4,14 @@ import {
   limitsInForce,
   mimeLimits,
   releaseDestinations,
+  signInLimits,
   smtpOptions,
   storeOptions,
 } from './app-options.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
+import { PasswordChecker } from './credentials/password-checker.ts';
+import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { createHttpServer } from './http/server.ts';
@@ -73,12 +76,22 @@ export async function createApp(
       listening,
       limits: limitsInForce(config),
     });
-    const http = await createHttpServer(await httpOptions(config), { mailbox, events, log, info, metrics });
+    const limiter = new SignInLimiter(signInLimits(config));
+    const signIns = { limiter, passwords: new PasswordChecker(limiter) };
+    const http = await createHttpServer(await httpOptions(config, signIns), {
+      mailbox,
+      events,
+      log,
+      info,
+      metrics,
+    });
     parts.defer(() => http.close());
 
     const receive = mailbox.receive.bind(mailbox);
-    const smtp = new SmtpServer(await smtpOptions(config), receive, log, metrics.smtp);
+    const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp);
     parts.defer(() => smtp.close(config.shutdownTimeout));
+    // First, so that no session waits for a password to be checked.
+    parts.defer(() => limiter.close());
 
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
     listening.push(...(await bound(smtpSetting(config), () => smtp.listen())).map(smtpAddress));

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { BcryptAnswer, BcryptQuestion } from './bcrypt-thread.ts';
 
 /**
- * Compares passwords with bcrypt hashes in a thread of its own: one comparison is some 70 ms of work, and a client
- * that guesses must not hold up everybody's mail. The thread is started by the first comparison.
+ * Compares passwords with bcrypt hashes in a thread of its own: one comparison is about 0.1 s of work, and a client
+ * that guesses must not delay everybody's mail. The first comparison starts the thread.
  */
 export class BcryptComparer {
   #thread: Worker | undefined;

@@ -1,10 +1,11 @@
+import { AppError } from '../mailbox/errors.ts';
 import { AuthExchange, type AuthStep, type Login } from './auth-exchange.ts';
-import { type Answer, LATER, refusals, replies } from './replies.ts';
+import { type Answer, LATER, type Refusal, refusals, replies } from './replies.ts';
 import type { SmtpService } from './service.ts';
 
-/** Who the client of one session is, and how it proves that. */
+/** Whether the client of one session has signed in, and its attempts to do so. */
 export class Authentication {
-  /** The name logged in with, or null. */
+  /** The username signed in with, or null. */
   user: string | null = null;
   /** The next line answers a challenge and is no command. */
   awaitsLine = false;
@@ -22,7 +23,7 @@ export class Authentication {
     this.#answerLater = answerLater;
   }
 
-  /** Takes what stood behind AUTH. */
+  /** Takes the argument of AUTH. */
   begin(argument: string): Answer {
     if (this.user !== null) return refusals.alreadyAuthenticated;
     const { policy } = this.#service;
@@ -30,24 +31,32 @@ export class Authentication {
     return this.#step(this.#exchange.begin(argument));
   }
 
-  /** Takes the answer to a challenge; null for a line that cannot be read. */
+  /** Takes the response to a challenge; null for a line that cannot be read. */
   line(text: string | null): Answer {
     this.awaitsLine = false;
     return text === null ? refusals.authMalformed : this.#step(this.#exchange!.answer(text));
   }
 
   #step(step: AuthStep): Answer {
-    if (typeof step !== 'string') return 'user' in step ? this.#check(step) : step;
-    this.awaitsLine = true;
-    return step;
+    this.awaitsLine = typeof step === 'string';
+    if (typeof step === 'string') return step;
+    this.#exchange = null;
+    return 'user' in step ? this.#check(step) : step;
   }
 
   #check({ user, password }: Login): Answer {
     const { log, policy } = this.#service;
+    const peer = this.#remoteAddress;
     if (!policy.authenticate) return this.#succeed(user);
-    policy.authenticate(user, password).then(
-      (valid) => (valid ? this.#answerLater(this.#succeed(user)) : this.#fail(user)),
+    policy.authenticate(user, password, peer).then(
+      (isRight) => {
+        if (isRight) return this.#answerLater(this.#succeed(user));
+        log.warn('smtp: sign-in rejected', { user, peer });
+        this.#fail(refusals.authFailed);
+      },
       (error: unknown) => {
+        if (error instanceof AppError && error.code === 'overloaded')
+          return this.#fail(refusals.authOverloaded);
         log.error('smtp: password check failed', { error });
         this.#answerLater(refusals.authUnavailable);
       },
@@ -60,13 +69,10 @@ export class Authentication {
     return replies.authenticated;
   }
 
-  // The answer comes late, so that guessing is slow; only this session waits for it.
-  #fail(user: string): void {
-    const { log, limits } = this.#service;
-    log.warn('smtp: sign-in rejected', { user, peer: this.#remoteAddress });
-    this.#failures++;
-    const refusal =
-      this.#failures < limits.maxAuthFailures ? refusals.authFailed : refusals.tooManyAuthFailures;
-    setTimeout(() => this.#answerLater(refusal), limits.authFailureDelayMs).unref();
+  // The reply comes late, so that guessing is slow; only this session waits for it.
+  #fail(refusal: Refusal): void {
+    const { limits } = this.#service;
+    const answer = ++this.#failures < limits.maxAuthFailures ? refusal : refusals.tooManyAuthFailures;
+    setTimeout(() => this.#answerLater(answer), limits.authFailureDelayMs).unref();
   }
 }

@@ -81,6 +81,7 @@ export const refusals = {
   authMalformed: refusal('syntax', '501 5.5.2 Response is not base64, or not what this mechanism expects'),
   authCancelled: refusal('auth_failed', '501 5.7.0 Sign-in cancelled'),
   authFailed: refusal('auth_failed', '535 5.7.8 Wrong username or password'),
+  authOverloaded: refusal('auth_overloaded', '454 4.7.0 Too many sign-in attempts at once; try again later'),
   authUnavailable: refusal('auth_failed', '454 4.7.0 Password check failed; try again later'),
   bufferFull: refusal('no_memory', '452 4.3.1 Too much mail is arriving at once; try again later'),
   tooManyErrors: refusal('too_many_errors', '421 4.7.0 Too many errors, closing connection'),

@@ -15,8 +15,8 @@ export interface SmtpPolicy {
   tls?: { cert: string | Buffer; key: string | Buffer };
   requireTls: boolean;
   requireAuth: boolean;
-  /** Absent: any credentials are right. */
-  authenticate?: (user: string, password: string) => Promise<boolean>;
+  /** Whether this user has this password. Throws `overloaded`. Absent: any credentials are accepted. */
+  authenticate?: (user: string, password: string, address: string) => Promise<boolean>;
   limits: SmtpLimits;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { AppError } from '../../src/mailbox/errors.ts';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, play, rcpt, type Turn } from './play.ts';
 import { startServer } from './server.ts';
@@ -215,6 +216,23 @@ describe('AUTH', () => {
     assert.equal(guesser.received, '');
     guesser.close();
     other.close();
+  });
+
+  it('gets 454 when too many attempts wait for their check, and counts as a failed one', async (test) => {
+    const overloaded = async () => {
+      throw new AppError('overloaded', 'Too many sign-in attempts at once; try again later.');
+    };
+    const reply = '454 4.7.0 Too many sign-in attempts at once';
+    const turns: Turn[] = [ehlo, [`AUTH PLAIN ${right}`, reply], [`AUTH PLAIN ${right}`, '421 4.7.0']];
+    const { refused } = await play(test, turns, { authenticate: overloaded, limits: { maxAuthFailures: 2 } });
+    assert.deepEqual(refused, ['auth_overloaded', 'auth_failed']);
+  });
+
+  it('passes the address of the client to the check', async (test) => {
+    const addresses: string[] = [];
+    const check = async (_user: string, _password: string, address: string) => addresses.push(address) > 0;
+    await play(test, [ehlo, [`AUTH PLAIN ${right}`, 235]], { authenticate: check });
+    assert.deepEqual(addresses, ['127.0.0.1']);
   });
 
   it('is temporarily unavailable when credentials cannot be checked', async (test) => {

@@ -1,22 +1,20 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../mailbox/ports.ts';
-import { LoginBrake } from './login-brake.ts';
 import { createProbeCheck } from './probes.ts';
 import { SocketPass } from './socket-pass.ts';
 
 export interface LoginOptions {
-  /** Says whether this person has this password. Absent: people cannot log in. */
-  checkPassword?: (user: string, password: string) => Promise<boolean>;
+  /** Whether this user has this password, and from which address. Throws `overloaded`. Absent: people cannot log in. */
+  checkPassword?: (user: string, password: string, address: string) => Promise<boolean>;
+  /** Makes wrong tokens wait like wrong passwords. Throws `overloaded`. */
+  limitAttempts?: (address: string, user: string, check: () => Promise<boolean>) => Promise<boolean>;
   /** What programs send as `Authorization: Bearer`. */
   tokens?: readonly string[];
   /** The path under which everything stands, as `normalizeBasePath` gives it. */
   basePath?: string;
 }
-
-// Far more than there are people; a bound on memory for a flood of right passwords in ever new spellings.
-const MAX_PROVEN = 1000;
 
 /**
  * Asks for a login on every request, upgrades, pages and unknown paths included, except the probes. Does nothing
@@ -24,16 +22,13 @@ const MAX_PROVEN = 1000;
  * a token that could never be sent.
  */
 export function registerLogin(app: FastifyInstance, options: LoginOptions, log?: Log): void {
-  const { checkPassword, tokens = [], basePath = '' } = options;
+  const { checkPassword, limitAttempts, tokens = [], basePath = '' } = options;
   if (!checkPassword && tokens.length === 0) return;
 
   const socketRoute = `${basePath}/api/v1/ws`;
   const isProbe = createProbeCheck(basePath);
   const pass = new SocketPass(socketRoute);
-  const brake = new LoginBrake();
   const isToken = createTokenCheck(tokens);
-  const isPerson = createPersonCheck(checkPassword ?? (async () => false), brake);
-  app.addHook('preClose', async () => brake.close());
 
   app.addHook('onRequest', async (request, reply) => {
     if (isProbe(request)) return;
@@ -47,9 +42,15 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
     if (claim.token !== undefined && isToken(claim.token)) return;
     const address = vouchedAddress(request);
     if (await isPerson(claim, address)) return welcome(request, reply);
-    log?.warn('a login was refused', { address });
+    log?.warn('http: sign-in rejected', { peer: address });
     throw unauthorized(reply);
   });
+
+  async function isPerson({ token, user, password = '' }: Claim, address: string): Promise<boolean> {
+    if (user !== undefined && checkPassword) return checkPassword(user, password, address);
+    if (token !== undefined) await limitAttempts?.(address, '', async () => false);
+    return false;
+  }
 
   /** A person's browser gets a pass for the socket; programs, which show no language, have no use for one. */
   function welcome(request: FastifyRequest, reply: FastifyReply): void {
@@ -72,7 +73,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 
 /**
  * Behind a trusted proxy, the address that this proxy saw. What stands further left in X-Forwarded-For is the
- * client's word, and a new one for each guess would give each a line of its own.
+ * client's word, and with a new one for each guess none would have to wait.
  */
 function vouchedAddress({ ip, ips }: FastifyRequest): string {
   return ips?.[1] ?? ip ?? '';
@@ -117,32 +118,5 @@ function createTokenCheck(tokens: readonly string[]): (token: string) => boolean
   return (token) => {
     const candidate = digest(token);
     return known.filter((each) => timingSafeEqual(each, candidate)).length > 0;
-  };
-}
-
-/**
- * Remembers whom the slow check has let in, so that it does not run for each request, and runs it once when several
- * requests come with the same login at the same time, as they do when a page loads.
- */
-function createPersonCheck(checkPassword: NonNullable<LoginOptions['checkPassword']>, brake: LoginBrake) {
-  const key = randomBytes(32);
-  const proven = new Set<string>();
-  const underWay = new Map<string, Promise<boolean>>();
-  const digest = (...parts: unknown[]) =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64');
-
-  async function check({ user, password = '' }: Claim, mark: string): Promise<boolean> {
-    if (user === undefined || !(await checkPassword(user, password))) return false;
-    if (proven.size < MAX_PROVEN) proven.add(mark);
-    return true;
-  }
-
-  return async (claim: Claim, address: string): Promise<boolean> => {
-    const mark = digest(claim);
-    if (proven.has(mark)) return true;
-    const attempt = digest(claim, address);
-    const running = underWay.get(attempt) ?? brake.attempt(address, () => check(claim, mark));
-    underWay.set(attempt, running);
-    return running.finally(() => underWay.delete(attempt));
   };
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { hashSync } from 'bcryptjs';
+import { endAll, type PosternProcess, startPostern } from '../postern-process.ts';
+import { SmtpClient } from '../smtp-client.ts';
+
+const WRONG_LOGINS = 900;
+// One check takes about 0.1 s, and a client pauses for up to 1 s after a wrong password: 900 in turn took 96 s.
+const BOUND_MS = 10_000;
+
+const plain = (user: string, password: string) =>
+  `AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`;
+
+describe('a flood of wrong SMTP logins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-sign-in-'));
+  const people = ['ann', 'bob', 'cid'];
+  let postern: PosternProcess;
+  let flood: SmtpClient[];
+
+  before(async () => {
+    const file = join(folder, 'users');
+    writeFileSync(file, people.map((user) => `${user}:${hashSync(`${user}!`, 10)}\n`).join(''));
+    postern = await startPostern({
+      args: ['--smtp-auth-file', file, '--auth-file', file, '--log-level', 'error'],
+    });
+    const connecting = Array.from({ length: WRONG_LOGINS }, () => SmtpClient.connect(postern.smtpPort));
+    flood = await Promise.all(connecting);
+    // All different, half of them for a user that exists.
+    for (const [n, client] of flood.entries()) {
+      client.socket.write(`${plain(n % 2 === 0 ? 'ann' : `user${n}`, `wrong ${n}`)}\r\n`);
+    }
+  });
+  after(async () => {
+    await Promise.all(flood.map((client) => client.close()));
+    await postern.stop();
+    endAll();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function withinBound<T>(action: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const result = await action();
+    const took = performance.now() - started;
+    assert.ok(took < BOUND_MS, `took ${Math.round(took)} ms`);
+    return result;
+  }
+
+  for (const user of ['ann', 'bob']) {
+    it(`leaves a right SMTP login from the same address quick: ${user}`, async () => {
+      const client = await SmtpClient.connect(postern.smtpPort);
+      assert.match(await withinBound(() => client.say(plain(user, `${user}!`))), /^235 /);
+      await client.close();
+    });
+  }
+
+  it('leaves a right HTTP login from the same address quick', async () => {
+    const authorization = `Basic ${Buffer.from('cid:cid!').toString('base64')}`;
+    const url = `http://127.0.0.1:${postern.httpPort}/api/v1/messages`;
+    const response = await withinBound(() => fetch(url, { headers: { authorization } }));
+    assert.equal(response.status, 200);
+  });
+});
