@@ -70,12 +70,14 @@ async function commit(): Promise<void> {
   }
 }
 
-// A page that goes away must not bring deleted mail back.
-window.addEventListener('pagehide', () => {
-  for (const id of waiting) void client.remove(id, { keepalive: true });
-  waiting = [];
-  forgetUndo(undoRemoval);
-});
+/** A page that goes away must not bring deleted mail back. */
+export function startRemoval(): void {
+  window.addEventListener('pagehide', () => {
+    for (const id of waiting) void client.remove(id, { keepalive: true });
+    waiting = [];
+    forgetUndo(undoRemoval);
+  });
+}
 
 /** Moves on from mails that are about to vanish: to the next older one that stays, or to the list. */
 function leave(ids: ReadonlySet<string>): void {

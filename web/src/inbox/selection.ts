@@ -14,15 +14,16 @@ export const revealed = signal(0);
 
 let anchor: string | null = null;
 
-effect(() => {
-  if (openId.value) activeId.value = openId.value;
-});
-
-// Another view, another selection: nothing may happen to mails that are not in the list any more.
-effect(() => {
-  inbox.filter.value;
-  untracked(clearSelection);
-});
+export function startSelection(): void {
+  effect(() => {
+    if (openId.value) activeId.value = openId.value;
+  });
+  // Another view, another selection: nothing may happen to mails that are not in the list any more.
+  effect(() => {
+    inbox.filter.value;
+    untracked(clearSelection);
+  });
+}
 
 export const activeIndex = computed(() => indexOfId(inbox.window.value, activeId.value));
 

@@ -14,14 +14,17 @@ export const firstPage = Promise.withResolvers<void>();
 
 const filterAddress = computed(() => formatView({ filter: view.value.filter, open: null, tab: null }));
 
-// Opening a mail changes the view, not the list.
-effect(() => {
-  filterAddress.value;
-  untracked(() => {
-    const { filter } = view.value;
-    void inbox.show({ ...filter, q: asTyped(filter.q) }).then(firstPage.resolve);
+/** Has the list show what the address asks for. */
+export function startInbox(): void {
+  // Opening a mail changes the view, not the list.
+  effect(() => {
+    filterAddress.value;
+    untracked(() => {
+      const { filter } = view.value;
+      void inbox.show({ ...filter, q: asTyped(filter.q) }).then(firstPage.resolve);
+    });
   });
-});
+}
 
 /** Nothing has ever arrived, or everything was deleted: time to say how mail gets here. */
 export const isEmptyInbox = computed(

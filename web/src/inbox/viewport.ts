@@ -61,45 +61,47 @@ export function rowsPerPage(): number {
   return Math.max(1, Math.floor(height.value / rowHeight.value) - 1);
 }
 
-// The list is told what is looked at.
-effect(() => {
-  const { first, end } = rows.value;
-  const atTop = position.value.y < rowHeight.value / 2;
-  const firstWhole = Math.ceil(position.value.y / rowHeight.value);
-  untracked(() => {
-    setFirstShown(firstWhole);
-    inbox.look(first, end, atTop);
+export function startViewport(): void {
+  // The list is told what is looked at.
+  effect(() => {
+    const { first, end } = rows.value;
+    const atTop = position.value.y < rowHeight.value / 2;
+    const firstWhole = Math.ceil(position.value.y / rowHeight.value);
+    untracked(() => {
+      setFirstShown(firstWhole);
+      inbox.look(first, end, atTop);
+    });
   });
-});
 
-// Another view begins at its top.
-effect(() => {
-  inbox.filter.value;
-  untracked(scrollToTop);
-});
+  // Another view begins at its top.
+  effect(() => {
+    inbox.filter.value;
+    untracked(scrollToTop);
+  });
 
-// Rows whose place was put right stay under the eye.
-let lastShift = 0;
-effect(() => {
-  const { shift } = inbox.window.value;
-  const moved = shift - lastShift;
-  lastShift = shift;
-  if (moved !== 0) untracked(() => place(position.value.y + moved * rowHeight.value));
-});
+  // Rows whose place was put right stay under the eye.
+  let lastShift = 0;
+  effect(() => {
+    const { shift } = inbox.window.value;
+    const moved = shift - lastShift;
+    lastShift = shift;
+    if (moved !== 0) untracked(() => place(position.value.y + moved * rowHeight.value));
+  });
 
-// So do rows that became taller or lower.
-let lastHeight = rowHeight.peek();
-effect(() => {
-  const now = rowHeight.value;
-  const before = lastHeight;
-  lastHeight = now;
-  if (now !== before) untracked(() => place((position.value.y / before) * now));
-});
+  // So do rows that became taller or lower.
+  let lastHeight = rowHeight.peek();
+  effect(() => {
+    const now = rowHeight.value;
+    const before = lastHeight;
+    lastHeight = now;
+    if (now !== before) untracked(() => place((position.value.y / before) * now));
+  });
 
-// The active row is brought into sight with a neighbour to spare.
-effect(() => {
-  if (revealed.value > 0) untracked(revealActive);
-});
+  // The active row is brought into sight with a neighbour to spare.
+  effect(() => {
+    if (revealed.value > 0) untracked(revealActive);
+  });
+}
 
 function revealActive(): void {
   if (activeIndex.value < 0 || height.value === 0) return;

@@ -3,12 +3,16 @@ import type { Filter } from '../inbox/filter.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';
 
 /** The view the address names. Changed only through `navigate` and the browser's own Back and Forward. */
-export const view = signal<View>(parseView(window.location.search));
+export const view = signal<View>(parseView(''));
 export const openId = computed(() => view.value.open);
 
-window.addEventListener('popstate', () => {
-  view.value = parseView(window.location.search);
-});
+export function startLocation(): void {
+  const readAddress = () => {
+    view.value = parseView(window.location.search);
+  };
+  readAddress();
+  window.addEventListener('popstate', readAddress);
+}
 
 /**
  * Goes to another view. A step a person would want to take back is pushed; one that follows the hands (typing,

@@ -6,7 +6,7 @@ import { byteSize, manyLines, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showError } from '../ui/toasts.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const LARGEST_THUMBNAIL = 8 * 1024 * 1024;
 const LONGEST_PREVIEW = 200_000;

@@ -5,7 +5,7 @@ import { client } from '../api.ts';
 import { type AuthMethod, methods, verdictOf } from '../mail/auth-words.ts';
 import { oneLine } from '../text/display.ts';
 import { explain } from '../ui/toasts.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 /** What upstream servers recorded about the mail, in plain words. */
 export function AuthView({ mail }: TabProps) {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { fold } from '../../../src/text/fold.ts';
 import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const MOST = 1000;
 

@@ -14,7 +14,7 @@ import { focusReader } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { images, look, width, widths } from './html-settings.ts';
 import { mailParts } from './message-cache.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 /** The mail as its author meant it, in a frame that can run nothing and reach nothing. */
 export function HtmlView({ mail }: TabProps) {

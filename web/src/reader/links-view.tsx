@@ -5,7 +5,7 @@ import { counted, oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const FIRST_SHOWN = 200;
 

@@ -38,30 +38,33 @@ const PASSING_MS = 90;
 let lastOpened = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-effect(() => {
-  const id = openId.value;
-  clearTimeout(timer);
-  if (id === null) {
-    openMail.value = null;
-    return;
-  }
-  if (openMail.peek()?.id === id) return;
-  const window = inbox.window.peek();
-  const summary = rowAt(window, indexOfId(window, id)) ?? null;
-  openMail.value = {
-    id,
-    summary,
-    message: null,
-    headers: null,
-    attachments: null,
-    problem: null,
-    deleted: false,
-  };
-  const passing = performance.now() - lastOpened < PASSING_MS;
-  lastOpened = performance.now();
-  if (passing) timer = setTimeout(() => load(id), PASSING_MS);
-  else load(id);
-});
+/** Has the reader show the mail that the address names. */
+export function startReader(): void {
+  effect(() => {
+    const id = openId.value;
+    clearTimeout(timer);
+    if (id === null) {
+      openMail.value = null;
+      return;
+    }
+    if (openMail.peek()?.id === id) return;
+    const window = inbox.window.peek();
+    const summary = rowAt(window, indexOfId(window, id)) ?? null;
+    openMail.value = {
+      id,
+      summary,
+      message: null,
+      headers: null,
+      attachments: null,
+      problem: null,
+      deleted: false,
+    };
+    const passing = performance.now() - lastOpened < PASSING_MS;
+    lastOpened = performance.now();
+    if (passing) timer = setTimeout(() => load(id), PASSING_MS);
+    else load(id);
+  });
+}
 
 function load(id: string): void {
   const fill = (changes: Partial<OpenMail>) => {

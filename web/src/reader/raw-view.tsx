@@ -4,7 +4,7 @@ import { client } from '../api.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
 import { explain } from '../ui/toasts.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const CHUNK = 64 * 1024;
 

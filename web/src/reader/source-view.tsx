@@ -3,7 +3,7 @@ import { type SourceToken, tokenizeSource } from '../mail/source-tokens.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const CHUNK = 30_000;
 

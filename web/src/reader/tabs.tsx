@@ -5,12 +5,9 @@ import { type Tab, tabs } from '../location/view-url.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { HtmlView } from './html-view.tsx';
 import { currentTab, type OpenMail } from './open-message.ts';
+import type { TabProps } from './tab-props.ts';
 import { tabTitles } from './tab-titles.ts';
 import { TextView } from './text-view.tsx';
-
-export interface TabProps {
-  mail: OpenMail;
-}
 
 const panels: Record<Tab, ComponentType<TabProps>> = {
   html: HtmlView,

@@ -3,7 +3,7 @@ import { findTextLinks } from '../mail/text-links.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { markWords } from '../text/marks.ts';
 import { terms } from '../ui/marked.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from './tab-props.ts';
 
 // What a person may read before asking for more; laying out megabytes of text at once stops the page.
 const STEP = 100_000;

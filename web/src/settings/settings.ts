@@ -32,7 +32,18 @@ function read(): Settings {
   }
 }
 
-export const settings: Signal<Settings> = signal(read());
+export const settings: Signal<Settings> = signal(defaults);
+const systemDark = signal(false);
+const rem = signal(16);
+
+export const theme = computed<'light' | 'dark'>(() => {
+  const chosen = settings.value.theme;
+  return chosen === 'system' ? (systemDark.value ? 'dark' : 'light') : chosen;
+});
+
+export const rowHeight = computed(() =>
+  Math.round(rem.value * (settings.value.density === 'compact' ? 2.25 : 4)),
+);
 
 export function change(changes: Partial<Settings>): void {
   settings.value = { ...settings.value, ...changes };
@@ -43,27 +54,24 @@ export function change(changes: Partial<Settings>): void {
   }
 }
 
-// A choice made in one tab is made in all.
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) settings.value = read();
-});
+export function startSettings(): void {
+  settings.value = read();
+  // A choice made in one tab is made in all.
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY) settings.value = read();
+  });
 
-const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
-const systemDark = signal(prefersDark.matches);
-prefersDark.addEventListener('change', () => {
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
   systemDark.value = prefersDark.matches;
-});
+  prefersDark.addEventListener('change', () => {
+    systemDark.value = prefersDark.matches;
+  });
 
-export const theme = computed<'light' | 'dark'>(() => {
-  const chosen = settings.value.theme;
-  return chosen === 'system' ? (systemDark.value ? 'dark' : 'light') : chosen;
-});
-
-effect(() => {
-  document.documentElement.dataset.theme = theme.value;
-  document.documentElement.dataset.density = settings.value.density;
-});
-
-// Who has set a larger font in the browser gets rows that hold it.
-const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-export const rowHeight = computed(() => Math.round(rem * (settings.value.density === 'compact' ? 2.25 : 4)));
+  const root = document.documentElement;
+  effect(() => {
+    root.dataset.theme = theme.value;
+    root.dataset.density = settings.value.density;
+  });
+  // Who has set a larger font in the browser gets rows that hold it.
+  rem.value = Number.parseFloat(getComputedStyle(root).fontSize) || 16;
+}

@@ -33,8 +33,10 @@ export function forgetTyped(): void {
   draft.value = null;
 }
 
-// Back and Forward lead to another search. A mail that is opened or a chip that is pressed meanwhile does not.
-effect(() => {
-  query.value;
-  untracked(forgetTyped);
-});
+export function startTypedSearch(): void {
+  // Back and Forward lead to another search. A mail that is opened or a chip that is pressed meanwhile does not.
+  effect(() => {
+    query.value;
+    untracked(forgetTyped);
+  });
+}
