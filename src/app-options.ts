@@ -11,7 +11,7 @@ import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { HttpOptions } from './http/options.ts';
-import type { MimeLimits } from './mime/scan.ts';
+import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Webhooks } from './outbound/webhooks.ts';

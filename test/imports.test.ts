@@ -48,6 +48,20 @@ function importsOf(file: string): string[] {
   );
 }
 
+/** Every way that leads back to where it began, types and lazily loaded code included. */
+function findCycles(): string[] {
+  const cycles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    else if (!finished.has(file))
+      for (const next of importsOf(file).filter((name) => files.includes(name))) visit(next, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return cycles;
+}
+
 describe('the rooms of the program', () => {
   it('are all known', () => {
     const rooms = new Set(files.map(roomOf));
@@ -70,11 +84,41 @@ describe('the rooms of the program', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('import in one direction: no file needs, over others, itself', () => {
+    assert.deepEqual(findCycles(), []);
+  });
+
   it('keep the schemas out of the page: it takes only types from the contract', () => {
     for (const file of files.filter((name) => /^(web|src\/client)\//.test(name))) {
       const source = readFileSync(join(root, file), 'utf8');
       for (const [line] of source.matchAll(/^import .*contract\/.*$/gm))
         assert.match(line, /^import type /, file);
     }
+  });
+});
+
+describe('the page', () => {
+  const modules = files.filter((file) => file.startsWith('web/src/') && file.endsWith('.ts'));
+
+  it('keeps state below views: a module without markup imports none with markup', () => {
+    const wrong = modules.flatMap((file) =>
+      importsOf(file).flatMap((imported) => (imported.endsWith('.tsx') ? [`${file} → ${imported}`] : [])),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('does nothing when a module is imported: main.tsx starts everything', async (t) => {
+    const atWork = /^(?:effect|fetch|set(?:Timeout|Interval)|(?:window|document)\.\w+)\(/m;
+    for (const file of files.filter((name) => name.startsWith('web/src/') && name !== 'web/src/main.tsx')) {
+      assert.doesNotMatch(readFileSync(join(root, file), 'utf8'), atWork, file);
+    }
+    // There is no document and no window here: a module that reached for one would fail to load.
+    const started: string[] = [];
+    for (const name of ['fetch', 'setTimeout', 'setInterval'] as const) {
+      t.mock.method(globalThis, name, () => started.push(name));
+    }
+    for (const file of modules) await import(join(root, file));
+    assert.ok(modules.length > 30, 'the modules were found');
+    assert.deepEqual(started, []);
   });
 });

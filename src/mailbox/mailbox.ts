@@ -3,7 +3,8 @@ import type { Attachment, Message, MessagePatch, MessageSummary } from '../contr
 import { parseAuthResults } from '../mime/auth-results.ts';
 import { decodeStream } from '../mime/decode.ts';
 import { type Header, parseHeaders } from '../mime/headers.ts';
-import { defaultMimeLimits, type MimeLimits, scanMessage } from '../mime/scan.ts';
+import { defaultMimeLimits, type MimeLimits } from '../mime/limits.ts';
+import { scanMessage } from '../mime/scan.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import type {

@@ -5,9 +5,17 @@ import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset } from './charsets.ts';
 import { htmlCharset } from './html-charset.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
-import type { LeafPart } from './scan.ts';
 
-type Encoding = LeafPart['encoding'];
+export type Encoding = 'identity' | 'base64' | 'quoted-printable';
+
+/** What of a part says how its bytes become text. */
+export interface TextPart {
+  /** Lower case `type/subtype`, no parameters. */
+  content_type: string;
+  /** As the mail says, lower case; null when it says nothing. */
+  charset: string | null;
+  encoding: Encoding;
+}
 
 interface TransferDecoder {
   /** What is certain so far. The result does not share memory with the chunk. */
@@ -25,10 +33,7 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
 }
 
 /** The text of a part whose encoded bytes are `bytes`: transfer encoding undone, charset read. Never throws. */
-export function decodeText(
-  bytes: Uint8Array,
-  part: Pick<LeafPart, 'encoding' | 'charset' | 'content_type'>,
-): string {
+export function decodeText(bytes: Uint8Array, part: TextPart): string {
   const decoder = decoderFor(part.encoding);
   const decoded = decoder ? Buffer.concat([decoder.write(bytes), decoder.end()]) : asBuffer(bytes);
   const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;

@@ -1,7 +1,7 @@
 import { CR, LF } from './bytes.ts';
 import { Delimiters } from './delimiters.ts';
+import type { MimeLimits } from './limits.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
-import type { MimeLimits } from './scan.ts';
 
 /** A part of a mail: a leaf with its bytes, or a multipart with its children. Offsets are bytes into the raw. */
 export interface Part {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultMimeLimits, type LeafPart, type MimeLimits, scanMessage } from './scan.ts';
+import { defaultMimeLimits, type MimeLimits } from './limits.ts';
+import { type LeafPart, scanMessage } from './scan.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 

@@ -1,19 +1,16 @@
 import { chooseBodies } from './bodies.ts';
 import { asBuffer } from './bytes.ts';
+import type { TextPart } from './decode.ts';
 import { inventedName } from './filenames.ts';
+import { defaultMimeLimits, type MimeLimits } from './limits.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
 /** A leaf of a mail: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
-export interface LeafPart {
+export interface LeafPart extends TextPart {
   /** `text` and `html` are the parts of the bodies, possibly several of each; everything else is an attachment. */
   role: 'text' | 'html' | 'attachment';
   start: number;
   end: number;
-  /** Lower case `type/subtype`, no parameters. */
-  content_type: string;
-  /** As the mail says, lower case; null when it says nothing. */
-  charset: string | null;
-  encoding: 'identity' | 'base64' | 'quoted-printable';
   /** The name to show and save as; `''` for a body. */
   filename: string;
   /** Without `<>`. */
@@ -30,24 +27,6 @@ export interface ScannedMessage {
   /** Leaves in the order of the mail. */
   parts: LeafPart[];
 }
-
-export interface MimeLimits {
-  /** Multiparts inside multiparts. Deeper ones become attachments, unopened. */
-  max_depth: number;
-  /** Parts of all kinds. What lies beyond becomes one attachment. */
-  max_parts: number;
-  /** Of one header block. What lies beyond is read as body. */
-  max_header_bytes: number;
-}
-
-export const defaultMimeLimits: MimeLimits = {
-  // Mailers nest three or four deep, and each relay that wraps a mail in a part of its own adds one.
-  max_depth: 50,
-  // Each part is a line on the page and a record in the store; the digest of a busy list has a few hundred.
-  max_parts: 1000,
-  // Room for a subject of 100,000 characters in encoded words. Postfix keeps a tenth of this of any one header.
-  max_header_bytes: 1024 * 1024,
-};
 
 /** Finds headers, parts and their offsets in one pass, without decoding bodies. Never throws. */
 export function scanMessage(raw: Uint8Array, limits: MimeLimits = defaultMimeLimits): ScannedMessage {

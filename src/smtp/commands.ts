@@ -1,4 +1,3 @@
-import type { Dialogue } from './dialogue.ts';
 import { type Answer, type Refusal, refusals, replies } from './replies.ts';
 
 /**
@@ -6,6 +5,19 @@ import { type Answer, type Refusal, refusals, replies } from './replies.ts';
  * recipient; `chunks` once BDAT has begun. While the bytes of DATA or BDAT are read there are no commands.
  */
 export type State = 'new' | 'ready' | 'mail' | 'rcpt' | 'chunks';
+
+/** What the commands of the table ask of a session. */
+export interface CommandHandlers {
+  hello(name: string, extended: boolean): Answer;
+  startTls(): Answer;
+  auth(argument: string): Answer;
+  mail(argument: string): Answer;
+  rcpt(argument: string): Answer;
+  data(): Answer;
+  bdat(argument: string): Answer;
+  rset(): Answer;
+  quit(): Answer;
+}
 
 export interface Command {
   /** The states it may be given in; in any other it is 503. */
@@ -17,7 +29,7 @@ export interface Command {
   takesNoArgument?: true;
   /** Bytes its line may have beyond `maxCommandLine`: what the extensions announced here add. */
   extraLine?: number;
-  run(dialogue: Dialogue, argument: string): Answer;
+  run(session: CommandHandlers, argument: string): Answer;
 }
 
 const everywhere: readonly State[] = ['new', 'ready', 'mail', 'rcpt', 'chunks'];
@@ -31,35 +43,35 @@ export const MAX_AUTH_LINE = 12_288;
 
 /** The whole protocol on one screen: what may be said, when, and who answers. */
 export const commands: Readonly<Record<string, Command>> = Object.assign(Object.create(null), {
-  HELO: { states: everywhere, inClear: true, run: (d, name) => d.hello(name, false) },
-  EHLO: { states: everywhere, inClear: true, run: (d, name) => d.hello(name, true) },
+  HELO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, false) },
+  EHLO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, true) },
   STARTTLS: {
     states: ['new', 'ready', 'mail', 'rcpt'],
     inClear: true,
     takesNoArgument: true,
-    run: (d) => d.startTls(),
+    run: (session) => session.startTls(),
   },
-  AUTH: { states: ['ready'], extraLine: MAX_AUTH_LINE, run: (d, argument) => d.auth(argument) },
+  AUTH: { states: ['ready'], extraLine: MAX_AUTH_LINE, run: (session, argument) => session.auth(argument) },
   MAIL: {
     states: ['ready'],
     carriesMail: true,
     extraLine: EXTRA_MAIL_LINE,
-    run: (d, argument) => d.mail(argument),
+    run: (session, argument) => session.mail(argument),
   },
   RCPT: {
     states: ['mail', 'rcpt'],
     carriesMail: true,
     extraLine: EXTRA_RCPT_LINE,
-    run: (d, argument) => d.rcpt(argument),
+    run: (session, argument) => session.rcpt(argument),
   },
-  DATA: { states: ['rcpt'], carriesMail: true, takesNoArgument: true, run: (d) => d.data() },
-  BDAT: { states: ['rcpt', 'chunks'], carriesMail: true, run: (d, argument) => d.bdat(argument) },
-  RSET: { states: everywhere, takesNoArgument: true, run: (d) => d.rset() },
+  DATA: { states: ['rcpt'], carriesMail: true, takesNoArgument: true, run: (session) => session.data() },
+  BDAT: { states: ['rcpt', 'chunks'], carriesMail: true, run: (session, argument) => session.bdat(argument) },
+  RSET: { states: everywhere, takesNoArgument: true, run: (session) => session.rset() },
   NOOP: { states: everywhere, inClear: true, run: () => replies.noop },
   VRFY: { states: everywhere, run: () => replies.verify },
   EXPN: { states: everywhere, run: () => refusals.unimplemented },
   HELP: { states: everywhere, run: () => replies.help },
-  QUIT: { states: everywhere, inClear: true, takesNoArgument: true, run: (d) => d.quit() },
+  QUIT: { states: everywhere, inClear: true, takesNoArgument: true, run: (session) => session.quit() },
 } satisfies Record<string, Command>);
 
 /** What to do first when `verb` came in a state it does not belong to. */

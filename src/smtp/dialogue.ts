@@ -2,7 +2,14 @@ import type { Envelope } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
-import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
+import {
+  type Command,
+  type CommandHandlers,
+  commands,
+  MAX_AUTH_LINE,
+  type State,
+  wrongOrder,
+} from './commands.ts';
 import { MailReader } from './mail-reader.ts';
 import { type Answer, isRefusal, kept, LATER, notKept, type Refusal, refusals, replies } from './replies.ts';
 import type { SmtpService } from './service.ts';
@@ -23,7 +30,7 @@ export interface Wire {
 }
 
 /** One client's SMTP session, from bytes to replies; commands.ts says which command may come when. */
-export class Dialogue {
+export class Dialogue implements CommandHandlers {
   /** How the next bytes are to be read. */
   reading: 'line' | 'data' | 'chunk' = 'line';
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import fastify from 'fastify';
 import { createErrorHandler } from '../../src/http/errors.ts';
-import { createMetrics, registerMetrics } from '../../src/http/metrics/metrics.ts';
+import { createMetrics } from '../../src/http/metrics/metrics.ts';
+import { registerMetrics } from '../../src/http/metrics/route.ts';
 import { send } from '../api/http-client.ts';
 import { noLog } from './small-app.ts';
 

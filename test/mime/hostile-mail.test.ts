@@ -6,7 +6,8 @@ import { parseAuthResults } from '../../src/mime/auth-results.ts';
 import { decodedSize, decodeText } from '../../src/mime/decode.ts';
 import { parseHeaders } from '../../src/mime/headers.ts';
 import { htmlToText } from '../../src/mime/html-text.ts';
-import { defaultMimeLimits, type MimeLimits, scanMessage } from '../../src/mime/scan.ts';
+import { defaultMimeLimits, type MimeLimits } from '../../src/mime/limits.ts';
+import { scanMessage } from '../../src/mime/scan.ts';
 
 /** Bytes made of the pieces that mean something in a mail, so that chance finds its way deep into the parser. */
 const pieces = fc

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Checkpoints } from './checkpoints.ts';
+import type { IndexReport } from './index-report.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { ResolvedOptions } from './options.ts';
 import { Reclaim } from './reclaim.ts';
@@ -27,15 +28,6 @@ const RETRY_MS = 60_000;
 // What a mail takes in the journal, by its size, and what is left free for deleting.
 const WRITE_FACTOR = 1.5;
 const RESERVED_BYTES = 512 * 1024;
-
-/** What the search index says of itself when it has caught up. */
-export interface IndexReport {
-  /** The removals up to this one are followed for good; null when there are no new ones. */
-  removed: number | null;
-  /** The room it takes, and the bytes of mail that it is the index of. */
-  index_bytes: number;
-  mail_bytes: number;
-}
 
 interface HousekeepingEvents {
   /** Messages were removed here, and that is committed. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CommonWords } from './common-words.ts';
-import type { IndexReport } from './housekeeping.ts';
+import type { IndexReport } from './index-report.ts';
 import type { Progress } from './search-index.ts';
 import { StoreStateRow } from './store-state.ts';
 

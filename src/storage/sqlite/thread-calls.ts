@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, type AppErrorCode } from '../../mailbox/errors.ts';
-import type { IndexReport } from './housekeeping.ts';
+import type { IndexReport } from './index-report.ts';
 import { storageError } from './sqlite-errors.ts';
 
 /** An error as it crosses threads: the code is kept, the cause becomes text for the log. */

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { MetricSources, Metrics } from './metrics.ts';
+
+/** Counts every request by its route, and shows all counts at `metrics` in the format of Prometheus. */
+export function registerMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { basePath = '', ...sources }: MetricSources & { basePath?: string },
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.requestSeconds.add(reply.elapsedTime / 1000, {
+      // The route and never the path, of which there are as many as messages.
+      route: request.routeOptions.url ?? 'none',
+      method: request.is404 ? 'any' : request.method,
+      status: String(reply.statusCode),
+    });
+    done();
+  });
+
+  let print: Promise<() => Promise<string>> | undefined;
+  app.get(
+    `${basePath}/metrics`,
+    {
+      schema: {
+        operationId: 'metrics',
+        tags: ['Server'],
+        summary: 'Counts for Prometheus',
+        description:
+          'Mails, bytes, SMTP sessions, refusals by reason, commit and request latencies, the size of the store, WebSocket clients, and the process itself, in the text format of Prometheus.',
+        text: {
+          mediaType: 'text/plain',
+          description: 'The counts.',
+          example: '# TYPE postern_mails_total counter\npostern_mails_total 42\n',
+        },
+      },
+    },
+    async (_request, reply) => {
+      // Loaded when someone first looks: prom-client takes longer to load than Postern takes to start.
+      print ??= import('./metrics-text.ts').then(({ createMetricsPrinter }) =>
+        createMetricsPrinter(metrics, sources),
+      );
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await (await print)());
+    },
+  );
+}
