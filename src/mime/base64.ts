@@ -12,21 +12,31 @@ values['='.charCodeAt(0)] = PADDING;
 const padding = Uint8Array.of('='.charCodeAt(0));
 
 /**
- * Decodes base64 in chunks cut anywhere. Characters outside the alphabet are skipped (RFC 2045 section 6.8),
- * missing padding is forgiven, and padding in the middle ends one encoding and begins the next, since mailers
- * concatenate encoded pieces.
+ * Decodes base64 in chunks cut anywhere. Characters outside the alphabet are skipped and the data ends at its padding
+ * (RFC 2045 section 6.8): what follows is a footer that a relay added. Missing padding is forgiven. `joined` is for encoded
+ * words that were put together, each with a padding of its own: then padding ends one encoding and begins the next.
  */
 export class Base64Decoder {
+  readonly #joined: boolean;
   #bits = 0;
   #count = 0;
+  #hasData = false;
+  #ended = false;
+  /** What the chunk in which the data ended has after it. */
+  rest: Uint8Array = new Uint8Array(0);
+
+  constructor({ joined = false } = {}) {
+    this.#joined = joined;
+  }
 
   write(chunk: Uint8Array): Uint8Array {
-    const out = Buffer.allocUnsafe((((chunk.length + 3) * 3) >>> 2) + 3);
+    const size = this.#ended ? 0 : chunk.length;
+    const out = Buffer.allocUnsafe((((size + 3) * 3) >>> 2) + 3);
     let length = 0;
     let bits = this.#bits;
     let count = this.#count;
-    const size = chunk.length;
-    for (let at = 0; at < size; ) {
+    let at = 0;
+    while (at < size) {
       if (count === 0) {
         // Nearly all of a part is whole groups of four.
         while (at + 3 < size) {
@@ -55,12 +65,19 @@ export class Base64Decoder {
       } else if (value === PADDING) {
         if (count > 1) out[length++] = bits >> (count === 2 ? 4 : 10);
         if (count > 2) out[length++] = bits >> 2;
+        this.#ended = !this.#joined && (this.#hasData || length > 0 || count > 0);
         bits = 0;
         count = 0;
+        if (this.#ended) break;
       }
+    }
+    if (this.#ended && size > 0) {
+      while (chunk[at] === padding[0]) at++;
+      this.rest = chunk.subarray(at);
     }
     this.#bits = bits;
     this.#count = count;
+    this.#hasData ||= length > 0 || count > 0;
     return out.subarray(0, length);
   }
 
@@ -72,7 +89,6 @@ export class Base64Decoder {
 
 /** What a Base64Decoder would give for these chunks, in bytes, at a quarter of its cost. */
 export function base64Size(chunks: Iterable<Uint8Array>): number {
-  let size = 0;
   let characters = 0;
   for (const chunk of chunks) {
     const length = chunk.length;
@@ -89,11 +105,12 @@ export function base64Size(chunks: Iterable<Uint8Array>): number {
       if (at === length) break;
       const value = values[chunk[at++]!]!;
       if (value < PADDING) characters++;
-      else if (value === PADDING) {
-        size += Math.floor((characters * 3) / 4);
-        characters = 0;
-      }
+      else if (value === PADDING && characters > 0) return sizeOf(characters);
     }
   }
-  return size + Math.floor((characters * 3) / 4);
+  return sizeOf(characters);
+}
+
+function sizeOf(characters: number): number {
+  return Math.floor((characters * 3) / 4);
 }

@@ -1,4 +1,4 @@
-import { SPACE } from './bytes.ts';
+import { isBlankRange } from './bytes.ts';
 import { decodeText } from './decode.ts';
 import type { Part } from './part-tree.ts';
 
@@ -83,11 +83,4 @@ const MAX_DECODED_BYTES = 200;
 function isBlank(raw: Buffer, { start, end, headers }: Part): boolean {
   if (end - start <= MAX_DECODED_BYTES) return decodeText(raw.subarray(start, end), headers).trim() === '';
   return isBlankRange(raw, start, end);
-}
-
-/** Whether there is nothing but white space and control characters. */
-export function isBlankRange(raw: Buffer, start: number, end: number): boolean {
-  let at = start;
-  while (at < end && raw[at]! <= SPACE) at++;
-  return at >= end;
 }

@@ -20,3 +20,10 @@ export function findLineEnd(bytes: Buffer, from: number): number {
   const at = bytes.indexOf(LF, loopEnd);
   return at < 0 ? bytes.length : at;
 }
+
+/** Whether there is nothing but white space and control characters. */
+export function isBlankRange(bytes: Buffer, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && bytes[at]! <= SPACE) at++;
+  return at >= end;
+}

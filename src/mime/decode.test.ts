@@ -43,7 +43,9 @@ describe('base64', () => {
     ['skips junk', 'S!G V\0s*b\xe9G8=', 'Hello'],
     ['forgives missing padding', 'SGVsbG8', 'Hello'],
     ['drops a last character that is no byte', 'SGVsbG8hIQ==S', 'Hello!!'],
-    ['reads pieces that were encoded apart', 'SGVs\r\nbG8=\r\nSGVsbG8=', 'HelloHello'],
+    ['ends at its padding', 'SGVs\r\nbG8=\r\n______\r\nfooter', 'Hello'],
+    ['ends at either padding', 'SGVsbG8hIQ==\r\nmore', 'Hello!!'],
+    ['does not end before it has begun', '=\r\nSGVsbG8=', 'Hello'],
     ['reads the URL-safe alphabet', '-_-_', '\xfb\xff\xbf'],
     ['reads the usual alphabet', '+/+/', '\xfb\xff\xbf'],
     ['reads nothing', '', ''],
@@ -87,13 +89,39 @@ describe('quoted-printable', () => {
   }
 });
 
-describe('decoding as bytes flow by', () => {
-  // Text made of the characters that matter to either encoding.
-  const encodedText = fc
-    .string({ unit: fc.constantFrom(...'QUJDzZ09+/-_= \t\r\n4Eex!\xe9'), maxLength: 60, size: 'max' })
-    .map(latin1);
+describe('uuencode', () => {
+  const cat = 'begin 644 cat.txt\r\n#0V%T\r\n`\r\nend\r\n';
+  for (const [title, encoded, bytes] of [
+    ['decodes', cat, 'Cat'],
+    ['decodes with bare LF', cat.replaceAll('\r', ''), 'Cat'],
+    ['skips what is around the data', `Hello,\r\n\r\n${cat}\r\n#0V%T\r\n`, 'Cat'],
+    [
+      'decodes whole and partial lines',
+      `begin 600 x\n${'M86%A'.padEnd(61, '86%A')}\n$86%A80\nend\n`,
+      'a'.repeat(49),
+    ],
+    ['reads spaces and backticks as zero', 'begin 644 x\n#    \n#````\nend\n', '\0'.repeat(6)],
+    ['decodes data that never ends', 'begin 644 x\n#0V%T', 'Cat'],
+    ['gives no more than a line holds', 'begin 644 x\nM0V%T\nend\n', 'Cat'],
+    ['gives nothing without a beginning', '#0V%T\nend\n', ''],
+    ['reads nothing', '', ''],
+  ] as const) {
+    it(title, async () =>
+      assert.equal((await decoded(latin1(encoded), 'uuencode')).toString('latin1'), bytes),
+    );
+  }
+});
 
-  for (const encoding of ['base64', 'quoted-printable', 'identity'] as const) {
+describe('decoding as bytes flow by', () => {
+  // Text made of the characters that matter to any encoding.
+  const encodedText = fc
+    .tuple(
+      fc.constantFrom('', 'begin 644 x\n'),
+      fc.string({ unit: fc.constantFrom(...'QUJDzZ09+/-_= \t\r\n4Eex!#`\xe9'), maxLength: 60, size: 'max' }),
+    )
+    .map((pieces) => latin1(pieces.join('')));
+
+  for (const encoding of ['base64', 'quoted-printable', 'uuencode', 'identity'] as const) {
     it(`gives the same ${encoding} bytes wherever the chunks are cut`, async () => {
       await fc.assert(
         fc.asyncProperty(encodedText, fc.array(fc.nat(60), { maxLength: 6 }), async (bytes, cuts) => {
@@ -133,6 +161,15 @@ describe('the text of a part', () => {
     assert.equal(quoted, '€ 5');
   });
 
+  it('shows the footer after base64 as text', () => {
+    const base64 = { ...part, encoding: 'base64' as const, charset: 'koi8-r' };
+    assert.equal(
+      decodeText(latin1('8NLJ18XUIQ==\r\n-- \r\ncaf\xc3\xa9\r\n'), base64),
+      'Привет!\r\n-- \r\ncafé\r\n',
+    );
+    assert.equal(decodeText(latin1('8NLJ18XUIQ==\r\n \r\n'), base64), 'Привет!');
+  });
+
   for (const [title, bytes, charset, text] of [
     [
       'a page names its own charset',
@@ -161,7 +198,12 @@ describe('the text of a part', () => {
   }
 
   it('never throws, whatever the bytes and labels', () => {
-    const encodings = fc.constantFrom<LeafPart['encoding']>('identity', 'base64', 'quoted-printable');
+    const encodings = fc.constantFrom<LeafPart['encoding'][]>(
+      'identity',
+      'base64',
+      'quoted-printable',
+      'uuencode',
+    );
     const types = fc.constantFrom('text/plain', 'text/html');
     fc.assert(
       fc.property(

@@ -5,8 +5,9 @@ import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset } from './charsets.ts';
 import { htmlCharset } from './html-charset.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
+import { UuDecoder } from './uuencode.ts';
 
-export type Encoding = 'identity' | 'base64' | 'quoted-printable';
+export type Encoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode';
 
 /** What of a part says how its bytes become text. */
 export interface TextPart {
@@ -23,24 +24,38 @@ interface TransferDecoder {
   end(): Uint8Array;
 }
 
-// Quoted-printable is measured in windows, so that the size of a large part needs no large buffer.
+// What must be decoded to be measured is decoded in windows, so that the size of a large part needs no large buffer.
 const WINDOW_BYTES = 64 * 1024;
 
 function decoderFor(encoding: Encoding): TransferDecoder | undefined {
   if (encoding === 'base64') return new Base64Decoder();
   if (encoding === 'quoted-printable') return new QuotedPrintableDecoder();
+  if (encoding === 'uuencode') return new UuDecoder();
   return undefined;
 }
 
 /** The text of a part whose encoded bytes are `bytes`: transfer encoding undone, charset read. Never throws. */
 export function decodeText(bytes: Uint8Array, part: TextPart): string {
   const decoder = decoderFor(part.encoding);
-  const decoded = decoder ? Buffer.concat([decoder.write(bytes), decoder.end()]) : asBuffer(bytes);
+  const decoded = decoder ? decodeWhole(decoder, bytes) : asBuffer(bytes);
   const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;
   // Where the headers name no charset, a page may: but one that is valid UTF-8 is UTF-8, whatever it says.
   const guess =
     label === null && part.content_type === 'text/html' && !isUtf8(decoded) ? htmlCharset(decoded) : null;
-  return decodeCharset(decoded, label ?? guess);
+  const text = decodeCharset(decoded, label ?? guess);
+  return decoder instanceof Base64Decoder ? text + footerText(decoder.rest) : text;
+}
+
+function decodeWhole(decoder: TransferDecoder, bytes: Uint8Array): Buffer {
+  const most = asBuffer(decoder.write(bytes));
+  const rest = decoder.end();
+  return rest.length === 0 ? most : Buffer.concat([most, rest]);
+}
+
+/** A relay that adds its footer to a base64 body without looking writes it as plain text. */
+function footerText(bytes: Uint8Array): string {
+  const text = bytes.length === 0 ? '' : decodeCharset(bytes, null);
+  return text.trim() === '' ? '' : text;
 }
 
 /** The decoded bytes of a part as its encoded bytes flow by; the result is the same wherever the chunks are cut. */

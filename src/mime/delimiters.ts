@@ -1,4 +1,4 @@
-import { CR, DASH, findLineEnd, LF, SPACE, TAB } from './bytes.ts';
+import { CR, DASH, findLineEnd, LF } from './bytes.ts';
 
 /** A delimiter line of an open multipart. */
 export interface Delimiter {
@@ -11,9 +11,26 @@ export interface Delimiter {
   lineEnd: number;
 }
 
-// Past this many hits inside lines, the search takes the line break into its needle: slower on ordinary text
-// (memchr stops at every line), but a line full of boundaries no longer costs a call each.
-const MAX_HITS_INSIDE_LINES = 16;
+// A native search costs as much as looking at this many bytes in JavaScript. Looking at them first keeps a message that
+// is full of almost-delimiters from costing a native call for each.
+const LOOP_BYTES = 128;
+
+// A filter in place of a set: nearly every line that is no delimiter is turned down by one read.
+const FILTER_BITS = 12;
+
+// Odd, and unknown outside this process, so that nobody can write a message full of lines that pass the filter.
+const MULTIPLIER = Math.floor(Math.random() * 2 ** 31) * 2 + 1;
+
+interface OpenBoundary {
+  boundary: string;
+  slot: number;
+  /** What this one and all outer ones begin with, and how long they are. */
+  common: string;
+  shortest: number;
+  longest: number;
+}
+
+const nothingOpen: OpenBoundary = { boundary: '', slot: 0, common: '', shortest: 0, longest: 0 };
 
 /**
  * The boundaries of the multiparts that are open, and the search for their delimiter lines. The search is one native
@@ -21,12 +38,11 @@ const MAX_HITS_INSIDE_LINES = 16;
  */
 export class Delimiters {
   readonly #raw: Buffer;
-  readonly #open: { boundary: string; hash: number }[] = [];
-  readonly #hashes = new Set<number>();
+  readonly #open: OpenBoundary[] = [];
+  /** For each slot, how many open boundaries are in it. */
+  readonly #filter = new Uint16Array(1 << FILTER_BITS);
+  #innermost = nothingOpen;
   #needle = Buffer.alloc(0);
-  #shortest = 0;
-  #longest = 0;
-  #hitsInsideLines = 0;
 
   constructor(raw: Buffer) {
     this.#raw = raw;
@@ -34,13 +50,22 @@ export class Delimiters {
 
   /** Opens a multipart inside the open ones. `boundary` is latin1. */
   push(boundary: string): void {
-    this.#open.push({ boundary, hash: hashBytes(Buffer.from(boundary, 'latin1'), 0, boundary.length) });
+    const outer = this.#open.at(-1) ?? { common: boundary, shortest: boundary.length, longest: 0 };
+    const slot = slotOf(hashOf(boundary));
+    this.#filter[slot]!++;
+    this.#open.push({
+      boundary,
+      slot,
+      common: commonStart(outer.common, boundary),
+      shortest: Math.min(outer.shortest, boundary.length),
+      longest: Math.max(outer.longest, boundary.length),
+    });
     this.#prepareSearch();
   }
 
   /** Closes the innermost. */
   pop(): void {
-    this.#open.pop();
+    this.#filter[this.#open.pop()!.slot]!--;
     this.#prepareSearch();
   }
 
@@ -49,70 +74,110 @@ export class Delimiters {
     const raw = this.#raw;
     let at = from;
     while (at < raw.length && this.#open.length > 0) {
-      const lineStart = raw[at] === DASH && raw[at + 1] === DASH ? at : this.#findCandidate(at);
+      const lineStart = this.#findCandidate(at);
       if (lineStart < 0) return undefined;
-      const lineBreak = findLineEnd(raw, lineStart);
-      at = Math.min(lineBreak + 1, raw.length);
-      const end = trimmedEnd(raw, lineStart + 2, lineBreak);
-      const length = end - lineStart - 2;
-      if (length < this.#shortest || length > this.#longest + 2) continue;
-      let level = this.#levelOf(lineStart + 2, end);
-      if (level >= 0) return { level, closing: false, lineStart, lineEnd: at };
-      if (length < 2 || raw[end - 1] !== DASH || raw[end - 2] !== DASH) continue;
-      level = this.#levelOf(lineStart + 2, end - 2);
-      if (level >= 0) return { level, closing: true, lineStart, lineEnd: at };
+      const delimiter = this.at(lineStart);
+      if (delimiter) return delimiter;
+      at = findLineEnd(raw, lineStart + 2) + 1;
     }
     return undefined;
   }
 
-  #prepareSearch(): void {
-    let common = this.#open[0]?.boundary ?? '';
-    this.#shortest = common.length;
-    this.#longest = common.length;
-    this.#hashes.clear();
-    for (const { boundary, hash } of this.#open) {
-      let length = 0;
-      while (length < common.length && common.charCodeAt(length) === boundary.charCodeAt(length)) length++;
-      common = common.slice(0, length);
-      this.#shortest = Math.min(this.#shortest, boundary.length);
-      this.#longest = Math.max(this.#longest, boundary.length);
-      this.#hashes.add(hash);
+  /**
+   * The delimiter on the line at `lineStart`, which begins with `--`. Text after the boundary is ignored (RFC 2046 section
+   * 5.1.1), when it begins with a character that no boundary has: `--b1` is no delimiter of `b`. Of several boundaries that
+   * fit, the longest counts.
+   */
+  at(lineStart: number): Delimiter | undefined {
+    const raw = this.#raw;
+    const filter = this.#filter;
+    const start = lineStart + 2;
+    const shortest = start + this.#innermost.shortest;
+    const longest = start + this.#innermost.longest;
+    let hash = 0;
+    let found: Delimiter | undefined;
+    for (let at = start; at <= longest; at++) {
+      const byte = at < raw.length ? raw[at]! : LF;
+      if (inBoundary[byte] !== 1 && at >= shortest && filter[slotOf(hash)] !== 0 && boundaryEnds(raw, at)) {
+        const level = this.#levelOf(start, at);
+        if (level >= 0) found = { level, closing: byte === DASH, lineStart, lineEnd: 0 };
+      }
+      if (byte === LF) break;
+      hash = (Math.imul(hash, MULTIPLIER) + byte) | 0;
     }
-    this.#needle = Buffer.from(`\n--${common}`, 'latin1');
-    this.#hitsInsideLines = 0;
+    if (found) found.lineEnd = Math.min(findLineEnd(raw, start) + 1, raw.length);
+    return found;
   }
 
-  /** The start of the next line that begins as all delimiters do, or -1. The line at `from` is not one. */
+  #prepareSearch(): void {
+    this.#innermost = this.#open.at(-1) ?? nothingOpen;
+    this.#needle = Buffer.from(`--${this.#innermost.common}`, 'latin1');
+  }
+
+  /** The start of the next line at or after `from` that begins with `--`, or -1; the needle may pass over some that match nothing. */
   #findCandidate(from: number): number {
     const raw = this.#raw;
+    if (raw[from] === DASH && raw[from + 1] === DASH) return from;
     let at = from;
-    while (this.#hitsInsideLines < MAX_HITS_INSIDE_LINES) {
-      const found = raw.indexOf(this.#needle.subarray(1), at);
-      if (found < 0 || raw[found - 1] === LF) return found;
-      this.#hitsInsideLines++;
-      at = found + 1;
+    while (at < raw.length) {
+      const loopEnd = Math.min(raw.length, at + LOOP_BYTES);
+      for (; at < loopEnd; at++)
+        if (raw[at] === LF && raw[at + 1] === DASH && raw[at + 2] === DASH) return at + 1;
+      at = raw.indexOf(this.#needle, at);
+      if (at < 0) return -1;
+      if (raw[at - 1] === LF) return at;
     }
-    const found = raw.indexOf(this.#needle, at - 1);
-    return found < 0 ? -1 : found + 1;
+    return -1;
   }
 
   /** Of equal boundaries the innermost counts: it is the one that still waits for its end. */
   #levelOf(start: number, end: number): number {
-    if (!this.#hashes.has(hashBytes(this.#raw, start, end))) return -1;
     const line = this.#raw.toString('latin1', start, end);
     return this.#open.findLastIndex(({ boundary }) => boundary === line);
   }
 }
 
-/** Before the white space that may follow a boundary (RFC 2046 section 5.1.1). */
-function trimmedEnd(raw: Buffer, start: number, lineBreak: number): number {
-  let end = lineBreak;
-  while (end > start && (raw[end - 1] === CR || raw[end - 1] === SPACE || raw[end - 1] === TAB)) end--;
-  return end;
+/** Whether the line at `lineStart` is a delimiter of this one boundary, by the rules of `Delimiters`. */
+export function isDelimiterOf(boundary: string, raw: Buffer, lineStart: number): boolean {
+  const end = lineStart + 2 + boundary.length;
+  if (inBoundary[raw[end] ?? LF] === 1 || !boundaryEnds(raw, end)) return false;
+  return raw.toString('latin1', lineStart, end) === `--${boundary}`;
 }
 
-function hashBytes(bytes: Buffer, start: number, end: number): number {
+/** 1 for bytes that a boundary may have: RFC 2046's characters but for the space, and all that are not ASCII; 2 for `-`. */
+const inBoundary = new Uint8Array(256).fill(1, 0x80);
+for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'()+_,./:=?")
+  inBoundary[char.charCodeAt(0)] = 1;
+inBoundary[DASH] = 2;
+
+/** Whether a boundary that fits up to `at` ends there: before the end of the line, other text, or the closing `--`. */
+function boundaryEnds(raw: Buffer, at: number): boolean {
+  if (raw[at] === CR) return endsLine(raw, at);
+  if (raw[at] !== DASH) return true;
+  const next = raw[at + 1];
+  // The second dash may have been cut off with the rest of the message.
+  return next === undefined || (next === DASH && inBoundary[raw[at + 2] ?? LF] === 0);
+}
+
+/** A bare CR ends no line, so it ends no boundary either; `\r\r\n` is what text-mode conversions make of CRLF. */
+function endsLine(raw: Buffer, at: number): boolean {
+  const next = raw[at + 1] === CR ? raw[at + 2] : raw[at + 1];
+  return next === LF || next === undefined;
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  return a.slice(0, length);
+}
+
+function hashOf(boundary: string): number {
   let hash = 0;
-  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+  for (let at = 0; at < boundary.length; at++)
+    hash = (Math.imul(hash, MULTIPLIER) + boundary.charCodeAt(at)) | 0;
   return hash;
+}
+
+function slotOf(hash: number): number {
+  return Math.imul(hash, MULTIPLIER) >>> (32 - FILTER_BITS);
 }

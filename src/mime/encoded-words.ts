@@ -118,7 +118,7 @@ function decodeWords({ base64, charset }: Word, texts: string[]): string {
 }
 
 function decodeBase64(bytes: Buffer): Uint8Array {
-  const decoder = new Base64Decoder();
+  const decoder = new Base64Decoder({ joined: true });
   return Buffer.concat([decoder.write(bytes), decoder.end()]);
 }
 

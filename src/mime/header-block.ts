@@ -1,49 +1,64 @@
 import { COLON, CR, DASH, findLineEnd, LF, SPACE, TAB } from './bytes.ts';
+import { OwnBoundary } from './own-boundary.ts';
 
 /** Told of each field in turn: where its name lies, and where its value (folds and all) lies. */
 export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
 
+export interface HeaderBlock {
+  bodyStart: number;
+  /** How far the walk went, which can be past the start of the body. */
+  readTo: number;
+}
+
 /**
- * Walks the header block that begins at `start` and returns where the body begins. Reads at most `maxBytes`:
- * what comes after that is body. Lines end in LF or CRLF; a bare CR ends nothing, because the server that
+ * Walks the header block that begins at `start`. Reads at most `maxBytes`: what comes after that is body. Lines end in LF or CRLF; a bare CR ends nothing, because the server that
  * relayed the mail did not take it for an end either, and two views of one header are an attack.
  *
  * Real mail is not always well formed, so:
- * - an mbox `From ` line in front of a mail is skipped, when fields follow it;
+ * - a byte order mark, an mbox `From ` line and blanks in front of a message are skipped, when fields follow;
  * - a block whose first line is no field is no block: the mail is all body, and none of its text is lost;
  * - later lines without a colon are skipped (scripts that break a long header), unless the blank line never
  *   comes: then they were the body, whose blank line was forgotten;
- * - a line that begins with `--` ends the block, since it can only be the delimiter of a part without a body.
+ * - a delimiter ends the block of a part without a body: one of an open multipart (`isDelimiter` says which lines that
+ *   begin with `--` are), or of the multipart that the block itself declares.
  */
-export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, visit: FieldVisitor): number {
+export function walkHeaderBlock(
+  raw: Buffer,
+  start: number,
+  maxBytes: number,
+  visit: FieldVisitor,
+  isDelimiter: (lineStart: number) => boolean = () => false,
+): HeaderBlock {
   const limit = Math.min(raw.length, start + maxBytes);
-  let at = skipMboxLine(raw, start);
+  let at = skipToFields(raw, start);
   let nameStart = -1;
   let nameEnd = 0;
   let valueStart = 0;
   let valueEnd = 0;
   let firstStray = -1;
   let seen = false;
+  const own = new OwnBoundary(raw);
   const flush = () => {
-    if (nameStart >= 0) visit(nameStart, nameEnd, valueStart, Math.min(valueEnd, limit));
+    if (nameStart < 0) return;
+    valueEnd = Math.min(valueEnd, limit);
+    own.see(nameStart, nameEnd, valueStart, valueEnd);
+    visit(nameStart, nameEnd, valueStart, valueEnd);
     nameStart = -1;
   };
 
   while (at < limit) {
     const lineEnd = findLineEnd(raw, at);
-    if (isBlank(raw, at, lineEnd)) {
+    if (isEmptyLine(raw, at, lineEnd)) {
       flush();
-      return seen || at === start ? Math.min(lineEnd + 1, raw.length) : start;
+      return { bodyStart: seen || at === start ? Math.min(lineEnd + 1, raw.length) : start, readTo: at };
     }
     const first = raw[at];
-    if (first === DASH && raw[at + 1] === DASH) {
-      flush();
-      return at;
-    }
     if ((first === SPACE || first === TAB) && seen) {
       valueEnd = lineEnd;
     } else {
       flush();
+      if (first === DASH && raw[at + 1] === DASH && (isDelimiter(at) || own.isDelimiter(at)))
+        return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
       const colon = findColon(raw, at, Math.min(lineEnd, limit));
       if (colon >= 0) {
         seen = true;
@@ -53,7 +68,7 @@ export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, vi
         valueStart = colon + 1;
         valueEnd = lineEnd;
       } else if (!seen) {
-        return start;
+        return { bodyStart: start, readTo: at };
       } else if (firstStray < 0) {
         firstStray = at;
       }
@@ -61,18 +76,49 @@ export function walkHeaderBlock(raw: Buffer, start: number, maxBytes: number, vi
     at = lineEnd + 1;
   }
   flush();
-  return firstStray >= 0 ? firstStray : Math.min(at, raw.length);
+  at = Math.min(at, raw.length);
+  return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
+}
+
+/** Past what may stand in front of the fields. In a part, only fields that describe a part count as such. */
+function skipToFields(raw: Buffer, start: number): number {
+  if (start > 0) {
+    const at = skipBlankLines(raw, start);
+    return at > start && raw.toString('latin1', at, at + 8).toLowerCase() === 'content-' ? at : start;
+  }
+  const hasMark = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf;
+  return skipIndent(raw, skipBlankLines(raw, skipMboxLine(raw, hasMark ? 3 : 0)));
 }
 
 function skipMboxLine(raw: Buffer, start: number): number {
-  if (start > 0) return start;
-  const from = raw[0] === 0x3e /* > */ ? 1 : 0;
-  const isMbox = raw[from] === 0x46 /* F */ && raw.toString('latin1', from, from + 5) === 'From ';
-  return isMbox ? Math.min(findLineEnd(raw, from) + 1, raw.length) : start;
+  const from = raw[start] === 0x3e /* > */ ? start + 1 : start;
+  if (raw.toString('latin1', from, from + 5) !== 'From ') return start;
+  const lineEnd = findLineEnd(raw, from);
+  // `From : a@b.test` is a field.
+  return findColon(raw, from, lineEnd) < 0 ? Math.min(lineEnd + 1, raw.length) : start;
+}
+
+/** Lines of blanks, which a relay in front would have folded into its own last header. An empty line is not one. */
+function skipBlankLines(raw: Buffer, start: number): number {
+  let at = start;
+  while (raw[at] === SPACE || raw[at] === TAB) {
+    let end = at;
+    while (raw[end] === SPACE || raw[end] === TAB || raw[end] === CR) end++;
+    if (raw[end] !== LF) break;
+    at = end + 1;
+  }
+  return at;
+}
+
+/** Blanks in front of the first field, which has nothing before it that it could continue. */
+function skipIndent(raw: Buffer, start: number): number {
+  let at = start;
+  while (raw[at] === SPACE || raw[at] === TAB) at++;
+  return at > start && findColon(raw, at, findLineEnd(raw, at)) >= 0 ? at : start;
 }
 
 /** Nothing but the line ending; `\r\r\n` is what text-mode conversions make of CRLF. */
-function isBlank(raw: Buffer, start: number, lineEnd: number): boolean {
+function isEmptyLine(raw: Buffer, start: number, lineEnd: number): boolean {
   let at = start;
   while (at < lineEnd && raw[at] === CR) at++;
   return at === lineEnd;
@@ -85,19 +131,4 @@ function findColon(raw: Buffer, start: number, end: number): number {
   if (at === start) return -1;
   while (at < end && (raw[at] === SPACE || raw[at] === TAB)) at++;
   return at < end && raw[at] === COLON ? at : -1;
-}
-
-/** A field's value as latin1 (one character is one byte) with its folds undone and outer white space gone. */
-export function unfoldedValue(raw: Buffer, start: number, end: number): string {
-  let from = start;
-  let to = end;
-  while (from < to && isWhiteSpace(raw[from]!)) from++;
-  while (to > from && isWhiteSpace(raw[to - 1]!)) to--;
-  const value = raw.toString('latin1', from, to);
-  return value.includes('\n') ? value.replace(/\r?\n/g, '') : value;
-}
-
-/** Other control characters stay: an escape begins ISO-2022-JP. */
-function isWhiteSpace(byte: number): boolean {
-  return byte === SPACE || byte === TAB || byte === CR || byte === LF;
 }

@@ -12,8 +12,8 @@ export interface Parameterized {
   extended: boolean;
 }
 
-// A field of a megabyte has room for 200,000 parameters. A name of 20 kilobytes in RFC 2231 pieces needs 300.
-const MAX_PARAMETERS = 500;
+// A name of 200 characters of any script, in RFC 2231 pieces, needs 40. Names are cut to that length.
+const MAX_PARAMETERS = 100;
 
 const NOT_IN_TOKEN = /[\x00-\x20\x7f-\xff()<>@,;:\\"/[\]?=]/g;
 
@@ -21,6 +21,7 @@ const NOT_IN_TOKEN = /[\x00-\x20\x7f-\xff()<>@,;:\\"/[\]?=]/g;
 export function parseParameterized(text: string): Parameterized {
   const raw = new Map<string, string>();
   let extended = false;
+  let canClose = true;
   let at = skipComments(text, 0);
   if (text[at] === '"') at++;
   let end = tokenEnd(text, at);
@@ -43,7 +44,11 @@ export function parseParameterized(text: string): Parameterized {
       at = Math.max(equals, at + 1);
       continue;
     }
-    const read = readValue(text, skipComments(text, equals + 1), name);
+    const valueStart = skipComments(text, equals + 1);
+    const quoted = canClose && text[valueStart] === '"' ? readQuoted(text, valueStart) : undefined;
+    // Where one quote finds no end, no later one does: looking again each time would take quadratic time.
+    if (text[valueStart] === '"' && !quoted) canClose = false;
+    const read = quoted ?? readUnquoted(text, valueStart, name);
     if (!raw.has(name)) raw.set(name, read.value);
     if (name.includes('*')) extended = true;
     at = read.end;
@@ -51,9 +56,7 @@ export function parseParameterized(text: string): Parameterized {
   return { value: value.toLowerCase(), raw, extended };
 }
 
-function readValue(text: string, start: number, name: string): { value: string; end: number } {
-  const quoted = text[start] === '"' ? readQuoted(text, start) : undefined;
-  if (quoted) return quoted;
+function readUnquoted(text: string, start: number, name: string): { value: string; end: number } {
   // A quote that never closes ends with its parameter. Names with spaces and parentheses are often left
   // unquoted; elsewhere these end the value.
   const stops = text[start] === '"' || /^(?:file)?name/.test(name) ? /;/g : /[; \t(]/g;
@@ -105,6 +108,9 @@ export function trimSpaces(text: string): string {
   return text.slice(from, to);
 }
 
+// Of encoded words in one parameter: adjacent ones of the same charset count as one. A thousand parts may each have a name.
+const MAX_WORD_RUNS = 20;
+
 /**
  * A parameter as text: RFC 2231's `name*` and its continuations first, then plain `name`, where encoded words
  * are decoded although RFC 2047 forbids them there: most mailers write names that way.
@@ -112,7 +118,7 @@ export function trimSpaces(text: string): string {
 export function textParameter({ raw, extended }: Parameterized, name: string): string | undefined {
   const text = extended ? extendedParameter(raw, name) : undefined;
   const plain = text === undefined ? raw.get(name) : undefined;
-  return plain === undefined ? text : decodeHeaderText(plain);
+  return plain === undefined ? text : decodeHeaderText(plain, null, MAX_WORD_RUNS);
 }
 
 // The longest registered label has 45 characters. A longer one is none.
@@ -141,7 +147,7 @@ function extendedParameter(raw: ReadonlyMap<string, string>, name: string): stri
 
 /** Joins the sections as bytes before the charset is read, since a character may be split between two of them. */
 function decodeSections(sections: string[], encoded: boolean[]): string {
-  if (!encoded.includes(true)) return decodeHeaderText(sections.join(''));
+  if (!encoded.includes(true)) return decodeHeaderText(sections.join(''), null, MAX_WORD_RUNS);
   let charset = 'utf-8';
   const prefix = encoded[0] ? /^([^']{0,75})'[^']*'/.exec(sections[0]!) : null;
   if (prefix) {

@@ -1,25 +1,26 @@
+import type { Encoding } from './decode.ts';
 import { decodeHeaderText } from './encoded-words.ts';
+import { unfoldedValue } from './field-value.ts';
 import { givenName } from './filenames.ts';
-import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
-import {
-  declaredCharset,
-  type Parameterized,
-  parseParameterized,
-  skipComments,
-  textParameter,
-  trimSpaces,
-} from './parameters.ts';
+import { walkHeaderBlock } from './header-block.ts';
+import { readBoundary } from './own-boundary.ts';
+import { declaredCharset, type Parameterized, parseParameterized, skipComments } from './parameters.ts';
 
 /** What the headers of one part, or of the mail itself, say about it. */
 export interface PartHeaders {
   /** Where the part's body begins. */
   body_start: number;
-  subject: string;
+  /** How many bytes were read to find that out. */
+  bytes_read: number;
+  /** False for a part that begins with its blank line. */
+  has_fields: boolean;
+  /** Where the value of Subject lies; null when there is none. */
+  subject: { start: number; end: number } | null;
   content_type: string;
   charset: string | null;
   /** As latin1, as it stands in the delimiter lines; `''` when there is none. */
   boundary: string;
-  encoding: 'identity' | 'base64' | 'quoted-printable';
+  encoding: Encoding;
   /** `''` when the part has no name of its own. */
   filename: string;
   content_id: string | null;
@@ -44,64 +45,76 @@ const fieldNames = new Map([
 ]);
 const lengths = new Set([...fieldNames.keys()].map((name) => name.length));
 
+// Of one field that describes a part. A name of 200 characters of any script, percent-encoded, needs 2 KiB.
+const MAX_FIELD_BYTES = 8 * 1024;
+
 // RFC 6838 section 4.2 allows 127 characters on each side.
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/;
 
-// RFC 2046 section 5.1.1 allows 70 characters; a mailer that counts badly may write more.
-const MAX_BOUNDARY = 250;
+// The longest line that SMTP allows. Nothing can refer to an id that does not fit into one.
+const MAX_CONTENT_ID = 998;
 
-/** Reads the header block at `start`. Of fields given twice the first counts, as in most mail clients. */
+/**
+ * Reads the header block at `start`. Of fields given twice the first counts, as in most mail clients. `isDelimiter` says
+ * whether the line at an offset is a delimiter of an open multipart.
+ */
 export function readPartHeaders(
   raw: Buffer,
   start: number,
   maxBytes: number,
   fallbackType: string,
+  isDelimiter?: (lineStart: number) => boolean,
 ): PartHeaders {
   const offsets = [-1, 0, -1, 0, -1, 0, -1, 0, -1, 0];
-  const body_start = walkHeaderBlock(raw, start, maxBytes, (nameStart, nameEnd, valueStart, valueEnd) => {
+  let has_fields = false;
+  const visit = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => {
+    has_fields = true;
     const first = raw[nameStart]! | 0x20;
     if ((first !== 0x63 /* c */ && first !== 0x73) /* s */ || !lengths.has(nameEnd - nameStart)) return;
     const field = fieldNames.get(raw.toString('latin1', nameStart, nameEnd).toLowerCase());
     if (field === undefined || offsets[field * 2] !== -1) return;
     offsets[field * 2] = valueStart;
     offsets[field * 2 + 1] = valueEnd;
-  });
-  const value = (field: number): string | undefined =>
-    offsets[field * 2] === -1 ? undefined : unfoldedValue(raw, offsets[field * 2]!, offsets[field * 2 + 1]!);
+  };
+  const { bodyStart, readTo } = walkHeaderBlock(raw, start, maxBytes, visit, isDelimiter);
+  const value = (field: number): string | undefined => {
+    const from = offsets[field * 2]!;
+    if (from === -1) return undefined;
+    return unfoldedValue(raw, from, Math.min(offsets[field * 2 + 1]!, from + MAX_FIELD_BYTES));
+  };
 
-  const subject = value(SUBJECT);
   const typeField = value(CONTENT_TYPE);
   const type = typeField ? parseParameterized(typeField) : undefined;
   const dispositionField = value(DISPOSITION);
   const dispositionValue = dispositionField ? parseParameterized(dispositionField) : undefined;
   const filename = givenName(dispositionValue, type);
   const disposition = readDisposition(dispositionValue);
-  const charset = type ? declaredCharset(type) : null;
+  const content_type = readType(type, fallbackType, disposition === 'attachment' || filename !== '');
   return {
-    body_start,
-    subject: subject === undefined ? '' : decodeHeaderText(subject, charset).trim(),
-    content_type: readType(type, fallbackType, disposition === 'attachment' || filename !== ''),
-    charset,
-    boundary: readBoundary(type),
+    body_start: bodyStart,
+    bytes_read: readTo - start,
+    has_fields,
+    subject: offsets[0] === -1 ? null : { start: offsets[0]!, end: offsets[1]! },
+    content_type,
+    charset: type ? declaredCharset(type) : null,
+    boundary: type ? readBoundary(type) : '',
     encoding: readEncoding(value(ENCODING)),
     filename,
     content_id: readContentId(value(CONTENT_ID)),
     disposition,
-    start: readContentId(type?.raw.get('start')),
+    start: content_type === 'multipart/related' ? readContentId(type?.raw.get('start')) : null,
   };
 }
 
-/** A type that is none reads as text (RFC 2045 section 5.2), unless the part is a file: then as bytes. */
+/**
+ * A type that is none reads as text (RFC 2045 section 5.2), unless the part is a file: then as bytes. Any multipart with
+ * a boundary can be read, whatever its subtype looks like: `multipart/*` and `multipart` are out there.
+ */
 function readType(type: Parameterized | undefined, fallback: string, isFile: boolean): string {
   if (!type?.value) return fallback;
   if (MEDIA_TYPE.test(type.value)) return type.value;
+  if (/^multipart(?:\/|$)/.test(type.value) && readBoundary(type) !== '') return 'multipart/mixed';
   return isFile ? 'application/octet-stream' : 'text/plain';
-}
-
-/** One that is too long is none: each part opened costs a look at all open boundaries. */
-function readBoundary(type: Parameterized | undefined): string {
-  const boundary = trimSpaces((type && (type.raw.get('boundary') ?? textParameter(type, 'boundary'))) ?? '');
-  return boundary.length > MAX_BOUNDARY ? '' : boundary;
 }
 
 /** An unknown disposition is an attachment (RFC 2183 section 2.8). */
@@ -113,7 +126,8 @@ function readDisposition(disposition: Parameterized | undefined): PartHeaders['d
 function readEncoding(field: string | undefined): PartHeaders['encoding'] {
   if (!field) return 'identity';
   const token = /[\w-]+/.exec(field.slice(skipComments(field, 0)))?.[0].toLowerCase();
-  return token === 'base64' || token === 'quoted-printable' ? token : 'identity';
+  if (token === 'base64' || token === 'quoted-printable') return token;
+  return token && /^(?:x-)?uu(?:e|encode)?$/.test(token) ? 'uuencode' : 'identity';
 }
 
 function readContentId(field: string | undefined): string | null {
@@ -121,5 +135,6 @@ function readContentId(field: string | undefined): string | null {
   const open = field.indexOf('<');
   const close = open < 0 ? -1 : field.indexOf('>', open);
   const id = close < 0 ? field.replace(/^<|>$/g, '') : field.slice(open + 1, close);
+  if (id.length > MAX_CONTENT_ID) return null;
   return decodeHeaderText(id).trim() || null;
 }

@@ -1,7 +1,8 @@
-import { CR, LF } from './bytes.ts';
+import { CR, isBlankRange, LF } from './bytes.ts';
 import { Delimiters } from './delimiters.ts';
 import type { MimeLimits } from './limits.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
+import { hasUuData } from './uuencode.ts';
 
 /** A part of a mail: a leaf with its bytes, or a multipart with its children. Offsets are bytes into the raw. */
 export interface Part {
@@ -20,9 +21,13 @@ export function readPartTree(raw: Buffer, limits: MimeLimits): Part {
 interface OpenMultipart {
   part: Part;
   children: Part[];
-  /** Whether any of its delimiters has been seen. Without one it is no multipart. */
-  delimited: boolean;
+  /** Where its first delimiter begins; -1 before that. Without one it is no multipart. */
+  firstDelimiter: number;
 }
+
+// Of the header blocks of all parts together, the top one apart. A thousand parts have 300 KB; more than this is an
+// attack on the time that a scan takes.
+const MAX_PART_HEADER_BYTES = 2 * 1024 * 1024;
 
 class TreeReader {
   readonly #raw: Buffer;
@@ -30,7 +35,10 @@ class TreeReader {
   readonly #delimiters: Delimiters;
   readonly #open: OpenMultipart[] = [];
   #leaf: Part | undefined;
+  /** Where the open leaf was put; undefined for a message that is one leaf. */
+  #siblings: Part[] | undefined;
   #count = 0;
+  #headerBytesLeft = MAX_PART_HEADER_BYTES;
 
   constructor(raw: Buffer, limits: MimeLimits) {
     this.#raw = raw;
@@ -48,16 +56,18 @@ class TreeReader {
       // A delimiter of an outer multipart ends the inner ones, whose own end was lost.
       this.#closeInside(delimiter.level, contentEnd(this.#raw, delimiter.lineStart));
       const multipart = this.#open[delimiter.level]!;
-      multipart.delimited = true;
+      if (multipart.firstDelimiter < 0) multipart.firstDelimiter = delimiter.lineStart;
       if (delimiter.closing) {
+        const hasParts = multipart.children.length > 0;
         this.#close(delimiter.lineStart);
-      } else if (this.#count >= this.#limits.max_parts) {
+        if (!hasParts) this.#openLeaf(plainText(at, this.#raw.length), multipart.children);
+      } else if (this.#count >= this.#limits.max_parts || this.#headerBytesLeft <= 0) {
         multipart.children.push(remainder(this.#raw, delimiter.lineStart));
         break;
       } else {
         const digest = multipart.part.headers.content_type === 'multipart/digest';
-        const part = this.#begin(at, digest ? 'message/rfc822' : 'text/plain');
-        multipart.children.push(part);
+        const part = this.#begin(at, digest ? 'message/rfc822' : 'text/plain', multipart.children);
+        this.#headerBytesLeft -= part.headers.bytes_read;
         at = part.start;
       }
     }
@@ -66,45 +76,79 @@ class TreeReader {
   }
 
   /** Reads a part's headers and opens it: as a multipart when it is one that can be read, else as a leaf. */
-  #begin(at: number, fallbackType: string): Part {
+  #begin(at: number, fallbackType: string, siblings?: Part[]): Part {
     this.#count++;
-    const headers = readPartHeaders(this.#raw, at, this.#limits.max_header_bytes, fallbackType);
+    const headers = readPartHeaders(
+      this.#raw,
+      at,
+      this.#limits.max_header_bytes,
+      fallbackType,
+      (lineStart) => this.#delimiters.at(lineStart) !== undefined,
+    );
     const part: Part = { headers, start: headers.body_start, end: this.#raw.length, children: null };
     const isMultipart = headers.content_type.startsWith('multipart/');
     if (isMultipart && headers.boundary !== '' && this.#open.length < this.#limits.max_depth) {
+      siblings?.push(part);
       part.children = [];
-      this.#open.push({ part, children: part.children, delimited: false });
+      this.#open.push({ part, children: part.children, firstDelimiter: -1 });
       this.#delimiters.push(headers.boundary);
     } else {
       if (isMultipart && headers.boundary === '') headers.content_type = 'text/plain';
-      this.#leaf = part;
+      this.#openLeaf(part, siblings);
     }
     return part;
   }
 
+  #openLeaf(leaf: Part, siblings: Part[] | undefined): void {
+    siblings?.push(leaf);
+    this.#leaf = leaf;
+    this.#siblings = siblings;
+  }
+
   /** Ends the open leaf and every multipart inside the one at `level`. */
   #closeInside(level: number, end: number): void {
-    if (this.#leaf) this.#leaf.end = Math.max(this.#leaf.start, end);
+    const leaf = this.#leaf;
+    if (leaf) {
+      leaf.end = Math.max(leaf.start, end);
+      const { headers } = leaf;
+      if (headers.encoding === 'uuencode' && !hasUuData(this.#raw.subarray(leaf.start, leaf.end)))
+        headers.encoding = 'identity';
+      // Without headers and content it is no part: mailers leave a last delimiter without its `--`.
+      if (!headers.has_fields && isBlankRange(this.#raw, leaf.start, leaf.end)) this.#siblings?.pop();
+    }
     this.#leaf = undefined;
     while (this.#open.length > level + 1) this.#close(end);
   }
 
   #close(end: number): void {
-    const { part, delimited } = this.#open.pop()!;
+    const { part, children, firstDelimiter } = this.#open.pop()!;
     this.#delimiters.pop();
     part.end = Math.max(part.start, end);
-    if (delimited) return;
-    // Its boundary never came: all of it is text, as it stands.
-    part.children = null;
-    part.headers.content_type = 'text/plain';
+    if (firstDelimiter < 0) {
+      // Its boundary never came: all of it is text, as it stands.
+      part.children = null;
+      part.headers.content_type = 'text/plain';
+    } else if (children.length === 0) {
+      // Without parts, the text around them is all there is to show. The one after it becomes a leaf in `read`.
+      const preamble = plainText(part.start, contentEnd(this.#raw, firstDelimiter));
+      if (!isBlankRange(this.#raw, preamble.start, preamble.end)) children.push(preamble);
+    }
   }
 }
 
-/** What lies past the limit of parts, as one attachment: nothing is lost, and no part before it is touched. */
+/** What lies past a limit, as one attachment: nothing is lost, and no part before it is touched. */
 function remainder(raw: Buffer, start: number): Part {
-  const headers = readPartHeaders(raw, start, 0, 'application/octet-stream');
-  headers.disposition = 'attachment';
-  return { headers, start, end: raw.length, children: null };
+  const part = plainText(start, raw.length);
+  part.headers.content_type = 'application/octet-stream';
+  part.headers.disposition = 'attachment';
+  return part;
+}
+
+/** A part of a message that says nothing about itself. */
+function plainText(start: number, end: number): Part {
+  const headers = readPartHeaders(Buffer.alloc(0), 0, 0, 'text/plain');
+  headers.body_start = start;
+  return { headers, start, end: Math.max(start, end), children: null };
 }
 
 /** The line break before a delimiter belongs to the delimiter (RFC 2046 section 5.1.1). */

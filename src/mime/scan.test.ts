@@ -62,7 +62,12 @@ describe('the structure of a mail', () => {
       `${mixed}--b\n\nhi\n--b\n\nho\n`,
       ['text text/plain: hi', 'text text/plain: ho\n'],
     ],
-    ['forgives an end boundary cut short', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi\n--b-']],
+    ['forgives an end boundary cut short', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi']],
+    [
+      'does not take a dash for an end elsewhere',
+      `${mixed}--b\n\nhi\n--b-\n`,
+      ['text text/plain: hi\n--b-\n'],
+    ],
     [
       'allows white space after a boundary',
       `${mixed}--b \t\r\n\r\nhi\r\n--b-- \r\n`,
@@ -104,7 +109,70 @@ describe('the structure of a mail', () => {
       ['text text/plain: --c\nhi\n'],
     ],
     ['reads a multipart with nothing in it', `${mixed}--b--\n`, []],
-    ['reads empty parts', `${mixed}--b\n--b\n\n--b--\n`, ['text text/plain: ', 'text text/plain: ']],
+    [
+      'reads no part without headers and content',
+      `${mixed}--b\n--b\n\n \n--b\n\nhi\n--b--\n`,
+      ['text text/plain: hi'],
+    ],
+    [
+      'reads no part after a last delimiter without its end',
+      'Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nhi\n' +
+        '--b\nContent-Type: text/html\n\n<p>\n--b\n\n\n',
+      ['text text/plain: hi', 'html text/html: <p>'],
+    ],
+    [
+      'ignores text after a delimiter',
+      `${mixed}--b and more\n\nhi\n--b; x\nContent-Type: a/b\n\nho\n--b--> the end\nepilogue\n`,
+      ['text text/plain: hi', 'attachment a/b: ho'],
+    ],
+    [
+      'takes the longest boundary that fits',
+      `${mixed}--b\nContent-Type: multipart/mixed; boundary="b c"\n\n--b c\n\nhi\n--b c--\n--b d\n\nho\n--b--`,
+      ['text text/plain: hi', 'text text/plain: ho'],
+    ],
+    ['shows the preamble when there are no parts', `${mixed}hi\n--b--\n`, ['text text/plain: hi']],
+    ['shows the epilogue when there are no parts', `${mixed}--b--\nhi\n`, ['text text/plain: hi\n']],
+    [
+      'shows both when there are no parts',
+      `${mixed}hi\n--b\n\n--b--\nho`,
+      ['text text/plain: hi', 'text text/plain: ho'],
+    ],
+    [
+      'shows what an inner multipart without parts says',
+      `${mixed}--b\nContent-Type: multipart/mixed; boundary=c\n\n--c--\nhi\n--b\nContent-Type: a/b\n\n--b--`,
+      ['text text/plain: hi', 'attachment a/b: '],
+    ],
+    ['shows the preamble before a delimiter that is the end', `${mixed}hi\n--b\n`, ['text text/plain: hi']],
+    [
+      'reads headers with a line of dashes in them',
+      `${mixed}--b\nX: 1\n--- 8< ---\nContent-Type: text/html\n\n<p>\n--b--`,
+      ['html text/html: <p>'],
+    ],
+    [
+      'reads a part with a body but no blank line',
+      `${mixed}--b\nContent-Type: text/plain\nhi\n--b\nContent-Type: text/html\n\n<p>\n--b--`,
+      ['text text/plain: hi', 'html text/html: <p>'],
+    ],
+    [
+      'reads a part that begins with a line of blanks',
+      `${mixed}--b\n \nContent-Type: text/html\n\n<p>\n--b--`,
+      ['html text/html: <p>'],
+    ],
+    [
+      'loses no text after a line of blanks',
+      `${mixed}--b\n \nNote: hi\n--b--`,
+      ['text text/plain:  \nNote: hi'],
+    ],
+    [
+      'reads a multipart of any subtype that has a boundary',
+      'Content-Type: multipart/*; boundary=b\n\n--b\n\nhi\n--b\nContent-Type: multipart; boundary=c\n\n--c\n\nho\n--c--\n--b--',
+      ['text text/plain: hi', 'text text/plain: ho'],
+    ],
+    [
+      'reads one that has none as text',
+      'Content-Type: multipart/*\n\n--b\n\nhi',
+      ['text text/plain: --b\n\nhi'],
+    ],
     ['reads a part that is headers only', `${mixed}--b\nContent-Type: a/b\n--b--\n`, ['attachment a/b: ']],
     ['ignores delimiters after the end', `${mixed}--b\n\nhi\n--b--\n--b\n\nho\n`, ['text text/plain: hi']],
     ['keeps NULs and 8-bit bytes', `${mixed}--b\n\n\0\xff\0\n--b--`, ['text text/plain: \0\xff\0']],
@@ -203,6 +271,23 @@ describe('the limits of a mail', () => {
     assert.equal(scanMessage(raw, { ...defaultMimeLimits, max_header_bytes: 20 }).subject, 'x'.repeat(11));
   });
 
+  it('cuts a subject after 10,000 characters, not inside one', () => {
+    assert.equal(scanMessage(latin1(`Subject: ${'x'.repeat(20_000)}\n\n`)).subject, 'x'.repeat(10_000));
+    const words = '=?utf-8?q?=F0=9F=98=80?=\n '.repeat(6000);
+    assert.equal(scanMessage(latin1(`Subject: x${words}\n\n`)).subject, `x${'😀'.repeat(4999)}`);
+    const encoded = Buffer.from('漢'.repeat(12_000)).toString('base64');
+    assert.equal(scanMessage(latin1(`Subject: =?utf-8?b?${encoded}?=\n\n`)).subject, '漢'.repeat(10_000));
+  });
+
+  it('keeps what lies past two megabytes of headers of parts as one attachment', () => {
+    const part = `--b\nX: ${'y'.repeat(500_000)}\nContent-Type: a/b\n\nz\n`;
+    const { parts } = scanMessage(latin1(mixed + part.repeat(10)));
+    assert.deepEqual(
+      parts.map((leaf) => leaf.content_type),
+      [...Array(5).fill('a/b'), 'application/octet-stream'],
+    );
+  });
+
   it('reads a million parts and ten thousand levels up to the limits', () => {
     const million = scanMessage(latin1(mixed + '--b\n\nx\n'.repeat(1_000_000)));
     assert.equal(million.parts.length, defaultMimeLimits.max_parts);
@@ -230,15 +315,24 @@ describe('what a part says about itself', () => {
     ['Content-Transfer-Encoding:\n quoted-printable (comment)', 'quoted-printable'],
     ['Content-Transfer-Encoding : Quoted-Printable', 'quoted-printable'],
     ['Content-Transfer-Encoding: 8bit', 'identity'],
-    ['Content-Transfer-Encoding: x-uuencode', 'identity'],
     ['Content-Transfer-Encoding:', 'identity'],
   ] as const) {
     it(`reads ${JSON.stringify(header)} as ${encoding}`, () =>
       assert.equal(onlyPart(header).encoding, encoding));
   }
 
+  it('reads uuencode, unless there is no line that begins it', () => {
+    for (const name of ['x-uuencode', 'UUENCODE', 'x-uue']) {
+      const header = `Content-Transfer-Encoding: ${name}\n\n`;
+      assert.equal(onlyPart(`${header}\nbegin 644 x\n#0V%T\nend`).encoding, 'uuencode');
+      assert.equal(onlyPart(`${header}begin 644 x\n#0V%T\nend`).encoding, 'uuencode');
+      assert.equal(onlyPart(`${header}we begin here`).encoding, 'identity');
+    }
+  });
+
   for (const [header, id] of [
     ['Content-ID: <a@b>', 'a@b'],
+    [`Content-ID: <${'a'.repeat(999)}>`, null],
     ['Content-Id:\n <a@b> (comment)', 'a@b'],
     ['Content-ID: a@b', 'a@b'],
     ['Content-ID: <a@b', 'a@b'],

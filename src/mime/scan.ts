@@ -1,8 +1,11 @@
 import { chooseBodies } from './bodies.ts';
 import { asBuffer } from './bytes.ts';
 import type { TextPart } from './decode.ts';
+import { decodeHeaderText } from './encoded-words.ts';
+import { unfoldedValue } from './field-value.ts';
 import { inventedName } from './filenames.ts';
 import { defaultMimeLimits, type MimeLimits } from './limits.ts';
+import type { PartHeaders } from './part-headers.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
 /** A leaf of a mail: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
@@ -19,7 +22,7 @@ export interface LeafPart extends TextPart {
 }
 
 export interface ScannedMessage {
-  /** Decoded to Unicode; `''` when there is none. */
+  /** Decoded to Unicode, at most 10,000 characters; `''` when there is none. */
   subject: string;
   has_attachments: boolean;
   /** Where the top headers end and the body begins. */
@@ -48,8 +51,23 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits = defaultMimeLim
     }
   };
   addLeaves(root);
-  const { subject, body_start } = root.headers;
-  return { subject, has_attachments: attachments > 0, body_start, parts };
+  const subject = readSubject(bytes, root.headers);
+  return { subject, has_attachments: attachments > 0, body_start: root.headers.body_start, parts };
+}
+
+// Lists repeat the subject of every message, so one must not make a list large. Raw and headers keep all of it.
+export const MAX_SUBJECT_LENGTH = 10_000;
+// Quoted-printable words of three-byte characters need 12 bytes for each.
+const MAX_SUBJECT_BYTES = 128 * 1024;
+
+function readSubject(raw: Buffer, { subject, charset }: PartHeaders): string {
+  if (!subject) return '';
+  const value = unfoldedValue(raw, subject.start, Math.min(subject.end, subject.start + MAX_SUBJECT_BYTES));
+  const text = decodeHeaderText(value, charset).trim();
+  // Not between the halves of a character.
+  return text.length <= MAX_SUBJECT_LENGTH
+    ? text
+    : text.slice(0, MAX_SUBJECT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 function leafPart(part: Part, role: LeafPart['role'], filename: string): LeafPart {

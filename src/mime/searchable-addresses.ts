@@ -1,7 +1,8 @@
 import { parseAddresses } from './addresses.ts';
 import { asBuffer } from './bytes.ts';
 import { decodeAddressText } from './encoded-words.ts';
-import { unfoldedValue, walkHeaderBlock } from './header-block.ts';
+import { unfoldedValue } from './field-value.ts';
+import { walkHeaderBlock } from './header-block.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 /** The fields whose addresses a search finds, by the length of their names: all others are skipped unread. */
