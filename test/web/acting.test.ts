@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { addresses, startApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { type Inbox, openInbox } from './inbox.ts';
@@ -24,6 +25,12 @@ async function stored({ client }: Inbox) {
 
 async function find(inbox: Inbox, subject: string) {
   return (await stored(inbox)).find((message) => message.subject === subject)!;
+}
+
+/** Waits until exactly these rows are shown as unread. */
+async function showsUnread(page: Page, expected: string[]): Promise<void> {
+  const unread = page.locator('.row[data-unread] .row-subject');
+  await eventually(async () => assert.deepEqual(await unread.allTextContents(), expected));
 }
 
 describe('one mail', () => {
@@ -254,6 +261,53 @@ describe('a selection', () => {
     await page.getByText('3 mails deleted').waitFor();
     await page.keyboard.press('z');
     await showsSubjects(page, subjects);
+  });
+
+  it('is changed a few mails at a time, tells how far it is, and takes back only what failed', async (t) => {
+    const count = 40;
+    const inbox = await openInbox(t, {
+      before: async ({ send }) => {
+        for (let at = count; at > 0; at--) await send({ subject: `mail ${at}` });
+      },
+    });
+    const { page, client, watch } = inbox;
+    watch.expect(/status of 503/);
+    await rows(page).first().waitFor();
+    const failing = ['mail 3', 'mail 6'];
+    const ids = (await stored(inbox)).filter(({ subject }) => failing.includes(subject)).map(({ id }) => id);
+    const open = Promise.withResolvers<void>();
+    let asked = 0;
+    let answered = 0;
+    let most = 0;
+    await page.route(/\/api\/v1\/messages\/\w+$/, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      asked++;
+      most = Math.max(most, asked - answered);
+      if (asked > 10) await open.promise;
+      answered++;
+      if (!ids.some((id) => route.request().url().endsWith(id))) return route.continue();
+      const json = { error: 'The store is busy; try again.', code: 'overloaded' };
+      return route.fulfill({ status: 503, json });
+    });
+
+    await list(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('u');
+    // The two that fail are among the first ten.
+    await page.getByText('8 of 40 mails marked as read so far').waitFor();
+    await showsUnread(page, failing);
+    open.resolve();
+    await page.getByText('38 of 40 mails marked as read. The store is busy; try again.').waitFor();
+    assert.ok(most <= 4, `${most} requests at once`);
+    await showsUnread(page, failing);
+    assert.deepEqual(
+      (await client.list({ unread: true })).messages.map(({ subject }) => subject),
+      failing,
+    );
+
+    await page.unroute(/\/api\/v1\/messages\/\w+$/);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => assert.equal((await client.list({ unread: true })).total, count));
   });
 
   it('of everything that is loaded takes one key', async (t) => {

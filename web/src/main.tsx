@@ -9,6 +9,7 @@ import './styles/print.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './commands/keyboard.ts';
+import { startChanges } from './inbox/changes.ts';
 import { startRemoval } from './inbox/removal.ts';
 import { startSelection } from './inbox/selection.ts';
 import { startInbox } from './inbox/store.ts';
@@ -34,6 +35,7 @@ startSelection();
 startViewport();
 startReader();
 startRemoval();
+startChanges();
 startTypedSearch();
 
 render(<App />, document.body);

@@ -1,14 +1,14 @@
-import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../../../src/contract/message.ts';
-import { client } from '../api.ts';
-import { applyEvents } from '../live/apply.ts';
 import { openSummary } from '../reader/open-message.ts';
-import { counted } from '../text/display.ts';
-import { dismissToast, showError, showToast, type Toast, toast } from '../ui/toasts.ts';
-import { rowAt } from './message-window.ts';
+import { showError } from '../ui/toasts.ts';
+import { ChangeReport } from './change-report.ts';
+import { pendingChanges } from './changes.ts';
+import { indexOfId, rowAt } from './message-window.ts';
 import { activeIndex, selected } from './selection.ts';
 import { inbox } from './store.ts';
 import { offerUndo, undo } from './undo.ts';
+
+type PatchOf = (row: MessageSummary) => MessagePatch;
 
 /** The mails an action is for: the selection, or the open mail, or the row the keyboard is on. */
 export function targets(): MessageSummary[] {
@@ -20,21 +20,25 @@ export function targets(): MessageSummary[] {
 
 /** What opening a mail does. It is no change a person made, so there is nothing to take back. */
 export function markRead(row: MessageSummary): void {
-  update([row], () => ({ is_read: true }));
+  submit([row], () => ({ is_read: true }));
 }
 
 export function setRead(rows: readonly MessageSummary[], is_read: boolean): void {
-  const changed = rows.filter((row) => row.is_read !== is_read);
-  update(changed, () => ({ is_read }));
-  const what = is_read ? 'marked as read' : 'marked as unread';
-  done(changed, what, () => update(changed, () => ({ is_read: !is_read })));
+  perform(
+    rows.filter((row) => row.is_read !== is_read),
+    is_read ? 'marked as read' : 'marked as unread',
+    () => ({ is_read }),
+    () => ({ is_read: !is_read }),
+  );
 }
 
 export function setStarred(rows: readonly MessageSummary[], is_starred: boolean): void {
-  const changed = rows.filter((row) => row.is_starred !== is_starred);
-  update(changed, () => ({ is_starred }));
-  const what = is_starred ? 'starred' : 'no longer starred';
-  done(changed, what, () => update(changed, () => ({ is_starred: !is_starred })));
+  perform(
+    rows.filter((row) => row.is_starred !== is_starred),
+    is_starred ? 'starred' : 'no longer starred',
+    () => ({ is_starred }),
+    () => ({ is_starred: !is_starred }),
+  );
 }
 
 /** Read when all are unread or some are; unread only when all were read. */
@@ -53,58 +57,64 @@ export function toggleStarred(rows = targets()): void {
 }
 
 export function addTag(rows: readonly MessageSummary[], tag: string): void {
-  changeTags(
+  perform(
     rows.filter((row) => !row.tags.includes(tag)),
-    (tags) => [...tags, tag],
     'tagged',
+    (row) => withTag(row, tag),
+    (row) => withoutTag(row, tag),
   );
 }
 
 export function removeTag(rows: readonly MessageSummary[], tag: string): void {
-  changeTags(
+  perform(
     rows.filter((row) => row.tags.includes(tag)),
-    (tags) => tags.filter((other) => other !== tag),
     'untagged',
+    (row) => withoutTag(row, tag),
+    (row) => withTag(row, tag),
   );
 }
 
-function changeTags(rows: MessageSummary[], change: (tags: string[]) => string[], what: string): void {
-  update(rows, (row) => ({ tags: change(row.tags) }));
-  done(rows, what, () => update(rows, (row) => ({ tags: row.tags })));
+function withTag({ tags }: MessageSummary, tag: string): MessagePatch {
+  return { tags: tags.includes(tag) ? tags : [...tags, tag] };
 }
 
-function done(rows: readonly MessageSummary[], what: string, takeBack: () => void): void {
+function withoutTag({ tags }: MessageSummary, tag: string): MessagePatch {
+  return { tags: tags.filter((other) => other !== tag) };
+}
+
+/** Does what a person asked for, says what became of it, and remembers how to take it back. */
+function perform(rows: readonly MessageSummary[], what: string, patchOf: PatchOf, takeBackOf: PatchOf): void {
   if (rows.length === 0) return;
-  const said: Toast = {
-    text: `${counted(rows.length, 'mail')} ${what}`,
-    tone: 'plain',
-    action: { label: 'Undo', run: () => undo(step) },
-  };
+  const failed = new Set<string>();
+  // One mail shows by itself what was done to it.
+  const report = rows.length > 1 ? new ChangeReport(rows.length, what, () => undo(step)) : undefined;
   const step = () => {
-    if (toast.value === said) dismissToast();
-    takeBack();
+    report?.close();
+    // As they are now: other changes since then stay.
+    const changed = rows.filter((row) => !failed.has(row.id)).map(latest);
+    submit(changed, takeBackOf);
   };
   offerUndo(step);
-  // One mail shows by itself what was done to it.
-  if (rows.length > 1) showToast(said);
+  submit(rows, patchOf, (id, error) => {
+    if (error !== undefined) failed.add(id);
+    if (report) report.settled(error);
+    else if (error !== undefined) showError(error);
+  });
 }
 
-/** Shows the change at once, asks the server, and takes it back where the server refuses. */
-function update(rows: readonly MessageSummary[], patchOf: (row: MessageSummary) => MessagePatch): void {
-  for (const row of rows) {
-    applyEvents(eventsOf(row.id, patchOf(row)));
-    client.update(row.id, patchOf(row)).catch((error: unknown) => {
-      applyEvents(eventsOf(row.id, { is_read: row.is_read, is_starred: row.is_starred, tags: row.tags }));
-      showError(error);
-    });
-  }
+function submit(
+  rows: readonly MessageSummary[],
+  patchOf: PatchOf,
+  onSettled = (_id: string, error?: unknown) => {
+    if (error !== undefined) showError(error);
+  },
+): void {
+  const changes = rows.map((row) => ({ row, patch: patchOf(row) }));
+  void pendingChanges.change(changes, onSettled);
 }
 
-/** What the server will announce for a patch. */
-function eventsOf(id: string, { is_read, is_starred, tags }: MessagePatch): InboxEvent[] {
-  const events: InboxEvent[] = [];
-  if (is_read !== undefined) events.push({ type: 'message:read', data: { id, is_read } });
-  if (is_starred !== undefined) events.push({ type: 'message:starred', data: { id, is_starred } });
-  if (tags !== undefined) events.push({ type: 'message:tags', data: { id, tags } });
-  return events;
+/** A mail as the page knows it now, or as it was when it is not in memory any more. */
+function latest(row: MessageSummary): MessageSummary {
+  const window = inbox.window.value;
+  return rowAt(window, indexOfId(window, row.id)) ?? selected.value.get(row.id) ?? row;
 }

@@ -3,6 +3,7 @@ import type { EventStream, StreamStatus } from '../../../src/client/event-stream
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
+import { pendingChanges } from '../inbox/changes.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { markFresh } from '../inbox/fresh.ts';
 import { catchUpSelection } from '../inbox/selection.ts';
@@ -60,7 +61,10 @@ function flush(): void {
   const events = queue;
   queue = [];
   applyEvents(events);
-  for (const event of events) countEvent(event);
+  for (const event of events) {
+    pendingChanges.heard(event);
+    countEvent(event);
+  }
   const arrived = events.flatMap((event) => (event.type === 'message:new' ? [event.data] : []));
   if (arrived.length > 0) announce(arrived);
 }

@@ -5,15 +5,21 @@ export interface Toast {
   text: string;
   tone: 'plain' | 'error';
   action?: { label: string; run: () => void };
+  /** Lines with the same key are one line whose words change. */
+  key?: string;
 }
 
 export const toast = signal<Toast | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function showToast(next: Toast, milliseconds = next.tone === 'error' ? 10_000 : 6000): void {
+/** Shows it for a while; null keeps it until something else takes its place. */
+export function showToast(
+  next: Toast,
+  milliseconds: number | null = next.tone === 'error' ? 10_000 : 6000,
+): void {
   clearTimeout(timer);
   toast.value = next;
-  timer = setTimeout(dismissToast, milliseconds);
+  if (milliseconds !== null) timer = setTimeout(dismissToast, milliseconds);
 }
 
 export function dismissToast(): void {

@@ -1,0 +1,25 @@
+import type { InboxEvent } from '../../../src/contract/events.ts';
+import type { MessagePatch } from '../../../src/contract/message.ts';
+
+/** What an event says a mail has now. */
+export function patchOf(event: InboxEvent): MessagePatch {
+  switch (event.type) {
+    case 'message:read':
+      return { is_read: event.data.is_read };
+    case 'message:starred':
+      return { is_starred: event.data.is_starred };
+    case 'message:tags':
+      return { tags: event.data.tags };
+    default:
+      return {};
+  }
+}
+
+/** What the server will announce for a patch. */
+export function eventsOf(id: string, { is_read, is_starred, tags }: MessagePatch): InboxEvent[] {
+  const events: InboxEvent[] = [];
+  if (is_read !== undefined) events.push({ type: 'message:read', data: { id, is_read } });
+  if (is_starred !== undefined) events.push({ type: 'message:starred', data: { id, is_starred } });
+  if (tags !== undefined) events.push({ type: 'message:tags', data: { id, tags } });
+  return events;
+}
