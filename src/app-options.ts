@@ -17,14 +17,15 @@ import { Destinations } from './outbound/destinations.ts';
 import { Webhooks } from './outbound/webhooks.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
-import type { SqliteStoreOptions } from './storage/sqlite/options.ts';
+import type { StoreOptions } from './storage/open-store.ts';
 
-export function storeOptions(config: Config): SqliteStoreOptions {
+export function storeOptions(config: Config): StoreOptions {
   return {
     dataDir: config.ephemeral ? null : resolve(config.dataDir ?? defaultDataDir()),
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
     maxBytes: config.maxBytes,
+    maxSearchedText: config.searchMaxText,
   };
 }
 

@@ -24,9 +24,10 @@ import { SmtpRelay } from './relay/smtp-relay.ts';
 import { SmtpServer } from './smtp/server.ts';
 import { removeStaleSocket } from './stale-socket.ts';
 import { StartError } from './start-error.ts';
-import { missingFolders, removeNewStore } from './storage/sqlite/new-folder.ts';
-import { openSqliteStore } from './storage/sqlite/store.ts';
+import { openStore } from './storage/open-store.ts';
+import type { OpenedStore } from './storage/opened-store.ts';
 import { version } from './version.ts';
+import { WorkerPool } from './workers/worker-pool.ts';
 
 /** A running Postern. */
 export interface App {
@@ -46,23 +47,25 @@ export async function createApp(
 ): Promise<App> {
   // Closed in the reverse of this order: mail first stops coming in, the store goes last.
   const parts = new AsyncDisposableStack();
-  const { dataDir, ...retention } = storeOptions(config);
-  const newFolders = dataDir === null ? [] : missingFolders(dataDir);
+  const storage = storeOptions(config);
+  let store: OpenedStore | undefined;
   try {
     const startedAt = new Date().toISOString();
     const listening: ListeningAddress[] = [];
     const events = new EventHub(log);
 
-    const store = await openSqliteStore({ dataDir, ...retention }, events, log);
-    parts.defer(() => store.close());
+    store = await openStore(storage, events, log);
+    parts.defer(store.close.bind(store));
 
+    const workers = new WorkerPool();
+    parts.defer(() => workers.close());
     const relay = new SmtpRelay({
       destinations: await releaseDestinations(config),
       timeoutMs: config.releaseTimeout,
     });
-    const mailbox = new Mailbox({ store, relay, mimeLimits: mimeLimits(config) });
+    const mailbox = new Mailbox({ store, events, relay, workers, mimeLimits: mimeLimits(config) });
 
-    const webhooks = await createWebhooks(config, dataDir, { mailbox, events, log });
+    const webhooks = await createWebhooks(config, storage.dataDir, { mailbox, events, log });
     if (webhooks) {
       await webhooks.start();
       parts.defer(() => webhooks.close());
@@ -101,10 +104,10 @@ export async function createApp(
         () => http.listen(),
       ),
     );
-    return { mailbox, listening, dataDir, close: () => parts.disposeAsync() };
+    return { mailbox, listening, dataDir: storage.dataDir, close: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
-    removeNewStore(newFolders);
+    store?.discard();
     throw error instanceof AppError ? new StartError(error.message) : error;
   }
 }

@@ -114,6 +114,12 @@ export const settings = {
     null,
     'Keep the store under this size on disk; the oldest go first, starred ones stay.',
   ),
+  searchMaxText: setting(
+    'Keeping mail',
+    integer(1000),
+    1_000_000,
+    "Characters of a message's text that a search looks at. Sender, recipients and subject are always searchable.",
+  ),
 
   smtpName: setting(
     'SMTP',

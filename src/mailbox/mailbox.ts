@@ -1,29 +1,35 @@
 import type { AuthResults } from '../contract/auth-results.ts';
+import type { InboxEvent } from '../contract/events.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
 import { parseAuthResults } from '../mime/auth-results.ts';
-import { decodeStream } from '../mime/decode.ts';
 import { type Header, parseHeaders } from '../mime/headers.ts';
-import { defaultMimeLimits, type MimeLimits } from '../mime/limits.ts';
+import type { MimeLimits } from '../mime/limits.ts';
 import { scanMessage } from '../mime/scan.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { type AttachmentContent, attachmentParts, readAttachment, readBody, readRaw } from './decoding.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import type {
-  CountFilter,
+  EventBus,
   ListQuery,
+  MessageFilter,
   MessageStore,
   Page,
   RawMessage,
   Relay,
   ReleaseRequest,
   ReleaseResult,
-  StoredAttachment,
+  StoredMessage,
   StoreStats,
 } from './ports.ts';
 
-/** An attachment ready to be sent: its metadata, and its decoded bytes as they flow from the store. */
-export interface AttachmentContent {
-  attachment: Attachment;
-  stream(): AsyncIterable<Uint8Array>;
+export interface MailboxParts {
+  store: MessageStore;
+  events: EventBus;
+  relay: Relay;
+  /** Decodes what would block the event loop. */
+  workers: WorkerPool;
+  mimeLimits: MimeLimits;
 }
 
 /**
@@ -32,54 +38,77 @@ export interface AttachmentContent {
  */
 export class Mailbox {
   readonly #store: MessageStore;
+  readonly #events: EventBus;
   readonly #relay: Relay;
+  readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
 
-  constructor(parts: { store: MessageStore; relay: Relay; mimeLimits?: MimeLimits }) {
+  constructor(parts: MailboxParts) {
     this.#store = parts.store;
+    this.#events = parts.events;
     this.#relay = parts.relay;
-    this.#mimeLimits = parts.mimeLimits ?? defaultMimeLimits;
+    this.#workers = parts.workers;
+    this.#mimeLimits = parts.mimeLimits;
   }
 
-  /** Resolves once the mail is kept, announced and can be found. `raw` belongs to the mailbox from here on. */
+  /** Resolves once the message is kept, announced and can be found. `raw` belongs to the mailbox from here on. */
   receive(envelope: Envelope, raw: Uint8Array): Promise<MessageSummary> {
     return this.#store.insert({ envelope, raw, scanned: scanMessage(raw, this.#mimeLimits) });
+  }
+
+  /** Calls `listener` for every committed change, in order, until the returned function is called. */
+  subscribe(listener: (event: InboxEvent) => void): () => void {
+    return this.#events.subscribe(listener);
   }
 
   list(query: ListQuery): Promise<Page> {
     return this.#store.list(query);
   }
 
+  count(filter: MessageFilter): Promise<number> {
+    return this.#store.count(filter);
+  }
+
   async get(id: string): Promise<Message> {
-    return found(await this.#store.get(id), id);
+    const stored = await this.#find(id);
+    return {
+      ...stored.summary,
+      text_body: await readBody(stored, 'text', this.#workers),
+      html_body: await readBody(stored, 'html', this.#workers),
+    };
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary> {
-    return found(await this.#store.update(id, patch), id);
+    const summary = await this.#store.update(id, patch);
+    if (!summary) throw notFound(id);
+    return summary;
+  }
+
+  /** Applies the patch to every message that matches now, and returns how many there were. */
+  updateAll(filter: MessageFilter, patch: MessagePatch): Promise<number> {
+    return this.#forEach(filter, async (id) => (await this.#store.update(id, patch)) !== undefined);
   }
 
   async remove(id: string): Promise<void> {
     if (!(await this.#store.remove(id))) throw notFound(id);
   }
 
+  /** Removes every message that matches now, and returns how many there were. */
+  removeAll(filter: MessageFilter): Promise<number> {
+    return this.#forEach(filter, (id) => this.#store.remove(id));
+  }
+
   clear(): Promise<number> {
     return this.#store.clear();
   }
 
-  count(filter: CountFilter): Promise<number> {
-    return this.#store.count(filter);
-  }
-
   async raw(id: string): Promise<RawMessage> {
-    return found(await this.#store.raw(id), id);
+    return (await this.#find(id)).raw;
   }
 
-  /** The top headers, decoded, in the order of the mail. */
+  /** The top headers, decoded, in the order of the message. */
   async headers(id: string): Promise<Header[]> {
-    const raw = await this.raw(id);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of raw.stream(0, this.#mimeLimits.max_header_bytes)) chunks.push(chunk);
-    return parseHeaders(Buffer.concat(chunks));
+    return parseHeaders(await readRaw(await this.raw(id), 0, this.#mimeLimits.max_header_bytes));
   }
 
   async auth(id: string): Promise<AuthResults> {
@@ -87,26 +116,32 @@ export class Mailbox {
   }
 
   async attachments(id: string): Promise<Attachment[]> {
-    return found(await this.#store.attachments(id), id);
+    const stored = await this.#find(id);
+    const attachments: Attachment[] = [];
+    for (const part of attachmentParts(stored))
+      attachments.push((await readAttachment(stored, part)).attachment);
+    return attachments;
   }
 
   async attachment(id: string, attachmentId: string): Promise<AttachmentContent> {
-    const stored = await this.#store.attachment(id, attachmentId);
-    if (!stored) throw new AppError('not_found', `Message ${id} has no attachment ${attachmentId}.`);
-    return content(stored);
+    const stored = await this.#find(id);
+    const part = attachmentParts(stored).find((candidate) => candidate.id === attachmentId);
+    if (!part) throw new AppError('not_found', `Message ${id} has no attachment ${attachmentId}.`);
+    return readAttachment(stored, part);
   }
 
   /** The first part with this Content-ID, given with or without `<>`. */
   async inline(id: string, contentId: string): Promise<AttachmentContent> {
-    const stored = await this.#store.inline(id, contentId.replace(/^<(.*)>$/, '$1'));
-    if (!stored) throw new AppError('not_found', `Message ${id} has no part with Content-ID ${contentId}.`);
-    return content(stored);
+    const stored = await this.#find(id);
+    const wanted = /^<.*>$/s.test(contentId) ? contentId.slice(1, -1) : contentId;
+    const part = attachmentParts(stored).find(({ part }) => part.content_id === wanted);
+    if (!part) throw new AppError('not_found', `Message ${id} has no part with Content-ID ${contentId}.`);
+    return readAttachment(stored, part);
   }
 
   /** Sends the stored bytes on, unchanged, to the recipients of the envelope or of the request. */
   async release(id: string, request: ReleaseRequest): Promise<ReleaseResult> {
-    const envelope = found(await this.#store.envelope(id), id);
-    const raw = await this.raw(id);
+    const { envelope, raw } = await this.#find(id);
     const to = request.to ?? envelope.recipients;
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
@@ -123,15 +158,22 @@ export class Mailbox {
   ready(): Promise<void> {
     return this.#store.ready();
   }
-}
 
-function content({ attachment, part, raw }: StoredAttachment): AttachmentContent {
-  return { attachment, stream: () => decodeStream(raw.stream(part.start, part.end), part.encoding) };
-}
+  async #find(id: string): Promise<StoredMessage> {
+    const stored = await this.#store.get(id);
+    if (!stored) throw notFound(id);
+    return stored;
+  }
 
-function found<T>(value: T | undefined, id: string): T {
-  if (value === undefined) throw notFound(id);
-  return value;
+  // In batches, so that new messages are committed in between however many match.
+  async #forEach(filter: MessageFilter, change: (id: string) => Promise<boolean>): Promise<number> {
+    let changed = 0;
+    for await (const ids of this.#store.ids(filter)) {
+      const outcomes = await Promise.all(ids.map(change));
+      changed += outcomes.filter(Boolean).length;
+    }
+    return changed;
+  }
 }
 
 function notFound(id: string): AppError {

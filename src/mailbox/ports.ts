@@ -1,54 +1,67 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { LeafPart, ScannedMessage } from '../mime/scan.ts';
 import type { Envelope } from './envelope.ts';
 
-/** A mail on its way into the store. The store may take ownership of `raw`: the caller must not touch it again. */
+/** A message on its way into the store. The store may take ownership of `raw`: the caller must not touch it again. */
 export interface NewMessage {
   envelope: Envelope;
   raw: Uint8Array;
   scanned: ScannedMessage;
 }
 
-export interface ListQuery {
-  /** Full-text query, parsed by `text/query.ts`; blank is no filter. */
+/**
+ * Which messages. Conditions combine with AND; blank texts and `false` flags do not filter. The one vocabulary for
+ * lists, counts and bulk changes.
+ */
+export interface MessageFilter {
+  /** Full-text query, parsed by `text/query.ts`. */
   q?: string;
-  /** 1 to 200. */
-  limit: number;
-  offset?: number;
-  before?: string;
+  /** Case-insensitive (Unicode folding) substrings of the subject, the sender, and any one recipient. */
+  subject?: string;
+  sender?: string;
+  recipient?: string;
+  /** One of these is exactly the address of a recipient, ignoring case. */
+  to?: string[];
+  /** The message carries one of these tags. */
+  tags?: string[];
   starred?: boolean;
   unread?: boolean;
   has_attachments?: boolean;
-  /** A message matches when it carries any of these. */
-  tags?: string[];
+  /** Arrived after the message with this id, which may have been deleted since. */
+  after?: string;
+  /** Arrived before the message with this id, which must be stored. */
+  before?: string;
+  /** One of these ids. */
+  ids?: string[];
+}
+
+export interface ListQuery extends MessageFilter {
+  /** 1 to 200. */
+  limit: number;
+  offset?: number;
 }
 
 export interface Page {
   messages: MessageSummary[];
-  /** Exact count of all messages matching the query, before paging. */
+  /** Exact count of all messages that match, regardless of `before`, `limit` and `offset`. */
   total: number;
   next_cursor: string | null;
 }
 
-/** Case-insensitive (Unicode folding) substrings; blank or absent means no filter. */
-export interface CountFilter {
-  subject?: string;
-  sender?: string;
-  recipient?: string;
-}
-
-/** A stored mail's bytes, read in pieces so that a large one never stands in memory whole. */
+/** A stored message's bytes, read in pieces so that a large one is never in memory whole. */
 export interface RawMessage {
   size: number;
   /** The bytes from `start` up to, not including, `end`; clamped to the message. */
   stream(start?: number, end?: number): AsyncIterable<Uint8Array>;
 }
 
-/** An attachment's metadata and where its encoded bytes lie in the raw. */
-export interface StoredAttachment {
-  attachment: Attachment;
-  part: LeafPart;
+/** Everything the store knows of one message. Nothing in it is decoded: that is up to `Mailbox`. */
+export interface StoredMessage {
+  summary: MessageSummary;
+  envelope: Envelope;
+  /** In the order of the message. Offsets point into the raw bytes. */
+  parts: LeafPart[];
   raw: RawMessage;
 }
 
@@ -60,33 +73,27 @@ export interface StoreStats {
 }
 
 /**
- * Keeps messages. Every change is announced on the EventBus it was opened with, after its commit, in commit
- * order, and before its promise resolves: no caller can forget an event or send it early.
+ * Keeps the messages of one inbox. Every change is announced on the EventBus it was opened with, after its commit,
+ * in commit order, and before its promise resolves: no caller can forget an event or send it early.
  */
 export interface MessageStore {
   /**
    * Resolves once the message is on disk and visible to every later read and search.
-   * Throws `storage_full` when there is no room, `storage_failed` when it cannot be kept; nothing is half kept.
+   * Throws `storage_full` when the disk is full, `storage_failed` when it cannot be kept; nothing is half kept.
    */
   insert(message: NewMessage): Promise<MessageSummary>;
-  /** Newest first. Throws `unknown_cursor` when `before` names no stored message. */
+  /** Newest first. Throws `unknown_cursor` when `before` or `after` cannot be a cursor of this inbox. */
   list(query: ListQuery): Promise<Page>;
-  get(id: string): Promise<Message | undefined>;
-  summary(id: string): Promise<MessageSummary | undefined>;
-  envelope(id: string): Promise<Envelope | undefined>;
-  raw(id: string): Promise<RawMessage | undefined>;
-  /** In the order of the mail; undefined when there is no such message. */
-  attachments(id: string): Promise<Attachment[] | undefined>;
-  attachment(id: string, attachmentId: string): Promise<StoredAttachment | undefined>;
-  /** The first part whose Content-ID is exactly `contentId` (no `<>`). */
-  inline(id: string, contentId: string): Promise<StoredAttachment | undefined>;
+  count(filter: MessageFilter): Promise<number>;
+  /** The ids that match when called, in batches, newest first. Messages that arrive later are not among them. */
+  ids(filter: MessageFilter): AsyncIterable<string[]>;
+  get(id: string): Promise<StoredMessage | undefined>;
   /** Changes what the patch names and returns the message as it is now; undefined when there is none. */
   update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined>;
   /** True when there was such a message. */
   remove(id: string): Promise<boolean>;
-  /** Removes every message and says how many there were. Does not hold up mail or reads, however many. */
+  /** Removes every message and says how many there were. Delays neither new messages nor reads, however many. */
   clear(): Promise<number>;
-  count(filter: CountFilter): Promise<number>;
   /** All tags in use, most used first, for completion. */
   tags(): Promise<{ tag: string; messages: number }[]>;
   stats(): Promise<StoreStats>;

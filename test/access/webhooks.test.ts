@@ -12,10 +12,12 @@ import { EventHub } from '../../src/events/event-hub.ts';
 import type { Envelope } from '../../src/mailbox/envelope.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
+import { defaultMimeLimits } from '../../src/mime/limits.ts';
 import { Destinations } from '../../src/outbound/destinations.ts';
 import { type WebhookOptions, Webhooks } from '../../src/outbound/webhooks.ts';
 import { SmtpRelay } from '../../src/relay/smtp-relay.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
+import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { noLog } from './small-app.ts';
 
 const envelope: Envelope = {
@@ -40,9 +42,15 @@ function atEnd(t: TestContext, close: () => void | Promise<void>): void {
 /** An inbox on disk, or in memory when no folder is given. */
 async function openInbox(dataDir: string | null) {
   const events = new EventHub();
-  const retention = { maxMessages: null, maxAgeMs: null, maxBytes: null };
+  const retention = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
   const store = await openSqliteStore({ dataDir, ...retention }, events, noLog);
-  const mailbox = new Mailbox({ store, relay: new SmtpRelay({ destinations: new Destinations({}) }) });
+  const mailbox = new Mailbox({
+    store,
+    events,
+    workers: new WorkerPool(),
+    relay: new SmtpRelay({ destinations: new Destinations({}) }),
+    mimeLimits: defaultMimeLimits,
+  });
   const mail = (subject: string) => mailbox.receive(envelope, Buffer.from(`Subject: ${subject}\r\n\r\n`));
   return { events, mailbox, mail, close: () => store.close() };
 }

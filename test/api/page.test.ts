@@ -8,7 +8,9 @@ import { EventHub } from '../../src/events/event-hub.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
+import { defaultMimeLimits } from '../../src/mime/limits.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
+import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { type Answer, send } from './http-client.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -18,11 +20,17 @@ async function startWithPage(options: { basePath?: string; web: string }) {
   const log = createLog('silent');
   const events = new EventHub(log);
   const store = await openSqliteStore(
-    { dataDir: null, maxMessages: null, maxAgeMs: null, maxBytes: null },
+    { dataDir: null, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 },
     events,
     log,
   );
-  const mailbox = new Mailbox({ store, relay: { send: () => Promise.reject(new Error('no relay')) } });
+  const mailbox = new Mailbox({
+    store,
+    events,
+    workers: new WorkerPool(),
+    relay: { send: () => Promise.reject(new Error('no relay')) },
+    mimeLimits: defaultMimeLimits,
+  });
   const info = () => ({ version: '0.0.0', started_at: '', ephemeral: true, listening: [], limits: {} });
   const server: HttpServer = await createHttpServer(
     { host: '127.0.0.1', port: 0, ...options },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AttachmentList } from '../../contract/message.ts';
-import type { AttachmentContent } from '../../mailbox/mailbox.ts';
+import type { AttachmentContent } from '../../mailbox/decoding.ts';
 import { contentDisposition } from '../downloads/content-disposition.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import type { CountFilter } from '../../mailbox/ports.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type OpenStore, withStore } from './store-under-test.conformance.ts';
 
-const cases: [title: string, filter: CountFilter, count: number][] = [
+const cases: [title: string, filter: MessageFilter, count: number][] = [
   ['no filter', {}, 3],
   ['blank filters', { subject: '', sender: ' ', recipient: '\t' }, 3],
   ['a part of the subject', { subject: 'rder 1' }, 2],

@@ -22,7 +22,7 @@ export function describeKeeping(open: OpenStore): void {
       const raw = Buffer.alloc(20 * 1024 * 1024 + 3, 'Large mail, many pieces. ');
       const { id } = await inbox.sendRaw(raw);
       let at = 0;
-      for await (const piece of (await inbox.store.raw(id))!.stream()) {
+      for await (const piece of (await inbox.store.get(id))!.raw.stream()) {
         assert.ok(piece.length <= 1024 * 1024, 'a piece is small');
         assert.ok(raw.subarray(at, at + piece.length).equals(piece));
         at += piece.length;
@@ -66,7 +66,7 @@ export function describeKeeping(open: OpenStore): void {
         assert.match(summary.id, ULID);
         assert.match(summary.created_at, TIME);
         const { id, created_at, size, ...rest } = summary;
-        assert.equal(size, (await inbox.store.raw(id))!.size);
+        assert.equal(size, (await inbox.store.get(id))!.raw.size);
         assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
         assert.deepEqual(rest, {
           sender: 'anna@example.com',
@@ -79,7 +79,7 @@ export function describeKeeping(open: OpenStore): void {
         });
         assert.deepEqual(inbox.announced, [{ type: 'message:new', data: summary }]);
         assert.deepEqual((await inbox.store.list({ limit: 50 })).messages, [summary]);
-        assert.deepEqual(await inbox.store.summary(id), summary);
+        assert.deepEqual(await inbox.summaryOf(id), summary);
       },
     );
 
@@ -99,17 +99,16 @@ export function describeKeeping(open: OpenStore): void {
         dsn: { 1: { notify: 'NEVER', orcpt: 'rfc822;x@y' } },
       };
       const { id } = await inbox.store.insert({ envelope, raw, scanned: scanMessage(raw) });
-      assert.deepEqual(await inbox.store.envelope(id), envelope);
-      assert.equal(await inbox.store.envelope('nobody'), undefined);
+      assert.deepEqual((await inbox.store.get(id))!.envelope, envelope);
     });
 
     withStore('decodes the bodies when a mail is opened', open, async (inbox) => {
       const both = await inbox.send({ text: 'Grüße', html: '<p>Grüße</p>' });
-      const message = (await inbox.store.get(both.id))!;
+      const message = await inbox.mailbox.get(both.id);
       assert.deepEqual(message, { ...both, text_body: message.text_body, html_body: message.html_body });
       assert.match(message.text_body, /^Grüße/);
       assert.match(message.html_body, /^<p>Grüße<\/p>/);
-      const only = (await inbox.store.get((await inbox.send({ html: '<p>x</p>' })).id))!;
+      const only = await inbox.mailbox.get((await inbox.send({ html: '<p>x</p>' })).id);
       assert.equal(only.text_body, '', 'nothing is synthesised');
     });
 
@@ -133,7 +132,7 @@ export function describeKeeping(open: OpenStore): void {
         };
         const kept = await inbox.store.insert({ envelope, raw, scanned: { ...scanMessage(raw), subject } });
         assert.equal(kept.subject, subject.toWellFormed());
-        assert.deepEqual(await inbox.store.summary(kept.id), kept);
+        assert.deepEqual(await inbox.summaryOf(kept.id), kept);
       }
     });
 
@@ -163,7 +162,7 @@ export function describeKeeping(open: OpenStore): void {
       );
       const { id, has_attachments } = await inbox.sendRaw(raw);
       assert.equal(has_attachments, true);
-      const attachments = (await inbox.store.attachments(id))!;
+      const attachments = await inbox.mailbox.attachments(id);
       assert.deepEqual(
         attachments.map(({ message_id, filename, content_type, size, content_id }) => [
           message_id,
@@ -179,34 +178,33 @@ export function describeKeeping(open: OpenStore): void {
       );
       for (const attachment of attachments) {
         assert.match(attachment.id, ULID);
-        const stored = (await inbox.store.attachment(id, attachment.id))!;
+        const stored = await inbox.mailbox.attachment(id, attachment.id);
         assert.deepEqual(stored.attachment, attachment);
-        assert.equal(stored.part.content_type, attachment.content_type);
       }
       assert.notEqual(attachments[0]!.id, attachments[1]!.id);
-      assert.deepEqual(await inbox.store.attachments(id), attachments, 'ids stay the same');
+      assert.deepEqual(await inbox.mailbox.attachments(id), attachments, 'ids stay the same');
       assert.deepEqual(
-        (await inbox.store.inline(id, 'logo@shop'))!.attachment,
+        (await inbox.mailbox.inline(id, 'logo@shop')).attachment,
         attachments[0],
         'the first of several',
       );
-      const { part, raw: stored } = (await inbox.store.attachment(id, attachments[1]!.id))!;
+      const second = await inbox.mailbox.attachment(id, attachments[1]!.id);
       const bytes: Uint8Array[] = [];
-      for await (const piece of stored.stream(part.start, part.end)) bytes.push(piece);
+      for await (const piece of second.stream()) bytes.push(piece);
       assert.equal(Buffer.concat(bytes).toString(), 'second');
 
-      assert.equal(await inbox.store.inline(id, 'LOGO@shop'), undefined);
-      assert.equal(await inbox.store.attachment(id, id), undefined);
-      assert.equal(await inbox.store.attachments('nobody'), undefined);
-      assert.deepEqual(await inbox.store.attachments((await inbox.send()).id), []);
+      for (const ask of [
+        inbox.mailbox.inline(id, 'LOGO@shop'),
+        inbox.mailbox.attachment(id, id),
+        inbox.mailbox.attachments('nobody'),
+      ])
+        await assert.rejects(ask, (error) => error instanceof AppError && error.code === 'not_found');
+      assert.deepEqual(await inbox.mailbox.attachments((await inbox.send()).id), []);
     });
 
     withStore('knows nothing of ids that name no message', open, async ({ store }) => {
       for (const id of ['', 'x', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '\0', "' OR 1=1 --"]) {
         assert.equal(await store.get(id), undefined);
-        assert.equal(await store.summary(id), undefined);
-        assert.equal(await store.raw(id), undefined);
-        assert.equal(await store.inline(id, 'x'), undefined);
         assert.equal(await store.update(id, { is_read: true }), undefined);
         assert.equal(await store.remove(id), false);
       }

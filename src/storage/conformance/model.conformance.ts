@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MessageSummary } from '../../contract/message.ts';
-import type { CountFilter, ListQuery } from '../../mailbox/ports.ts';
+import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
 import { foldCase } from '../../text/fold.ts';
 import { parseQuery, type Term } from '../../text/query.ts';
 import { words } from '../../text/words.ts';
@@ -129,7 +129,7 @@ async function perform(step: Operation, inbox: StoreUnderTest, model: Modelled[]
   const chosen = 'which' in step ? model[step.which % Math.max(1, model.length)] : undefined;
   if (step.do === 'send') {
     const summary = await inbox.send({ ...step, text: step.body });
-    const { text_body } = (await inbox.store.get(summary.id))!;
+    const { text_body } = await inbox.mailbox.get(summary.id);
     model.push({ summary, fields: [summary.subject, summary.sender, ...summary.recipients, text_body] });
   } else if (step.do === 'update' && chosen) {
     Object.assign(chosen.summary, step.patch);
@@ -187,7 +187,7 @@ function hasPhrase(field: string, { words: phrase, prefix }: Term): boolean {
   );
 }
 
-function expectedCount(model: Modelled[], filter: CountFilter): number {
+function expectedCount(model: Modelled[], filter: MessageFilter): number {
   const contains = (text: string, part: string | undefined) =>
     !part?.trim() || foldCase(text).includes(foldCase(part));
   return model.filter(

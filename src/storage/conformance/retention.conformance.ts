@@ -68,8 +68,8 @@ export function describeRetention(open: OpenStore): void {
         const old = await inbox.send({ subject: 'old' });
         const newest = await inbox.send({ subject: 'newest' });
         await inbox.deleted(old.id);
-        assert.equal(await inbox.store.summary(old.id), undefined);
-        assert.notEqual(await inbox.store.summary(starred.id), undefined);
+        assert.equal(await inbox.summaryOf(old.id), undefined);
+        assert.notEqual(await inbox.summaryOf(starred.id), undefined);
         // The newest of all, too: nobody wants last year's mail because nothing came since.
         await inbox.deleted(newest.id);
         assert.deepEqual(await inbox.subjects(), ['starred']);

@@ -1,8 +1,19 @@
 import { it, type TestContext } from 'node:test';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { MessageSummary } from '../../contract/message.ts';
+import { Mailbox } from '../../mailbox/mailbox.ts';
 import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
+import { defaultMimeLimits } from '../../mime/limits.ts';
 import { scanMessage } from '../../mime/scan.ts';
+import { WorkerPool } from '../../workers/worker-pool.ts';
+
+/** Options of a store without limits on what it keeps. */
+export const unlimited = {
+  maxMessages: null,
+  maxAgeMs: null,
+  maxBytes: null,
+  maxSearchedText: 10_000_000,
+};
 
 /** The limits a store can be opened with; absent means none. */
 export interface StoreLimits {
@@ -29,11 +40,21 @@ export interface SampleMail {
 export class StoreUnderTest {
   readonly store: MessageStore;
   readonly events: EventBus;
+  /** The store as the rest of the program sees it. */
+  readonly mailbox: Mailbox;
   readonly announced: InboxEvent[] = [];
 
   constructor(store: MessageStore, events: EventBus) {
     this.store = store;
     this.events = events;
+    const relay = { send: () => Promise.reject(new Error('nothing is released here')) };
+    this.mailbox = new Mailbox({
+      store,
+      events,
+      relay,
+      workers: new WorkerPool(),
+      mimeLimits: defaultMimeLimits,
+    });
     events.subscribe((event) => this.announced.push(event));
   }
 
@@ -63,9 +84,13 @@ export class StoreUnderTest {
 
   async rawOf(id: string, start?: number, end?: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
-    const raw = await this.store.raw(id);
-    for await (const chunk of raw!.stream(start, end)) chunks.push(chunk);
+    const { raw } = (await this.store.get(id))!;
+    for await (const chunk of raw.stream(start, end)) chunks.push(chunk);
     return Buffer.concat(chunks);
+  }
+
+  async summaryOf(id: string): Promise<MessageSummary | undefined> {
+    return (await this.store.get(id))?.summary;
   }
 
   /** Resolves once the message was announced as deleted. */

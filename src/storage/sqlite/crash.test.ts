@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { EventHub } from '../../events/event-hub.ts';
 import type { MessageStore } from '../../mailbox/ports.ts';
+import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from './store.ts';
 
 // Sends, removes, stars and searches without a pause, and prints each thing only after the store has confirmed it.
@@ -17,7 +18,7 @@ const load = `(async () => {
   const dataDir = process.argv[3];
   const events = { publish() {}, subscribe: () => () => {} };
   const log = { debug() {}, info() {}, warn() {}, error: console.error };
-  const store = await openSqliteStore({ dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null }, events, log);
+  const store = await openSqliteStore({ dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 }, events, log);
   // Written, not only handed over: with the pipe full, a line would be lost whose change was not.
   const say = (what, id, word) => new Promise((written) => process.stdout.write(what + ' ' + id + ' ' + word + '\\n', written));
   const sender = async (name) => {
@@ -67,7 +68,7 @@ async function loadAndKill(dataDir: string, known: Map<string, Known>, lines: nu
 
 async function check(store: MessageStore, known: Map<string, Known>): Promise<void> {
   for (const [id, { word, starred, exists }] of known) {
-    const summary = await store.summary(id);
+    const summary = (await store.get(id))?.summary;
     if (exists !== undefined) assert.equal(summary !== undefined, exists, `${id} ${word}`);
     const expected = summary ? [id] : [];
     const { messages, total } = await store.list({ q: word, limit: 5 });
@@ -79,7 +80,10 @@ async function check(store: MessageStore, known: Map<string, Known>): Promise<vo
     assert.equal(await store.count({ recipient: `${word}@` }), expected.length);
     if (!summary) continue;
     if (starred) assert.equal(summary.is_starred, true);
-    assert.match((await store.get(id))!.text_body, new RegExp(`^needle ${word} `));
+    assert.match(
+      (await new StoreUnderTest(store, new EventHub()).mailbox.get(id)).text_body,
+      new RegExp(`^needle ${word} `),
+    );
   }
   const all = await store.list({ limit: 1 });
   const needles = await store.list({ limit: 1, q: 'needle' });
@@ -99,7 +103,7 @@ describe('a process killed in the middle of a load', () => {
     try {
       for (const lines of [200, 900, 1700]) {
         await loadAndKill(dataDir, known, lines);
-        const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null };
+        const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
         const store = await openSqliteStore({ dataDir, ...limits }, new EventHub(), log);
         try {
           await check(store, known);

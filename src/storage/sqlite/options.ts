@@ -1,22 +1,60 @@
-/** Where mail is kept, how much of it, and the bounds of the work done at once. */
+/** Where messages are kept, how many of them, and the bounds of the work done at once. */
 export interface SqliteStoreOptions {
   /** The folder that holds the databases; null keeps everything in memory, for tests and CI. */
   dataDir: string | null;
-  /** Oldest unstarred mail goes when there are more messages, older ones, or more bytes on disk; null is no limit. */
+  /** The oldest unstarred messages go when there are more, older ones, or more bytes on disk; null is no limit. */
   maxMessages: number | null;
   maxAgeMs: number | null;
   maxBytes: number | null;
-  /** One commit takes at most this many changes and, beyond the first, this many bytes. */
-  groupMaxChanges?: number;
-  groupMaxBytes?: number;
-  /** The journal is moved into the database when it has grown to this. */
-  walBytes?: number;
+  /** Only this many characters of a message's text can be searched. */
+  maxSearchedText: number;
+  tuning?: Partial<Tuning>;
 }
 
-export type ResolvedOptions = Required<SqliteStoreOptions>;
+/** Thresholds that decide how work is done, never what its result is. Tests set them low to cross them. */
+export interface Tuning {
+  /** One commit takes at most this many changes and, beyond the first, this many bytes. */
+  groupMaxChanges: number;
+  groupMaxBytes: number;
+  /** The journal is moved into the database when it has grown to this. */
+  walBytes: number;
+  /** Counts are remembered by blocks of this many messages, and a change makes only its own block stale. */
+  blockSize: number;
+  /** Texts of messages that are not indexed yet are searched by slices of this many messages. */
+  scanSlice: number;
+  /** Rows are looked through, without an index, when there are no more than this (about 1 µs each). */
+  scanRows: number;
+  /** When flags, tags or addresses leave no more messages than this, each is looked up in the index of words. */
+  fewMessages: number;
+  /** The same for conditions that a row is enough for. */
+  fewRows: number;
+  /** More matching addresses than this are not gone through one by one. */
+  manyAddresses: number;
+  /** One step of the index takes this many messages and, beyond the first, this many characters. */
+  stepMessages: number;
+  stepCharacters: number;
+}
 
-export const sqliteStoreDefaults = {
+export type ResolvedOptions = Omit<SqliteStoreOptions, 'tuning'> & { tuning: Tuning };
+
+const defaultTuning: Tuning = {
   groupMaxChanges: 512,
   groupMaxBytes: 16 * 1024 * 1024,
   walBytes: 2 * 1024 * 1024,
+  blockSize: 16_384,
+  scanSlice: 256,
+  scanRows: 20_000,
+  fewMessages: 300,
+  fewRows: 2000,
+  manyAddresses: 10_000,
+  stepMessages: 500,
+  stepCharacters: 1024 * 1024,
 };
+
+// In memory one thread does everything: a step must be over before anyone notices.
+const sharedThread = { stepMessages: 64, stepCharacters: 128 * 1024 };
+
+export function resolveOptions({ tuning, ...options }: SqliteStoreOptions): ResolvedOptions {
+  const shared = options.dataDir === null ? sharedThread : {};
+  return { ...options, tuning: { ...defaultTuning, ...shared, ...tuning } };
+}

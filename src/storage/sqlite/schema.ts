@@ -8,9 +8,6 @@ export const UNREAD = 1;
 export const STARRED = 2;
 export const ATTACHMENTS = 4;
 
-/** Deletions and changes are noted by blocks of this many messages, so that cached counts stay valid elsewhere. */
-export const BLOCK_SIZE = 16_384;
-
 /** A raw mail is stored in chunks of this size: a large one streams back without standing in memory whole. */
 export const CHUNK_BYTES = 256 * 1024;
 
@@ -72,6 +69,10 @@ export const mailMigrations: string[] = [
   CREATE TABLE blocks(
     block INTEGER PRIMARY KEY, removed INTEGER NOT NULL DEFAULT 0, changed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  `,
+  `
+  -- A store serves one inbox, and this is its name.
+  ALTER TABLE state ADD COLUMN inbox TEXT NOT NULL DEFAULT 'inbox';
   `,
 ];
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventHub } from '../../events/event-hub.ts';
 import type { Log } from '../../mailbox/ports.ts';
-import type { StoreLimits } from '../conformance/store-under-test.conformance.ts';
+import { type StoreLimits, unlimited } from '../conformance/store-under-test.conformance.ts';
 import { describeMessageStore } from '../message-store.conformance.ts';
 import { openSqliteStore } from './store.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
-const unlimited = { maxMessages: null, maxAgeMs: null, maxBytes: null };
 
 describeMessageStore('a SQLite store in a folder', async (limits: StoreLimits = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));

@@ -1,33 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InboxEvent } from '../../contract/events.ts';
-import type { Attachment, Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
-import type { Envelope } from '../../mailbox/envelope.ts';
+import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type {
-  CountFilter,
   EventBus,
   ListQuery,
   Log,
-  MessageStore,
+  MessageFilter,
   NewMessage,
   Page,
   RawMessage,
-  StoredAttachment,
+  StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../text/query.ts';
-import type { Change, InsertChange, Outcome } from './changes.ts';
+import type { OpenedStore } from '../opened-store.ts';
 import { MAIL_FILE } from './connection.ts';
+import { missingFolders, removeNewStore } from './folder/new-folder.ts';
 import { IdClock } from './id-clock.ts';
-import { type ResolvedOptions, type SqliteStoreOptions, sqliteStoreDefaults } from './options.ts';
-import { streamRaw } from './raw-stream.ts';
-import type { AttachmentLocation, RawLocation } from './reader.ts';
+import { type ResolvedOptions, resolveOptions, type SqliteStoreOptions } from './options.ts';
+import { streamRaw } from './query/raw-stream.ts';
+import type { Reader } from './query/reader.ts';
+import { toListed } from './query/summaries.ts';
 import { ATTACHMENTS, UNREAD } from './schema.ts';
-import { StorageThreads } from './storage-threads.ts';
-import { fromWire } from './thread-calls.ts';
+import type { RestartingThread } from './threads/restarting-thread.ts';
+import { StorageThreads } from './threads/storage-threads.ts';
+import { fromWire } from './threads/thread-calls.ts';
+import type { Change, InsertChange, Outcome } from './writer/changes.ts';
 
-export type { SqliteStoreOptions } from './options.ts';
+// Ids that a bulk change goes through at a time: large enough for whole commits, small enough for mail in between.
+const BATCH = 500;
 
 /**
  * Opens the store in its folder, creating or migrating it, or in memory. Throws `storage_failed` with one line a
@@ -37,24 +40,37 @@ export async function openSqliteStore(
   options: SqliteStoreOptions,
   events: EventBus,
   log: Log,
-): Promise<MessageStore> {
-  const store = new SqliteMessageStore({ ...sqliteStoreDefaults, ...options }, events, log);
-  await store.open();
-  return store;
+): Promise<OpenedStore> {
+  const store = new SqliteMessageStore(resolveOptions(options), events, log);
+  try {
+    await store.open();
+    return store;
+  } catch (error) {
+    store.discard();
+    throw error;
+  }
 }
 
-/** The main thread's face of the store: it runs no SQL, only passes work on and announces what was committed. */
-class SqliteMessageStore implements MessageStore {
+/** The main thread's side of the store: it runs no SQL, only passes work on and announces what was committed. */
+class SqliteMessageStore implements OpenedStore {
   readonly #events: EventBus;
   readonly #threads: StorageThreads;
   readonly #clock = new IdClock();
   readonly #dataDir: string | null;
+  readonly #created: string[];
+  readonly failed: Promise<AppError>;
 
   constructor(options: ResolvedOptions, events: EventBus, log: Log) {
     this.#events = events;
     this.#dataDir = options.dataDir;
-    this.#threads = new StorageThreads(options, log, ({ evicted }) => {
-      for (const id of evicted) events.publish({ type: 'message:delete', data: { id } });
+    this.#created = options.dataDir === null ? [] : missingFolders(options.dataDir);
+    const { promise, resolve } = Promise.withResolvers<AppError>();
+    this.failed = promise;
+    this.#threads = new StorageThreads(options, log, {
+      committed: ({ evicted }) => {
+        for (const id of evicted) events.publish({ type: 'message:delete', data: { id } });
+      },
+      failed: resolve,
     });
   }
 
@@ -91,8 +107,9 @@ class SqliteMessageStore implements MessageStore {
       raw,
     };
     return this.#change(change, () => {
-      this.#events.publish({ type: 'message:new', data: summary });
-      return summary;
+      const listed = toListed(summary);
+      this.#events.publish({ type: 'message:new', data: listed });
+      return listed;
     });
   }
 
@@ -100,7 +117,7 @@ class SqliteMessageStore implements MessageStore {
     return this.#change({ kind: 'update', id, patch }, (outcome) => {
       const { summary } = outcome as Outcome & { kind: 'update' };
       if (summary) for (const event of updateEvents(id, patch)) this.#events.publish(event);
-      return summary;
+      return summary && toListed(summary);
     });
   }
 
@@ -120,42 +137,27 @@ class SqliteMessageStore implements MessageStore {
   }
 
   list(query: ListQuery): Promise<Page> {
-    return parseQuery(query.q ?? '') === undefined
-      ? this.#threads.reader.call('list', query)
-      : this.#threads.search.call('list', query);
+    return this.#readerFor(query).call('list', query);
   }
 
-  count(filter: CountFilter): Promise<number> {
-    return this.#threads.search.call('count', filter);
+  count(filter: MessageFilter): Promise<number> {
+    return this.#readerFor(filter).call('count', filter);
   }
 
-  get(id: string): Promise<Message | undefined> {
-    return this.#threads.reader.call('get', id);
+  async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
+    let next = Number.MAX_SAFE_INTEGER;
+    while (next > 0) {
+      const { ids, upTo } = await this.#readerFor(filter).call('ids', filter, next, BATCH);
+      if (ids.length > 0) yield ids;
+      next = upTo;
+    }
   }
 
-  summary(id: string): Promise<MessageSummary | undefined> {
-    return this.#threads.reader.call('summary', id);
-  }
-
-  envelope(id: string): Promise<Envelope | undefined> {
-    return this.#threads.reader.call('envelope', id);
-  }
-
-  async raw(id: string): Promise<RawMessage | undefined> {
-    const location = await this.#threads.reader.call('raw', id);
-    return location && this.#rawMessage(location);
-  }
-
-  attachments(id: string): Promise<Attachment[] | undefined> {
-    return this.#threads.reader.call('attachments', id);
-  }
-
-  async attachment(id: string, attachmentId: string): Promise<StoredAttachment | undefined> {
-    return this.#stored(await this.#threads.reader.call('attachment', id, attachmentId));
-  }
-
-  async inline(id: string, contentId: string): Promise<StoredAttachment | undefined> {
-    return this.#stored(await this.#threads.reader.call('inline', id, contentId));
+  async get(id: string): Promise<StoredMessage | undefined> {
+    const record = await this.#threads.reader.call('get', id);
+    if (!record) return undefined;
+    const { seq, ...message } = record;
+    return { ...message, raw: this.#raw(seq, message.summary.size) };
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {
@@ -174,11 +176,15 @@ class SqliteMessageStore implements MessageStore {
     // An open database answers for a while after its folder was deleted, and takes no more mail.
     const file = this.#dataDir === null ? null : join(this.#dataDir, MAIL_FILE);
     if (file !== null && !existsSync(file))
-      throw new AppError('storage_failed', 'The folder of the mail store is gone: start Postern again.');
+      throw new AppError('storage_failed', 'The folder of the message store is gone. Restart Postern.');
   }
 
   close(): Promise<void> {
     return this.#threads.close();
+  }
+
+  discard(): void {
+    removeNewStore(this.#created);
   }
 
   #change<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
@@ -193,20 +199,17 @@ class SqliteMessageStore implements MessageStore {
     });
   }
 
-  #rawMessage({ seq, size }: RawLocation): RawMessage {
-    return {
-      size,
-      stream: (start = 0, end = size) =>
-        streamRaw(
-          (n) => this.#threads.reader.call('rawChunk', seq, n),
-          Math.max(0, start),
-          Math.min(end, size),
-        ),
-    };
+  // A query by words can take long; nothing else waits for it.
+  #readerFor({ q }: MessageFilter): RestartingThread<Reader> {
+    return parseQuery(q ?? '') === undefined ? this.#threads.reader : this.#threads.searcher;
   }
 
-  #stored(location: AttachmentLocation | undefined): StoredAttachment | undefined {
-    return location && { ...location, raw: this.#rawMessage(location.raw) };
+  #raw(seq: number, size: number): RawMessage {
+    const readChunk = (n: number) => this.#threads.reader.call('rawChunk', seq, n);
+    return {
+      size,
+      stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
+    };
   }
 }
 

@@ -1,0 +1,75 @@
+import type { Attachment } from '../contract/message.ts';
+import { decodeStream } from '../mime/decode.ts';
+import type { LeafPart } from '../mime/scan.ts';
+import { JobError } from '../workers/job-error.ts';
+import { taskModule } from '../workers/task-module.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { attachmentId } from './attachment-ids.ts';
+import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
+import { AppError } from './errors.ts';
+import type { RawMessage, StoredMessage } from './ports.ts';
+
+/** An attachment ready to be sent: its metadata, and its decoded bytes as they flow from the store. */
+export interface AttachmentContent {
+  attachment: Attachment;
+  stream(): AsyncIterable<Uint8Array>;
+}
+
+/** An attachment before its decoded size is known, which takes a pass over its bytes. */
+export interface AttachmentPart {
+  id: string;
+  part: LeafPart;
+}
+
+/** The attachments of a message, in its order. Their ids never change, so they need not be stored. */
+export function attachmentParts({ summary, parts }: StoredMessage): AttachmentPart[] {
+  return parts
+    .filter((part) => part.role === 'attachment')
+    .map((part, index) => ({ id: attachmentId(summary.id, index), part }));
+}
+
+/** Metadata and content of one attachment. */
+export async function readAttachment(
+  { summary, raw }: StoredMessage,
+  { id, part }: AttachmentPart,
+): Promise<AttachmentContent> {
+  const stream = () => decodeStream(raw.stream(part.start, part.end), part.encoding);
+  const { filename, content_type, content_id, disposition } = part;
+  let size = 0;
+  for await (const bytes of stream()) size += bytes.length;
+  const attachment = { id, message_id: summary.id, filename, content_type, size, content_id, disposition };
+  return { attachment, stream };
+}
+
+// Decoding more than this takes longer than the event loop may be blocked; a thread is worth its price then.
+const LARGE_BYTES = 256 * 1024;
+
+const tasks = taskModule<typeof import('./decoding-tasks.ts')>(import.meta.url, 'decoding-tasks');
+
+/** The decoded text of the body of this kind; `''` when the message has none. */
+export async function readBody(
+  { summary, raw, parts }: StoredMessage,
+  role: 'text' | 'html',
+  workers: WorkerPool,
+): Promise<string> {
+  const encoded: EncodedPart[] = [];
+  for (const part of parts) {
+    if (part.role === role) encoded.push({ part, bytes: await readRaw(raw, part.start, part.end) });
+  }
+  const size = encoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size <= LARGE_BYTES) return decodeBody(encoded);
+  try {
+    return await workers.run(tasks, 'decodeBody', encoded, { owner: summary.id });
+  } catch (error) {
+    if (!(error instanceof JobError) || error.reason === 'failed') throw error;
+    const message = 'The message is too large to decode right now. Try again, or download its raw source.';
+    throw new AppError('overloaded', message, { cause: error });
+  }
+}
+
+/** The bytes of a range in one piece. */
+export async function readRaw(raw: RawMessage, start: number, end: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of raw.stream(start, end)) chunks.push(chunk);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}

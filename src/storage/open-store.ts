@@ -1,0 +1,11 @@
+import type { EventBus, Log } from '../mailbox/ports.ts';
+import type { OpenedStore } from './opened-store.ts';
+import type { SqliteStoreOptions } from './sqlite/options.ts';
+
+export type StoreOptions = SqliteStoreOptions;
+
+/** Opens the store that the settings ask for. Throws `storage_failed` with one line a person can act on. */
+export async function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
+  const { openSqliteStore } = await import('./sqlite/store.ts');
+  return openSqliteStore(options, events, log);
+}

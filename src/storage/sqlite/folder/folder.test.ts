@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, it } from 'node:test';
+import { EventHub } from '../../../events/event-hub.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { Log, MessageStore } from '../../../mailbox/ports.ts';
+import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { openSqliteStore } from '../store.ts';
+
+const folders: string[] = [];
+after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-folder-'));
+  folders.push(folder);
+  return folder;
+}
+
+class LoggedWarnings implements Log {
+  readonly warnings: string[] = [];
+  debug(): void {}
+  info(): void {}
+  warn(message: string): void {
+    this.warnings.push(message);
+  }
+  error(message: string): void {
+    this.warnings.push(message);
+  }
+}
+
+async function openIn(
+  dataDir: string,
+  log: Log = new LoggedWarnings(),
+): Promise<StoreUnderTest & { store: MessageStore }> {
+  const events = new EventHub();
+  const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
+  return new StoreUnderTest(await openSqliteStore({ dataDir, ...limits }, events, log), events);
+}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Every file of the folder with a digest of its bytes, but for the lock, which carries nothing. */
+function contents(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => name !== 'postern.lock');
+  return Object.fromEntries(files.sort().map((name) => [name, digest(readFileSync(join(folder, name)))]));
+}
+
+/** A folder with a store of two mails, closed. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  const inbox = await openIn(folder);
+  await inbox.send({ subject: 'first', text: 'needle' });
+  const { id } = await inbox.send({ subject: 'second', text: 'needle' });
+  await inbox.store.update(id, { is_starred: true, tags: ['kept'] });
+  await inbox.store.close();
+  return folder;
+}
+
+async function refuses(dataDir: string, words: RegExp): Promise<void> {
+  await assert.rejects(openIn(dataDir), (error) => {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.code, 'storage_failed');
+    assert.match(error.message, words);
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+}
+
+describe('a data folder', () => {
+  it('is made when there is none, for its owner alone', async () => {
+    const folder = join(await newFolder(), 'a', 'b');
+    const inbox = await openIn(folder);
+    await inbox.send();
+    await inbox.store.close();
+    assert.deepEqual(readdirSync(folder).sort(), ['mail.db', 'postern.lock', 'search.db']);
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+    for (const file of ['mail.db', 'search.db'])
+      assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600);
+  });
+
+  it('holds everything after it was closed and opened again', async () => {
+    const folder = await usedFolder();
+    const inbox = await openIn(folder);
+    assert.deepEqual(await inbox.subjects(), ['second', 'first']);
+    assert.deepEqual(await inbox.subjects({ q: 'needle' }), ['second', 'first']);
+    assert.deepEqual(await inbox.subjects({ tags: ['kept'], starred: true }), ['second']);
+    assert.equal(await inbox.store.count({ subject: 'FIRST' }), 1);
+    const [newest] = (await inbox.store.list({ limit: 1 })).messages;
+    const next = await inbox.send({ subject: 'third' });
+    assert.ok(next.id > newest!.id && next.created_at >= newest!.created_at);
+    await inbox.store.close();
+  });
+
+  it('never gives the place of a deleted message to another', async () => {
+    const folder = await usedFolder();
+    const first = await openIn(folder);
+    for (const { id } of (await first.store.list({ limit: 5 })).messages) await first.store.remove(id);
+    await first.store.close();
+    const second = await openIn(folder);
+    await second.send({ subject: 'new', text: 'other' });
+    assert.deepEqual(await second.subjects({ q: 'needle' }), []);
+    assert.deepEqual(await second.subjects({ q: 'other' }), ['new']);
+    await second.store.close();
+  });
+
+  it('belongs to one process at a time', async () => {
+    const folder = await usedFolder();
+    const inbox = await openIn(folder);
+    await refuses(folder, /Another Postern already keeps its mail in .*: stop it/);
+    await inbox.send({ subject: 'third' });
+    await inbox.store.close();
+    await (await openIn(folder)).store.close();
+  });
+
+  it('of a newer version is refused and left as it is', async () => {
+    const folder = await usedFolder();
+    const db = new DatabaseSync(join(folder, 'mail.db'));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    const before = contents(folder);
+    await refuses(folder, /mail\.db was written by a newer Postern \(schema 99, this one knows \d+\)/);
+    assert.deepEqual(contents(folder), before);
+  });
+
+  it('of a newer version that still has a journal is refused and left as it is', async () => {
+    const folder = await usedFolder();
+    const db = new DatabaseSync(join(folder, 'mail.db'));
+    db.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 99');
+    // As after a crash: copied while open, so that the version is in the journal only.
+    const crashed = await newFolder();
+    for (const name of ['mail.db', 'mail.db-wal'])
+      writeFileSync(join(crashed, name), readFileSync(join(folder, name)));
+    db.close();
+    await refuses(crashed, /newer Postern/);
+    await refuses(crashed, /newer Postern/);
+  });
+
+  const damages: [title: string, damage: (file: Buffer) => Buffer][] = [
+    ['is no database', () => Buffer.from('This is a shopping list.\n'.repeat(400))],
+    ['is far too short', (file) => file.subarray(0, 50)],
+    ['was cut', (file) => file.subarray(0, 4096 * 3)],
+    [
+      'has a page of noise where the tables are named',
+      (file) => Buffer.concat([file.subarray(0, 100), Buffer.alloc(4000, 0xa5), file.subarray(4100)]),
+    ],
+  ];
+  for (const [title, damage] of damages) {
+    it(`with a mail store that ${title} is refused and left as it is`, async () => {
+      const folder = await usedFolder();
+      const file = join(folder, 'mail.db');
+      writeFileSync(file, damage(readFileSync(file)));
+      const before = contents(folder);
+      await refuses(
+        folder,
+        /mail\.db is damaged or not a mail store: restore it from a backup, or move it away/,
+      );
+      assert.deepEqual(contents(folder), before);
+    });
+  }
+
+  it('with the database of another program is refused and left as it is', async () => {
+    for (const setup of ['PRAGMA application_id = 4711; CREATE TABLE t(x)', 'CREATE TABLE bookmarks(x)']) {
+      const folder = await newFolder();
+      const db = new DatabaseSync(join(folder, 'mail.db'));
+      db.exec(setup);
+      db.close();
+      const before = contents(folder);
+      await refuses(folder, /mail\.db belongs to another program/);
+      assert.deepEqual(contents(folder), before);
+    }
+  });
+
+  it('that cannot be made or written is refused', async () => {
+    const folder = await newFolder();
+    writeFileSync(join(folder, 'file'), '');
+    await refuses(join(folder, 'file'), /Cannot keep mail in .*file: .*choose another --data-dir/);
+    await refuses(join(folder, 'file', 'below'), /Cannot keep mail in/);
+    await mkdir(join(folder, 'taken', 'mail.db'), { recursive: true });
+    await refuses(join(folder, 'taken'), /Cannot keep mail in/);
+  });
+});
+
+describe('the search index of a folder', () => {
+  const losses: [title: string, lose: (file: string) => void, logged: boolean][] = [
+    ['is missing', (file) => writeFileSync(file, ''), false],
+    ['is no database', (file) => writeFileSync(file, 'noise '.repeat(5000)), true],
+    ['was cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 4096 * 2)), true],
+    [
+      'is of another version',
+      (file) => {
+        const db = new DatabaseSync(file);
+        db.exec('PRAGMA user_version = 77');
+        db.close();
+      },
+      true,
+    ],
+    [
+      'belongs to another store',
+      (file) => {
+        const db = new DatabaseSync(file);
+        db.exec("UPDATE progress SET store_id = 'x'");
+        db.close();
+      },
+      true,
+    ],
+  ];
+  for (const [title, lose, logged] of losses) {
+    it(`is rebuilt from the messages when it ${title}`, async () => {
+      const folder = await usedFolder();
+      lose(join(folder, 'search.db'));
+      const log = new LoggedWarnings();
+      const inbox = await openIn(folder, log);
+      assert.deepEqual(await inbox.subjects({ q: 'needle' }), ['second', 'first']);
+      assert.equal(await inbox.store.count({ subject: 'irst' }), 1);
+      // Nobody waits for the index, but closing does.
+      await inbox.store.close();
+      assert.deepEqual(log.warnings.length > 0, logged, log.warnings.join());
+      for (const warning of log.warnings) assert.match(warning, /rebuilt/);
+    });
+  }
+});
+
+describe('a folder deleted under a running store', () => {
+  it('is no longer ready, and no mail is acknowledged', async () => {
+    const folder = await newFolder();
+    const inbox = await openIn(folder);
+    await inbox.store.ready();
+    await rm(folder, { recursive: true });
+    await assert.rejects(inbox.store.ready(), { code: 'storage_failed', message: /gone/ });
+    await assert.rejects(inbox.send({ subject: 'lost' }), ({ code, message }: AppError) => {
+      assert.equal(code, 'storage_failed');
+      // Whoever sent it learns that it was not kept, but not where mail is kept.
+      assert.ok(!message.includes(folder), message);
+      return true;
+    });
+    await inbox.store.close().catch(() => {});
+  });
+});

@@ -1,0 +1,150 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { AppError } from '../../../mailbox/errors.ts';
+import { LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
+import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from '../schema.ts';
+import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
+import { makeFolder } from './new-folder.ts';
+
+/** The writer's connection and, for a folder, the lock that keeps other processes out while it is held. */
+export interface OpenStore {
+  db: DatabaseSync;
+  lock: DatabaseSync | undefined;
+}
+
+/** Opens the store for writing, in its folder or, without one, in memory. Throws `storage_failed`. */
+export function openStore(dataDir: string | null): OpenStore {
+  if (dataDir !== null) return openFolder(dataDir);
+  const db = openMailForWriting(null);
+  migrateMail(db);
+  return { db, lock: undefined };
+}
+
+/**
+ * Opens the folder for this process alone, creating or migrating the store. Throws `storage_failed` with what is
+ * wrong and what to do; a store that it does not understand is left as it was.
+ */
+function openFolder(dataDir: string): OpenStore {
+  let lock: DatabaseSync | undefined;
+  let db: DatabaseSync | undefined;
+  try {
+    makeFolder(dataDir);
+    checkHeader(dataDir);
+    lock = lockFolder(dataDir);
+    checkStore(dataDir);
+    db = openMailForWriting(dataDir);
+    migrateMail(db);
+    return { db, lock };
+  } catch (error) {
+    db?.close();
+    lock?.close();
+    throw explained(error, dataDir);
+  }
+}
+
+// The lock of a transaction is the operating system's: it goes with the process, however that ends.
+function lockFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw refusal(
+      `Another Postern already keeps its mail in ${dataDir}: stop it, or give this one another --data-dir.`,
+    );
+  }
+}
+
+// Fields of the file header (https://sqlite.org/fileformat2.html#the_database_header).
+const MAGIC = 'SQLite format 3\0';
+const HEADER_BYTES = 100;
+const USER_VERSION_AT = 60;
+const APPLICATION_ID_AT = 68;
+
+// Looks at the bytes before SQLite does: even opening a database to read it can change files beside it.
+function checkHeader(dataDir: string): void {
+  const file = join(dataDir, MAIL_FILE);
+  const header = Buffer.alloc(HEADER_BYTES);
+  let length: number;
+  try {
+    const fd = openSync(file, 'r');
+    length = readSync(fd, header, 0, HEADER_BYTES, 0);
+    closeSync(fd);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (length === 0) return;
+  if (length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw damaged(file);
+  checkIdentity(file, header.readUInt32BE(APPLICATION_ID_AT), header.readUInt32BE(USER_VERSION_AT));
+}
+
+// Once more with the journal applied, which can be newer than the file. Read-only: nothing is moved or recovered,
+// and where there is no journal, none is made.
+function checkStore(dataDir: string): void {
+  const file = join(dataDir, MAIL_FILE);
+  if (bytesOf(file) === 0) return;
+  const alone = bytesOf(`${file}-wal`) === 0;
+  const db = new DatabaseSync(`${pathToFileURL(file).href}${alone ? '?immutable=1' : ''}`, {
+    readOnly: true,
+  });
+  try {
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
+      name: string;
+    }[];
+    const { application_id } = db.prepare('PRAGMA application_id').get() as { application_id: number };
+    if (tables.length > 0 && application_id === 0) throw foreign(file);
+    checkIdentity(file, application_id, userVersion(db));
+    // Touches both ends of every table: a file that was cut short shows here and not at the first mail.
+    for (const { name } of tables) {
+      for (const order of ['ASC', 'DESC'])
+        db.prepare(`SELECT * FROM "${name}" ORDER BY 1 ${order} LIMIT 1`).all();
+    }
+  } finally {
+    db.close();
+  }
+}
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function checkIdentity(file: string, applicationId: number, version: number): void {
+  if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw foreign(file);
+  if (version > MAIL_VERSION) {
+    throw refusal(
+      `${file} was written by a newer Postern (schema ${version}, this one knows ${MAIL_VERSION}): update Postern, or choose another --data-dir.`,
+    );
+  }
+}
+
+function explained(error: unknown, dataDir: string): AppError {
+  if (error instanceof AppError) return error;
+  if (isCorrupt(error)) return damaged(join(dataDir, MAIL_FILE), error);
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isFull(error))
+    return refusal(`There is no room to open the mail store in ${dataDir}: free disk space.`, error);
+  return refusal(
+    `Cannot keep mail in ${dataDir}: ${reason}. Check that the folder can be written, or choose another --data-dir.`,
+    error,
+  );
+}
+
+function damaged(file: string, cause?: unknown): AppError {
+  return refusal(
+    `${file} is damaged or not a mail store: restore it from a backup, or move it away to start empty.`,
+    cause,
+  );
+}
+
+function foreign(file: string): AppError {
+  return refusal(`${file} belongs to another program: choose another --data-dir.`);
+}
+
+function refusal(message: string, cause?: unknown): AppError {
+  return new AppError('storage_failed', message, cause === undefined ? {} : { cause });
+}

@@ -1,0 +1,58 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { StoreStateRow } from '../store-state.ts';
+import type { IndexReport } from './index-report.ts';
+import type { Progress } from './progress.ts';
+
+// Pages given back in one step: a few milliseconds. FTS5 frees those of deleted messages by itself.
+const SHRINK_PAGES = 512;
+const MANY_FREE_PAGES = 256;
+
+/** Gives free space back once the index has caught up, and tells the writer what it no longer has to remember. */
+export class IndexUpkeep {
+  readonly #db: DatabaseSync;
+  readonly #state: StoreStateRow;
+  readonly #freePages: StatementSync;
+  readonly #pages: StatementSync;
+  readonly #checkpoint: StatementSync;
+  readonly #pageSize: number;
+  readonly #report: (report: IndexReport) => void;
+  #reported: Readonly<Progress> | undefined;
+
+  constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
+    this.#db = db;
+    this.#state = new StoreStateRow(db);
+    this.#freePages = db.prepare('PRAGMA search.freelist_count');
+    this.#pages = db.prepare('PRAGMA search.page_count');
+    this.#pageSize = Object.values(db.prepare('PRAGMA search.page_size').get()!)[0] as number;
+    this.#checkpoint = db.prepare('PRAGMA search.wal_checkpoint(PASSIVE)');
+    this.#report = report;
+  }
+
+  /** Does one bounded piece of work; false when there is none left. */
+  step(progress: Readonly<Progress>): boolean {
+    const { freelist_count } = this.#freePages.get() as { freelist_count: number };
+    if (freelist_count > MANY_FREE_PAGES) {
+      this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
+      return true;
+    }
+    this.report(progress);
+    return false;
+  }
+
+  /** Tells the writer how far the index has come, and whether that is safely on disk. */
+  report(progress: Readonly<Progress>): void {
+    if (progress.indexed === this.#reported?.indexed && progress.removed === this.#reported.removed) return;
+    // After a power cut the index may be older than this process remembers, and must find the removals it has to
+    // repeat. A reader's snapshot can keep a part of the journal from being moved: then the next report tells.
+    const removed =
+      progress.removed === this.#reported?.removed || !this.#moveJournal() ? null : progress.removed;
+    this.#reported = { ...progress, removed: removed ?? this.#reported?.removed ?? -1 };
+    const { page_count } = this.#pages.get() as { page_count: number };
+    this.#report({ removed, index_bytes: page_count * this.#pageSize, mail_bytes: this.#state.read().bytes });
+  }
+
+  #moveJournal(): boolean {
+    const { log, checkpointed } = this.#checkpoint.get() as { log: number; checkpointed: number };
+    return log === checkpointed;
+  }
+}

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openMailForIndexing } from '../connection.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { isCorrupt } from '../sqlite-errors.ts';
+import type { Notify } from '../threads/thread-calls.ts';
+import { IndexFollower } from './index-follower.ts';
+import { IndexUpkeep } from './index-upkeep.ts';
+import { SearchIndex } from './search-index.ts';
+
+/** Keeps the search index up with the messages. `memory` is the writer's connection, when the store is in memory. */
+export class Indexer {
+  readonly #db: DatabaseSync;
+  readonly #ownsConnection: boolean;
+  readonly #notify: Notify;
+  readonly #index: SearchIndex;
+  readonly #follower: IndexFollower;
+
+  constructor(options: ResolvedOptions, memory: DatabaseSync | undefined, notify: Notify) {
+    this.#db = memory ?? openMailForIndexing(options.dataDir!);
+    this.#ownsConnection = memory === undefined;
+    this.#notify = notify;
+    this.#index = new SearchIndex(this.#db, options, (message, fields) => this.#warn(message, fields));
+    const upkeep = new IndexUpkeep(this.#db, (report) => notify({ kind: 'indexed', report }));
+    this.#follower = new IndexFollower(this.#index, upkeep, (error) => this.#failed(error));
+    notify({ kind: 'index-ready' });
+  }
+
+  /** Something was committed: the index follows when there is time. */
+  wake(): void {
+    this.#follower.wake();
+  }
+
+  /** A reader found the index damaged. It can always be rebuilt from the messages. */
+  rebuild(reason: string): void {
+    this.#index.rebuild(reason);
+    this.#notify({ kind: 'index-ready' });
+    this.#follower.wake();
+  }
+
+  close(): void {
+    this.#follower.stop();
+    if (this.#ownsConnection) this.#db.close();
+  }
+
+  #failed(error: unknown): void {
+    if (isCorrupt(error)) this.rebuild(String(error));
+    else
+      this.#warn('The search index failed to update; searches get slower until it can.', {
+        error: String(error),
+      });
+  }
+
+  #warn(message: string, fields: Record<string, unknown>): void {
+    this.#notify({ kind: 'warning', message, fields });
+  }
+}

@@ -1,0 +1,237 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ResolvedOptions } from '../options.ts';
+import { inSnapshot } from '../query/snapshot.ts';
+import { StatementCache } from '../statement-cache.ts';
+import { type StoreState, StoreStateRow } from '../store-state.ts';
+import { AddressIndex } from './address-index.ts';
+import { indexText, substringKey } from './index-text.ts';
+import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
+import { attachSearch, dropSearch, ROWID } from './search-schema.ts';
+import { SearchableText, TEXT_COLUMNS, type TextRow } from './searchable-text.ts';
+
+/** What one step takes from mail.db. */
+interface Batch {
+  entries: Entry[];
+  removals: number[];
+  progress: Progress;
+}
+
+interface Entry {
+  row: TextRow;
+  text: string;
+}
+
+type Warn = (message: string, fields: Record<string, unknown>) => void;
+
+/**
+ * The write side of the search index, attached to the connection as `search`. It follows mail.db by itself, in
+ * batches, and its own transactions record how far it came. Readers do not wait for it: what it does not hold yet,
+ * they look up in the messages.
+ */
+export class SearchIndex {
+  readonly #db: DatabaseSync;
+  readonly #options: ResolvedOptions;
+  readonly #warn: Warn;
+  readonly #statements: StatementCache;
+  readonly #addresses: AddressIndex;
+  readonly #state: StoreStateRow;
+  readonly #lastRemoval: LastRemoval;
+  readonly #text: SearchableText;
+  readonly #following: StatementSync;
+  readonly #removals: StatementSync;
+  #row: ProgressRow;
+  #progress: Progress;
+
+  constructor(db: DatabaseSync, options: ResolvedOptions, warn: Warn) {
+    this.#db = db;
+    this.#options = options;
+    this.#warn = warn;
+    this.#statements = new StatementCache(db);
+    this.#addresses = new AddressIndex(db);
+    this.#state = new StoreStateRow(db);
+    this.#lastRemoval = new LastRemoval(db);
+    this.#text = new SearchableText(db, options.maxSearchedText, warn);
+    this.#following = db.prepare(
+      `SELECT ${TEXT_COLUMNS} FROM messages JOIN contents USING (seq)
+       WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
+    );
+    this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
+    try {
+      attachSearch(db, options.dataDir);
+      this.#row = new ProgressRow(db);
+      this.#progress = this.#resume();
+    } catch (error) {
+      [this.#row, this.#progress] = this.#recreate(error);
+    }
+  }
+
+  get progress(): Readonly<Progress> {
+    return this.#progress;
+  }
+
+  /** Messages that arrived and are not indexed yet. */
+  backlog(): number {
+    return this.#state.read().last_seq - this.#progress.indexed;
+  }
+
+  /** True while something in mail.db is not followed yet. */
+  isBehind(): boolean {
+    return inSnapshot(this.#db, () => {
+      const { floor, last_seq } = this.#state.read();
+      const { progress } = this;
+      return (
+        progress.floor < floor || progress.indexed < last_seq || progress.removed < this.#lastRemoval.read()
+      );
+    });
+  }
+
+  /** Deletes an index that cannot be used and begins again. Readers have to attach the new one. */
+  rebuild(reason: unknown): void {
+    [this.#row, this.#progress] = this.#recreate(reason);
+  }
+
+  /** Moves the journal into the database, so that it can start over and everything up to now is on disk. */
+  moveJournal(): void {
+    this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
+  }
+
+  /** Follows by one batch of new messages and removals; by a single message when `small`. */
+  step(small = false): void {
+    const { stepMessages, stepCharacters } = this.#options.tuning;
+    const most = small ? 1 : stepMessages;
+    // Read first and written then, so that mail.db is not held while FTS5 works: its journal could not start over.
+    const batch = inSnapshot(this.#db, () => {
+      const state = this.#state.read();
+      if (state.floor > this.#progress.floor) return undefined;
+      return this.#gather(state, most, small ? 1 : stepCharacters);
+    });
+    if (!batch) this.#startEmpty();
+    else this.#commit(batch.progress, () => this.#write(batch));
+  }
+
+  /** Moves one batch of messages from `recent` to `words`. False when there is nothing to move. */
+  move(): boolean {
+    const { moved, indexed } = this.#progress;
+    if (moved >= indexed) return false;
+    const { stepMessages, stepCharacters } = this.#options.tuning;
+    // Smaller than other steps, as lists of beginnings take most of the time and a new message should not wait.
+    const entries = inSnapshot(this.#db, () =>
+      this.#entries(moved, indexed, Math.ceil(stepMessages / 4), Math.ceil(stepCharacters / 4)),
+    );
+    const last = entries.at(-1)?.row.seq ?? indexed;
+    this.#commit({ ...this.#progress, moved: last }, () => {
+      const add = this.#statements.change(`INSERT INTO search.words(rowid, text) VALUES (${ROWID}, ?)`);
+      for (const { row, text } of entries) add.run(row.seq, text);
+      if (last === indexed) this.#emptyRecent();
+    });
+    return true;
+  }
+
+  #gather(state: StoreState, most: number, characters: number): Batch {
+    const progress = { ...this.#progress };
+    const removals: number[] = [];
+    for (const row of this.#removals.iterate(progress.removed, most)) {
+      const { n, seq } = row as { n: number; seq: number };
+      // What was never indexed needs no deletion, and under retention most of a flood never is.
+      if (seq <= progress.indexed) removals.push(seq);
+      progress.removed = n;
+    }
+    const entries = this.#entries(progress.indexed, state.last_seq, most, characters);
+    // The newest may have been removed before they were indexed.
+    progress.indexed = entries.at(-1)?.row.seq ?? state.last_seq;
+    return { entries, removals, progress };
+  }
+
+  #entries(after: number, upTo: number, most: number, characters: number): Entry[] {
+    const entries: Entry[] = [];
+    let left = characters;
+    for (const found of this.#following.iterate(after, upTo, most)) {
+      const row = found as unknown as TextRow;
+      const text = indexText(this.#text.fields(row));
+      entries.push({ row, text });
+      left -= text.length;
+      if (left <= 0) break;
+    }
+    return entries;
+  }
+
+  #write({ entries, removals }: Batch): void {
+    const addText = this.#statements.change(`INSERT INTO search.recent(rowid, text) VALUES (${ROWID}, ?)`);
+    const addSubject = this.#statements.change(
+      `INSERT INTO search.subjects(rowid, subject) VALUES (${ROWID}, ?)`,
+    );
+    for (const { row, text } of entries) {
+      addText.run(row.seq, text);
+      addSubject.run(row.seq, substringKey(row.subject));
+      this.#addresses.add(row.seq, row.sender, JSON.parse(row.recipients));
+    }
+    for (const seq of removals) this.#remove(seq);
+    this.#addresses.flush();
+  }
+
+  #remove(seq: number): void {
+    // Readers look up in the messages what `recent` finds, so it needs no deletions: it is soon emptied whole.
+    if (seq <= this.#progress.moved)
+      this.#statements.change(`DELETE FROM search.words WHERE rowid = ${ROWID}`).run(seq);
+    this.#statements.change(`DELETE FROM search.subjects WHERE rowid = ${ROWID}`).run(seq);
+    this.#addresses.drop(seq);
+  }
+
+  #emptyRecent(): void {
+    this.#statements.change("INSERT INTO search.recent(recent) VALUES ('delete-all')").run();
+  }
+
+  #commit(progress: Progress, write: () => void): void {
+    this.#db.exec('BEGIN');
+    try {
+      write();
+      this.#row.write(progress);
+      this.#db.exec('COMMIT');
+      this.#progress = progress;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      this.#addresses.forget();
+      throw error;
+    }
+  }
+
+  // After a clear. Emptied rather than deleted, because readers have the files open.
+  #startEmpty(): void {
+    const progress = inSnapshot(this.#db, () =>
+      initialProgress(this.#state.read(), this.#lastRemoval.read()),
+    );
+    this.#commit(progress, () => {
+      this.#emptyRecent();
+      for (const table of ['words', 'subjects', 'addresses'])
+        this.#statements.change(`INSERT INTO search.${table}(${table}) VALUES ('delete-all')`).run();
+      for (const table of ['address_totals', 'message_addresses'])
+        this.#statements.change(`DELETE FROM search.${table}`).run();
+    });
+  }
+
+  #resume(): Progress {
+    const { present, removed } = inSnapshot(this.#db, () => ({
+      present: this.#state.read(),
+      removed: this.#lastRemoval.read(),
+    }));
+    const stored = this.#row.read();
+    if (!stored) {
+      const start = initialProgress(present, removed);
+      this.#row.write(start);
+      return start;
+    }
+    if (stored.store_id !== present.store_id) throw new Error('it belongs to another store');
+    if (stored.indexed > present.last_seq || stored.removed > removed)
+      throw new Error('it is ahead of the messages');
+    return stored;
+  }
+
+  #recreate(reason: unknown): [ProgressRow, Progress] {
+    this.#warn('The search index is unusable and is rebuilt from the messages.', { error: String(reason) });
+    if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+    dropSearch(this.#db, this.#options.dataDir);
+    attachSearch(this.#db, this.#options.dataDir);
+    this.#row = new ProgressRow(this.#db);
+    return [this.#row, this.#resume()];
+  }
+}

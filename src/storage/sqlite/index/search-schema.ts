@@ -1,0 +1,96 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { createPrivately, SEARCH_FILE } from '../connection.ts';
+
+/**
+ * A parameter compared with the rowid of an FTS5 table. node:sqlite binds every number as a floating-point one, and
+ * FTS5 ignores a condition on the rowid that is not an integer.
+ */
+export const ROWID = 'CAST(? AS INTEGER)';
+
+// Words are gathered in memory up to this many bytes before FTS5 writes them out. Its own default of 1 MiB makes
+// many more small segments, and merging them is most of the work.
+const GATHER_BYTES = 8 * 1024 * 1024;
+
+// A batch makes a journal of some megabytes; it is cut back to this when it is next started over.
+const JOURNAL_BYTES = 4 * 1024 * 1024;
+
+/** Raised whenever words are cut, folded or stored differently: an index of another version is rebuilt. */
+const SEARCH_VERSION = 5;
+
+/** Beginnings up to this many characters have a list of their own; FTS5 puts longer ones together when asked. */
+export const INDEXED_PREFIX = 3;
+
+// recent: the newest messages, without lists of beginnings, so that it keeps up with a flood (13,000 messages/s
+// against 3,200). Over some ten thousand messages a beginning needs no list.
+// words: all others, moved there when there is time. Without lists `b*` would take 10 s in a million messages.
+// subjects, addresses: any three characters or more. address_totals: how many messages have a sender or a list of
+// recipients; message_addresses: which.
+// progress: `recent` holds the messages after `moved` up to `indexed`, the others are in `words`; `removed` counts
+// the removals that were followed.
+// The FTS5 tables hold only the index, by seq or by id: the text itself is in the message.
+const TRIGRAMS = `content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'`;
+const SCHEMA = `
+  CREATE VIRTUAL TABLE search.recent USING fts5(text, content = '', tokenize = 'ascii');
+  CREATE VIRTUAL TABLE search.words USING fts5(
+    text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
+  );
+  INSERT INTO search.recent(recent, rank) VALUES ('hashsize', ${GATHER_BYTES});
+  INSERT INTO search.words(words, rank) VALUES ('hashsize', ${GATHER_BYTES});
+  CREATE VIRTUAL TABLE search.subjects USING fts5(subject, ${TRIGRAMS});
+  CREATE VIRTUAL TABLE search.addresses USING fts5(sender, recipients, ${TRIGRAMS});
+  CREATE TABLE search.address_totals(
+    id INTEGER PRIMARY KEY, field TEXT NOT NULL, digest BLOB NOT NULL, messages INTEGER NOT NULL,
+    UNIQUE (field, digest)
+  ) STRICT;
+  CREATE TABLE search.message_addresses(
+    seq INTEGER PRIMARY KEY, sender INTEGER NOT NULL, recipients INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX search.message_senders ON message_addresses(sender);
+  CREATE INDEX search.message_recipients ON message_addresses(recipients);
+  CREATE TABLE search.progress(
+    one INTEGER PRIMARY KEY CHECK (one = 1), store_id TEXT NOT NULL,
+    floor INTEGER NOT NULL, moved INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/** Attaches the index as `search` for writing, creating it when there is none. Throws when it is unusable. */
+export function attachSearch(db: DatabaseSync, dataDir: string | null): void {
+  const file = dataDir === null ? ':memory:' : join(dataDir, SEARCH_FILE);
+  if (dataDir !== null) createPrivately(file);
+  db.prepare('ATTACH ? AS search').run(file);
+  // Derived data: after a power cut a part of it may be missing, and is indexed again.
+  db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
+    PRAGMA search.synchronous = NORMAL; PRAGMA search.cache_size = -8000;
+    PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}`);
+  const version = searchVersion(db);
+  if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA search.user_version = ${SEARCH_VERSION}; COMMIT`);
+  else if (version !== SEARCH_VERSION) throw new Error(`it has version ${version}`);
+}
+
+/** Attaches an index that is already there, for reading. False when there is none that this version can use. */
+export function attachSearchForReading(db: DatabaseSync, dataDir: string): boolean {
+  const file = join(dataDir, SEARCH_FILE);
+  if (!existsSync(file)) return false;
+  db.prepare('ATTACH ? AS search').run(file);
+  db.exec('PRAGMA search.cache_size = -2000');
+  if (searchVersion(db) === SEARCH_VERSION) return true;
+  detachSearch(db);
+  return false;
+}
+
+export function detachSearch(db: DatabaseSync): void {
+  if (db.prepare("SELECT 1 FROM pragma_database_list WHERE name = 'search'").get()) db.exec('DETACH search');
+}
+
+/** Detaches the index and deletes its files. */
+export function dropSearch(db: DatabaseSync, dataDir: string | null): void {
+  detachSearch(db);
+  if (dataDir === null) return;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, SEARCH_FILE + suffix), { force: true });
+}
+
+function searchVersion(db: DatabaseSync): number {
+  return (db.prepare('PRAGMA search.user_version').get() as { user_version: number }).user_version;
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { decodeText } from '../../../mime/decode.ts';
+import { htmlToText } from '../../../mime/html-text.ts';
+import type { LeafPart } from '../../../mime/scan.ts';
+import { searchableAddresses } from '../../../mime/searchable-addresses.ts';
+import { RawChunks } from '../query/raw-chunks.ts';
+import { isSqliteError } from '../sqlite-errors.ts';
+
+/** The columns of `messages JOIN contents` that the text of a message is read from. */
+export const TEXT_COLUMNS = 'seq, sender, recipients, subject, parts';
+
+export interface TextRow {
+  seq: number;
+  sender: string;
+  recipients: string;
+  subject: string;
+  parts: string;
+}
+
+// An encoded character takes at most this many bytes of quoted-printable or base64, and markup takes more.
+const BYTES_PER_CHARACTER = 12;
+
+type Warn = (message: string, fields: Record<string, unknown>) => void;
+
+/** What a search looks at, for the index and for messages that are not indexed yet alike. */
+export class SearchableText {
+  readonly #chunks: RawChunks;
+  readonly #maxCharacters: number;
+  readonly #warn: Warn;
+
+  constructor(db: DatabaseSync, maxCharacters: number, warn: Warn) {
+    this.#chunks = new RawChunks(db);
+    this.#maxCharacters = maxCharacters;
+    this.#warn = warn;
+  }
+
+  /** The fields of a message. A phrase has to be within one of them. */
+  fields({ seq, sender, recipients, subject, parts }: TextRow): string[] {
+    const fields = [subject, sender, ...(JSON.parse(recipients) as string[])];
+    // Most messages fit into one chunk, which is then read once.
+    const first = this.#chunks.read(seq, 0) ?? new Uint8Array();
+    const read = (start: number, end: number) =>
+      end <= first.length ? first.subarray(start, end) : this.#chunks.slice(seq, start, end);
+    this.#add(fields, seq, () => searchableAddresses(first));
+    let left = this.#maxCharacters;
+    for (const part of JSON.parse(parts) as LeafPart[]) {
+      if (part.role === 'attachment' || left <= 0) continue;
+      const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
+      this.#add(fields, seq, () => {
+        const text = decodeText(read(part.start, end), part);
+        const shown = (part.role === 'html' ? htmlToText(text) : text).slice(0, left);
+        left -= shown.length;
+        return [shown];
+      });
+    }
+    return fields;
+  }
+
+  // Reading a message never fails, whatever its bytes. Should it ever, then one text is not found, instead of no
+  // message after it.
+  #add(fields: string[], seq: number, read: () => string[]): void {
+    try {
+      for (const text of read()) fields.push(text);
+    } catch (error) {
+      if (isSqliteError(error)) throw error;
+      this.#warn('A text could not be read and is not searchable; please report this.', {
+        seq,
+        error: String(error),
+      });
+    }
+  }
+}

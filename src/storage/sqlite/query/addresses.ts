@@ -1,0 +1,66 @@
+import type { AddressField } from '../index/address-index.ts';
+import type { StatementCache } from '../statement-cache.ts';
+import { matchExpression, type TextCondition } from './text-conditions.ts';
+import type { View } from './view.ts';
+
+/** The addresses in the index that satisfy a condition, and how many messages they have, removed ones included. */
+export interface MatchingAddresses {
+  field: AddressField;
+  match: string;
+  messages: number;
+}
+
+const MATCHING = 'SELECT rowid FROM search.addresses WHERE addresses MATCH :match';
+
+/** Looks up addresses, and not their messages: a sender of a million messages is one row. */
+export class Addresses {
+  readonly #statements: StatementCache;
+  readonly #most: number;
+
+  /** More matching addresses than `most` are not gone through. */
+  constructor(statements: StatementCache, most: number) {
+    this.#statements = statements;
+    this.#most = most;
+  }
+
+  /** Undefined when the condition is on something else, or too many addresses match. */
+  find(condition: TextCondition): MatchingAddresses | undefined {
+    if (condition.column === 'subject') return undefined;
+    const match = matchExpression(condition);
+    const { addresses, messages } = this.#statements
+      .get(
+        `SELECT count(*) AS addresses, coalesce(sum(messages), 0) AS messages FROM search.address_totals
+         WHERE id IN (${MATCHING} LIMIT ${this.#most + 1})`,
+      )
+      .get({ match }) as { addresses: number; messages: number };
+    return addresses > this.#most ? undefined : { field: condition.column, match, messages };
+  }
+
+  /** Their messages in the index, newest first; some may have been removed. */
+  seqs({ field, match }: MatchingAddresses, upTo: number): number[] {
+    const rows = this.#statements
+      .get(
+        `SELECT seq FROM search.message_addresses
+         WHERE ${field} IN (${MATCHING}) AND seq <= :upTo ORDER BY seq DESC`,
+      )
+      .all({ match, upTo }) as { seq: number }[];
+    return rows.map(({ seq }) => seq);
+  }
+
+  /** How many of their messages were removed since the index followed; undefined when nobody remembers. */
+  removed({ field, match }: MatchingAddresses, view: View): number | undefined {
+    if (view.lastRemoval === view.removed) return 0;
+    // The writer forgets removals once a newer index has followed them.
+    const { oldest } = this.#statements
+      .get('SELECT min(n) AS oldest FROM removals WHERE n > :removed')
+      .get({ removed: view.removed }) as { oldest: number | null };
+    if (oldest !== view.removed + 1) return undefined;
+    const row = this.#statements
+      .get(
+        `SELECT count(*) AS n FROM removals r CROSS JOIN search.message_addresses m ON m.seq = r.seq
+         WHERE r.n > :removed AND m.seq <= :indexed AND m.${field} IN (${MATCHING})`,
+      )
+      .get({ match, removed: view.removed, indexed: view.indexed }) as { n: number };
+    return row.n;
+  }
+}

@@ -1,0 +1,57 @@
+import type { StatementCache } from '../statement-cache.ts';
+import type { Conditions } from './conditions.ts';
+import { countRows, type Source, takeRows } from './source.ts';
+import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
+import { carriesTag } from './tags.ts';
+import { satisfies } from './text-conditions.ts';
+
+/** Checks each of a few messages that another condition leaves. */
+export class FewSource implements Source {
+  readonly span = Number.POSITIVE_INFINITY;
+  readonly isCountedByBlocks = false;
+  readonly #statements: StatementCache;
+  readonly #seqs: Iterable<number>;
+  readonly #conditions: Conditions;
+  readonly #hasText: (seq: number) => boolean;
+
+  /** `seqs` come newest first. `hasText` tells whether a message has the terms of the conditions. */
+  constructor(
+    statements: StatementCache,
+    seqs: Iterable<number>,
+    conditions: Conditions,
+    hasText: (seq: number) => boolean,
+  ) {
+    this.#statements = statements;
+    this.#seqs = seqs;
+    this.#conditions = conditions;
+    this.#hasText = hasText;
+  }
+
+  newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
+    return takeRows(this.#rows(after, upTo), (row) => this.#passes(row), most, offset);
+  }
+
+  count(after: number, upTo: number): number {
+    return countRows(this.#rows(after, upTo), (row) => this.#passes(row));
+  }
+
+  *#rows(after: number, upTo: number): Generator<SummaryRow> {
+    const find = this.#statements.get(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE seq = ?`);
+    for (const seq of this.#seqs) {
+      if (seq <= after || seq > upTo) continue;
+      const row = find.get(seq) as unknown as SummaryRow | undefined;
+      // It may have been removed since it was indexed.
+      if (row) yield row;
+    }
+  }
+
+  #passes(row: SummaryRow): boolean {
+    const { mask, tags, texts, terms } = this.#conditions;
+    return (
+      (row.flags & mask) === mask &&
+      carriesTag(row, tags) &&
+      satisfies(row, texts) &&
+      (terms === undefined || this.#hasText(row.seq))
+    );
+  }
+}

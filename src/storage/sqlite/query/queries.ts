@@ -1,0 +1,105 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { ConditionReader, type Conditions } from './conditions.ts';
+import { Counter } from './counter.ts';
+import { Planner } from './planner.ts';
+import { type SummaryRow, toListed, toSummary } from './summaries.ts';
+import { Turns } from './turns.ts';
+import type { Views } from './view.ts';
+
+/**
+ * Answers which messages match a filter. Long work is done in turns, each over a fresh view; its range of messages
+ * is fixed, so messages and index may move on in between.
+ */
+export class Queries {
+  readonly #views: Views;
+  readonly #planner: Planner;
+  readonly #conditions: ConditionReader;
+  readonly #counter: Counter;
+  readonly #oldest: StatementSync;
+
+  constructor(db: DatabaseSync, views: Views, options: ResolvedOptions) {
+    this.#views = views;
+    this.#planner = new Planner(db, options);
+    this.#conditions = new ConditionReader(db);
+    this.#counter = new Counter(db, this.#planner, options.tuning);
+    this.#oldest = db.prepare('SELECT min(seq) AS seq FROM messages WHERE seq > ?');
+  }
+
+  /** The index was replaced. */
+  forget(): void {
+    this.#planner.forget();
+  }
+
+  async list(query: ListQuery): Promise<Page> {
+    const turns = new Turns();
+    const { limit, offset = 0 } = query;
+    const { page, all, known } = this.#views.read((view) => {
+      const page = this.#conditions.read(query, view.state);
+      const all = { ...page, upTo: view.state.last_seq };
+      return { page, all, known: this.#planner.knownCount(all, view) };
+    });
+    const total = known ?? (await this.#count(all, turns));
+    const rows = offset < total ? await this.#newest(page, limit + 1, offset, turns) : [];
+    const shown = rows.slice(0, limit);
+    return {
+      messages: shown.map((row) => toListed(toSummary(row))),
+      total,
+      next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
+    };
+  }
+
+  async count(filter: MessageFilter): Promise<number> {
+    const { conditions, known } = this.#views.read((view) => {
+      const conditions = this.#conditions.read(filter, view.state);
+      return { conditions, known: this.#planner.knownCount(conditions, view) };
+    });
+    return known ?? this.#count(conditions, new Turns());
+  }
+
+  /** The ids of `most` matches, newest first, and the `upTo` of the next call; 0 when there are no more. */
+  async ids(filter: MessageFilter, upTo: number, most: number): Promise<{ ids: string[]; upTo: number }> {
+    const conditions = this.#views.read(({ state }) => this.#conditions.read(filter, state));
+    const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
+    const rows = await this.#newest(range, most, 0, new Turns());
+    return { ids: rows.map(({ id }) => id), upTo: rows.length < most ? 0 : rows.at(-1)!.seq - 1 };
+  }
+
+  async #newest(conditions: Conditions, most: number, offset: number, turns: Turns): Promise<SummaryRow[]> {
+    const rows: SummaryRow[] = [];
+    let { upTo } = conditions;
+    let skip = offset;
+    while (rows.length < most && upTo > conditions.after) {
+      await turns.next();
+      this.#views.read((view) => {
+        const { source, after: begin } = this.#planner.segmentAt(upTo, conditions, view);
+        const after = Math.max(begin, conditions.after, upTo - source.span);
+        const found = source.newest(after, upTo, most - rows.length, skip);
+        if (found.length > 0) skip = 0;
+        else if (skip > 0) skip -= source.count(after, upTo);
+        rows.push(...found);
+        upTo = after;
+      });
+    }
+    return rows;
+  }
+
+  async #count(conditions: Conditions, turns: Turns): Promise<number> {
+    let { after } = conditions;
+    let total = 0;
+    while (after < conditions.upTo) {
+      await turns.next();
+      this.#views.read((view) => {
+        // With retention or after a clear, the first messages of a range may be gone.
+        const { seq } = this.#oldest.get(Math.max(after, view.state.floor)) as { seq: number | null };
+        after = Math.max(after, (seq ?? Number.POSITIVE_INFINITY) - 1);
+        if (after >= conditions.upTo) return;
+        const counted = this.#counter.step(conditions, view, after);
+        total += counted.count;
+        after = counted.upTo;
+      });
+    }
+    return total;
+  }
+}

@@ -1,0 +1,29 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { CHUNK_BYTES, CHUNKS_PER_MESSAGE } from '../schema.ts';
+
+/** Reads the stored bytes of mails, a chunk at a time. */
+export class RawChunks {
+  readonly #chunk: StatementSync;
+
+  constructor(db: DatabaseSync) {
+    this.#chunk = db.prepare('SELECT bytes FROM raw_chunks WHERE pos = ?');
+  }
+
+  read(seq: number, n: number): Uint8Array | undefined {
+    return (this.#chunk.get(seq * CHUNKS_PER_MESSAGE + n) as { bytes: Uint8Array } | undefined)?.bytes;
+  }
+
+  /** The bytes from `start` up to `end`, in pieces of at most a chunk. */
+  *pieces(seq: number, start: number, end: number): Generator<Uint8Array> {
+    for (let n = Math.floor(start / CHUNK_BYTES); n * CHUNK_BYTES < end; n++) {
+      const chunk = this.read(seq, n);
+      if (!chunk) return;
+      yield chunk.subarray(Math.max(0, start - n * CHUNK_BYTES), end - n * CHUNK_BYTES);
+    }
+  }
+
+  slice(seq: number, start: number, end: number): Uint8Array {
+    const pieces = [...this.pieces(seq, start, end)];
+    return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  }
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../../mailbox/errors.ts';
+import { CHUNK_BYTES } from '../schema.ts';
+
+/** The bytes from `start` up to `end`, one stored chunk after the other, the next one asked for while one is used. */
+export async function* streamRaw(
+  readChunk: (n: number) => Promise<Uint8Array | undefined>,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  const last = Math.floor((end - 1) / CHUNK_BYTES);
+  let n = Math.floor(start / CHUNK_BYTES);
+  let ahead = n <= last ? readChunk(n) : undefined;
+  while (ahead) {
+    const chunk = await ahead;
+    if (!chunk) throw new AppError('not_found', 'The message was deleted while it was read.');
+    ahead = n < last ? readChunk(n + 1) : undefined;
+    // Whoever stops reading early never awaits it.
+    ahead?.catch(() => {});
+    const at = n * CHUNK_BYTES;
+    yield chunk.subarray(Math.max(0, start - at), end - at);
+    n++;
+  }
+}

@@ -1,0 +1,117 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { MessageSummary } from '../../../contract/message.ts';
+import type { Envelope } from '../../../mailbox/envelope.ts';
+import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
+import type { LeafPart } from '../../../mime/scan.ts';
+import { openMailForReading } from '../connection.ts';
+import { countWith } from '../flag-counts.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { UNREAD } from '../schema.ts';
+import { isCorrupt } from '../sqlite-errors.ts';
+import type { Notify } from '../threads/thread-calls.ts';
+import { Queries } from './queries.ts';
+import { RawChunks } from './raw-chunks.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
+import { Views } from './view.ts';
+
+/** A message as it crosses threads; its bytes are asked for by `seq`. */
+export interface MessageRecord {
+  seq: number;
+  summary: MessageSummary;
+  envelope: Envelope;
+  parts: LeafPart[];
+}
+
+/**
+ * Answers everything that changes nothing. Every method sees all that was committed before it was called. `memory`
+ * is the writer's connection, when the store is in memory.
+ */
+export class Reader {
+  readonly #db: DatabaseSync;
+  readonly #ownsConnection: boolean;
+  readonly #notify: Notify;
+  readonly #views: Views;
+  readonly #queries: Queries;
+  readonly #chunks: RawChunks;
+  readonly #find: StatementSync;
+  readonly #tags: StatementSync;
+
+  constructor(options: ResolvedOptions, memory: DatabaseSync | undefined, notify: Notify) {
+    const db = memory ?? openMailForReading(options.dataDir!);
+    this.#db = db;
+    this.#ownsConnection = memory === undefined;
+    this.#notify = notify;
+    this.#views = new Views(db, options.dataDir);
+    this.#queries = new Queries(db, this.#views, options);
+    this.#chunks = new RawChunks(db);
+    this.#find = db.prepare(
+      `SELECT ${SUMMARY_COLUMNS}, envelope, parts FROM messages JOIN contents USING (seq)
+       WHERE id = ? AND seq > (SELECT floor FROM state)`,
+    );
+    this.#tags = db.prepare('SELECT tag, messages FROM tag_totals ORDER BY messages DESC, tag');
+    this.attachIndex();
+  }
+
+  /** Uses the search index that is there now. */
+  attachIndex(): void {
+    this.#queries.forget();
+    this.#views.attachIndex();
+  }
+
+  list(query: ListQuery): Promise<Page> {
+    return this.#withIndex(() => this.#queries.list(query));
+  }
+
+  count(filter: MessageFilter): Promise<number> {
+    return this.#withIndex(() => this.#queries.count(filter));
+  }
+
+  ids(filter: MessageFilter, upTo: number, most: number): Promise<{ ids: string[]; upTo: number }> {
+    return this.#withIndex(() => this.#queries.ids(filter, upTo, most));
+  }
+
+  get(id: string): MessageRecord | undefined {
+    const row = this.#find.get(id) as unknown as
+      | (SummaryRow & { envelope: string; parts: string })
+      | undefined;
+    if (!row) return undefined;
+    const { seq, sender, recipients, envelope, parts } = row;
+    return {
+      seq,
+      summary: toSummary(row),
+      envelope: { sender, recipients: JSON.parse(recipients), ...JSON.parse(envelope) },
+      parts: JSON.parse(parts),
+    };
+  }
+
+  /** One chunk, counted from 0; undefined once the message is deleted. */
+  rawChunk(seq: number, n: number): Uint8Array | undefined {
+    return this.#chunks.read(seq, n);
+  }
+
+  tags(): { tag: string; messages: number }[] {
+    return this.#tags.all() as unknown as { tag: string; messages: number }[];
+  }
+
+  totals(): { messages: number; unread: number } {
+    const { counts } = this.#views.read(({ state }) => state);
+    return { messages: countWith(counts, 0), unread: countWith(counts, UNREAD) };
+  }
+
+  close(): void {
+    if (this.#ownsConnection) this.#db.close();
+  }
+
+  // The index is derived data: while it is damaged and rebuilt, queries do without.
+  async #withIndex<T>(query: () => Promise<T>): Promise<T> {
+    try {
+      return await query();
+    } catch (error) {
+      if (!isCorrupt(error) || !this.#views.isIndexed) throw error;
+      this.#queries.forget();
+      this.#views.detachIndex();
+      this.#notify({ kind: 'index-damaged', reason: String(error) });
+      return query();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { MessageFilter } from '../../../mailbox/ports.ts';
+import { RECIPIENT_BREAK, recipientsKey, substringKey } from '../index/index-text.ts';
+import type { SummaryRow } from './summaries.ts';
+
+/** A condition on the text of one column: it contains one of these keys. */
+export interface TextCondition {
+  column: TextColumn;
+  /** Folded. Between two recipient breaks, a whole address. */
+  keys: string[];
+}
+
+export type TextColumn = 'subject' | 'sender' | 'recipients';
+
+// The substring index holds every three characters in a row, so it cannot answer for fewer.
+const INDEXED_LENGTH = 3;
+
+export function textConditions({ subject, sender, recipient, to }: MessageFilter): TextCondition[] {
+  const conditions: TextCondition[] = [];
+  const add = (column: TextColumn, text: string | undefined) => {
+    if (text?.trim()) conditions.push({ column, keys: [substringKey(text)] });
+  };
+  add('subject', subject);
+  add('sender', sender);
+  add('recipients', recipient);
+  if (to?.length) conditions.push({ column: 'recipients', keys: to.map(wholeAddress) });
+  return conditions;
+}
+
+function wholeAddress(address: string): string {
+  return `${RECIPIENT_BREAK}${substringKey(address)}${RECIPIENT_BREAK}`;
+}
+
+export function satisfies(row: Pick<SummaryRow, TextColumn>, conditions: TextCondition[]): boolean {
+  return conditions.every(({ column, keys }) => {
+    const text =
+      column === 'recipients' ? recipientsKey(JSON.parse(row.recipients)) : substringKey(row[column]);
+    return keys.some((key) => text.includes(key));
+  });
+}
+
+/** True when the substring index can find the texts. */
+export function isIndexed({ keys }: TextCondition): boolean {
+  return keys.every((key) => hasLength(key, INDEXED_LENGTH));
+}
+
+// Without spreading the key into an array: it can be as long as a URL may be.
+function hasLength(text: string, length: number): boolean {
+  let characters = 0;
+  for (const _ of text) if (++characters === length) return true;
+  return false;
+}
+
+/** For `MATCH`. A phrase of a trigram index is exactly a substring; quoted, nothing in it is syntax to FTS5. */
+export function matchExpression({ column, keys }: TextCondition): string {
+  return `${column} : (${keys.map((key) => `"${key.replaceAll('"', '""')}"`).join(' OR ')})`;
+}
+
+const NON_ASCII = /[^\0-\x7f]/;
+const REPLACED = '\ufffd';
+
+/**
+ * SQL that holds for every row that satisfies the conditions, and for few others: folding in JavaScript costs many
+ * times what SQLite's own `lower` does, and is only needed for text that is not ASCII.
+ */
+export function likely(conditions: TextCondition[]): { sql: string; parameters: Record<string, string> } {
+  const parameters: Record<string, string> = {};
+  const sql = conditions.map(({ column, keys }) => {
+    const ascii = keys.map((key) => key.replaceAll(RECIPIENT_BREAK, ''));
+    // Control characters are folded to this one.
+    if (ascii.some((key) => key.includes(REPLACED))) return '';
+    const folded = `octet_length(${column}) <> length(${column})`;
+    const found = ascii
+      .filter((key) => !NON_ASCII.test(key))
+      .map((key) => {
+        const name = `text${Object.keys(parameters).length}`;
+        parameters[name] = column === 'recipients' ? JSON.stringify(key).slice(1, -1) : key;
+        return `instr(lower(${column}), :${name})`;
+      });
+    return `AND (${[folded, ...found].join(' OR ')})`;
+  });
+  return { sql: sql.join(' '), parameters };
+}

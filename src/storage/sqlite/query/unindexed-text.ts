@@ -1,0 +1,83 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { createTextMatcher } from '../../../text/match.ts';
+import type { Term } from '../../../text/query.ts';
+import { SearchableText, TEXT_COLUMNS, type TextRow } from '../index/searchable-text.ts';
+import type { ResolvedOptions } from '../options.ts';
+
+// Queries whose matches are remembered: whoever repeats one pays for the newest messages only.
+const MAX_QUERIES = 20;
+
+/** The matches of a slice of messages, as far as it was looked through. */
+interface Slice {
+  upTo: number;
+  seqs: number[];
+}
+
+/** Finds messages that are not indexed yet by reading their texts, in slices. */
+export class UnindexedText {
+  readonly #rows: StatementSync;
+  readonly #text: SearchableText;
+  readonly #size: number;
+  readonly #queries = new Map<string, Map<number, Slice>>();
+
+  constructor(db: DatabaseSync, { maxSearchedText, tuning }: ResolvedOptions) {
+    this.#rows = db.prepare(
+      `SELECT ${TEXT_COLUMNS} FROM messages JOIN contents USING (seq) WHERE seq > ? AND seq <= ? ORDER BY seq`,
+    );
+    // The indexer reads the same text later and warns then.
+    this.#text = new SearchableText(db, maxSearchedText, () => {});
+    this.#size = tuning.scanSlice;
+  }
+
+  /** How many messages, by seq, to look through at a time. */
+  get span(): number {
+    return this.#size;
+  }
+
+  /** Matches with after < seq <= upTo, newest first; some may have been removed since. `indexed` need no looking. */
+  *matching(terms: Term[], after: number, upTo: number, indexed: number): Generator<number> {
+    const slices = this.#remembered(terms);
+    for (const n of slices.keys()) if ((n + 1) * this.#size <= indexed) slices.delete(n);
+    for (let n = Math.ceil(upTo / this.#size) - 1; n >= 0 && (n + 1) * this.#size > after; n--) {
+      const { seqs } = this.#slice(slices, n, terms, Math.max(indexed, n * this.#size), upTo);
+      for (const seq of seqs.toReversed()) if (seq > after && seq <= upTo) yield seq;
+    }
+  }
+
+  /** The index was replaced: what it held may have to be looked through. */
+  forget(): void {
+    this.#queries.clear();
+  }
+
+  /** Whether one message has the terms. */
+  has(terms: Term[], seq: number): boolean {
+    const row = this.#rows.get(seq - 1, seq) as unknown as TextRow | undefined;
+    return row !== undefined && createTextMatcher(terms)(this.#text.fields(row));
+  }
+
+  // Slice n has the messages after n * size, up to (n + 1) * size.
+  #slice(slices: Map<number, Slice>, n: number, terms: Term[], start: number, upTo: number): Slice {
+    const end = Math.min((n + 1) * this.#size, upTo);
+    const slice = slices.get(n) ?? { upTo: start, seqs: [] };
+    if (slice.upTo >= end) return slice;
+    const matches = createTextMatcher(terms);
+    const seqs = [...slice.seqs];
+    for (const found of this.#rows.iterate(slice.upTo, end)) {
+      const row = found as unknown as TextRow;
+      if (matches(this.#text.fields(row))) seqs.push(row.seq);
+    }
+    const looked = { upTo: end, seqs };
+    slices.set(n, looked);
+    return looked;
+  }
+
+  #remembered(terms: Term[]): Map<number, Slice> {
+    const key = JSON.stringify(terms);
+    const slices = this.#queries.get(key) ?? new Map<number, Slice>();
+    // Last used last: the first of the map is the one to forget.
+    this.#queries.delete(key);
+    this.#queries.set(key, slices);
+    if (this.#queries.size > MAX_QUERIES) this.#queries.delete(this.#queries.keys().next().value!);
+    return slices;
+  }
+}

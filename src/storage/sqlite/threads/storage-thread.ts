@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { ResolvedOptions } from '../options.ts';
+import type { ThreadData } from './thread.ts';
+
+// Messages cross as bytes outside of the heap, so a thread needs little: without limits V8 lets garbage pile up.
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+
+/** A worker that plays some roles of the store, each called on a port of its own. */
+export class StorageThread {
+  readonly name: string;
+  /** Resolves when the thread has ended although nobody asked for it. */
+  readonly died: Promise<AppError>;
+  readonly #worker: Worker;
+  #ended = false;
+
+  constructor(name: string, options: ResolvedOptions, ports: ThreadData['ports']) {
+    this.name = name;
+    // The same folder holds .ts in a checkout and .js in the published package.
+    const url = new URL(`./thread${extname(import.meta.url)}`, import.meta.url);
+    const transferList = Object.values(ports) as MessagePort[];
+    this.#worker = new Worker(url, {
+      name: `postern-${name}`,
+      workerData: { options, ports },
+      transferList,
+      resourceLimits,
+    });
+    this.died = new Promise((resolve) => {
+      const died = (cause: unknown) => {
+        if (!this.#ended)
+          resolve(new AppError('storage_failed', 'The message store has stopped; see the log.', { cause }));
+      };
+      this.#worker.on('error', died);
+      this.#worker.on('exit', (code) => died(new Error(`the thread ended with code ${code}`)));
+    });
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#worker.terminate();
+  }
+}
+
+/** Two ends of a line between threads. */
+export function openLine(): { here: MessagePort; there: MessagePort } {
+  const { port1, port2 } = new MessageChannel();
+  return { here: port1, there: port2 };
+}

@@ -1,0 +1,148 @@
+import type { MessagePort } from 'node:worker_threads';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { Log } from '../../../mailbox/ports.ts';
+import type { Indexer } from '../index/indexer.ts';
+import type { ResolvedOptions } from '../options.ts';
+import type { Reader } from '../query/reader.ts';
+import type { Commit } from '../writer/changes.ts';
+import type { Opened, Writer } from '../writer/writer.ts';
+import { RestartingThread } from './restarting-thread.ts';
+import { openLine, StorageThread } from './storage-thread.ts';
+import { type Notice, ThreadCalls } from './thread-calls.ts';
+import { WriteQueue } from './write-queue.ts';
+
+interface StoreEvents {
+  /** Called after the changes of a commit were settled. */
+  committed(commit: Commit): void;
+  /** The store takes no more messages, and only a new process can help. */
+  failed(error: AppError): void;
+}
+
+/**
+ * The threads behind the store. The writer cannot be replaced, because nobody knows what it has committed. All
+ * others can: readers hold nothing, and the search index is derived from the messages.
+ */
+export class StorageThreads {
+  readonly writes: WriteQueue;
+  readonly writer: ThreadCalls<Writer>;
+  readonly #log: Log;
+  readonly #events: StoreEvents;
+  readonly #main: StorageThread;
+  readonly #reader: RestartingThread<Reader>;
+  /** Queries by words can take long, and lists and bodies must not wait for them. */
+  readonly #searcher: RestartingThread<Reader>;
+  readonly #indexer: RestartingThread<Indexer>;
+  #closing: Promise<void> | undefined;
+
+  constructor(options: ResolvedOptions, log: Log, events: StoreEvents) {
+    this.#log = log;
+    this.#events = events;
+    const writer = openLine();
+    const changes = openLine();
+    const calls = {
+      notice: (notice: Notice) => this.#heard(notice),
+      damage: (error: AppError) => this.#damaged(error),
+    };
+    this.writer = new ThreadCalls(writer.here, calls);
+    this.writes = new WriteQueue(changes.here, (commit) => {
+      events.committed(commit);
+      this.#indexer.tell('wake');
+    });
+    const writing = { writer: writer.there, changes: changes.there };
+    const [indexer, reader] = [openLine(), openLine()];
+    const inMemory = { ...writing, indexer: indexer.there, reader: reader.there };
+    const isInMemory = options.dataDir === null;
+    this.#main = new StorageThread('writer', options, isInMemory ? inMemory : writing);
+    const role =
+      <T>(name: string, role: 'reader' | 'indexer', shared: MessagePort) =>
+      () => {
+        if (isInMemory) return { calls: new ThreadCalls<T>(shared, calls) };
+        const line = openLine();
+        const thread = new StorageThread(name, options, { [role]: line.there });
+        return { thread, calls: new ThreadCalls<T>(line.here, calls) };
+      };
+    this.#reader = new RestartingThread(role('reader', 'reader', reader.here), log);
+    this.#searcher = isInMemory
+      ? this.#reader
+      : new RestartingThread(role('searcher', 'reader', reader.here), log);
+    // It may have died of what the index holds.
+    this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.here), log, () =>
+      this.#indexer.tell('rebuild', 'the thread that writes it stopped'),
+    );
+    void this.#main.died.then((error) => this.#stopped(error));
+  }
+
+  get reader(): RestartingThread<Reader> {
+    return this.#reader;
+  }
+
+  get searcher(): RestartingThread<Reader> {
+    return this.#searcher;
+  }
+
+  /** The writer first: it creates what the others read. */
+  async open(): Promise<Opened> {
+    try {
+      const opened = (await this.writer.opened) as Opened;
+      await this.#reader.start();
+      // Nobody waits for the index.
+      void this.#indexer.start().catch(() => {});
+      return opened;
+    } catch (error) {
+      await this.#end();
+      throw error;
+    }
+  }
+
+  /** Finishes the changes that were submitted, then lets go of everything. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.writes.close(closed());
+    // Those that write last: they move their journals into the databases, which a reader's snapshot would hinder.
+    for (const thread of this.#others()) await thread.close(closed());
+    await this.writer.call('close').catch(() => {});
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    for (const thread of this.#others()) await thread.close(closed());
+    await this.#main.end();
+    this.#fail(closed());
+  }
+
+  #stopped(error: AppError): void {
+    this.#log.error('The storage thread stopped unexpectedly.', { error: error.cause });
+    this.#fail(error);
+    this.#events.failed(error);
+  }
+
+  // What was written cannot be read back, so nothing more may be acknowledged.
+  #damaged(cause: AppError): void {
+    const message = 'The message store is damaged: restore it from a backup, or move it away to start empty.';
+    this.#log.error('The message store is damaged; no more messages are accepted.', { error: cause.cause });
+    this.writes.fail(new AppError('storage_failed', message, { cause }));
+  }
+
+  #fail(error: AppError): void {
+    for (const part of [this.writes, this.writer, ...this.#others()]) part.fail(error);
+  }
+
+  #others() {
+    return [this.#searcher, this.#reader, this.#indexer];
+  }
+
+  #heard(notice: Notice): void {
+    if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
+    else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
+    else if (notice.kind === 'index-damaged') this.#indexer.tell('rebuild', notice.reason);
+    else for (const reader of new Set([this.#reader, this.#searcher])) reader.tell('attachIndex');
+  }
+}
+
+function closed(): AppError {
+  return new AppError('storage_failed', 'The message store is closed.');
+}

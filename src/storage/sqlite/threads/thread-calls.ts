@@ -1,0 +1,162 @@
+import type { MessagePort } from 'node:worker_threads';
+import { AppError, type AppErrorCode } from '../../../mailbox/errors.ts';
+import type { IndexReport } from '../index/index-report.ts';
+import { isCorrupt, storageError } from '../sqlite-errors.ts';
+
+/** An error as it crosses threads: the code is kept, the cause becomes text for the log. */
+export interface WireError {
+  code: AppErrorCode;
+  message: string;
+  detail?: string;
+  /** The database file is damaged. */
+  isDamage?: boolean;
+}
+
+/** What a thread says without being asked. */
+export type Notice =
+  | { kind: 'warning'; message: string; fields: Record<string, unknown> }
+  | { kind: 'indexed'; report: IndexReport }
+  | { kind: 'index-damaged'; reason: string }
+  | { kind: 'index-ready' };
+export type Notify = (notice: Notice) => void;
+
+interface Call {
+  /** 0 when nobody waits for a response. */
+  call: number;
+  method: string;
+  args: unknown[];
+}
+interface Response {
+  /** 0 is a notice, -1 that the thread has opened or could not. */
+  call: number;
+  value?: unknown;
+  error?: WireError;
+}
+
+const NOTICE = 0;
+const OPENED = -1;
+
+// biome-ignore lint/suspicious/noExplicitAny: the constraint of a generic over any object's methods
+type Methods = Record<string, (...args: any[]) => unknown>;
+
+export function toWire(error: unknown): WireError {
+  const { code, message, cause } = storageError(error);
+  return {
+    code,
+    message,
+    ...(cause instanceof Error && cause.stack ? { detail: cause.stack } : {}),
+    ...(isCorrupt(error) ? { isDamage: true } : {}),
+  };
+}
+
+export function fromWire(error: WireError): AppError {
+  return new AppError(error.code, error.message, error.detail === undefined ? {} : { cause: error.detail });
+}
+
+interface Pending {
+  resolve(value: never): void;
+  reject(error: Error): void;
+}
+
+interface ThreadEvents {
+  notice(notice: Notice): void;
+  damage(error: AppError): void;
+}
+
+/**
+ * The main thread's side: calls methods of an object that lives in another thread. Calls made before that object is
+ * ready wait for it.
+ */
+export class ThreadCalls<T> {
+  /** What the object says of itself once it is ready; rejects when it could not be made. */
+  readonly opened: Promise<unknown>;
+  readonly #port: MessagePort;
+  readonly #pending = new Map<number, Pending>();
+  #last = 0;
+  #failure: AppError | undefined;
+
+  constructor(port: MessagePort, events: ThreadEvents) {
+    this.#port = port;
+    this.opened = new Promise((resolve, reject) => this.#pending.set(OPENED, { resolve, reject }));
+    this.opened.catch(() => {});
+    port.on('message', ({ call, value, error }: Response) => {
+      if (call === NOTICE) {
+        events.notice(value as Notice);
+        return;
+      }
+      const waiting = this.#pending.get(call);
+      this.#pending.delete(call);
+      if (!error) {
+        waiting?.resolve(value as never);
+        return;
+      }
+      const failure = fromWire(error);
+      waiting?.reject(failure);
+      // Without its object, a thread answers nothing.
+      if (call === OPENED) this.fail(failure);
+      else if (error.isDamage) events.damage(failure);
+    });
+  }
+
+  call<K extends keyof T & string>(
+    method: K,
+    ...args: T[K] extends (...args: infer A) => unknown ? A : never
+  ): Promise<T[K] extends (...args: never) => infer R ? Awaited<R> : never> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(++this.#last, { resolve, reject });
+      this.#port.postMessage({ call: this.#last, method, args } satisfies Call);
+    });
+  }
+
+  /** Calls without waiting for a response. */
+  tell<K extends keyof T & string>(
+    method: K,
+    ...args: T[K] extends (...args: infer A) => unknown ? A : never
+  ): void {
+    if (!this.#failure) this.#port.postMessage({ call: 0, method, args } satisfies Call);
+  }
+
+  /** The thread is gone: everything pending, and everything later, rejects. */
+  fail(error: AppError): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+    this.#port.close();
+  }
+}
+
+/**
+ * The other thread's side. `open` makes the object that is called; the port keeps calls that come before. Bytes are
+ * handed over, not copied: a method must return ones of its own.
+ */
+export async function answerCalls(
+  port: MessagePort,
+  open: (notify: Notify) => object | Promise<object>,
+): Promise<void> {
+  const post = (response: Response, bytes: ArrayBuffer[] = []) => port.postMessage(response, bytes);
+  let target: Methods;
+  try {
+    target = (await open((value) => post({ call: NOTICE, value }))) as Methods;
+    post({ call: OPENED, value: target.opened?.() });
+  } catch (error) {
+    // Listening keeps the thread alive: the error has to arrive before the news that the thread has ended.
+    port.on('message', () => {});
+    post({ call: OPENED, error: toWire(error) });
+    return;
+  }
+  port.on('message', async ({ call, method, args }: Call) => {
+    // Nobody waits: an error here is a bug, and ends the thread where it can be seen.
+    if (call === 0) {
+      target[method]!(...args);
+      return;
+    }
+    try {
+      const result = target[method]!(...args);
+      const value = result instanceof Promise ? await result : result;
+      post({ call, value }, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []);
+    } catch (error) {
+      post({ call, error: toWire(error) });
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type MessagePort, workerData } from 'node:worker_threads';
+import type { ResolvedOptions } from '../options.ts';
+import { answerCalls } from './thread-calls.ts';
+
+/** What a storage thread is started with: the roles it plays, by the ports they are called on. */
+export interface ThreadData {
+  options: ResolvedOptions;
+  ports: { writer?: MessagePort; changes?: MessagePort; indexer?: MessagePort; reader?: MessagePort };
+}
+
+const { options, ports } = workerData as ThreadData;
+
+// In memory, one thread plays all roles on the one connection that the writer opens, so the others come after it.
+let memory: DatabaseSync | undefined;
+
+// Each role's code is loaded only where it is played.
+if (ports.writer) {
+  await answerCalls(ports.writer, async (notify) => {
+    const [{ openStore }, { Writer }] = await Promise.all([
+      import('../folder/folder.ts'),
+      import('../writer/writer.ts'),
+    ]);
+    const store = openStore(options.dataDir);
+    if (options.dataDir === null) memory = store.db;
+    return new Writer(store, ports.changes!, options, notify);
+  });
+}
+if (ports.indexer) {
+  await answerCalls(ports.indexer, async (notify) => {
+    const { Indexer } = await import('../index/indexer.ts');
+    return new Indexer(options, memory, notify);
+  });
+}
+if (ports.reader) {
+  await answerCalls(ports.reader, async (notify) => {
+    const { Reader } = await import('../query/reader.ts');
+    return new Reader(options, memory, notify);
+  });
+}

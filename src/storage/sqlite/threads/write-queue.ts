@@ -1,0 +1,95 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { AppError } from '../../../mailbox/errors.ts';
+import type { Change, Commit, Outcome } from '../writer/changes.ts';
+
+interface Waiting {
+  /** Announces what was committed, then resolves. */
+  settle(outcome: Outcome): void;
+  reject(error: AppError): void;
+}
+
+/**
+ * The main thread's side of the writer. Changes submitted in one turn of the event loop cross over together, and
+ * their outcomes come back in commit order.
+ */
+export class WriteQueue {
+  readonly #port: MessagePort;
+  #gathered: Change[] = [];
+  #waiting: Waiting[] = [];
+  #refusal: AppError | undefined;
+  #idle: (() => void) | undefined;
+
+  constructor(port: MessagePort, onCommit: (commit: Commit) => void) {
+    this.#port = port;
+    port.on('message', (commit: Commit) => {
+      const settled = this.#waiting.splice(0, commit.outcomes.length);
+      for (const [i, { settle }] of settled.entries()) settle(commit.outcomes[i]!);
+      onCommit(commit);
+      if (this.#waiting.length === 0) this.#idle?.();
+    });
+  }
+
+  submit(change: Change, waiting: Waiting): void {
+    if (this.#refusal) {
+      waiting.reject(this.#refusal);
+      return;
+    }
+    this.#waiting.push(waiting);
+    // After the poll phase: every socket that had a mail ready has submitted it by then.
+    if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
+  }
+
+  /** Rejects everything from now on; resolves when all that was submitted before has been settled. */
+  close(error: AppError): Promise<void> {
+    this.#refusal ??= error;
+    if (this.#waiting.length === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#idle = resolve;
+    });
+  }
+
+  /** The writer is gone: nothing that is waiting will be settled. */
+  fail(error: AppError): void {
+    this.#refusal ??= error;
+    this.#gathered = [];
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+    this.#idle?.();
+  }
+
+  #post(): void {
+    const changes = this.#gathered;
+    this.#gathered = [];
+    if (changes.length > 0) this.#port.postMessage(changes, ownBytes(changes));
+  }
+}
+
+// Large mails are handed over; small ones are copied together, which costs less than handing over one by one.
+const HAND_OVER_BYTES = 64 * 1024;
+
+function ownBytes(changes: Change[]): ArrayBuffer[] {
+  const handed: ArrayBuffer[] = [];
+  let small = 0;
+  for (const change of changes) {
+    if (change.kind !== 'insert') continue;
+    const { raw } = change;
+    if (raw.length < HAND_OVER_BYTES) small += raw.length;
+    else {
+      // A view of a larger buffer may share it with someone else's bytes.
+      if (raw.length !== raw.buffer.byteLength || !(raw.buffer instanceof ArrayBuffer))
+        change.raw = new Uint8Array(raw);
+      handed.push(change.raw.buffer as ArrayBuffer);
+    }
+  }
+  if (small === 0) return handed;
+  const together = new Uint8Array(small);
+  let at = 0;
+  for (const change of changes) {
+    if (change.kind !== 'insert' || change.raw.length >= HAND_OVER_BYTES) continue;
+    const { raw } = change;
+    together.set(raw, at);
+    change.raw = together.subarray(at, at + raw.length);
+    at += raw.length;
+  }
+  handed.push(together.buffer);
+  return handed;
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { BUSY_TIMEOUT_MS } from '../connection.ts';
+import { isFull } from '../sqlite-errors.ts';
+
+/**
+ * Moves the journal into the database. SQLite would do so inside a commit of its own choosing; here it is done
+ * after the commit has been reported, so that the mails of that commit do not wait for it.
+ */
+export class Checkpoints {
+  readonly #db: DatabaseSync;
+  readonly #size: StatementSync;
+  readonly #run: StatementSync;
+  readonly #pageSize: number;
+  readonly #maxPages: number;
+  #moved = 0;
+  #stuck = false;
+
+  constructor(db: DatabaseSync, walBytes: number) {
+    this.#db = db;
+    this.#pageSize = (db.prepare('PRAGMA page_size').get() as { page_size: number }).page_size;
+    this.#maxPages = Math.max(1, Math.floor(walBytes / this.#pageSize));
+    // Before 3.51 SQLite took NOOP for PASSIVE: then each question makes a checkpoint, which is slow but right.
+    this.#size = db.prepare('PRAGMA main.wal_checkpoint(NOOP)');
+    this.#run = db.prepare('PRAGMA main.wal_checkpoint(PASSIVE)');
+    // A large mail makes a large journal: it is cut back when it is next started over.
+    db.exec(`PRAGMA main.journal_size_limit = ${4 * walBytes}`);
+  }
+
+  /** Bytes in the journal that may still have to be moved. */
+  get pendingBytes(): number {
+    const { log, checkpointed } = this.#size.get() as { log: number; checkpointed: number };
+    return (log - checkpointed) * this.#pageSize;
+  }
+
+  /** True after the last one found no room. The journal may grow for deletions then, but not for mail. */
+  get isStuck(): boolean {
+    return this.#stuck;
+  }
+
+  /** After a commit: when the journal has grown large. */
+  ifLarge(): void {
+    const { log } = this.#size.get() as { log: number };
+    // Shorter than before: it was started over. While a reader holds on to it, it only grows, and what was moved
+    // before does not count again, or each commit would try in vain.
+    if (log < this.#moved) this.#moved = 0;
+    if (log - this.#moved >= this.#maxPages) this.now();
+  }
+
+  /** With nothing else to do: all of it, and the space of the journal is given back. */
+  whenIdle(): void {
+    if (!this.now()) return;
+    // Not worth waiting for a reader.
+    this.#db.exec('PRAGMA busy_timeout = 0');
+    this.#db.exec('PRAGMA main.wal_checkpoint(TRUNCATE)');
+    this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+
+  /** False when the disk has no room for it. Nothing is lost then: the journal is read like the database. */
+  now(): boolean {
+    try {
+      this.#moved = (this.#run.get() as { log: number }).log;
+      this.#stuck = false;
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      this.#stuck = true;
+    }
+    return !this.#stuck;
+  }
+}

@@ -1,0 +1,70 @@
+import { statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { MAIL_FILE, SEARCH_FILE } from '../connection.ts';
+import { StatementCache } from '../statement-cache.ts';
+
+// The search index by bytes of mail, until it has said how large it is.
+const USUAL_INDEX_SHARE = 1.2;
+
+const MEANINGFUL_BYTES = 1024 * 1024;
+
+/** How much room the store takes. */
+export class Room {
+  readonly #statements: StatementCache;
+  readonly #dataDir: string | null;
+  #indexShare = USUAL_INDEX_SHARE;
+  #indexedBytes: number;
+
+  /** `mailBytes` is the mail that is there already. */
+  constructor(db: DatabaseSync, dataDir: string | null, mailBytes: number) {
+    this.#indexedBytes = mailBytes;
+    this.#statements = new StatementCache(db);
+    this.#dataDir = dataDir;
+  }
+
+  /** The index has said how many bytes it takes for how many bytes of mail. */
+  indexed(indexBytes: number, mailBytes: number): void {
+    this.#indexedBytes = mailBytes;
+    // The index of a few mails is mostly empty pages, and says nothing about that of many.
+    if (mailBytes > MEANINGFUL_BYTES) this.#indexShare = indexBytes / mailBytes;
+  }
+
+  /** Bytes that the file system still has, less what the index needs to catch up with `mailBytes` of mail. */
+  free(mailBytes: number): number {
+    if (this.#dataDir === null) return Number.POSITIVE_INFINITY;
+    const { bavail, bsize } = statfsSync(this.#dataDir);
+    // Twice, because what goes into the index goes through a journal.
+    const unindexed = Math.max(0, mailBytes - this.#indexedBytes);
+    return bavail * bsize - 2 * unindexed * this.#indexShare;
+  }
+
+  /** Bytes on disk, index and journals included; or in memory. */
+  total(): number {
+    if (this.#dataDir === null)
+      return this.#pages('main', 'page_count') + this.#pages('search', 'page_count');
+    let bytes = 0;
+    for (const file of [MAIL_FILE, SEARCH_FILE]) {
+      for (const suffix of ['', '-wal', '-shm']) {
+        bytes += statSync(join(this.#dataDir, file + suffix), { throwIfNoEntry: false })?.size ?? 0;
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * What `mailBytes` bytes of live mail take, as if free pages and the index of deleted mail were already given
+   * back: they will be, and until then more must not be deleted because of them.
+   */
+  used(mailBytes: number): number {
+    return (
+      this.#pages('main', 'page_count') - this.#pages('main', 'freelist_count') + mailBytes * this.#indexShare
+    );
+  }
+
+  #pages(schema: 'main' | 'search', pragma: 'page_count' | 'freelist_count'): number {
+    const read = (name: string) =>
+      Object.values(this.#statements.get(`PRAGMA ${schema}.${name}`).get()!)[0] as number;
+    return read(pragma) * read('page_size');
+  }
+}

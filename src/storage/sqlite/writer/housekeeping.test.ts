@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { EventHub } from '../../../events/event-hub.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { Log, MessageStore } from '../../../mailbox/ports.ts';
+import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { openSqliteStore } from '../store.ts';
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+async function inFolder(
+  work: (inbox: StoreUnderTest, dataDir: string) => Promise<void>,
+  limits: StoreLimits = {},
+  log = silent,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
+  const events = new EventHub();
+  const options = {
+    maxMessages: null,
+    maxAgeMs: null,
+    maxBytes: null,
+    maxSearchedText: 1e6,
+    ...limits,
+    dataDir,
+  };
+  const store = await openSqliteStore(options, events, log);
+  try {
+    await work(new StoreUnderTest(store, events), dataDir);
+  } finally {
+    await store.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+const mail = (i: number) =>
+  Buffer.from(`Subject: mail ${i}\r\n\r\nneedle n${i} ${`word${i % 100} text `.repeat(400)}`);
+
+async function fill(inbox: StoreUnderTest, count: number): Promise<string[]> {
+  const kept = await Promise.all(Array.from({ length: count }, (_, i) => inbox.sendRaw(mail(i))));
+  return kept.map(({ id }) => id);
+}
+
+// Work in the background is waited for as long as it takes, but not for ever.
+const patient = { timeout: 120_000 };
+
+async function shrunkTo(store: MessageStore, bytes: number, { signal }: TestContext): Promise<void> {
+  while ((await store.stats()).bytes > bytes) await pause(20, undefined, { signal });
+}
+
+describe('space', () => {
+  it('is given back after everything was deleted, while mail keeps coming', patient, async (t) => {
+    await inFolder(async (inbox) => {
+      await fill(inbox, 3000);
+      assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 3000);
+      assert.ok((await inbox.store.stats()).bytes > 20e6);
+      assert.equal(await inbox.store.clear(), 3000);
+      const sent = await fill(inbox, 100);
+      assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 100);
+      await shrunkTo(inbox.store, 8e6, t);
+      for (const id of sent) assert.ok(await inbox.store.get(id));
+      assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 100);
+    });
+  });
+
+  it('is given back after messages were deleted one by one', patient, async (t) => {
+    await inFolder(async (inbox) => {
+      const ids = await fill(inbox, 2000);
+      assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 2000);
+      const full = (await inbox.store.stats()).bytes;
+      await Promise.all(ids.slice(0, 1900).map((id) => inbox.store.remove(id)));
+      await shrunkTo(inbox.store, full / 3, t);
+      assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 100);
+    });
+  });
+
+  it('is given back after a restart when there was no time before', patient, async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
+    const options = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6, dataDir };
+    const events = new EventHub();
+    const first = await openSqliteStore(options, events, silent);
+    await fill(new StoreUnderTest(first, events), 2000);
+    await first.clear();
+    await first.close();
+    const second = await openSqliteStore(options, events, silent);
+    await shrunkTo(second, 4e6, t);
+    assert.equal((await second.list({ limit: 1 })).total, 0);
+    await second.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('stays within the limit on disk, while mail keeps coming and afterwards', patient, async (t) => {
+    const limit = 30e6;
+    await inFolder(
+      async (inbox) => {
+        let most = 0;
+        for (let round = 0; round < 20; round++) {
+          await fill(inbox, 300);
+          most = Math.max(most, (await inbox.store.stats()).bytes);
+        }
+        assert.ok(most < limit * 1.5, `${most} bytes at most`);
+        const { total } = await inbox.store.list({ limit: 1, q: 'needle' });
+        await shrunkTo(inbox.store, limit, t);
+        const after = await inbox.store.list({ limit: 1, q: 'needle' });
+        assert.ok(after.total > 1000, `${after.total} of ${total} messages are left`);
+      },
+      { maxBytes: limit },
+    );
+  });
+
+  it('reaches a limit that was lowered between two starts', patient, async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
+    const options = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6, dataDir };
+    const events = new EventHub();
+    const first = await openSqliteStore(options, events, silent);
+    const ids = await fill(new StoreUnderTest(first, events), 1000);
+    await first.close();
+    const second = await openSqliteStore({ ...options, maxMessages: 10 }, events, silent);
+    while ((await second.list({ limit: 1 })).total > 10) await pause(20, undefined, { signal: t.signal });
+    assert.equal((await second.list({ limit: 1, q: 'needle' })).total, 10);
+    assert.ok(await second.get(ids.at(-1)!));
+    await second.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('a store whose thread has died', () => {
+  it('says so in the log and to everyone who asks', async () => {
+    const started: Worker[] = [];
+    const onThread = (message: unknown) => started.push((message as { worker: Worker }).worker);
+    const logged: string[] = [];
+    const log = { ...silent, error: (message: string) => logged.push(message) };
+    channel('worker_threads').subscribe(onThread);
+    try {
+      await inFolder(
+        async (inbox) => {
+          await inbox.send();
+          const pending = Promise.allSettled([inbox.send(), inbox.store.list({ limit: 1 })]);
+          await started[0]!.terminate();
+          await pending;
+          for (const ask of [
+            () => inbox.send(),
+            () => inbox.store.list({ limit: 1 }),
+            () => inbox.store.ready(),
+          ]) {
+            await assert.rejects(
+              ask(),
+              (error) => error instanceof AppError && error.code === 'storage_failed',
+            );
+          }
+          assert.match(logged[0]!, /storage thread stopped unexpectedly/);
+        },
+        {},
+        log as Log,
+      );
+    } finally {
+      channel('worker_threads').unsubscribe(onThread);
+    }
+  });
+});
+
+describe('a mail that cannot be kept', () => {
+  it('fails alone, not with those that came at the same moment', async () => {
+    await inFolder(async (inbox) => {
+      const bad = {
+        sender: 'a@b.c',
+        recipients: ['d@e.f'],
+        helo: '',
+        remote_address: '',
+        secure: false,
+        user: null,
+      };
+      const raw = mail(1);
+      // A part list that is no text cannot be bound to a column.
+      const parts = { toJSON: () => undefined } as never;
+      const results = await Promise.allSettled([
+        inbox.send({ subject: 'before' }),
+        inbox.store.insert({
+          envelope: bad,
+          raw,
+          scanned: { subject: 'bad', has_attachments: false, body_start: 0, parts },
+        }),
+        inbox.send({ subject: 'after' }),
+      ]);
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      );
+      assert.deepEqual(await inbox.subjects(), ['after', 'before']);
+      assert.equal(inbox.announced.length, 2);
+      assert.equal((await inbox.store.list({ limit: 1, q: 'text' })).total, 2);
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { MessagePatch, MessageSummary } from '../../../contract/message.ts';
+import { countWith } from '../flag-counts.ts';
+import type { Tuning } from '../options.ts';
+import { prepareChange } from '../prepare-change.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../query/summaries.ts';
+import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from '../schema.ts';
+import { type StoreState, StoreStateRow } from '../store-state.ts';
+import type { Change, InsertChange, Outcome } from './changes.ts';
+
+// Rows that go in one transaction, so that it does not keep mail waiting.
+const FORGET_AT_ONCE = 5000;
+
+/** The statements that change mail. They run inside the writer's transactions and keep every count in step. */
+export class MailTables {
+  /** As of the open transaction. */
+  state: StoreState;
+  /** No message up to here is unstarred. A hint: lower is always right. */
+  unstarredAfter = 0;
+  readonly #db: DatabaseSync;
+  readonly #blockSize: number;
+  readonly #row: StoreStateRow;
+  readonly #insertMessage: StatementSync;
+  readonly #insertContents: StatementSync;
+  readonly #insertChunk: StatementSync;
+  readonly #find: StatementSync;
+  readonly #update: StatementSync;
+  readonly #deletes: StatementSync[];
+  readonly #deleteChunks: StatementSync;
+  readonly #addTag: StatementSync;
+  readonly #flagTag: StatementSync;
+  readonly #dropTag: StatementSync;
+  readonly #countTag: StatementSync;
+  readonly #forgetTag: StatementSync;
+  readonly #forgetAllTags: StatementSync;
+  readonly #noteRemoval: StatementSync;
+  readonly #oldestRemoval: StatementSync;
+  readonly #forgetRemovals: StatementSync;
+  readonly #forgetBlocks: StatementSync;
+  readonly #noteBlock: StatementSync;
+
+  constructor(db: DatabaseSync, { blockSize }: Pick<Tuning, 'blockSize'>) {
+    this.#db = db;
+    this.#blockSize = blockSize;
+    this.#row = new StoreStateRow(db);
+    this.state = this.#row.read();
+    this.#insertMessage = prepareChange(
+      db,
+      `INSERT INTO messages(${SUMMARY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]')`,
+    );
+    this.#insertContents = prepareChange(db, 'INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)');
+    this.#insertChunk = prepareChange(db, 'INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)');
+    this.#find = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE id = ? AND seq > ?`);
+    this.#update = prepareChange(db, 'UPDATE messages SET flags = ?, tags = ? WHERE seq = ?');
+    this.#deletes = ['messages', 'contents'].map((table) =>
+      prepareChange(db, `DELETE FROM ${table} WHERE seq = ?`),
+    );
+    this.#deleteChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
+    this.#addTag = prepareChange(db, 'INSERT OR IGNORE INTO message_tags(tag, seq, flags) VALUES (?, ?, ?)');
+    this.#flagTag = prepareChange(db, 'UPDATE message_tags SET flags = ? WHERE tag = ? AND seq = ?');
+    this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
+    this.#countTag = prepareChange(
+      db,
+      'INSERT INTO tag_totals(tag, messages) VALUES (?, ?) ON CONFLICT(tag) DO UPDATE SET messages = messages + excluded.messages',
+    );
+    this.#forgetTag = prepareChange(db, 'DELETE FROM tag_totals WHERE tag = ? AND messages <= 0');
+    this.#forgetAllTags = prepareChange(db, 'DELETE FROM tag_totals');
+    this.#noteRemoval = prepareChange(db, 'INSERT INTO removals(seq) VALUES (?)');
+    this.#oldestRemoval = db.prepare('SELECT min(n) AS n FROM removals');
+    this.#forgetRemovals = prepareChange(db, 'DELETE FROM removals WHERE n <= ?');
+    this.#forgetBlocks = prepareChange(
+      db,
+      `DELETE FROM blocks WHERE block < (SELECT min(seq) FROM messages) / ${blockSize}`,
+    );
+    this.#noteBlock = prepareChange(
+      db,
+      `INSERT INTO blocks(block, removed, changed) VALUES (?, ?, ?)
+       ON CONFLICT(block) DO UPDATE SET removed = removed + excluded.removed, changed = changed + excluded.changed`,
+    );
+  }
+
+  get total(): number {
+    return countWith(this.state.counts, 0);
+  }
+
+  /** The block of messages whose remembered counts a change makes stale. */
+  blockOf(seq: number): number {
+    return Math.floor(seq / this.#blockSize);
+  }
+
+  /** All of the work is committed, or none of it. */
+  transaction<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#row.write(this.state);
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // Some errors, a full disk among them, have already rolled back.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      this.state = this.#row.read();
+      this.unstarredAfter = 0;
+      throw error;
+    }
+  }
+
+  apply(change: Change): Outcome {
+    switch (change.kind) {
+      case 'insert':
+        return this.#insert(change);
+      case 'update':
+        return { kind: 'update', summary: this.#patch(change.id, change.patch) };
+      case 'remove':
+        return { kind: 'remove', removed: this.#remove(change.id) };
+      case 'clear':
+        return { kind: 'clear', removed: this.#clear() };
+    }
+  }
+
+  #insert(mail: InsertChange): Outcome {
+    const seq = this.state.last_seq + 1;
+    const { id, created_at, sender, recipients, subject, flags, raw } = mail;
+    this.#insertMessage.run(seq, id, created_at, sender, recipients, subject, raw.length, flags);
+    this.#insertContents.run(seq, mail.envelope, mail.parts);
+    for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES) {
+      this.#insertChunk.run(seq * CHUNKS_PER_MESSAGE + n, raw.subarray(at, at + CHUNK_BYTES));
+    }
+    this.state.last_seq = seq;
+    this.state.last_created_at = created_at;
+    this.state.bytes += raw.length;
+    this.state.counts[flags]!++;
+    return { kind: 'insert' };
+  }
+
+  #patch(id: string, patch: MessagePatch): MessageSummary | undefined {
+    const row = this.#find.get(id, this.state.floor) as unknown as SummaryRow | undefined;
+    if (!row) return undefined;
+    let flags = row.flags;
+    if (patch.is_read !== undefined) flags = patch.is_read ? flags & ~UNREAD : flags | UNREAD;
+    if (patch.is_starred !== undefined) flags = patch.is_starred ? flags | STARRED : flags & ~STARRED;
+    const tags = patch.tags === undefined ? row.tags : JSON.stringify(patch.tags);
+    if (flags === row.flags && tags === row.tags) return toSummary(row);
+
+    this.#update.run(flags, tags, row.seq);
+    if ((flags & STARRED) === 0) this.unstarredAfter = Math.min(this.unstarredAfter, row.seq - 1);
+    this.#retag(row.seq, new Set(JSON.parse(row.tags)), new Set(JSON.parse(tags)), flags);
+    this.#noteBlock.run(this.blockOf(row.seq), 0, 1);
+    this.state.counts[row.flags]!--;
+    this.state.counts[flags]!++;
+    return toSummary({ ...row, flags, tags });
+  }
+
+  #retag(seq: number, before: Set<string>, after: Set<string>, flags: number): void {
+    for (const tag of before) {
+      if (after.has(tag)) {
+        this.#flagTag.run(flags, tag, seq);
+      } else {
+        this.#dropTag.run(tag, seq);
+        this.#countTag.run(tag, -1);
+        this.#forgetTag.run(tag);
+      }
+    }
+    for (const tag of after) {
+      if (before.has(tag)) continue;
+      this.#addTag.run(tag, seq, flags);
+      this.#countTag.run(tag, 1);
+    }
+  }
+
+  #remove(id: string): boolean {
+    const row = this.#find.get(id, this.state.floor) as unknown as SummaryRow | undefined;
+    if (!row) return false;
+    this.delete(row);
+    return true;
+  }
+
+  /** Deletes a message that exists. */
+  delete(row: Pick<SummaryRow, 'seq' | 'size' | 'flags' | 'tags'>): void {
+    const { seq, flags } = row;
+    for (const statement of this.#deletes) statement.run(seq);
+    this.#deleteChunks.run(seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE);
+    if (row.tags !== '[]') this.#retag(seq, new Set(JSON.parse(row.tags)), new Set(), flags);
+    this.#noteRemoval.run(seq);
+    this.#noteBlock.run(this.blockOf(seq), 1, 0);
+    this.state.bytes -= row.size;
+    this.state.counts[flags]!--;
+  }
+
+  // Constant time however many there are: the rows are taken away later, in steps (Reclaim).
+  #clear(): number {
+    const removed = this.total;
+    this.state.floor = this.state.last_seq;
+    this.state.bytes = 0;
+    this.state.counts.fill(0);
+    this.#forgetAllTags.run();
+    return removed;
+  }
+
+  /**
+   * The search index no longer holds what was removed up to this one. Forgets a bounded number at a time; false when
+   * none are left.
+   */
+  forgetRemovals(upTo: number): boolean {
+    const { n } = this.#oldestRemoval.get() as { n: number | null };
+    if (n === null || n > upTo) return false;
+    this.transaction(() => {
+      this.#forgetRemovals.run(Math.min(upTo, n + FORGET_AT_ONCE));
+      this.#forgetBlocks.run();
+    });
+    return true;
+  }
+}

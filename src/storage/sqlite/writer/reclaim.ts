@@ -1,0 +1,87 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { prepareChange } from '../prepare-change.ts';
+import { CHUNKS_PER_MESSAGE } from '../schema.ts';
+import type { MailTables } from './mail-tables.ts';
+
+// One step is over in a few milliseconds: mail that arrives meanwhile waits no longer than for a slow disk.
+const STEP_MESSAGES = 256;
+const STEP_BYTES = 8 * 1024 * 1024;
+const STEP_PAGES = 512;
+
+// Free pages are given back to the file system when there are this many, down to a few that new mail can use.
+const MANY_FREE_PAGES = 256;
+const FEW_FREE_PAGES = 64;
+
+/** Takes the rows of cleared messages away and gives free space back, in steps between the commits of mail. */
+export class Reclaim {
+  readonly #db: DatabaseSync;
+  readonly #tables: MailTables;
+  readonly #cleared: StatementSync;
+  readonly #dropTag: StatementSync;
+  readonly #dropRows: StatementSync[];
+  readonly #dropChunks: StatementSync;
+  readonly #dropBlocks: StatementSync;
+  readonly #freePages: StatementSync;
+  #shrinking = false;
+
+  constructor(db: DatabaseSync, tables: MailTables) {
+    this.#db = db;
+    this.#tables = tables;
+    this.#cleared = db.prepare(
+      'SELECT seq, size, tags FROM messages WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+    );
+    this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
+    this.#dropRows = ['messages', 'contents'].map((table) =>
+      prepareChange(db, `DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
+    );
+    this.#dropChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
+    this.#dropBlocks = prepareChange(db, 'DELETE FROM blocks WHERE block < ?');
+    this.#freePages = db.prepare('PRAGMA main.freelist_count');
+  }
+
+  /** True while cleared rows still take room. */
+  get isPending(): boolean {
+    return this.#tables.state.reclaimed < this.#tables.state.floor;
+  }
+
+  /** Does one bounded piece of work in a transaction of its own; false when there was none. */
+  step(): boolean {
+    if (this.isPending) {
+      this.#dropCleared();
+      return true;
+    }
+    const { freelist_count: free } = this.#freePages.get() as { freelist_count: number };
+    this.#shrinking = free > (this.#shrinking ? FEW_FREE_PAGES : MANY_FREE_PAGES);
+    if (this.#shrinking)
+      this.#db.exec(`PRAGMA main.incremental_vacuum(${Math.min(STEP_PAGES, free - FEW_FREE_PAGES)})`);
+    return this.#shrinking;
+  }
+
+  #dropCleared(): void {
+    const { reclaimed, floor } = this.#tables.state;
+    const rows = this.#cleared.all(reclaimed, floor, STEP_MESSAGES) as {
+      seq: number;
+      size: number;
+      tags: string;
+    }[];
+    let last = rows.length < STEP_MESSAGES ? floor : rows.at(-1)!.seq;
+    let bytes = 0;
+    for (const { seq, size } of rows) {
+      bytes += size;
+      if (bytes > STEP_BYTES) {
+        last = seq;
+        break;
+      }
+    }
+    this.#tables.transaction(() => {
+      for (const { seq, tags } of rows) {
+        if (seq > last) break;
+        for (const tag of JSON.parse(tags) as string[]) this.#dropTag.run(tag, seq);
+      }
+      for (const statement of this.#dropRows) statement.run(reclaimed, last);
+      this.#dropChunks.run((reclaimed + 1) * CHUNKS_PER_MESSAGE, (last + 1) * CHUNKS_PER_MESSAGE);
+      this.#dropBlocks.run(this.#tables.blockOf(last));
+      this.#tables.state.reclaimed = last;
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ResolvedOptions } from '../options.ts';
+import type { SummaryRow } from '../query/summaries.ts';
+import { STARRED } from '../schema.ts';
+import type { MailTables } from './mail-tables.ts';
+
+export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'> {}
+
+/**
+ * Removes the oldest unstarred messages while there are too many, too old, or too large ones. The newest message
+ * goes by its age alone: what was just acknowledged must be there to be looked at.
+ */
+export class Retention {
+  readonly #tables: MailTables;
+  readonly #options: ResolvedOptions;
+  readonly #usedBytes: () => number;
+  readonly #oldest: StatementSync;
+
+  /** `usedBytes` is the room that the present messages take, as far as it shrinks when they are removed. */
+  constructor(db: DatabaseSync, tables: MailTables, options: ResolvedOptions, usedBytes: () => number) {
+    this.#tables = tables;
+    this.#options = options;
+    this.#usedBytes = usedBytes;
+    this.#oldest = db.prepare(
+      `SELECT seq, id, created_at, size, flags, tags FROM messages
+       WHERE seq > ? AND seq <= ? AND flags & ${STARRED} = 0 ORDER BY seq LIMIT ?`,
+    );
+  }
+
+  /** Up to `most` messages that have to go, oldest first. */
+  overdue(most: number, now = Date.now()): Overdue[] {
+    const { maxMessages, maxAgeMs, maxBytes } = this.#options;
+    const { state } = this.#tables;
+    let surplus = maxMessages === null ? 0 : this.#tables.total - maxMessages;
+    let surplusBytes = maxBytes === null ? 0 : this.#usedBytes() - dataBudget(maxBytes);
+    const expired = maxAgeMs === null ? Number.NEGATIVE_INFINITY : now - maxAgeMs;
+    if (surplus <= 0 && surplusBytes <= 0 && maxAgeMs === null) return [];
+
+    const overdue: Overdue[] = [];
+    const from = Math.max(state.floor, this.#tables.unstarredAfter);
+    // Where the first unstarred message is, is remembered: the starred ones are not walked over again each time.
+    this.#tables.unstarredAfter = state.last_seq;
+    for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
+      const oldest = row as unknown as Overdue;
+      this.#tables.unstarredAfter = Math.min(this.#tables.unstarredAfter, oldest.seq - 1);
+      const isInTheWay = (surplus > 0 || surplusBytes > 0) && oldest.seq < state.last_seq;
+      if (!isInTheWay && oldest.created_at > expired) break;
+      overdue.push(oldest);
+      surplus--;
+      surplusBytes -= oldest.size;
+    }
+    return overdue;
+  }
+
+  /** Removes them in the open transaction and returns their ids. */
+  remove(overdue: Overdue[]): string[] {
+    for (const row of overdue) {
+      this.#tables.delete(row);
+      this.#tables.unstarredAfter = row.seq;
+    }
+    return overdue.map(({ id }) => id);
+  }
+}
+
+/** What of the limit is left for data: a part is for the journals, which come and go. */
+function dataBudget(maxBytes: number): number {
+  return maxBytes - Math.min(maxBytes / 4, JOURNAL_ALLOWANCE);
+}
+
+const JOURNAL_ALLOWANCE = 16 * 1024 * 1024;

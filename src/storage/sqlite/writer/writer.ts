@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { OpenStore } from '../folder/folder.ts';
+import type { IndexReport } from '../index/index-report.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { fullError, isFull } from '../sqlite-errors.ts';
+import { type Notify, toWire } from '../threads/thread-calls.ts';
+import type { Change, Commit, Outcome } from './changes.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { MailTables } from './mail-tables.ts';
+
+/** What the main thread needs to go on where the store left off. */
+export interface Opened {
+  last_created_at: number;
+}
+
+/**
+ * Owns every change to the mail. Whatever is waiting when a commit ends goes into the next one, so that all of it
+ * shares one sync of the disk; each commit is reported on the port once it is durable.
+ */
+export class Writer {
+  readonly #db: DatabaseSync;
+  readonly #lock: DatabaseSync | undefined;
+  readonly #port: MessagePort;
+  readonly #options: ResolvedOptions;
+  readonly #tables: MailTables;
+  readonly #housekeeping: Housekeeping;
+  readonly #waiting: Change[] = [];
+  #scheduled = false;
+
+  constructor({ db, lock }: OpenStore, port: MessagePort, options: ResolvedOptions, notify: Notify) {
+    this.#db = db;
+    this.#lock = lock;
+    this.#port = port;
+    this.#options = options;
+    this.#tables = new MailTables(db, options.tuning);
+    this.#housekeeping = new Housekeeping(db, this.#tables, options, {
+      evicted: (evicted) => this.#report({ outcomes: [], evicted }),
+      failed: (error) => {
+        const message = 'Background cleanup failed; the store keeps growing until it succeeds.';
+        notify({ kind: 'warning', message, fields: { error: String(error) } });
+      },
+    });
+    port.on('message', (changes: Change[]) => {
+      this.#enqueue(changes);
+      if (!this.#scheduled) this.#run();
+    });
+  }
+
+  opened(): Opened {
+    return { last_created_at: this.#tables.state.last_created_at };
+  }
+
+  /** What the store takes on disk, or in memory. */
+  bytes(): number {
+    return this.#housekeeping.bytes;
+  }
+
+  /** The search index has come this far. */
+  indexed(report: IndexReport): void {
+    this.#housekeeping.indexed(report);
+  }
+
+  /** Moves the journal into the database and lets go of the files. Call when nothing is waiting. */
+  close(): void {
+    this.#housekeeping.stop();
+    if (this.#options.dataDir !== null) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#db.close();
+    this.#lock?.close();
+  }
+
+  #run(): void {
+    this.#scheduled = false;
+    this.#collect();
+    this.#report(this.#commit(this.#takeGroup()));
+    this.#housekeeping.afterCommit();
+    // The next group waits for a turn of the loop, so that other calls to this thread are answered in between.
+    if (this.#waiting.length > 0) {
+      this.#scheduled = true;
+      setImmediate(() => this.#run());
+    }
+  }
+
+  #enqueue(changes: Change[]): void {
+    for (const change of changes) this.#waiting.push(change);
+  }
+
+  // Everything that arrived during the last sync joins this group.
+  #collect(): void {
+    for (let next = receiveMessageOnPort(this.#port); next; next = receiveMessageOnPort(this.#port)) {
+      this.#enqueue(next.message as Change[]);
+    }
+  }
+
+  #takeGroup(): Change[] {
+    const { groupMaxChanges, groupMaxBytes } = this.#options.tuning;
+    let count = 0;
+    let bytes = 0;
+    for (const change of this.#waiting) {
+      bytes += bytesOf(change);
+      if (count > 0 && (count >= groupMaxChanges || bytes > groupMaxBytes)) break;
+      count++;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  #commit(group: Change[]): Commit {
+    try {
+      return this.#transaction(group);
+    } catch (error) {
+      if (isFull(error) && this.#housekeeping.findRoom()) return this.#commitEach(group);
+      if (group.length > 1) return this.#commitEach(group);
+      return { outcomes: [{ kind: 'failed', error: toWire(error) }], evicted: [] };
+    }
+  }
+
+  // One of them cannot be kept. Each alone, the others still can.
+  #commitEach(group: Change[]): Commit {
+    const commit: Commit = { outcomes: [], evicted: [] };
+    for (const change of group) {
+      try {
+        const { outcomes, evicted } = this.#transaction([change]);
+        commit.outcomes.push(...outcomes);
+        commit.evicted.push(...evicted);
+      } catch (error) {
+        commit.outcomes.push({ kind: 'failed', error: toWire(error) });
+      }
+    }
+    return commit;
+  }
+
+  #transaction(group: Change[]): Commit {
+    const bytes = group.reduce((sum, change) => sum + bytesOf(change), 0);
+    const room = bytes === 0 || this.#housekeeping.hasRoomFor(bytes);
+    return this.#tables.transaction(() => {
+      const outcomes = group.map((change): Outcome => {
+        if (change.kind === 'insert' && !room) return { kind: 'failed', error: toWire(fullError()) };
+        return this.#tables.apply(change);
+      });
+      return { outcomes, evicted: this.#housekeeping.makeRoom(group.length) };
+    });
+  }
+
+  #report(commit: Commit): void {
+    this.#port.postMessage(commit);
+  }
+}
+
+function bytesOf(change: Change): number {
+  return change.kind === 'insert' ? change.raw.length : 0;
+}

@@ -1,0 +1,49 @@
+import type { Term } from './query.ts';
+import { words } from './words.ts';
+
+const NON_ASCII = /[^\0-\x7f]/;
+
+/**
+ * Tells whether a message has all terms, each within one of its fields. The same answer as the search index gives,
+ * for messages that are in no index.
+ */
+export function createTextMatcher(terms: Term[]): (fields: string[]) => boolean {
+  const compiled = terms.map(compileTerm);
+  return (texts) => {
+    const fields = texts.map(prepareField);
+    return compiled.length > 0 && compiled.every((matches) => fields.some(matches));
+  };
+}
+
+/** A field as terms are looked for: lower case when it is ASCII, and otherwise its words with spaces around. */
+interface Field {
+  ascii: string | undefined;
+  words(): string;
+}
+
+function prepareField(text: string): Field {
+  let joined: string | undefined;
+  return {
+    ascii: NON_ASCII.test(text) ? undefined : text.toLowerCase(),
+    // Folding costs many times what the rest does, so it is done once, and only when asked for.
+    words: () => {
+      joined ??= ` ${words(text).join(' ')} `;
+      return joined;
+    },
+  };
+}
+
+function compileTerm({ words, prefix }: Term): (field: Field) => boolean {
+  const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
+  const isAscii = !NON_ASCII.test(phrase);
+  const [first] = words;
+  // Between two words of ASCII text is anything that is not part of a word. No word has a character that is syntax.
+  const inText = isAscii
+    ? new RegExp(`(?<![0-9a-z])${words.join('[^0-9a-z]+')}${prefix ? '' : '(?![0-9a-z])'}`)
+    : undefined;
+  return (field) => {
+    if (field.ascii === undefined) return field.words().includes(phrase);
+    // Most texts do not have the word at all, which a plain search tells fastest.
+    return inText !== undefined && field.ascii.includes(first!) && inText.test(field.ascii);
+  };
+}
