@@ -29,6 +29,8 @@ describe('the words of a page', () => {
     ['decodes entities without their semicolon', '&copy 2026 &eacute', '© 2026 é'],
     ['keeps what is no entity', 'AT&T &unknown; &; &#; &#x;', 'AT&T &unknown; &; &#; &#x;'],
     ['replaces numbers that are no character', '&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
+    ['decodes every entity of HTML 5', '&CounterClockwiseContourIntegral;&nGt;&Abreve;', '∳≫⃒Ă'],
+    ['decodes the entity that a word begins with, as browsers do', '&notit;', '¬it;'],
     ['does not decode twice', '&amp;lt;', '&lt;'],
     ['does not read decoded brackets as tags', '&lt;p&gt;x', '<p>x'],
     ['mends soft hyphens', 'inter&shy;national', 'international'],
@@ -40,6 +42,12 @@ describe('the words of a page', () => {
   ] as const) {
     it(title, () => assert.equal(htmlToText(html), text));
   }
+
+  it('gives no more than is asked for', () => {
+    assert.equal(htmlToText('<p>one</p> <p>two</p>', 5), 'one t');
+    assert.equal(htmlToText('&nGt;', 1), '≫');
+    assert.equal(htmlToText('<p>one</p>', 0), '');
+  });
 
   it('never throws', () => {
     fc.assert(

@@ -1,4 +1,5 @@
-import { decodeEntities } from './html-entities.ts';
+import { CollapsedText } from './collapsed-text.ts';
+import { createEntityReader } from './html-entities.ts';
 
 /** Elements whose content a reader never sees, each with what ends it. */
 const hidden = new Map(
@@ -15,42 +16,51 @@ const inline = new Set(
   ).split(' '),
 );
 
+const SPACE = 0x20;
+const DOUBLE_QUOTE = 0x22;
+const AMPERSAND = 0x26;
+const SINGLE_QUOTE = 0x27;
+const LESS_THAN = 0x3c;
+const EQUALS = 0x3d;
+const GREATER_THAN = 0x3e;
+
 /**
  * The words of an HTML body, for the search index: no tags, scripts, styles or comments, entities decoded, block
- * elements as spaces. Reads each character a bounded number of times, whatever the input. Not meant for showing.
+ * elements as spaces. At most `maxLength` characters. One pass over the input, whatever it is. Not meant for showing.
  */
-export function htmlToText(html: string): string {
-  const text: string[] = [];
-  let textStart = 0;
-  let at = html.indexOf('<');
-  while (at >= 0) {
-    const closing = html[at + 1] === '/';
-    const name = readTagName(html, closing ? at + 2 : at + 1);
-    let next = -1;
-    if (name !== '') {
-      next = tagEnd(html, at + 1 + name.length);
-      const content = closing ? undefined : hidden.get(name);
-      if (content) next = search(html, content, next);
-    } else if (html.startsWith('!--', at + 1)) {
-      // From the first dash on, since `<!-->` is a whole comment.
-      next = endOf(html, '-->', at + 2);
-    } else if (closing || html[at + 1] === '!' || html[at + 1] === '?') {
-      next = endOf(html, '>', at + 1);
+export function htmlToText(html: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const text = new CollapsedText(maxLength, html.length);
+  const readEntity = createEntityReader((code) => text.add(code));
+  let at = 0;
+  while (at < html.length && !text.isFull) {
+    const code = html.charCodeAt(at);
+    let next = at;
+    if (code === LESS_THAN) next = skipMarkup(html, at, text);
+    else if (code === AMPERSAND) next += readEntity(html, at);
+    // A bare `<` or `&` is text.
+    if (next === at) {
+      text.add(code);
+      next++;
     }
-    if (next >= 0) {
-      text.push(html.slice(textStart, at));
-      if (name !== '' && !inline.has(name)) text.push(' ');
-      textStart = next;
-    }
-    // A bare `<` is text.
-    at = html.indexOf('<', next >= 0 ? next : at + 1);
+    at = next;
   }
-  text.push(html.slice(textStart));
-  // Soft hyphens and joiners stand inside words that people look for without them.
-  return decodeEntities(text.join(''))
-    .replace(/\u034f|[\u00ad\u2060\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return text.end();
+}
+
+/** Past the tag, comment or declaration at `at`, and past the content of a hidden element; `at` when there is none. */
+function skipMarkup(html: string, at: number, text: CollapsedText): number {
+  const closing = html[at + 1] === '/';
+  const name = readTagName(html, closing ? at + 2 : at + 1);
+  if (name !== '') {
+    if (!inline.has(name)) text.space();
+    const end = tagEnd(html, at + 1 + name.length);
+    const contentEnd = closing ? undefined : hidden.get(name);
+    return contentEnd ? search(html, contentEnd, end) : end;
+  }
+  // From the first dash on, since `<!-->` is a whole comment.
+  if (html.startsWith('!--', at + 1)) return endOf(html, '-->', at + 2);
+  if (closing || html[at + 1] === '!' || html[at + 1] === '?') return endOf(html, '>', at + 1);
+  return at;
 }
 
 // Long enough for every element there is; the rest of a longer name is skipped with the attributes.
@@ -69,19 +79,17 @@ function readTagName(html: string, start: number): string {
 
 /** Past the `>` of a tag; one inside a quoted attribute value does not count. A tag left open takes the rest. */
 function tagEnd(html: string, start: number): number {
-  let quote = '';
   let value = false;
   for (let at = start; at < html.length; at++) {
-    const char = html[at]!;
-    if (quote !== '') {
-      if (char === quote) quote = '';
-    } else if (char === '>') return at + 1;
+    const code = html.charCodeAt(at);
+    if (code === GREATER_THAN) return at + 1;
     // Only after `=` is a quote a quote: `<p don't>` is a whole tag.
-    else if (value && (char === '"' || char === "'")) {
-      quote = char;
+    if (value && (code === DOUBLE_QUOTE || code === SINGLE_QUOTE)) {
+      at = html.indexOf(html[at]!, at + 1);
+      if (at < 0) break;
       value = false;
-    } else if (char === '=') value = true;
-    else if (char > ' ') value = false;
+    } else if (code === EQUALS) value = true;
+    else if (code > SPACE) value = false;
   }
   return html.length;
 }
