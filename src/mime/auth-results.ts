@@ -14,31 +14,38 @@ export interface AuthResults {
   arc: AuthResult[];
 }
 
+// Of all kinds together. Every relay adds a handful; a megabyte of header has room for 100,000.
+const MAX_RESULTS = 1000;
+
 /**
- * What upstream servers recorded in the top headers, in their order. Nothing is verified: whoever sent the mail
- * may have written these headers too. Verdicts come before the `info` of bare signatures.
+ * What upstream servers recorded in the top headers, in their order, the first 1,000 results. Nothing is verified: whoever
+ * sent the mail may have written these headers too. Verdicts come before the `info` of bare signatures.
  */
 export function parseAuthResults(headers: Header[]): AuthResults {
   const results: AuthResults = { dkim: [], spf: [], dmarc: [], arc: [] };
   const signatures: AuthResult[] = [];
+  let count = 0;
+  const add = (list: AuthResult[], result: AuthResult) => {
+    if (count++ < MAX_RESULTS) list.push(result);
+  };
   for (const { name, value } of headers) {
     switch (name.toLowerCase()) {
       case 'authentication-results':
         for (const { method, ...result } of readMethods(value)) {
           if (method === 'dkim' || method === 'spf' || method === 'dmarc' || method === 'arc')
-            results[method].push(result);
+            add(results[method], result);
         }
         break;
       case 'arc-authentication-results':
-        for (const { status, details } of readMethods(value)) results.arc.push({ status, details });
+        for (const { status, details } of readMethods(value)) add(results.arc, { status, details });
         break;
       case 'received-spf': {
         const status = readToken(value, skipComments(value, 0)).token;
-        if (status) results.spf.push({ status, details: oneLine(value) });
+        if (status) add(results.spf, { status, details: oneLine(value) });
         break;
       }
       case 'dkim-signature':
-        signatures.push({ status: 'info', details: describeSignature(value) });
+        add(signatures, { status: 'info', details: describeSignature(value) });
         break;
     }
   }

@@ -48,33 +48,35 @@ function chooseAll(raw: Buffer, children: Part[], leading: boolean): Bodies {
   const html: Part[] = [];
   for (const [index, child] of children.entries()) {
     const bodies = choose(raw, child, leading && index === 0);
-    text.push(...bodies.text);
-    html.push(...bodies.html);
+    for (const part of bodies.text) text.push(part);
+    for (const part of bodies.html) html.push(part);
   }
   return { text, html };
 }
 
+/** A later form replaces an earlier one (RFC 2046 section 5.1.4), unless that would replace something by nothing. */
 function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
-  let text: readonly Part[] = [];
-  let html: readonly Part[] = [];
-  let beside: readonly Part[] = [];
+  let text = none.text;
+  let html = none.html;
+  let beside = none.text;
+  let hasText = false;
+  let hasHtml = false;
   for (const child of children) {
     const form = choose(raw, child, true);
-    if (form.html.length > 0) {
-      if (!outranks(raw, form.html, html)) continue;
+    const isPage = form.html.length > 0;
+    const parts = isPage ? form.html : form.text;
+    const hasContent = !parts.every((part) => isBlank(raw, part));
+    if (isPage && (hasContent || !hasHtml)) {
       html = form.html;
+      hasHtml = hasContent;
       beside = form.text;
-    } else if (outranks(raw, form.text, text)) text = form.text;
+    } else if (!isPage && parts.length > 0 && (hasContent || !hasText)) {
+      text = form.text;
+      hasText = hasContent;
+    }
   }
   // Text inside the HTML form, such as a list's footer after it, belongs to what a client shows.
   return { text: [...text, ...beside], html };
-}
-
-/** A later form replaces an earlier one, unless it would replace something by nothing. */
-function outranks(raw: Buffer, later: readonly Part[], earlier: readonly Part[]): boolean {
-  if (earlier.length === 0) return true;
-  const isBlankForm = (form: readonly Part[]) => form.every((part) => isBlank(raw, part));
-  return later.length > 0 && (!isBlankForm(later) || isBlankForm(earlier));
 }
 
 // An encoded line break or two. What is longer and blank only after decoding is rare, and decoding costs time.

@@ -71,14 +71,14 @@ export class Delimiters {
 
   /** The next delimiter of any open multipart at or after `from`, which is the start of a line. */
   next(from: number): Delimiter | undefined {
-    const raw = this.#raw;
+    const length = this.#raw.length;
     let at = from;
-    while (at < raw.length && this.#open.length > 0) {
+    while (at < length && this.#open.length > 0) {
       const lineStart = this.#findCandidate(at);
       if (lineStart < 0) return undefined;
       const delimiter = this.at(lineStart);
       if (delimiter) return delimiter;
-      at = findLineEnd(raw, lineStart + 2) + 1;
+      at = findLineEnd(this.#raw, lineStart) + 1;
     }
     return undefined;
   }
@@ -114,18 +114,45 @@ export class Delimiters {
     this.#needle = Buffer.from(`--${this.#innermost.common}`, 'latin1');
   }
 
-  /** The start of the next line at or after `from` that begins with `--`, or -1; the needle may pass over some that match nothing. */
+  /**
+   * The start of the next line at or after `from` that looks like a delimiter: `--`, then bytes that hash like a boundary
+   * where one may end. Usually it is one. This loop may see every byte of a message, so it calls nothing.
+   */
   #findCandidate(from: number): number {
     const raw = this.#raw;
-    if (raw[from] === DASH && raw[from + 1] === DASH) return from;
+    const length = raw.length;
+    const filter = this.#filter;
+    const { shortest, longest } = this.#innermost;
+    let nativeAt = from + LOOP_BYTES;
     let at = from;
-    while (at < raw.length) {
-      const loopEnd = Math.min(raw.length, at + LOOP_BYTES);
-      for (; at < loopEnd; at++)
-        if (raw[at] === LF && raw[at + 1] === DASH && raw[at + 2] === DASH) return at + 1;
-      at = raw.indexOf(this.#needle, at);
-      if (at < 0) return -1;
-      if (raw[at - 1] === LF) return at;
+    lines: while (at + 1 < length) {
+      if (raw[at] === DASH && raw[at + 1] === DASH) {
+        const lineStart = at;
+        const first = at + 2 + shortest;
+        const last = at + 2 + longest;
+        let hash = 0;
+        for (at += 2; at <= last && at < length; at++) {
+          const byte = raw[at]!;
+          if (inBoundary[byte] !== 1 && at >= first && filter[slotOf(hash)] !== 0 && boundaryEnds(raw, at))
+            return lineStart;
+          if (byte === LF) break;
+          hash = (Math.imul(hash, MULTIPLIER) + byte) | 0;
+        }
+        if (at === length) return lineStart;
+        nativeAt = at + LOOP_BYTES;
+      }
+      for (;;) {
+        const loopEnd = Math.min(length, nativeAt);
+        while (at < loopEnd && raw[at] !== LF) at++;
+        if (at < loopEnd) {
+          at++;
+          continue lines;
+        }
+        at = raw.indexOf(this.#needle, at);
+        if (at < 0) return -1;
+        nativeAt = at + LOOP_BYTES;
+        if (raw[at - 1] === LF) continue lines;
+      }
     }
     return -1;
   }
@@ -139,9 +166,10 @@ export class Delimiters {
 
 /** Whether the line at `lineStart` is a delimiter of this one boundary, by the rules of `Delimiters`. */
 export function isDelimiterOf(boundary: string, raw: Buffer, lineStart: number): boolean {
-  const end = lineStart + 2 + boundary.length;
-  if (inBoundary[raw[end] ?? LF] === 1 || !boundaryEnds(raw, end)) return false;
-  return raw.toString('latin1', lineStart, end) === `--${boundary}`;
+  const start = lineStart + 2;
+  for (let at = 0; at < boundary.length; at++) if (raw[start + at] !== boundary.charCodeAt(at)) return false;
+  const end = start + boundary.length;
+  return inBoundary[raw[end] ?? LF] !== 1 && boundaryEnds(raw, end);
 }
 
 /** 1 for bytes that a boundary may have: RFC 2046's characters but for the space, and all that are not ASCII; 2 for `-`. */

@@ -55,6 +55,9 @@ const MAX_CHARSET_LABEL = 75;
 // This is one for each of 10,000 named recipients; what follows is left as it stands.
 const MAX_RUNS = 10_000;
 
+// The same for a name or an id: a thousand parts may each have one. Adjacent words of one charset count once.
+export const MAX_NAME_RUNS = 20;
+
 /** The text in turns of plain and encoded, all of it decoded. */
 function* readRuns(
   latin1: string,

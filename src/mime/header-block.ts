@@ -1,4 +1,4 @@
-import { COLON, CR, DASH, findLineEnd, LF, SPACE, TAB } from './bytes.ts';
+import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
 import { OwnBoundary } from './own-boundary.ts';
 
 /** Told of each field in turn: where its name lies, and where its value (folds and all) lies. */
@@ -98,23 +98,31 @@ function skipMboxLine(raw: Buffer, start: number): number {
   return findColon(raw, from, lineEnd) < 0 ? Math.min(lineEnd + 1, raw.length) : start;
 }
 
+// More than a first line can have by accident.
+const MAX_BLANKS = 4096;
+
 /** Lines of blanks, which a relay in front would have folded into its own last header. An empty line is not one. */
 function skipBlankLines(raw: Buffer, start: number): number {
   let at = start;
-  while (raw[at] === SPACE || raw[at] === TAB) {
-    let end = at;
-    while (raw[end] === SPACE || raw[end] === TAB || raw[end] === CR) end++;
-    if (raw[end] !== LF) break;
-    at = end + 1;
+  while (at - start < MAX_BLANKS) {
+    const end = skipBlanks(raw, at);
+    if (end === at || findLineEnd(raw, end) !== (raw[end] === CR ? end + 1 : end)) break;
+    at = Math.min(findLineEnd(raw, end) + 1, raw.length);
   }
   return at;
 }
 
 /** Blanks in front of the first field, which has nothing before it that it could continue. */
 function skipIndent(raw: Buffer, start: number): number {
-  let at = start;
-  while (raw[at] === SPACE || raw[at] === TAB) at++;
+  const at = skipBlanks(raw, start);
   return at > start && findColon(raw, at, findLineEnd(raw, at)) >= 0 ? at : start;
+}
+
+function skipBlanks(raw: Buffer, start: number): number {
+  const end = Math.min(raw.length, start + MAX_BLANKS);
+  let at = start;
+  while (at < end && (raw[at] === SPACE || raw[at] === TAB)) at++;
+  return at;
 }
 
 /** Nothing but the line ending; `\r\r\n` is what text-mode conversions make of CRLF. */

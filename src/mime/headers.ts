@@ -13,14 +13,18 @@ export interface Header {
 const addressHeaders =
   /^(?:(?:resent-)?(?:from|sender|to|cc|bcc|reply-to)|return-path|return-receipt-to|disposition-notification-to|errors-to|delivered-to|x-original-to)$/i;
 
+// A message that came through twenty relays has a few hundred. A megabyte has room for 350,000.
+const MAX_HEADERS = 5000;
+
 /**
- * The top headers of a mail in order, unfolded and decoded to Unicode. Stops at the blank line. The value of an address
- * header can be given to `parseAddresses`. Never throws.
+ * The top headers of a mail in order, unfolded and decoded to Unicode, the first 5,000 of them. Stops at the blank line.
+ * The value of an address header can be given to `parseAddresses`. Never throws.
  */
 export function parseHeaders(bytes: Uint8Array): Header[] {
   const raw = asBuffer(bytes);
   const fields: Header[] = [];
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
+    if (fields.length >= MAX_HEADERS) return;
     const name = raw.toString('latin1', nameStart, nameEnd);
     fields.push({ name, value: unfoldedValue(raw, valueStart, valueEnd) });
   });

@@ -1,5 +1,5 @@
 import { decodeCharset } from './charsets.ts';
-import { cleanText, decodeHeaderText } from './encoded-words.ts';
+import { cleanText, decodeHeaderText, MAX_NAME_RUNS } from './encoded-words.ts';
 import { hexValue } from './hex.ts';
 
 /** A structured field value such as `text/plain; charset=utf-8`. */
@@ -108,9 +108,6 @@ export function trimSpaces(text: string): string {
   return text.slice(from, to);
 }
 
-// Of encoded words in one parameter: adjacent ones of the same charset count as one. A thousand parts may each have a name.
-const MAX_WORD_RUNS = 20;
-
 /**
  * A parameter as text: RFC 2231's `name*` and its continuations first, then plain `name`, where encoded words
  * are decoded although RFC 2047 forbids them there: most mailers write names that way.
@@ -118,7 +115,7 @@ const MAX_WORD_RUNS = 20;
 export function textParameter({ raw, extended }: Parameterized, name: string): string | undefined {
   const text = extended ? extendedParameter(raw, name) : undefined;
   const plain = text === undefined ? raw.get(name) : undefined;
-  return plain === undefined ? text : decodeHeaderText(plain, null, MAX_WORD_RUNS);
+  return plain === undefined ? text : decodeHeaderText(plain, null, MAX_NAME_RUNS);
 }
 
 // The longest registered label has 45 characters. A longer one is none.
@@ -147,7 +144,7 @@ function extendedParameter(raw: ReadonlyMap<string, string>, name: string): stri
 
 /** Joins the sections as bytes before the charset is read, since a character may be split between two of them. */
 function decodeSections(sections: string[], encoded: boolean[]): string {
-  if (!encoded.includes(true)) return decodeHeaderText(sections.join(''), null, MAX_WORD_RUNS);
+  if (!encoded.includes(true)) return decodeHeaderText(sections.join(''), null, MAX_NAME_RUNS);
   let charset = 'utf-8';
   const prefix = encoded[0] ? /^([^']{0,75})'[^']*'/.exec(sections[0]!) : null;
   if (prefix) {

@@ -1,5 +1,5 @@
 import type { Encoding } from './decode.ts';
-import { decodeHeaderText } from './encoded-words.ts';
+import { decodeHeaderText, MAX_NAME_RUNS } from './encoded-words.ts';
 import { unfoldedValue } from './field-value.ts';
 import { givenName } from './filenames.ts';
 import { walkHeaderBlock } from './header-block.ts';
@@ -136,5 +136,5 @@ function readContentId(field: string | undefined): string | null {
   const close = open < 0 ? -1 : field.indexOf('>', open);
   const id = close < 0 ? field.replace(/^<|>$/g, '') : field.slice(open + 1, close);
   if (id.length > MAX_CONTENT_ID) return null;
-  return decodeHeaderText(id).trim() || null;
+  return decodeHeaderText(id, null, MAX_NAME_RUNS).trim() || null;
 }

@@ -27,7 +27,7 @@ interface OpenMultipart {
 
 // Of the header blocks of all parts together, the top one apart. A thousand parts have 300 KB; more than this is an
 // attack on the time that a scan takes.
-const MAX_PART_HEADER_BYTES = 2 * 1024 * 1024;
+const MAX_PART_HEADER_BYTES = 1024 * 1024;
 
 class TreeReader {
   readonly #raw: Buffer;
