@@ -15,6 +15,7 @@ import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
 import { Webhooks } from './outbound/webhooks.ts';
+import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';
@@ -72,21 +73,26 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
     ...(config.smtpAuthFile !== null && {
       authenticate: await judged('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
-    limits: {
-      maxMessageBytes: config.smtpMaxSize,
-      maxRecipients: config.smtpMaxRecipients,
-      maxCommandLine: config.smtpMaxLine,
-      maxConnections: config.smtpMaxConnections,
-      maxBufferedBytes: config.smtpMaxBuffered,
-      maxIdleCommands: config.smtpMaxIdleCommands,
-      maxErrors: config.smtpMaxErrors,
-      maxAuthFailures: config.smtpMaxAuthFailures,
-      authFailureDelayMs: config.smtpAuthDelay,
-      idleTimeoutMs: config.smtpIdleTimeout,
-      dataTimeoutMs: config.smtpDataTimeout,
-      messageTimeoutMs: config.smtpMessageTimeout,
-      sessionTimeoutMs: config.smtpSessionTimeout,
-    },
+    limits: smtpLimits(config),
+  };
+}
+
+export function smtpLimits(config: Config): SmtpLimits {
+  return {
+    maxMessageBytes: config.smtpMaxSize,
+    maxRecipients: config.smtpMaxRecipients,
+    maxCommandLine: config.smtpMaxLine,
+    maxConnections: config.smtpMaxConnections,
+    maxBufferedBytes: config.smtpMaxBuffered,
+    maxAddressShare: config.smtpMaxAddressShare,
+    maxIdleCommands: config.smtpMaxIdleCommands,
+    maxErrors: config.smtpMaxErrors,
+    maxAuthFailures: config.smtpMaxAuthFailures,
+    authFailureDelayMs: config.smtpAuthDelay,
+    idleTimeoutMs: config.smtpIdleTimeout,
+    dataTimeoutMs: config.smtpDataTimeout,
+    messageTimeoutMs: config.smtpMessageTimeout,
+    sessionTimeoutMs: config.smtpSessionTimeout,
   };
 }
 

@@ -19,6 +19,8 @@ export interface PosternProcess {
   startMs: number;
   /** Resident memory now, in bytes. */
   memory(): number;
+  /** The most resident memory that it ever had, in bytes. */
+  peakMemory(): number;
   /** Sends the signal and waits for the end; resolves to the exit code, null when the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -48,6 +50,10 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
     if (/^ +Mail .*\n/m.test(startLines)) break;
   }
   child.stdout!.resume();
+  const readStatus = (field: string) => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]);
+  };
   const portOf = (scheme: string) => Number(new RegExp(`${scheme}://[^/\\s]*:(\\d+)`).exec(startLines)?.[1]);
   const [smtpPort, httpPort] = [portOf('smtp'), portOf('https?')];
   if (!startLines.includes('is ready')) throw new Error(`Postern did not start: ${startLines}`);
@@ -58,8 +64,8 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
     dataDir,
     startLines,
     startMs: performance.now() - started,
-    memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    memory: () => readStatus('VmRSS') * 1024,
+    peakMemory: () => readStatus('VmHWM') * 1024,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);

@@ -65,6 +65,9 @@ function assign(given: Partial<Config>, name: SettingName, value: string, source
   Object.assign(given, { [name]: grown });
 }
 
+// What a session may need beside the bytes of its message.
+const SMTP_OVERHEAD = 2 * 1024 * 1024;
+
 /** Settings that are right alone and wrong together. */
 function checkTogether(config: Config): void {
   for (const [cert, key] of [
@@ -86,9 +89,9 @@ function checkTogether(config: Config): void {
       );
     }
   }
-  if (config.smtpMaxBuffered < config.smtpMaxSize) {
+  if (config.smtpMaxBuffered < config.smtpMaxSize + SMTP_OVERHEAD) {
     throw new ConfigError(
-      '--smtp-max-buffered must be at least --smtp-max-size, or the largest mails can never be taken.',
+      '--smtp-max-buffered must be at least 2MiB more than --smtp-max-size, or no message of that size could be received.',
     );
   }
   if (config.ephemeral && config.dataDir !== null) {

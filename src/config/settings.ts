@@ -252,8 +252,14 @@ export const settings = {
   smtpMaxBuffered: setting(
     'Limits',
     bytes,
-    256 * MiB,
-    'Most bytes of unfinished mail in memory, all connections together.',
+    128 * MiB,
+    'Memory limit for everything that SMTP sessions hold: messages until they are stored, envelopes, commands, TLS.',
+  ),
+  smtpMaxAddressShare: setting(
+    'Limits',
+    integer(1, 100),
+    80,
+    'Percentage of --smtp-max-connections and of --smtp-max-buffered that one client address may use.',
   ),
   smtpMaxIdleCommands: setting(
     'Limits',

@@ -4,8 +4,8 @@ const INVISIBLE = /[\p{Cc}\u2028\u2029]/u;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The text of one line from a client, a tab read as a space, or null when it is not printable: control characters
- * (a NUL, a bare CR) and bytes that are not UTF-8 stop here, so that none can reach an address, a name or the store.
+ * The text of one line from a client, with tabs as spaces, or null when it is not printable: control characters (a
+ * NUL, a bare CR) and bytes that are not UTF-8 stop here, so that none can reach an address, a name or the store.
  */
 export function decodeLine(bytes: Buffer, start: number, end: number): string | null {
   const text = bytes.toString('latin1', start, end);
@@ -26,10 +26,10 @@ export function splitCommand(line: string): { verb: string; argument: string } {
   return { verb: trimmed.slice(0, space).toUpperCase(), argument: trimmed.slice(space).trim() };
 }
 
-// A web page can make a browser POST to this port; its body must never be read as commands.
+// A web page can make a browser POST to this port; the body must never be read as commands.
 const HTTP = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT|PRI) \S.*$|^Host:/i;
 
-/** True for the first line of an HTTP request, which is no SMTP client's mistake. */
+/** True for the first line of an HTTP request, which no SMTP client sends by mistake. */
 export function looksLikeHttp(line: string): boolean {
   return HTTP.test(line);
 }

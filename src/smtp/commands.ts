@@ -1,7 +1,7 @@
 import { type Answer, type Refusal, refusals, replies } from './replies.ts';
 
 /**
- * Where a session stands: `new` before EHLO; `ready` between mails; `mail` after MAIL; `rcpt` with at least one
+ * The state of a session: `new` before EHLO; `ready` between messages; `mail` after MAIL; `rcpt` with at least one
  * recipient; `chunks` once BDAT has begun. While the bytes of DATA or BDAT are read there are no commands.
  */
 export type State = 'new' | 'ready' | 'mail' | 'rcpt' | 'chunks';
@@ -20,14 +20,14 @@ export interface CommandHandlers {
 }
 
 export interface Command {
-  /** The states it may be given in; in any other it is 503. */
+  /** The states in which it is allowed; in any other it gets 503. */
   states: readonly State[];
-  /** May be given in clear when TLS is required (RFC 3207 4). */
+  /** Allowed without TLS when TLS is required (RFC 3207 4). */
   inClear?: true;
-  /** Opens or carries a mail; every other command counts toward `maxIdleCommands`. */
+  /** Is part of sending a message; every other command counts toward `maxIdleCommands`. */
   carriesMail?: true;
   takesNoArgument?: true;
-  /** Bytes its line may have beyond `maxCommandLine`: what the extensions announced here add. */
+  /** Bytes its line may have beyond `maxCommandLine`: what the announced extensions add. */
   extraLine?: number;
   run(session: CommandHandlers, argument: string): Answer;
 }
@@ -41,7 +41,7 @@ const EXTRA_RCPT_LINE = 528;
 /** RFC 4954 4: a line of an AUTH exchange. */
 export const MAX_AUTH_LINE = 12_288;
 
-/** The whole protocol on one screen: what may be said, when, and who answers. */
+/** The whole protocol on one screen: which commands there are, when they are allowed, and what runs them. */
 export const commands: Readonly<Record<string, Command>> = Object.assign(Object.create(null), {
   HELO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, false) },
   EHLO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, true) },
@@ -74,7 +74,7 @@ export const commands: Readonly<Record<string, Command>> = Object.assign(Object.
   QUIT: { states: everywhere, inClear: true, takesNoArgument: true, run: (session) => session.quit() },
 } satisfies Record<string, Command>);
 
-/** What to do first when `verb` came in a state it does not belong to. */
+/** The refusal of `verb` in a state in which it is not allowed. */
 export function wrongOrder(state: State, verb: string): Refusal {
   switch (state) {
     case 'new':

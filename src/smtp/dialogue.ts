@@ -2,68 +2,72 @@ import type { Envelope } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
-import {
-  type Command,
-  type CommandHandlers,
-  commands,
-  MAX_AUTH_LINE,
-  type State,
-  wrongOrder,
-} from './commands.ts';
+import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import { MailReader } from './mail-reader.ts';
 import { type Answer, isRefusal, kept, LATER, notKept, type Refusal, refusals, replies } from './replies.ts';
+import { type Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
-import { addRecipient, openEnvelope } from './transaction.ts';
+import { addRecipient, ENVELOPE_BYTES, openEnvelope, recipientBytes } from './transaction.ts';
 
 /** What a dialogue needs of the connection it is held over. */
 export interface Wire {
   readonly remoteAddress: string;
+  /** More bytes have arrived behind the line that is being answered. */
+  readonly hasMoreInput: boolean;
   /** Queues one reply, given without CRLF; all replies to one read leave in one write. */
   reply(text: string): void;
   /** Stops reading until `proceed`: the next reply is not decided yet, and replies keep their order. */
   wait(): void;
   proceed(): void;
-  /** Turns to TLS behind the replies queued so far, and throws away what has been read in clear. */
+  /** Reserves the memory that TLS needs; false when there is none. */
+  prepareTls(): boolean;
+  /** Switches to TLS behind the replies queued so far, and throws away what has been read in plain text. */
   startTls(): void;
   /** Closes behind the replies queued so far. */
   hangUp(): void;
 }
 
 /** One client's SMTP session, from bytes to replies; commands.ts says which command may come when. */
-export class Dialogue implements CommandHandlers {
+export class Dialogue {
   /** How the next bytes are to be read. */
   reading: 'line' | 'data' | 'chunk' = 'line';
 
   readonly #service: SmtpService;
   readonly #wire: Wire;
   readonly #mail: MailReader;
+  readonly #envelopeMemory: MemoryClaim;
   #authentication: Authentication;
   #state: State = 'new';
   #secure: boolean;
   #helo = '';
   #envelope: Envelope | null = null;
   #lastChunk = false;
-  /** The answer to a BDAT whose bytes are being thrown away. */
+  /** The reply to a BDAT whose bytes are being thrown away. */
   #chunkRefusal: Refusal | null = null;
+  /** The line being answered is a BDAT whose bytes are told from commands. */
+  #chunkSizeKnown = false;
+  /** The line before was a DATA that was refused. */
+  #dataRefused = false;
   #errors = 0;
   #idleCommands = 0;
   #handedOver = false;
   #closed = false;
 
-  constructor(service: SmtpService, wire: Wire, secure: boolean) {
+  constructor(service: SmtpService, wire: Wire, client: Client, secure: boolean) {
     this.#service = service;
     this.#wire = wire;
     this.#secure = secure;
-    this.#mail = new MailReader(service);
+    this.#mail = new MailReader(service, new MemoryClaim(client));
+    this.#envelopeMemory = new MemoryClaim(client);
     this.#authentication = this.#newAuthentication();
   }
 
-  /** No mail is open, so that closing now loses nothing. */
+  /** No message is open, so that closing now loses nothing. */
   get isBetweenMails(): boolean {
     return this.#state === 'new' || this.#state === 'ready';
   }
 
-  /** The longest line worth keeping in memory. */
+  /** The longest line that any command may have. */
   get maxLine(): number {
     return this.#service.limits.maxCommandLine + MAX_AUTH_LINE;
   }
@@ -71,15 +75,20 @@ export class Dialogue implements CommandHandlers {
   /** Takes one line: `bytes` from `start` up to its line end at `end`. */
   line(bytes: Buffer, start: number, end: number): void {
     const text = decodeLine(bytes, start, end);
-    if (this.#authentication.awaitsLine) this.#answer(this.#authentication.line(text));
-    else if (text === null) this.#answer(unreadable(bytes, start, end));
-    else this.#answer(this.#command(text, end - start + 2));
+    const { verb, argument } = splitCommand(text ?? bytes.toString('latin1', start, end));
+    this.#chunkSizeKnown = false;
+    let answer: Answer;
+    if (this.#authentication.awaitsLine) answer = this.#authentication.line(text);
+    else if (text !== null) answer = this.#command(verb, argument, text, end - start + 2);
+    else answer = verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
+    this.#answer(answer);
+    this.#stayInStep(verb, answer);
   }
 
-  /** A line came that was too long to keep; all of it has been thrown away. */
-  lineTooLong(): void {
-    this.#authentication.awaitsLine = false;
-    this.#answer(refusals.lineTooLong);
+  /** A line is longer than any command: whatever the client is sending, it is not SMTP commands. */
+  endlessLine(): void {
+    this.refuse(refusals.lineTooLong);
+    this.refuse(refusals.outOfStep);
   }
 
   /** A TLS handshake came where a command was expected. The client cannot read the reply, so log it. */
@@ -107,14 +116,14 @@ export class Dialogue implements CommandHandlers {
     return end;
   }
 
-  /** Says no on the server's own account; closes when the refusal is one that closes. */
+  /** Sends a refusal, and closes when it is one that closes. */
   refuse(refusal: Refusal): void {
     this.#service.observer?.refused(refusal.reason);
     this.#wire.reply(refusal.text);
     if (refusal.closes) this.#wire.hangUp();
   }
 
-  /** The time for what the peer owes is up. */
+  /** The client has not sent what is expected in time. */
   timeOut(): void {
     if (this.reading === 'line') this.refuse(refusals.idle);
     else this.refuse(this.#mail.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
@@ -126,7 +135,7 @@ export class Dialogue implements CommandHandlers {
     else this.refuse(this.#mail.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
   }
 
-  /** The connection is gone. A mail already handed over is still kept; one half read is forgotten. */
+  /** The connection is gone. A complete message is still stored; a partial one is dropped. */
   closed(): void {
     this.#closed = true;
     if (!this.#handedOver) this.#forgetMail();
@@ -150,9 +159,26 @@ export class Dialogue implements CommandHandlers {
     this.#wire.proceed();
   }
 
-  #command(text: string, lineLength: number): Answer {
+  /**
+   * Closes where the client may go on with message data that would be read as commands: after a BDAT whose size is
+   * unknown; when bytes follow a refused DATA without waiting for the reply; and when the next line is not a command.
+   */
+  #stayInStep(verb: string, answer: Answer): void {
+    const afterRefusedData = this.#dataRefused;
+    this.#dataRefused = false;
+    if (answer === null || typeof answer !== 'object') return;
+    if (verb.includes('BDAT')) {
+      if (!this.#chunkSizeKnown) this.refuse(refusals.outOfStep);
+    } else if (verb.includes('DATA')) {
+      if (this.#wire.hasMoreInput) this.refuse(refusals.outOfStep);
+      this.#dataRefused = true;
+    } else if (afterRefusedData && !(verb in commands)) {
+      this.refuse(refusals.outOfStep);
+    }
+  }
+
+  #command(verb: string, argument: string, text: string, lineLength: number): Answer {
     const { limits } = this.#service;
-    const { verb, argument } = splitCommand(text);
     const command = commands[verb];
     if (!command) return looksLikeHttp(text) ? refusals.notSmtp : refusals.unknownCommand;
     if (lineLength > limits.maxCommandLine + (command.extraLine ?? 0)) return refusals.lineTooLong;
@@ -183,7 +209,8 @@ export class Dialogue implements CommandHandlers {
   startTls(): Answer {
     if (this.#secure) return refusals.alreadySecure;
     if (!this.#service.secureContext) return refusals.tlsOff;
-    // RFC 3207 4.2: everything said in clear is forgotten, because anyone could have said it.
+    if (!this.#wire.prepareTls()) return refusals.tlsUnavailable;
+    // RFC 3207 4.2: everything said in plain text is forgotten, because anyone could have said it.
     this.#forgetMail();
     this.#state = 'new';
     this.#helo = '';
@@ -209,14 +236,20 @@ export class Dialogue implements CommandHandlers {
     const facts = { helo: this.#helo, remote_address, secure: this.#secure, user };
     const envelope = openEnvelope(argument, facts, this.#service.limits);
     if (isRefusal(envelope)) return envelope;
+    if (!this.#envelopeMemory.resize(ENVELOPE_BYTES)) return refusals.bufferFull;
     this.#envelope = envelope;
     this.#state = 'mail';
     return replies.sender;
   }
 
   rcpt(argument: string): Answer {
+    const before = this.#envelopeMemory.bytes;
+    if (!this.#envelopeMemory.grow(recipientBytes(argument))) return refusals.bufferFull;
     const refusal = addRecipient(argument, this.#envelope!, this.#service.limits);
-    if (refusal) return refusal;
+    if (refusal) {
+      this.#envelopeMemory.resize(before);
+      return refusal;
+    }
     this.#state = 'rcpt';
     return replies.recipient;
   }
@@ -235,11 +268,13 @@ export class Dialogue implements CommandHandlers {
   // RFC 3030 2: the bytes of a refused BDAT come all the same, and must not be read as commands.
   #beginChunk(argument: string, refusal: Refusal | null): Answer {
     const match = /^([0-9]+)(?: +(LAST))?$/i.exec(argument);
-    if (!match) return refusals.bdatSyntax;
+    const size = Number(match?.[1]);
+    if (!match || !Number.isSafeInteger(size)) return refusals.bdatSyntax;
+    this.#chunkSizeKnown = true;
     if (!refusal) this.#state = 'chunks';
     this.#chunkRefusal = refusal;
     this.#lastChunk = match[2] !== undefined;
-    this.#mail.beginChunk(Number(match[1]), refusal !== null);
+    this.#mail.beginChunk(size, refusal !== null);
     this.reading = 'chunk';
     return this.#mail.chunkDone ? this.#finishChunk() : null;
   }
@@ -253,41 +288,39 @@ export class Dialogue implements CommandHandlers {
 
   #finishMail(): Answer {
     const { refusal } = this.#mail;
-    if (!refusal) return this.#handOver(this.#envelope!, this.#mail.take());
-    this.#forgetMail();
-    return refusal;
-  }
-
-  #handOver(envelope: Envelope, raw: Uint8Array): Answer {
-    const { log, observer } = this.#service;
-    // The receiver owns `raw` from the call on and may move it to another thread.
-    const bytes = raw.length;
+    if (refusal) {
+      this.#forgetMail();
+      return refusal;
+    }
     const started = performance.now();
+    const bytes = this.#mail.size + this.#envelopeMemory.bytes;
     this.#handedOver = true;
-    this.#receive(envelope, raw).then(
-      ({ id }) => {
-        observer?.mailKept(bytes, (performance.now() - started) / 1000);
-        log.debug('smtp: message stored', { id, bytes, sender: envelope.sender });
-        this.#errors = this.#idleCommands = 0;
-        this.#handedBack(kept(id));
-      },
-      (error: unknown) => {
-        if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
-        else log.error('smtp: message not stored', { error });
-        this.#handedBack(notKept(error));
-      },
-    );
+    this.#service.handOver.enter(bytes, () => {
+      void this.#store(this.#envelope!, this.#mail.take(), started).then((answer) => {
+        this.#service.handOver.leave(bytes);
+        this.#handedOver = false;
+        this.#forgetMail();
+        this.#answerLater(answer);
+      });
+    });
     return LATER;
   }
 
-  async #receive(envelope: Envelope, raw: Uint8Array): Promise<{ id: string }> {
-    return this.#service.receive(envelope, raw);
-  }
-
-  #handedBack(answer: Answer): void {
-    this.#handedOver = false;
-    this.#forgetMail();
-    this.#answerLater(answer);
+  async #store(envelope: Envelope, raw: Uint8Array, started: number): Promise<Answer> {
+    const { log, observer } = this.#service;
+    // The receiver owns `raw` from the call on and may move it to another thread.
+    const bytes = raw.length;
+    try {
+      const { id } = await this.#service.receive(envelope, raw);
+      observer?.mailKept(bytes, (performance.now() - started) / 1000);
+      log.debug('smtp: message stored', { id, bytes, sender: envelope.sender });
+      this.#errors = this.#idleCommands = 0;
+      return kept(id);
+    } catch (error) {
+      if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
+      else log.error('smtp: message not stored', { error });
+      return notKept(error);
+    }
   }
 
   rset(): Answer {
@@ -303,12 +336,8 @@ export class Dialogue implements CommandHandlers {
 
   #forgetMail(): void {
     this.#mail.clear();
+    this.#envelopeMemory.release();
     this.#envelope = null;
     if (this.#state !== 'new') this.#state = 'ready';
   }
-}
-
-function unreadable(bytes: Buffer, start: number, end: number): Refusal {
-  const { verb } = splitCommand(bytes.toString('latin1', start, end));
-  return verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { claimOf } from '../../test/smtp/memory.ts';
 import { DotReader } from './dot-reader.ts';
-import { BufferBudget, MessageBuffer } from './message-buffer.ts';
+import { MessageBuffer } from './message-buffer.ts';
 
 /** RFC 5321 4.5.2 in the plainest words, over the whole stream at once. */
 function reference(stream: string): { raw: string; rest: string } | null {
@@ -14,7 +15,7 @@ function reference(stream: string): { raw: string; rest: string } | null {
 
 function read(fragments: string[]): { raw: string; rest: string } | null {
   const reader = new DotReader();
-  const message = new MessageBuffer(1_000_000, new BufferBudget(1_000_000));
+  const message = new MessageBuffer(1_000_000, claimOf(1_000_000));
   for (const [index, fragment] of fragments.entries()) {
     const end = reader.read(Buffer.from(fragment, 'latin1'), 0, message);
     if (end === -1) continue;
@@ -46,7 +47,7 @@ describe('the reader of DATA', () => {
 
   it('begins anew after reset', () => {
     const reader = new DotReader();
-    const message = new MessageBuffer(100, new BufferBudget(100_000));
+    const message = new MessageBuffer(100, claimOf(100_000));
     assert.equal(reader.read(Buffer.from('half a line\r'), 0, message), -1);
     reader.reset();
     assert.equal(reader.read(Buffer.from('xx.\r\n'), 2, message), 5);

@@ -1,49 +1,34 @@
-/** What one client, or all of them together, may ask of the server. Over a limit: SMTP's own refusal, still in step. */
+/**
+ * What one client, or all of them together, may ask of the server; the settings have the defaults. Over a limit the
+ * client gets SMTP's own refusal, and both sides stay in step.
+ */
 export interface SmtpLimits {
+  /** By default what large providers accept, so that a message caught here would be accepted there too. */
   maxMessageBytes: number;
+  /** RFC 5321 4.5.3.1.8 requires at least 100; mailing tools send batches of up to 1,000. */
   maxRecipients: number;
+  /** RFC 5321 4.5.3.1.4: 512, CRLF included. Commands with extensions may be longer (see commands.ts). */
   maxCommandLine: number;
+  /** By default well under the usual limit of open files, and far over the connection pool of a client under test. */
   maxConnections: number;
+  /** Memory of all sessions together; without it, connections times message size would be 25 GB. */
   maxBufferedBytes: number;
+  /** How much of `maxConnections` and `maxBufferedBytes` one client address may use, in percent. */
+  maxAddressShare: number;
+  /** Commands since the last accepted message that are not part of one (NOOP, RSET, EHLO…). */
   maxIdleCommands: number;
+  /** Errors since the last accepted message: a client with so many does not speak SMTP. */
   maxErrors: number;
+  /** Failed sign-ins on one connection. */
   maxAuthFailures: number;
+  /** How long the reply to a failed sign-in is delayed; only that connection waits. */
   authFailureDelayMs: number;
+  /** RFC 5321 4.5.3.2.7: a server waits at least five minutes for the next command. */
   idleTimeoutMs: number;
+  /** RFC 5321 4.5.3.2.5: three minutes of silence inside DATA. */
   dataTimeoutMs: number;
+  /** By default a message of the maximum size over a 15 KB/s line. */
   messageTimeoutMs: number;
+  /** Applies between messages only: a busy connection is asked to reconnect, so that none lives forever. */
   sessionTimeoutMs: number;
 }
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const MIB = 1024 * 1024;
-
-export const defaultSmtpLimits: SmtpLimits = {
-  /** What large providers take, so a mail that is caught here would also be taken there. */
-  maxMessageBytes: 25 * MIB,
-  /** RFC 5321 4.5.3.1.8 wants at least 100; mailing tools batch up to 1,000. */
-  maxRecipients: 1000,
-  /** RFC 5321 4.5.3.1.4, CRLF included; commands with extensions get what those add (see commands.ts). */
-  maxCommandLine: 512,
-  /** Well under the usual limit of open files, far over any pool of a client under test. */
-  maxConnections: 1000,
-  /** Ten mails of the largest size at once; without it, connections times message size would be 25 GB. */
-  maxBufferedBytes: 256 * MIB,
-  /** Commands since the last kept mail that open no mail (NOOP, RSET, EHLO…): a client that only talks is a loop. */
-  maxIdleCommands: 1000,
-  /** Mistakes since the last kept mail: whoever makes this many does not speak SMTP. */
-  maxErrors: 50,
-  /** Guesses of a password on one connection. */
-  maxAuthFailures: 5,
-  /** How long a wrong password waits for its answer; only that connection waits. */
-  authFailureDelayMs: 1 * SECOND,
-  /** RFC 5321 4.5.3.2.7: a server waits at least five minutes for the next command. */
-  idleTimeoutMs: 5 * MINUTE,
-  /** RFC 5321 4.5.3.2.5: three minutes of silence inside DATA. */
-  dataTimeoutMs: 3 * MINUTE,
-  /** A mail of the largest size over a 15 KB/s line; a sender of one byte a minute must end some time. */
-  messageTimeoutMs: 30 * MINUTE,
-  /** Between mails only: a busy connection is asked to come back, so that none lives for ever. */
-  sessionTimeoutMs: 60 * MINUTE,
-};

@@ -1,9 +1,10 @@
 import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 import { type Refusal, refusals, tooLarge } from './replies.ts';
+import type { MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
 
-/** Reads the bytes of one mail at a time, as DATA or as chunks of BDAT. */
+/** Reads the bytes of one message at a time, as DATA or as chunks of BDAT. */
 export class MailReader {
   readonly #service: SmtpService;
   readonly #message: MessageBuffer;
@@ -12,16 +13,20 @@ export class MailReader {
   #chunkLeft = 0;
   #discard = false;
 
-  constructor(service: SmtpService) {
+  constructor(service: SmtpService, claim: MemoryClaim) {
     this.#service = service;
-    this.#message = new MessageBuffer(service.limits.maxMessageBytes, service.budget);
+    this.#message = new MessageBuffer(service.limits.maxMessageBytes, claim);
   }
 
-  /** Why the mail read so far cannot be taken; its bytes are dropped already. */
+  /** Why the message read so far cannot be accepted; its bytes are dropped already. */
   get refusal(): Refusal | null {
     const { overflow } = this.#message;
     if (overflow === null) return null;
     return overflow === 'too_large' ? tooLarge(this.#service.limits) : refusals.bufferFull;
+  }
+
+  get size(): number {
+    return this.#message.size;
   }
 
   get chunkSize(): number {
@@ -36,12 +41,12 @@ export class MailReader {
     this.#dots.reset();
   }
 
-  /** The offset behind the mail's end, or -1 when all of `bytes` belongs to it and more is to come. */
+  /** The offset behind the end of the message, or -1 when all of `bytes` belongs to it and more is to come. */
   readData(bytes: Buffer, start: number): number {
     return this.#dots.read(bytes, start, this.#message);
   }
 
-  /** The next `size` bytes are mail; or, to stay in step with a refused BDAT, are to be thrown away. */
+  /** The next `size` bytes are part of the message or, when the BDAT was refused, thrown away. */
   beginChunk(size: number, discard: boolean): void {
     this.#chunkSize = this.#chunkLeft = size;
     this.#discard = discard;
@@ -55,14 +60,14 @@ export class MailReader {
     return end;
   }
 
-  /** The mail in one piece. Its memory counts as held until `clear`. */
+  /** The message in one piece. Its memory counts as held until `clear`. */
   take(): Uint8Array {
     return this.#message.take();
   }
 
   /**
-   * True when the data so far ends as if a client that knows no CRLF believed it complete: LF.LF, LF.CRLF, CR.CR.
-   * After CRLF the dot itself is gone already, so any bare line end counts.
+   * True when the data so far ends as if a client that does not know about CRLF believed it complete: LF.LF, LF.CRLF,
+   * CR.CR. After CRLF the dot itself is gone already, so any bare line end counts.
    */
   endsBare(): boolean {
     return /(?:^|[^\r])\n$|\r$|(?:^|[^\r])\n\.\r\n$/.test(this.#message.tail(5).toString('latin1'));

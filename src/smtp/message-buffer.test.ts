@@ -1,49 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { BufferBudget, MessageBuffer } from './message-buffer.ts';
+import { claimOf } from '../../test/smtp/memory.ts';
+import { MessageBuffer } from './message-buffer.ts';
 
-/** How much of a budget of `limit` bytes can still be had. */
-function free(budget: BufferBudget, limit: number): number {
-  let low = 0;
-  for (let step = 2 ** 30; step >= 1; step /= 2) {
-    if (low + step <= limit && budget.reserve(low + step)) {
-      budget.release(low + step);
-      low += step;
-    }
-  }
-  return low;
-}
-
-describe('the buffer of a mail', () => {
+describe('the buffer of a message', () => {
   const LIMIT = 10_000_000;
 
   it('gives back what was put in, in a piece of its own, and all memory in the end', () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 30_000 }), { maxLength: 20 });
     fc.assert(
       fc.property(pieces, (list) => {
-        const budget = new BufferBudget(LIMIT);
-        const message = new MessageBuffer(LIMIT, budget);
+        const memory = claimOf(LIMIT);
+        const message = new MessageBuffer(LIMIT, memory);
         for (const piece of list) message.append(Buffer.from(piece), 0, piece.length);
         const expected = Buffer.concat(list);
         assert.deepEqual(message.tail(5), expected.subarray(-5));
         const raw = message.take();
         assert.ok(expected.equals(raw));
         assert.ok(raw.byteOffset === 0 && raw.buffer.byteLength === raw.length);
-        assert.equal(free(budget, LIMIT), LIMIT - raw.length);
+        assert.equal(memory.bytes, raw.length);
         message.clear();
-        assert.equal(free(budget, LIMIT), LIMIT);
+        assert.equal(memory.bytes, 0);
       }),
       { numRuns: 100 },
     );
   });
 
   it('holds little more than it was given, however small the fragments', () => {
-    const budget = new BufferBudget(LIMIT);
-    const message = new MessageBuffer(LIMIT, budget);
+    const memory = claimOf(LIMIT);
+    const message = new MessageBuffer(LIMIT, memory);
     const byte = Buffer.from('x');
     for (let count = 0; count < 100_000; count++) message.append(byte, 0, 1);
-    assert.ok(LIMIT - free(budget, LIMIT) < 160_000);
+    assert.ok(memory.bytes < 160_000);
   });
 
   for (const [overflow, maxBytes, budgetBytes] of [
@@ -51,13 +40,13 @@ describe('the buffer of a mail', () => {
     ['no_memory', LIMIT, 50_000],
   ] as const) {
     it(`drops all and only counts once it is ${overflow}`, () => {
-      const budget = new BufferBudget(budgetBytes);
-      const message = new MessageBuffer(maxBytes, budget);
+      const memory = claimOf(budgetBytes);
+      const message = new MessageBuffer(maxBytes, memory);
       const chunk = Buffer.alloc(20_000);
       for (let count = 0; count < 5; count++) message.append(chunk, 0, chunk.length);
       assert.equal(message.overflow, overflow);
       assert.equal(message.size, 100_000);
-      assert.equal(free(budget, budgetBytes), budgetBytes);
+      assert.equal(memory.bytes, 0);
       assert.equal(message.tail(5).length, 0);
       message.clear();
       message.append(chunk, 0, 3);

@@ -83,7 +83,13 @@ export const refusals = {
   authFailed: refusal('auth_failed', '535 5.7.8 Wrong username or password'),
   authOverloaded: refusal('auth_overloaded', '454 4.7.0 Too many sign-in attempts at once; try again later'),
   authUnavailable: refusal('auth_failed', '454 4.7.0 Password check failed; try again later'),
+  tlsUnavailable: refusal('no_memory', '454 4.7.0 TLS is temporarily unavailable; try again later'),
   bufferFull: refusal('no_memory', '452 4.3.1 Too much mail is arriving at once; try again later'),
+  outOfMemory: refusal(
+    'no_memory',
+    '421 4.3.1 Too much data is waiting; closing connection, try again later',
+  ),
+  outOfStep: refusal('out_of_step', '421 4.7.0 Cannot tell commands from message data, closing connection'),
   tooManyErrors: refusal('too_many_errors', '421 4.7.0 Too many errors, closing connection'),
   tooManyIdleCommands: refusal(
     'too_many_commands',

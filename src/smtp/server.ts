@@ -1,7 +1,8 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
-import { Connection } from './connection.ts';
-import { refusals } from './replies.ts';
+import { Connection, HIGH_WATER_MARK } from './connection.ts';
+import { type Refusal, refusals } from './replies.ts';
+import { MemoryClaim } from './resources.ts';
 import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
 
 /** Where to listen: a TCP address (port 0 picks a free one) or a Unix socket. */
@@ -11,12 +12,12 @@ export interface SmtpOptions extends SmtpPolicy {
   listen: SmtpListener[];
 }
 
-// Timeouts are minutes; a tenth of the shortest, at most this, is how late one may be noticed.
+// Timeouts are minutes. One may be noticed late by a tenth of the shortest, but at most by this.
 const SLOWEST_SWEEP_MS = 1000;
 
 /**
- * Takes mail over SMTP (RFC 5321) and hands each to `receive`; its 250 is sent when `receive` resolves. One timer
- * watches the deadlines of all sessions: a timer for each command costs more than the command.
+ * Receives messages over SMTP (RFC 5321) and hands each to `receive`; its 250 is sent when `receive` resolves. One
+ * timer watches the deadlines of all sessions: a timer for each command costs more than the command.
  */
 export class SmtpServer {
   readonly #options: SmtpOptions;
@@ -25,7 +26,7 @@ export class SmtpServer {
   #servers: Server[] = [];
   #sweeper: NodeJS.Timeout | undefined;
 
-  /** Throws when a listener wants TLS and there is no certificate, or when the certificate cannot be read. */
+  /** Throws when a listener needs TLS and there is no certificate, or when the certificate cannot be read. */
   constructor(options: SmtpOptions, receive: Receive, log: Log, observer?: SmtpObserver) {
     if (!options.tls && (options.requireTls || options.listen.some((listener) => listener.implicitTls))) {
       throw new Error('SMTP over TLS needs a certificate and a key');
@@ -48,8 +49,8 @@ export class SmtpServer {
   }
 
   /**
-   * Stops accepting. Sessions between mails get 421 at once, open mails are finished and answered, and whatever is
-   * left after `graceMs` is cut.
+   * Stops accepting. Sessions between messages get 421 at once, open messages are finished and answered, and
+   * connections that are left after `graceMs` are cut.
    */
   async close(graceMs: number): Promise<void> {
     this.#service.draining = true;
@@ -69,9 +70,8 @@ export class SmtpServer {
   #open(listener: SmtpListener): Promise<SmtpListener> {
     const { implicitTls = false, ...address } = listener;
     // Half-open: a client may send everything, close its side, and still wants its replies.
-    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-      this.#accept(socket, implicitTls),
-    );
+    const options = { allowHalfOpen: true, noDelay: true, highWaterMark: HIGH_WATER_MARK };
+    const server = createServer(options, (socket) => this.#accept(socket, implicitTls));
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen(address satisfies ListenOptions, () => {
@@ -86,20 +86,25 @@ export class SmtpServer {
   }
 
   #accept(socket: Socket, implicitTls: boolean): void {
-    if (this.#connections.size >= this.#service.limits.maxConnections) {
-      this.#service.observer?.refused(refusals.tooManyConnections.reason);
-      refuseConnection(socket, implicitTls);
+    const { resources, observer } = this.#service;
+    const client = resources.connect(socket.remoteAddress ?? '');
+    if (!client) {
+      refuseConnection(socket, implicitTls, refusals.tooManyConnections, observer);
       return;
     }
-    this.#service.observer?.sessionOpened();
-    this.#connections.add(
-      new Connection(this.#service, socket, implicitTls, (connection) => this.#forget(connection)),
-    );
-  }
-
-  #forget(connection: Connection): void {
-    this.#connections.delete(connection);
-    this.#service.observer?.sessionClosed();
+    const memory = new MemoryClaim(client);
+    if (!memory.resize(Connection.bytesFor(implicitTls))) {
+      resources.disconnect(client);
+      refuseConnection(socket, implicitTls, refusals.outOfMemory, observer);
+      return;
+    }
+    observer?.sessionOpened();
+    const forget = (connection: Connection) => {
+      this.#connections.delete(connection);
+      resources.disconnect(client);
+      observer?.sessionClosed();
+    };
+    this.#connections.add(new Connection(this.#service, socket, { client, memory, implicitTls }, forget));
   }
 
   #startSweeping(): void {
@@ -116,13 +121,19 @@ export class SmtpServer {
   }
 }
 
-// Under TLS nothing can be said before a handshake, which is work that a server at its limit does not take on.
-function refuseConnection(socket: Socket, implicitTls: boolean): void {
+// Under TLS nothing can be said before a handshake, and a server at its limit does not do that work.
+function refuseConnection(
+  socket: Socket,
+  implicitTls: boolean,
+  { reason, text }: Refusal,
+  observer: SmtpObserver | undefined,
+): void {
+  observer?.refused(reason);
   socket.on('error', () => {});
   if (implicitTls) {
     socket.destroy();
   } else {
-    socket.write(`${refusals.tooManyConnections.text}\r\n`);
+    socket.write(`${text}\r\n`);
     socket.destroySoon();
   }
 }

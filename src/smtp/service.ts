@@ -2,14 +2,15 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
 import { mechanismsFor } from './auth-exchange.ts';
+import { HandOver } from './hand-over.ts';
 import type { SmtpLimits } from './limits.ts';
-import { BufferBudget } from './message-buffer.ts';
+import { Resources } from './resources.ts';
 
-/** Takes over a mail. Resolves once it is kept; `raw` belongs to the receiver from the call on. */
+/** Takes over a message. Resolves once it is stored; `raw` belongs to the receiver from the call on. */
 export type Receive = (envelope: Envelope, raw: Uint8Array) => Promise<{ id: string }>;
 
 export interface SmtpPolicy {
-  /** Host name in greeting and EHLO. */
+  /** Host name in the greeting and in the reply to EHLO. */
   name: string;
   /** Makes STARTTLS available; needed by listeners with implicit TLS. */
   tls?: { cert: string | Buffer; key: string | Buffer };
@@ -27,14 +28,15 @@ export class SmtpService {
   readonly receive: Receive;
   readonly log: Log;
   readonly observer: SmtpObserver | undefined;
-  readonly budget: BufferBudget;
+  readonly resources: Resources;
+  readonly handOver = new HandOver();
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;
   readonly ehloInClear: string;
   readonly ehloSecure: string;
-  /** Milliseconds of a monotonic clock, as of the last sweep: exact enough for deadlines and free to read. */
+  /** Milliseconds of a monotonic clock as of the last sweep: exact enough for deadlines, and costs nothing to read. */
   now = performance.now();
-  /** No new mail is begun; the open ones are finished. */
+  /** No new message is started; the open ones are finished. */
   draining = false;
 
   constructor(policy: SmtpPolicy, receive: Receive, log: Log, observer?: SmtpObserver) {
@@ -43,7 +45,7 @@ export class SmtpService {
     this.receive = receive;
     this.log = log;
     this.observer = observer;
-    this.budget = new BufferBudget(policy.limits.maxBufferedBytes);
+    this.resources = new Resources(policy.limits);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
     this.ehloInClear = ehlo(policy, false);
@@ -64,7 +66,7 @@ function ehlo(policy: SmtpPolicy, secure: boolean): string {
     'ENHANCEDSTATUSCODES',
   ];
   if (policy.tls && !secure) lines.push('STARTTLS');
-  // RFC 4954 4: not offered where it would be refused.
+  // RFC 4954 4: AUTH is not offered where it would be refused.
   if (secure || !policy.requireTls) {
     lines.push(`AUTH ${mechanismsFor(policy.authenticate !== undefined).join(' ')}`);
   }

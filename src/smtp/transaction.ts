@@ -4,10 +4,21 @@ import { parseMailParameters, parseRcptParameters } from './parameters.ts';
 import { parsePath } from './path.ts';
 import { isRefusal, type Refusal, refusals, tooLarge, tooManyRecipients } from './replies.ts';
 
-/** What is known of a mail before its MAIL: the session's part of the envelope. */
+/** What an envelope may take in memory besides its recipients: up to 512 characters each of four strings. */
+export const ENVELOPE_BYTES = 4096;
+
+/**
+ * What a recipient may take in memory. The address is a slice of its line, which therefore stays in memory as a
+ * whole, at two bytes per character when one is outside Latin-1; around it are objects of some 200 bytes.
+ */
+export function recipientBytes(argument: string): number {
+  return 2 * argument.length + 256;
+}
+
+/** What is known of a message before its MAIL: the session's part of the envelope. */
 export type SessionFacts = Pick<Envelope, 'helo' | 'remote_address' | 'secure' | 'user'>;
 
-/** Reads what stood behind MAIL into the envelope it opens. */
+/** Reads the argument of MAIL into the envelope it opens. */
 export function openEnvelope(argument: string, facts: SessionFacts, limits: SmtpLimits): Envelope | Refusal {
   const written = afterPrefix(/^FROM *:/i, argument);
   if (written === null) return refusals.mailSyntax;
@@ -20,7 +31,7 @@ export function openEnvelope(argument: string, facts: SessionFacts, limits: Smtp
   return { sender: path.address, recipients: [], ...facts, ...declared };
 }
 
-/** Reads what stood behind RCPT and adds it to the envelope, or says why not. */
+/** Reads the argument of RCPT and adds it to the envelope, or returns why not. */
 export function addRecipient(argument: string, envelope: Envelope, limits: SmtpLimits): Refusal | null {
   const written = afterPrefix(/^TO *:/i, argument);
   if (written === null) return refusals.rcptSyntax;

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, play, rcpt } from './play.ts';
 import { startServer } from './server.ts';
@@ -84,15 +88,11 @@ describe('a limit', () => {
     ]);
   });
 
-  it('on command lines holds for a line that never ends, in little memory', async (test) => {
+  it('on command lines closes on a line that never ends', async (test) => {
     const { port } = await startServer(test);
     const client = await Client.greeted(port);
-    const growth = await pour(client, Buffer.alloc(MIB, 'x'), 200 * MIB);
-    assert.ok(growth < 64 * MIB, `${growth} bytes`);
-    await converse(client, [
-      ['x', '500 5.5.2 Command line too long'],
-      ['NOOP', 250],
-    ]);
+    client.send(Buffer.alloc(MIB, 'x'));
+    assert.match(await client.end(), /^500 5\.5\.2 Command line too long\r\n421 4\.7\.0 .*\r\n$/);
     client.close();
   });
 
@@ -116,8 +116,81 @@ describe('a limit', () => {
     second.close();
   });
 
+  it('on the share of one address leaves connections for others', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'postern-share-'));
+    test.after(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'smtp.sock');
+    const { port, refused } = await startServer(test, {
+      listen: [{ host: '127.0.0.1', port: 0 }, { path }],
+      limits: { maxConnections: 5, maxAddressShare: 60 },
+    });
+    const clients = await Promise.all([1, 2, 3].map(() => Client.greeted(port)));
+    const fourth = await Client.connect(port);
+    assert.match(await fourth.end(), /^421 4\.3\.2 Too many connections/);
+    assert.deepEqual(refused, ['too_many_connections']);
+    const other = await Client.connect(port, { path });
+    assert.match(await other.reply(), /^220 /);
+    for (const client of [...clients, fourth, other]) client.close();
+  });
+
+  it('on buffered bytes counts recipients, refuses those beyond it and goes on', async (test) => {
+    const limits = { maxBufferedBytes: 300_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
+    const { port, mails, refused } = await startServer(test, { limits });
+    const client = await Client.greeted(port);
+    const recipient = `RCPT TO:<${'x'.repeat(400)}@d.test>\r\n`;
+    client.send(`MAIL FROM:<a@b.test>\r\n${recipient.repeat(500)}`);
+    const codes = (await client.codes(501)).slice(1);
+    const accepted = codes.indexOf(452);
+    assert.ok(accepted > 100 && accepted < 300, `${accepted} accepted`);
+    assert.deepEqual(new Set(codes.slice(accepted)), new Set([452]));
+    assert.equal(refused[0], 'no_memory');
+    await converse(client, [['RSET', 250], mail, rcpt, data, [`${'x'.repeat(90_000)}\r\n.`, 250]]);
+    assert.equal(mails.length, 1);
+    client.close();
+  });
+
+  it('on buffered bytes counts sessions, unfinished lines and waiting input, and closes', async (test) => {
+    const kept = Promise.withResolvers<{ id: string }>();
+    const limits = { maxBufferedBytes: 150_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
+    const { port, refused, sessions } = await startServer(test, { limits, receive: () => kept.promise });
+    const waiting = await Client.greeted(port);
+    waiting.send(`${open}.\r\n`);
+    assert.deepEqual(await waiting.codes(3), [250, 250, 354]);
+    // Behind a message that is being stored there is room for the bytes of one session, not of two.
+    waiting.send('NOOP\r\n'.repeat(1000));
+    const line = await Client.greeted(port);
+    line.send('x'.repeat(12_000));
+    const second = await Client.greeted(port);
+    second.send(`${open}.\r\n${'NOOP\r\n'.repeat(1000)}`);
+    assert.match(await second.end(), /421 4\.3\.1 Too much data is waiting/);
+    assert.deepEqual(refused, ['no_memory']);
+    kept.resolve({ id: 'X' });
+    assert.equal(await waiting.reply(), '250 2.0.0 kept as X');
+    for (const client of [waiting, line, second]) client.close();
+    while (sessions.closed < 3) await new Promise(setImmediate);
+    const next = await Client.greeted(port);
+    await converse(next, [mail, rcpt, data, [`${'x'.repeat(90_000)}\r\n.`, 250]]);
+    next.close();
+  });
+
+  it('on buffered bytes refuses connections and TLS that there is no memory for', async (test) => {
+    const tls = await selfSignedCertificate('mail.test');
+    const limits = { maxBufferedBytes: 80_000, maxMessageBytes: 1000, maxAddressShare: 100 };
+    const { port } = await startServer(test, { limits, tls });
+    const clients = await Promise.all([1, 2, 3, 4, 5, 6].map(() => Client.greeted(port)));
+    const seventh = await Client.connect(port);
+    assert.match(await seventh.end(), /^421 4\.3\.1 /);
+    await converse(clients[0]!, [
+      ['STARTTLS', '454 4.7.0'],
+      ['NOOP', 250],
+    ]);
+    for (const client of [...clients, seventh]) client.close();
+  });
+
   it('on buffered bytes counts all sessions, and frees what is no longer held', async (test) => {
-    const { port, mails, refused } = await startServer(test, { limits: { maxBufferedBytes: 90_000 } });
+    const { port, mails, refused } = await startServer(test, {
+      limits: { maxBufferedBytes: 130_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
+    });
     const [first, second] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(first, [mail, rcpt]);
     first.send(`BDAT 50000\r\n${'x'.repeat(50_000)}`);
@@ -134,7 +207,9 @@ describe('a limit', () => {
   });
 
   it('on buffered bytes is given back by a client that goes away in the middle', async (test) => {
-    const { port, sessions } = await startServer(test, { limits: { maxBufferedBytes: 100_000 } });
+    const { port, sessions } = await startServer(test, {
+      limits: { maxBufferedBytes: 120_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
+    });
     for (let round = 1; round <= 5; round++) {
       const client = await Client.greeted(port);
       client.send(`${open}${'x'.repeat(60_000)}`);

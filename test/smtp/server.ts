@@ -1,7 +1,9 @@
 import type { TestContext } from 'node:test';
+import { smtpLimits } from '../../src/app-options.ts';
+import { defaultConfig } from '../../src/config/parse.ts';
 import type { Envelope } from '../../src/mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../../src/mailbox/ports.ts';
-import { defaultSmtpLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
+import type { SmtpLimits } from '../../src/smtp/limits.ts';
 import { type SmtpOptions, SmtpServer } from '../../src/smtp/server.ts';
 import type { Receive } from '../../src/smtp/service.ts';
 
@@ -57,7 +59,7 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
       requireTls: false,
       requireAuth: false,
       ...rest,
-      limits: { ...defaultSmtpLimits, authFailureDelayMs: 1, ...limits },
+      limits: { ...smtpLimits(defaultConfig), authFailureDelayMs: 1, ...limits },
     },
     async (envelope, raw) => {
       const kept = await receive?.(envelope, raw);

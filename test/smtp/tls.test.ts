@@ -67,7 +67,7 @@ describe('SMTP over TLS', () => {
   it('does not begin in the middle of chunks', async (test) => {
     const { port } = await startServer(test, { tls });
     const client = await Client.greeted(port);
-    await converse(client, [mail, rcpt, ['BDAT 1\r\nx'.slice(0, -2), 501], ['STARTTLS now', '501 5.5.4']]);
+    await converse(client, [mail, rcpt, ['STARTTLS now', '501 5.5.4']]);
     client.send('BDAT 1\r\nxSTARTTLS\r\n');
     assert.deepEqual(await client.codes(2), [250, 503]);
     client.close();

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HandOver } from './hand-over.ts';
+
+const MIB = 1024 * 1024;
+
+describe('handing messages over to the store', () => {
+  it('lets many small messages pass at once', () => {
+    const handOver = new HandOver();
+    let started = 0;
+    for (let count = 0; count < 1000; count++) handOver.enter(5000, () => started++);
+    assert.equal(started, 1000);
+  });
+
+  it('lets large messages pass in order, and as many as fit', () => {
+    const handOver = new HandOver();
+    const started: string[] = [];
+    const enter = (name: string, bytes: number) => handOver.enter(bytes, () => started.push(name));
+    enter('a', 20 * MIB);
+    enter('b', 20 * MIB);
+    enter('small', 1);
+    assert.deepEqual(started, ['a'], 'the small one does not overtake');
+    handOver.leave(20 * MIB);
+    assert.deepEqual(started, ['a', 'b', 'small']);
+  });
+
+  it('lets a message pass alone that is larger than the limit', () => {
+    const handOver = new HandOver();
+    const started: string[] = [];
+    handOver.enter(100 * MIB, () => started.push('huge'));
+    handOver.enter(1, () => started.push('small'));
+    assert.deepEqual(started, ['huge']);
+    handOver.leave(100 * MIB);
+    assert.deepEqual(started, ['huge', 'small']);
+  });
+});

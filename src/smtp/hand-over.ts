@@ -1,0 +1,40 @@
+// Reading a message and writing it takes several times its size for a moment, in this thread and in the store's. With
+// this many bytes at once, small messages still share a commit by the thousand.
+const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
+
+interface Waiting {
+  bytes: number;
+  start: () => void;
+}
+
+/**
+ * Lets complete messages pass to the store in order, a bounded number of bytes at a time. One that is larger than
+ * that passes alone.
+ */
+export class HandOver {
+  #bytes = 0;
+  readonly #waiting: Waiting[] = [];
+
+  /** Calls `start` at once, or when it is this message's turn. `leave` must follow with the same number. */
+  enter(bytes: number, start: () => void): void {
+    if (this.#waiting.length > 0 || !this.#fits(bytes)) {
+      this.#waiting.push({ bytes, start });
+    } else {
+      this.#bytes += bytes;
+      start();
+    }
+  }
+
+  leave(bytes: number): void {
+    this.#bytes -= bytes;
+    while (this.#waiting.length > 0 && this.#fits(this.#waiting[0]!.bytes)) {
+      const next = this.#waiting.shift()!;
+      this.#bytes += next.bytes;
+      next.start();
+    }
+  }
+
+  #fits(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= MAX_BYTES_AT_ONCE;
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { SmtpLimits } from './limits.ts';
+import { MESSAGE_OVERHEAD, MemoryClaim, Resources } from './resources.ts';
+
+const MIB = 1024 * 1024;
+
+function resources(limits: Partial<SmtpLimits> = {}): Resources {
+  const defaults = {
+    maxConnections: 10,
+    maxBufferedBytes: 100 * MIB,
+    maxMessageBytes: 1 * MIB,
+    maxAddressShare: 80,
+  };
+  return new Resources({ ...defaults, ...limits } as SmtpLimits);
+}
+
+/** Connects from the address until it is refused, and returns how often that worked. */
+function connectAll(all: Resources, address: string): number {
+  let count = 0;
+  while (all.connect(address)) count++;
+  return count;
+}
+
+describe('the resources of SMTP sessions', () => {
+  it('leave connections for other addresses when one takes all it can', () => {
+    const all = resources();
+    assert.equal(connectAll(all, '192.0.2.1'), 8);
+    assert.equal(connectAll(all, '192.0.2.2'), 2);
+    assert.equal(all.connect('192.0.2.3'), null);
+  });
+
+  it('count an IPv6 network as one address', () => {
+    const all = resources();
+    assert.equal(connectAll(all, '2001:db8::1'), 8);
+    assert.equal(all.connect('2001:db8::2'), null);
+    assert.ok(all.connect('2001:db8:0:1::1'));
+  });
+
+  it('give a connection back', () => {
+    const all = resources({ maxConnections: 1 });
+    const client = all.connect('192.0.2.1');
+    assert.equal(all.connect('192.0.2.2'), null);
+    all.disconnect(client!);
+    assert.ok(all.connect('192.0.2.2'));
+  });
+
+  it('leave memory for other addresses when one takes all it can', () => {
+    const all = resources();
+    const [greedy, other] = [all.connect('192.0.2.1')!, all.connect('192.0.2.2')!];
+    const claims = [new MemoryClaim(greedy), new MemoryClaim(greedy), new MemoryClaim(other)] as const;
+    assert.ok(claims[0].resize(50 * MIB));
+    assert.ok(!claims[1].resize(31 * MIB), 'over its share');
+    assert.ok(claims[1].resize(30 * MIB));
+    assert.ok(!claims[2].resize(21 * MIB), 'over what is left');
+    assert.ok(claims[2].resize(20 * MIB));
+    claims[0].release();
+    assert.ok(claims[2].grow(50 * MIB));
+  });
+
+  it('allow one address a message of the maximum size, whatever its share', () => {
+    const size = 10 * MIB;
+    const all = resources({
+      maxBufferedBytes: size + MESSAGE_OVERHEAD,
+      maxMessageBytes: size,
+      maxAddressShare: 1,
+    });
+    assert.ok(new MemoryClaim(all.connect('192.0.2.1')!).resize(size + MESSAGE_OVERHEAD));
+  });
+
+  it('still count the memory of a message whose connection is gone', () => {
+    const all = resources();
+    const client = all.connect('192.0.2.1')!;
+    const message = new MemoryClaim(client);
+    assert.ok(message.resize(80 * MIB));
+    all.disconnect(client);
+    const next = new MemoryClaim(all.connect('192.0.2.1')!);
+    assert.ok(!next.resize(1));
+    message.release();
+    assert.ok(next.resize(80 * MIB));
+  });
+});
