@@ -281,8 +281,8 @@ describe('the command palette', () => {
   });
 });
 
-describe('a dialog whose code cannot be loaded', () => {
-  it('says so, leaves the keys to the page, and opens once its code can be loaded', async (t) => {
+describe('a part of the page whose code cannot be loaded', () => {
+  it('says so, leaves the keys to the page, and a dialog opens once its code can be loaded', async (t) => {
     const inbox = await openThree(t);
     const { page, watch } = inbox;
     watch.expect(/ERR_FAILED/);
@@ -303,6 +303,18 @@ describe('a dialog whose code cannot be loaded', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
     assert.equal(asked.length, 3, asked.join(' '));
+  });
+
+  it('is loaded again when one comes back to that side of the mail', async (t) => {
+    const { page, watch } = await openThree(t);
+    watch.expect(/ERR_FAILED/);
+    await openMail(page, 'one');
+    await page.route(/\/headers-view-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    await page.getByRole('tab', { name: 'Headers' }).click();
+    await page.getByText('A part of this page could not be loaded.').waitFor();
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.getByRole('tab', { name: 'Headers' }).click();
+    await page.getByRole('tabpanel').getByText('Message-ID').waitFor();
   });
 });
 

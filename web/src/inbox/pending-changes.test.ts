@@ -6,23 +6,9 @@ import type { MessagePatch, MessageSummary } from '../../../src/contract/message
 import { changedRow } from './message-window.ts';
 import { eventsOf } from './patch-events.ts';
 import { PendingChanges } from './pending-changes.ts';
+import { exampleRow } from './scripted-inbox.ts';
 
 const refusal = new Error('refused');
-
-function mail(id: string): MessageSummary {
-  return {
-    id,
-    sender: 'app@example.test',
-    recipients: ['ada@example.test'],
-    subject: 'Hello',
-    size: 1000,
-    has_attachments: false,
-    is_read: false,
-    is_starred: false,
-    tags: [],
-    created_at: '2026-11-14T09:30:00.000Z',
-  };
-}
 
 interface SentRequest {
   id: string;
@@ -41,7 +27,7 @@ class Page {
   readonly pending: PendingChanges;
 
   constructor(ids: string[], atOnce = 4) {
-    for (const id of ids) this.rows.set(id, mail(id));
+    for (const id of ids) this.rows.set(id, exampleRow({ id }));
     const show = (events: InboxEvent[]) => {
       for (const event of events) this.#apply(event);
     };
@@ -139,7 +125,7 @@ describe('changes on their way to the server', () => {
       { type: 'message:tags', data: { id: 'A', tags: ['new'] } },
     );
     await page.sent[0]!.refuse();
-    assert.deepEqual(page.rows.get('A'), { ...mail('A'), is_read: true, tags: ['new'] });
+    assert.deepEqual(page.rows.get('A'), { ...exampleRow({ id: 'A' }), is_read: true, tags: ['new'] });
   });
 
   it('leave alone what an event has said of the same field since', async () => {
@@ -224,7 +210,7 @@ describe('changes on their way to the server', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, lastIsLost) => {
         const page = new Page(['A', 'B'], 2);
-        const server = new Map(['A', 'B'].map((id) => [id, mail(id)]));
+        const server = new Map(['A', 'B'].map((id) => [id, exampleRow({ id })]));
         let events: InboxEvent[] = [];
         const committed = new Set<SentRequest>();
         const commit = ({ id, patch }: { id: string; patch: MessagePatch }) => {

@@ -5,6 +5,23 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import { everything, type Filter, matchesFlags } from './filter.ts';
 import type { Inbox } from './inbox.ts';
 
+/** For tests: a mail in the list. */
+export function exampleRow(fields: Partial<MessageSummary>): MessageSummary {
+  return {
+    id: 'M000000',
+    sender: 'app@example.test',
+    recipients: ['ada@example.test'],
+    subject: 'Hello',
+    size: 1000,
+    has_attachments: false,
+    is_read: false,
+    is_starred: false,
+    tags: [],
+    created_at: '2026-11-14T09:30:00.000Z',
+    ...fields,
+  };
+}
+
 /** For tests: an inbox with the meaning of the API's list, whose answers and events arrive when the test says so. */
 export class ScriptedInbox {
   rows: MessageSummary[] = [];
@@ -14,19 +31,8 @@ export class ScriptedInbox {
   #events: InboxEvent[] = [];
 
   receive(fields: Partial<MessageSummary> = {}): MessageSummary {
-    const row: MessageSummary = {
-      id: `M${String(++this.#count).padStart(6, '0')}`,
-      sender: 'app@example.test',
-      recipients: ['ada@example.test'],
-      subject: `Mail ${this.#count}`,
-      size: 1000,
-      has_attachments: false,
-      is_read: false,
-      is_starred: false,
-      tags: [],
-      created_at: '2026-11-14T09:30:00.000Z',
-      ...fields,
-    };
+    const id = `M${String(++this.#count).padStart(6, '0')}`;
+    const row = exampleRow({ id, subject: `Mail ${this.#count}`, ...fields });
     this.rows.unshift(row);
     this.#events.push({ type: 'message:new', data: row });
     return row;
