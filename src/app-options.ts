@@ -14,7 +14,7 @@ import type { HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
-import { Webhooks } from './outbound/webhooks.ts';
+import { type WebhookParts, Webhooks } from './outbound/webhooks.ts';
 import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
@@ -115,7 +115,7 @@ export function releaseDestinations(config: Config): Promise<Destinations> {
 export async function createWebhooks(
   config: Config,
   dataDir: string | null,
-  parts: ConstructorParameters<typeof Webhooks>[1],
+  parts: WebhookParts,
 ): Promise<Webhooks | undefined> {
   if (config.webhookUrl === null) return undefined;
   const options = {

@@ -65,7 +65,7 @@ export async function createApp(
     });
     const mailbox = new Mailbox({ store, events, relay, workers, mimeLimits: mimeLimits(config) });
 
-    const webhooks = await createWebhooks(config, storage.dataDir, { mailbox, events, log });
+    const webhooks = await createWebhooks(config, storage.dataDir, { mailbox, log });
     if (webhooks) {
       await webhooks.start();
       parts.defer(() => webhooks.close());
@@ -83,7 +83,6 @@ export async function createApp(
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
-      events,
       log,
       info,
       metrics,

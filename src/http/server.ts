@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ListeningAddress } from '../contract/info.ts';
-import type { EventBus, Log } from '../mailbox/ports.ts';
+import type { Log } from '../mailbox/ports.ts';
 import { registerGuards } from './access/guards.ts';
 import { registerLogin } from './access/login.ts';
 import { registerDocsPage } from './docs/route.ts';
@@ -21,7 +21,6 @@ import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
 export interface HttpParts extends RouteParts {
-  events: EventBus;
   log: Log;
   /** Where requests are counted; mail may be counted there too. */
   metrics?: Metrics;
@@ -63,7 +62,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     async (scope) => {
       const api = scope as HttpApp;
       mailboxRoutes(api, parts);
-      sockets = await registerWebSocket(api, options.webSocket ?? {}, parts.events);
+      sockets = await registerWebSocket(api, options.webSocket ?? {}, parts.mailbox);
       openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { EventBus, Log } from '../mailbox/ports.ts';
+import type { Log } from '../mailbox/ports.ts';
 import { backlogSince } from './webhook-backlog.ts';
 import { type CursorPosition, WebhookCursor } from './webhook-cursor.ts';
 import { WebhookPoster } from './webhook-post.ts';
@@ -22,6 +22,11 @@ export interface WebhookOptions {
   maxAttempts?: number;
   /** How long a post under way may take when Postern stops. */
   closeGraceMs?: number;
+}
+
+export interface WebhookParts {
+  mailbox: Pick<Mailbox, 'list' | 'subscribe'>;
+  log: Log;
 }
 
 const defaults = {
@@ -46,7 +51,7 @@ interface Post extends CursorPosition {
  */
 export class Webhooks {
   readonly #options: WebhookOptions & typeof defaults;
-  readonly #parts: { mailbox: Pick<Mailbox, 'list'>; events: EventBus; log: Log };
+  readonly #parts: WebhookParts;
   readonly #poster: WebhookPoster;
   readonly #cursor: WebhookCursor | undefined;
   readonly #stop = new AbortController();
@@ -62,11 +67,7 @@ export class Webhooks {
   #running: Promise<void> = Promise.resolve();
 
   /** Throws an Error in one clear line when the URL is not one to post to. */
-  constructor(
-    options: WebhookOptions,
-    parts: { mailbox: Pick<Mailbox, 'list'>; events: EventBus; log: Log },
-    lookup?: (name: string) => Promise<string[]>,
-  ) {
+  constructor(options: WebhookOptions, parts: WebhookParts, lookup?: (name: string) => Promise<string[]>) {
     this.#options = { ...defaults, ...options };
     this.#parts = parts;
     this.#poster = new WebhookPoster(this.#options, lookup);
@@ -75,7 +76,7 @@ export class Webhooks {
 
   /** Resolves once what was left from the last run is in the queue. Posting goes on from there by itself. */
   async start(): Promise<void> {
-    this.#unsubscribe = this.#parts.events.subscribe((event) => this.#hear(event));
+    this.#unsubscribe = this.#parts.mailbox.subscribe((event) => this.#hear(event));
     await this.#recover();
     this.#running = this.#run();
   }

@@ -52,7 +52,7 @@ async function openInbox(dataDir: string | null) {
     mimeLimits: defaultMimeLimits,
   });
   const mail = (subject: string) => mailbox.receive(envelope, Buffer.from(`Subject: ${subject}\r\n\r\n`));
-  return { events, mailbox, mail, close: () => store.close() };
+  return { mailbox, mail, close: () => store.close() };
 }
 
 interface Delivery {

@@ -34,7 +34,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
   const info = () => ({ version: '0.0.0', started_at: '', ephemeral: true, listening: [], limits: {} });
   const server: HttpServer = await createHttpServer(
     { host: '127.0.0.1', port: 0, ...options },
-    { mailbox, events, log, info },
+    { mailbox, log, info },
   );
   const { port } = await server.listen();
   return {

@@ -3,7 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '../../mailbox/errors.ts';
-import type { EventBus } from '../../mailbox/ports.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { FanOut } from './fan-out.ts';
 
 export interface WebSocketOptions {
@@ -48,14 +48,14 @@ const PROTOCOL = 'postern';
 export async function registerWebSocket(
   app: FastifyInstance,
   options: WebSocketOptions,
-  events: EventBus,
+  mailbox: Pick<Mailbox, 'subscribe'>,
 ): Promise<{ clients(): number }> {
   const limits = { ...defaultWebSocketOptions, ...options };
   const fanOut = new FanOut(limits.maxQueueBytes);
   const clients = new Set<Client>();
   let closing = false;
 
-  const unsubscribe = events.subscribe((event) => fanOut.publish(event));
+  const unsubscribe = mailbox.subscribe((event) => fanOut.publish(event));
   // A third of the interval, so that a silent client is gone soon after its time, and pings are spread.
   const heartbeat = setInterval(() => {
     for (const client of clients) client.beat(limits);
