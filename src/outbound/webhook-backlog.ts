@@ -1,43 +1,36 @@
 import type { MessageSummary } from '../contract/message.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Page } from '../mailbox/ports.ts';
-import type { CursorPosition } from './webhook-cursor.ts';
+import type { ListQuery, Page } from '../mailbox/ports.ts';
 
 const PAGE = 200;
 
-/**
- * The messages that arrived after `position`, oldest first, at most the `max` newest of them. When the message at
- * the position is gone, its time stands in for it: of those that came in the same millisecond some may be posted
- * twice, none is left out.
- */
+/** The messages that arrived after the one with this id, oldest first, at most the `max` newest of them. */
 export async function backlogSince(
-  position: CursorPosition,
+  id: string,
   mailbox: Pick<Mailbox, 'list'>,
   max: number,
 ): Promise<MessageSummary[]> {
+  const query: ListQuery = { limit: PAGE, ...(id !== '' && { after: id }) };
   const newestFirst: MessageSummary[] = [];
-  for await (const message of messages(mailbox)) {
-    const reached = message.id === position.id || message.created_at < position.created_at;
-    if (reached || newestFirst.length >= max) break;
-    newestFirst.push(message);
-  }
-  return newestFirst.reverse();
-}
-
-async function* messages(mailbox: Pick<Mailbox, 'list'>): AsyncGenerator<MessageSummary> {
-  let page: Page | undefined = await mailbox.list({ limit: PAGE });
+  let page: Page | undefined = await mailbox.list(query);
   while (page) {
-    yield* page.messages;
-    page = page.next_cursor === null ? undefined : await pageAfter(page.messages, mailbox);
+    newestFirst.push(...page.messages);
+    const more: boolean = page.next_cursor !== null && newestFirst.length < max;
+    page = more ? await pageBelow(page.messages, query, mailbox) : undefined;
   }
+  return newestFirst.slice(0, max).reverse();
 }
 
 /** The page that follows these messages. The last of them may be deleted meanwhile, so any that is left will do. */
-async function pageAfter(shown: MessageSummary[], mailbox: Pick<Mailbox, 'list'>): Promise<Page | undefined> {
+async function pageBelow(
+  shown: MessageSummary[],
+  query: ListQuery,
+  mailbox: Pick<Mailbox, 'list'>,
+): Promise<Page | undefined> {
   for (const { id } of shown.toReversed()) {
     try {
-      return await mailbox.list({ limit: PAGE, before: id });
+      return await mailbox.list({ ...query, before: id });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'unknown_cursor')) throw error;
     }

@@ -4,7 +4,7 @@ import type { MessageSummary } from '../contract/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { backlogSince } from './webhook-backlog.ts';
-import { type CursorPosition, WebhookCursor } from './webhook-cursor.ts';
+import { WebhookCursor } from './webhook-cursor.ts';
 import { WebhookPoster } from './webhook-post.ts';
 
 export interface WebhookOptions {
@@ -41,7 +41,8 @@ const defaults = {
 // A subject may be a megabyte long: a bound on the count alone is none on memory.
 const MAX_QUEUE_CHARACTERS = 32 * 1024 * 1024;
 
-interface Post extends CursorPosition {
+interface Post {
+  id: string;
   body: string;
 }
 
@@ -135,7 +136,7 @@ export class Webhooks {
     });
     const heard = new Set(this.#queue.map(({ id }) => id));
     const { mailbox } = this.#parts;
-    if (position) {
+    if (position !== undefined) {
       const missed = await backlogSince(position, mailbox, this.#options.maxQueue);
       const live = this.#queue;
       this.#queue = [];
@@ -145,8 +146,8 @@ export class Webhooks {
     } else {
       // Mail from before there was a webhook is not posted.
       const { messages } = await mailbox.list({ limit: 200 });
-      const newest = messages.find(({ id }) => !heard.has(id)) ?? { id: '', created_at: '' };
-      await this.#cursor.save(newest);
+      const newest = messages.find(({ id }) => !heard.has(id));
+      await this.#cursor.save(newest?.id ?? '');
     }
   }
 
@@ -168,7 +169,7 @@ export class Webhooks {
       this.#queue.shift();
       this.#characters -= post.body.length;
     }
-    this.#saved = this.#cursor?.save(post).catch((error) => {
+    this.#saved = this.#cursor?.save(post.id).catch((error) => {
       this.#parts.log.error('the position of the webhook cannot be kept', { error });
     });
   }
@@ -221,5 +222,5 @@ function meaningOf(status: number): Outcome['kind'] {
 }
 
 function postOf(message: MessageSummary): Post {
-  return { id: message.id, created_at: message.created_at, body: JSON.stringify(message) };
+  return { id: message.id, body: JSON.stringify(message) };
 }

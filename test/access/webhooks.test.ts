@@ -328,11 +328,10 @@ describe('a webhook and a restart', () => {
     const receiver = await Receiver.open(t);
     let webhooks = await openWebhooks(t, inbox, { url: receiver.url, dataDir });
     await inbox.mail('old');
-    const { id, created_at } = await inbox.mail('one');
+    const { id } = await inbox.mail('one');
     await receiver.subjects(2);
     await webhooks.close();
     await inbox.mailbox.remove(id);
-    while (Date.parse(created_at) >= Date.now()) await new Promise(setImmediate);
     await inbox.mail('two');
     webhooks = await openWebhooks(t, inbox, { url: receiver.url, dataDir });
     await inbox.mail('three');
