@@ -19,7 +19,7 @@ const MAX_RESULTS = 1000;
 
 /**
  * What upstream servers recorded in the top headers, in their order, the first 1,000 results. Nothing is verified: whoever
- * sent the mail may have written these headers too. Verdicts come before the `info` of bare signatures.
+ * sent the message may have written these headers too. Verdicts come before the `info` of bare signatures.
  */
 export function parseAuthResults(headers: Header[]): AuthResults {
   const results: AuthResults = { dkim: [], spf: [], dmarc: [], arc: [] };

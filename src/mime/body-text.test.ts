@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bodyText, joinTexts } from './body-text.ts';
-import { scanMessage } from './scan.ts';
+import { joinTexts } from './body-text.ts';
 
 describe('the text of a body', () => {
   for (const [title, texts, joined] of [
@@ -21,19 +20,4 @@ describe('the text of a body', () => {
   ] as [string, string[], string][]) {
     it(title, () => assert.equal(joinTexts(texts), joined));
   }
-
-  it('is joined from parts that are each encoded in their own way', () => {
-    const raw = Buffer.from(
-      'Content-Type: multipart/mixed; boundary=b\n\n' +
-        '--b\nContent-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: base64\n\n8NLJ18XU\n' +
-        '--b\nContent-Type: image/png\n\nx\n' +
-        '--b\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n=E2=82=AC\n' +
-        '--b\nContent-Type: text/html\n\n<p>\n--b--\n',
-    );
-    const { parts, has_attachments } = scanMessage(raw);
-    const read = ({ start, end }: { start: number; end: number }) => raw.subarray(start, end);
-    assert.equal(bodyText(parts, 'text', read), 'Привет\n\n€');
-    assert.equal(bodyText(parts, 'html', read), '<p>');
-    assert.equal(has_attachments, true);
-  });
 });

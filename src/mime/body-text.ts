@@ -1,18 +1,3 @@
-import { decodeText } from './decode.ts';
-import type { LeafPart } from './scan.ts';
-
-/**
- * The text or HTML body of a message: its parts of that role decoded and joined; `''` when it has none. `read` gives the
- * encoded bytes of a part, those from `start` to `end` of the raw message.
- */
-export function bodyText(
-  parts: readonly LeafPart[],
-  role: 'text' | 'html',
-  read: (part: LeafPart) => Uint8Array,
-): string {
-  return joinTexts(parts.filter((part) => part.role === role).map((part) => decodeText(read(part), part)));
-}
-
 /** Joins the texts of one body with an empty line between them, as mail clients show them. Blank ones are left out. */
 export function joinTexts(texts: readonly string[]): string {
   if (texts.length < 2) return texts[0] ?? '';

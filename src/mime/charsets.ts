@@ -15,8 +15,8 @@ function decode(bytes: Uint8Array, encoding: string): string {
 }
 
 /**
- * Text in the charset a mail names, read as mail clients read it: a wrong or missing label never loses the
- * text. `label` is null when the mail says nothing.
+ * Text in the charset that a message names, read as mail clients read it: a wrong or missing label never loses the
+ * text. `label` is null when the message names none.
  */
 export function decodeCharset(bytes: Uint8Array, label: string | null): string {
   const view = asBuffer(bytes);

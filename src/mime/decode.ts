@@ -13,7 +13,7 @@ export type Encoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode';
 export interface TextPart {
   /** Lower case `type/subtype`, no parameters. */
   content_type: string;
-  /** As the mail says, lower case; null when it says nothing. */
+  /** As the message names it, in lower case; null when it names none. */
   charset: string | null;
   encoding: Encoding;
 }

@@ -116,7 +116,8 @@ export class Delimiters {
 
   /**
    * The start of the next line at or after `from` that looks like a delimiter: `--`, then bytes that hash like a boundary
-   * where one may end. Usually it is one. This loop may see every byte of a message, so it calls nothing.
+   * where one may end; -1 when there is none. Nearly always it is a delimiter. A hostile message can make this loop look at
+   * every one of its bytes, so it is written to be fast.
    */
   #findCandidate(from: number): number {
     const raw = this.#raw;

@@ -30,6 +30,15 @@ describe('the name of an attachment', () => {
     assert.equal(inventedName('message/rfc822', 5), 'message.eml');
   });
 
+  it('is read in the charset of its part, when it is raw and not UTF-8', () => {
+    const name = (bytes: string) => {
+      const type = `Content-Type: text/csv; charset=euc-kr; name="${bytes}"`;
+      return scanMessage(Buffer.from(`${type}\n\nx`, 'latin1')).parts[0]!.filename;
+    };
+    assert.equal(name('\xc7\xd1\xb1\xdb.csv'), '한글.csv');
+    assert.equal(name('caf\xc3\xa9.csv'), 'café.csv');
+  });
+
   it('counts its position among all attachments of the mail', () => {
     const part = (headers: string) => `--b\n${headers}\n\nx\n`;
     const mail =

@@ -79,9 +79,15 @@ const MAX_EXTENSION = 20;
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
 /** The name a part gives itself, made safe to show and to save as; `''` when it gives none. */
-export function givenName(disposition: Parameterized | undefined, type: Parameterized | undefined): string {
+export function givenName(
+  disposition: Parameterized | undefined,
+  type: Parameterized | undefined,
+  charset: string | null,
+): string {
   const name =
-    (disposition && textParameter(disposition, 'filename')) || (type && textParameter(type, 'name')) || '';
+    (disposition && textParameter(disposition, 'filename', charset)) ||
+    (type && textParameter(type, 'name', charset)) ||
+    '';
   return name === '' ? '' : safeFilename(name);
 }
 
@@ -95,7 +101,7 @@ export function safeFilename(name: string): string {
   return (safe.slice(0, MAX_NAME - extension.length) + extension).toWellFormed();
 }
 
-/** A name for the attachment at `position` (from 1) among the attachments of its mail. */
+/** A name for the attachment at `position` (from 1) among the attachments of its message. */
 export function inventedName(contentType: string, position: number): string {
   if (contentType === 'message/rfc822' || contentType === 'message/global') return 'message.eml';
   return `attachment-${position}.${extensions.get(contentType) ?? (contentType.startsWith('text/') ? 'txt' : 'bin')}`;

@@ -11,12 +11,13 @@ export interface HeaderBlock {
 }
 
 /**
- * Walks the header block that begins at `start`. Reads at most `maxBytes`: what comes after that is body. Lines end in LF or CRLF; a bare CR ends nothing, because the server that
- * relayed the mail did not take it for an end either, and two views of one header are an attack.
+ * Walks the header block that begins at `start`. Reads at most `maxBytes`: what comes after that is body. Lines end in LF
+ * or CRLF; a bare CR ends nothing, because the server that relayed the message did not take it for an end either, and two
+ * views of one header are an attack.
  *
  * Real mail is not always well formed, so:
  * - a byte order mark, an mbox `From ` line and blanks in front of a message are skipped, when fields follow;
- * - a block whose first line is no field is no block: the mail is all body, and none of its text is lost;
+ * - a block whose first line is not a field is not a block: the message is all body, and none of its text is lost;
  * - later lines without a colon are skipped (scripts that break a long header), unless the blank line never
  *   comes: then they were the body, whose blank line was forgotten;
  * - a delimiter ends the block of a part without a body: one of an open multipart (`isDelimiter` says which lines that

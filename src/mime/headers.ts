@@ -5,7 +5,7 @@ import { walkHeaderBlock } from './header-block.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 export interface Header {
-  /** In the mail's own case. */
+  /** In the case in which it was written. */
   name: string;
   value: string;
 }
@@ -17,7 +17,7 @@ const addressHeaders =
 const MAX_HEADERS = 5000;
 
 /**
- * The top headers of a mail in order, unfolded and decoded to Unicode, the first 5,000 of them. Stops at the blank line.
+ * The top headers of a message in order, unfolded and decoded to Unicode, the first 5,000 of them. Stops at the blank line.
  * The value of an address header can be given to `parseAddresses`. Never throws.
  */
 export function parseHeaders(bytes: Uint8Array): Header[] {

@@ -8,7 +8,7 @@ export interface MimeLimits {
 }
 
 export const defaultMimeLimits: MimeLimits = {
-  // Mailers nest three or four deep, and each relay that wraps a mail in a part of its own adds one.
+  // Mailers nest three or four deep, and each relay that wraps a message in a part of its own adds one.
   max_depth: 50,
   // Each part is a line on the page and a record in the store; the digest of a busy list has a few hundred.
   max_parts: 1000,

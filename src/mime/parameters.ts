@@ -110,12 +110,16 @@ export function trimSpaces(text: string): string {
 
 /**
  * A parameter as text: RFC 2231's `name*` and its continuations first, then plain `name`, where encoded words
- * are decoded although RFC 2047 forbids them there: most mailers write names that way.
+ * are decoded although RFC 2047 forbids them there: most mailers write names that way. Raw bytes are in UTF-8 or `charset`.
  */
-export function textParameter({ raw, extended }: Parameterized, name: string): string | undefined {
+export function textParameter(
+  { raw, extended }: Parameterized,
+  name: string,
+  charset: string | null = null,
+): string | undefined {
   const text = extended ? extendedParameter(raw, name) : undefined;
   const plain = text === undefined ? raw.get(name) : undefined;
-  return plain === undefined ? text : decodeHeaderText(plain, null, MAX_NAME_RUNS);
+  return plain === undefined ? text : decodeHeaderText(plain, charset, MAX_NAME_RUNS);
 }
 
 // The longest registered label has 45 characters. A longer one is none.

@@ -6,7 +6,7 @@ import { walkHeaderBlock } from './header-block.ts';
 import { readBoundary } from './own-boundary.ts';
 import { declaredCharset, type Parameterized, parseParameterized, skipComments } from './parameters.ts';
 
-/** What the headers of one part, or of the mail itself, say about it. */
+/** What the headers of one part, or of the message itself, say about it. */
 export interface PartHeaders {
   /** Where the part's body begins. */
   body_start: number;
@@ -87,7 +87,8 @@ export function readPartHeaders(
   const type = typeField ? parseParameterized(typeField) : undefined;
   const dispositionField = value(DISPOSITION);
   const dispositionValue = dispositionField ? parseParameterized(dispositionField) : undefined;
-  const filename = givenName(dispositionValue, type);
+  const charset = type ? declaredCharset(type) : null;
+  const filename = givenName(dispositionValue, type, charset);
   const disposition = readDisposition(dispositionValue);
   const content_type = readType(type, fallbackType, disposition === 'attachment' || filename !== '');
   return {
@@ -96,7 +97,7 @@ export function readPartHeaders(
     has_fields,
     subject: offsets[0] === -1 ? null : { start: offsets[0]!, end: offsets[1]! },
     content_type,
-    charset: type ? declaredCharset(type) : null,
+    charset,
     boundary: type ? readBoundary(type) : '',
     encoding: readEncoding(value(ENCODING)),
     filename,

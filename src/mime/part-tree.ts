@@ -4,7 +4,7 @@ import type { MimeLimits } from './limits.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
 import { hasUuData } from './uuencode.ts';
 
-/** A part of a mail: a leaf with its bytes, or a multipart with its children. Offsets are bytes into the raw. */
+/** A part of a message: a leaf with its bytes, or a multipart with its children. Offsets are bytes into the raw. */
 export interface Part {
   headers: PartHeaders;
   start: number;
@@ -13,7 +13,7 @@ export interface Part {
   children: Part[] | null;
 }
 
-/** Reads the parts of a mail in one pass from front to back. */
+/** Reads the parts of a message in one pass from front to back. */
 export function readPartTree(raw: Buffer, limits: MimeLimits): Part {
   return new TreeReader(raw, limits).read();
 }

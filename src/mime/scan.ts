@@ -8,7 +8,7 @@ import { defaultMimeLimits, type MimeLimits } from './limits.ts';
 import type { PartHeaders } from './part-headers.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
-/** A leaf of a mail: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
+/** A leaf of a message: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
 export interface LeafPart extends TextPart {
   /** `text` and `html` are the parts of the bodies, possibly several of each; everything else is an attachment. */
   role: 'text' | 'html' | 'attachment';
@@ -27,7 +27,7 @@ export interface ScannedMessage {
   has_attachments: boolean;
   /** Where the top headers end and the body begins. */
   body_start: number;
-  /** Leaves in the order of the mail. */
+  /** Leaves in the order of the message. */
   parts: LeafPart[];
 }
 

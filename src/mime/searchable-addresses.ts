@@ -13,9 +13,9 @@ const addressFields = new Map([
 ]);
 const CONTENT_TYPE = 'content-type';
 
-// The search index takes the names and addresses of about a thousand recipients; no person looks for one beyond that.
+// The names and addresses of about a thousand recipients. Nobody searches for the thousand-and-first.
 const MAX_CHARACTERS = 64 * 1024;
-// Encoded words need up to twelve bytes for a character of any script; what decodes to less is not worth more time.
+// Encoded words take a few bytes for each character. More of them than this is not worth the time of the index.
 const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
 
 /**

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { bodyText } from '../../src/mime/body-text.ts';
 import { decodeStream } from '../../src/mime/decode.ts';
 import { scanMessage } from '../../src/mime/scan.ts';
 import { generatedMails, type Model } from './generated-mails.ts';
+import { bodyOf } from './read-mail.ts';
 
 /** Line endings aside: postal-mime gives LF, and Postern what was sent. */
 const sameText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '');
@@ -31,7 +31,6 @@ function comparable(mail: Model): Model {
 
 async function readWithPostern(raw: Buffer): Promise<Model> {
   const { subject, parts } = scanMessage(raw);
-  const body = (role: 'text' | 'html') => bodyText(parts, role, (part) => raw.subarray(part.start, part.end));
   const attachments: Model['attachments'] = [];
   for (const part of parts.filter((candidate) => candidate.role === 'attachment')) {
     const chunks: Uint8Array[] = [];
@@ -40,7 +39,7 @@ async function readWithPostern(raw: Buffer): Promise<Model> {
     const { filename, content_type, content_id, disposition } = part;
     attachments.push({ filename, content_type, content: Buffer.concat(chunks), content_id, disposition });
   }
-  return { subject, text: body('text'), html: body('html'), attachments };
+  return { subject, text: bodyOf(raw, parts, 'text'), html: bodyOf(raw, parts, 'html'), attachments };
 }
 
 async function* fromArray(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
-import { bodyText } from '../../src/mime/body-text.ts';
+import { decodeBody } from '../../src/mailbox/decoding-tasks.ts';
 import { decodedSize } from '../../src/mime/decode.ts';
-import { scanMessage } from '../../src/mime/scan.ts';
+import { type LeafPart, scanMessage } from '../../src/mime/scan.ts';
 
 /** A mail as a reader of the API sees it. */
 export interface ReadMail {
@@ -16,9 +16,14 @@ export function crlf(mail: string): Buffer {
   return Buffer.from(mail.replaceAll('\n', '\r\n'));
 }
 
+/** The text or HTML body of a message, as the mailbox decodes it. */
+export function bodyOf(raw: Buffer, parts: LeafPart[], role: 'text' | 'html'): string {
+  const chosen = parts.filter((part) => part.role === role);
+  return decodeBody(chosen.map((part) => ({ part, bytes: raw.subarray(part.start, part.end) })));
+}
+
 export function readMail(raw: Buffer): ReadMail {
   const { subject, parts, has_attachments } = scanMessage(raw);
-  const body = (role: 'text' | 'html') => bodyText(parts, role, (part) => raw.subarray(part.start, part.end));
   const attachments = parts
     .filter((part) => part.role === 'attachment')
     .map((part) => {
@@ -27,5 +32,5 @@ export function readMail(raw: Buffer): ReadMail {
       return `${part.filename} ${part.content_type} ${part.disposition}${id} ${size}`;
     });
   if (has_attachments !== attachments.length > 0) throw new Error('has_attachments contradicts the parts');
-  return { subject, text: body('text'), html: body('html'), attachments };
+  return { subject, text: bodyOf(raw, parts, 'text'), html: bodyOf(raw, parts, 'html'), attachments };
 }

@@ -48,7 +48,7 @@ export class SearchableText {
       const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
       this.#add(fields, seq, () => {
         const text = decodeText(read(part.start, end), part);
-        const shown = (part.role === 'html' ? htmlToText(text) : text).slice(0, left);
+        const shown = part.role === 'html' ? htmlToText(text, left) : text.slice(0, left);
         left -= shown.length;
         return [shown];
       });
