@@ -12,6 +12,7 @@ import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
 import { PasswordChecker } from './credentials/password-checker.ts';
 import { SignInLimiter } from './credentials/sign-in-limiter.ts';
+import { makePrivate } from './data-folder.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { createHttpServer } from './http/server.ts';
@@ -56,6 +57,7 @@ export async function createApp(
 
     store = await openStore(storage, events, log);
     parts.defer(store.close.bind(store));
+    if (storage.dataDir !== null) makePrivate(storage.dataDir, log);
 
     const workers = new WorkerPool();
     parts.defer(() => workers.close());

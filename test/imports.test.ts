@@ -14,6 +14,7 @@ const allowed: Record<string, string[]> = {
   'src/config': [],
   'src/workers': [],
   'src/client-network.ts': [],
+  'src/data-folder.ts': ['src/mailbox'],
   'src/credentials': ['src/mailbox', 'src/client-network.ts'],
   'src/log.ts': ['src/mailbox'],
   'src/start-lines.ts': ['src/contract'],

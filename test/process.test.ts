@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,26 @@ describe('starting Postern', () => {
     assert.ok(postern.startLines.includes(join(home, 'postern')));
     await postern.stop();
     assert.notDeepEqual(readdirSync(join(home, 'postern')), []);
+  });
+
+  it('creates only private files and folders, whatever the umask', async () => {
+    const dataDir = join(folder, 'private', 'mail');
+    const postern = await startPostern({
+      under: ['sh', '-c', 'umask 000; exec "$@"', 'sh'],
+      dataDir,
+      args: ['--webhook-url', 'http://127.0.0.1:9/'],
+    });
+    const client = await SmtpClient.connect(postern.smtpPort);
+    keptId(await client.send('Subject: private\r\n\r\nhello'));
+    await client.close();
+    const whileRunning = readdirSync(dataDir);
+    assert.ok(whileRunning.includes('postern.lock') && whileRunning.includes('mail.db-wal'));
+    const modes = () =>
+      ['..', '.', ...readdirSync(dataDir)].map((name) => statSync(join(dataDir, name)).mode & 0o077);
+    assert.deepEqual(new Set(modes()), new Set([0]));
+    await postern.stop();
+    assert.ok(readdirSync(dataDir).includes('webhook.json'));
+    assert.deepEqual(new Set(modes()), new Set([0]));
   });
 
   it('shows help and version and exits with 0', async () => {

@@ -44,7 +44,7 @@ export class WebhookCursor {
       this.#next = undefined;
       // Whole under another name first: a crash leaves the old position or the new one, never half of one.
       const fresh = `${this.#file}.new`;
-      await using file = await open(fresh, 'w');
+      await using file = await open(fresh, 'w', 0o600);
       await file.writeFile(JSON.stringify({ id }));
       await file.sync();
       await rename(fresh, this.#file);

@@ -39,7 +39,7 @@ export function openMailForIndexing(dataDir: string): DatabaseSync {
   return db;
 }
 
-/** Mail holds secrets: a file that is made here is for its owner alone, whatever the folder allows. */
+/** Mail holds secrets: a new file is private to its owner, whatever the umask and the folder allow. */
 export function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }

@@ -81,7 +81,7 @@ describe('a data folder', () => {
     await inbox.store.close();
     assert.deepEqual(readdirSync(folder).sort(), ['mail.db', 'postern.lock', 'search.db']);
     assert.equal(statSync(folder).mode & 0o777, 0o700);
-    for (const file of ['mail.db', 'search.db'])
+    for (const file of ['mail.db', 'search.db', 'postern.lock'])
       assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '../../../mailbox/errors.ts';
-import { LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
+import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from '../schema.ts';
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
 import { makeFolder } from './new-folder.ts';
@@ -46,7 +46,9 @@ function openFolder(dataDir: string): OpenStore {
 
 // The lock of a transaction is the operating system's: it goes with the process, however that ends.
 function lockFolder(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
+  const file = join(dataDir, LOCK_FILE);
+  createPrivately(file);
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
