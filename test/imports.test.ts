@@ -11,7 +11,7 @@ const allowed: Record<string, string[]> = {
   'src/contract': [],
   'src/text': [],
   'src/mime': [],
-  'src/config': [],
+  'src/config': ['src/text'],
   'src/workers': [],
   'src/client-network.ts': [],
   'src/data-folder.ts': ['src/mailbox'],
@@ -27,7 +27,8 @@ const allowed: Record<string, string[]> = {
   'src/events': ['src/mailbox', 'src/contract', 'src/mime'],
   'src/relay': ['src/mailbox', 'src/contract', 'src/mime', 'src/outbound'],
   'src/outbound': ['src/mailbox', 'src/contract'],
-  'src/http': ['src/mailbox', 'src/contract', 'src/mime'],
+  'src/view': ['src/mailbox', 'src/contract', 'src/text', 'src/workers'],
+  'src/http': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view'],
   'src/client': ['src/contract'],
   web: ['src/client', 'src/contract', 'src/text'],
 };

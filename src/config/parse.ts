@@ -1,3 +1,4 @@
+import { nearestName } from '../text/nearest.ts';
 import { type Config, flagOf, type Setting, type SettingName, settings, variableOf } from './settings.ts';
 
 /** A setting that cannot be used. The message is one line that says which, what it got, and what it takes. */
@@ -114,28 +115,13 @@ function checkTogether(config: Config): void {
 function unknownFlag(argument: string, flag: string): string {
   if (!argument.startsWith('--'))
     return `${JSON.stringify(argument)} is not an option; options look like --smtp-port 1025. See --help.`;
-  const nearest = [...byFlag.keys()]
-    .map((known) => ({ known, distance: editDistance(flag, known) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  // More than half of a word changed is another word, not a slip.
-  const slip = Math.min(3, (flag.length - '--'.length) / 2);
-  const hint = nearest && nearest.distance <= slip ? ` Did you mean ${nearest.known}?` : ' See --help.';
+  const names = [...byFlag.keys()].map((known) => known.slice('--'.length));
+  const nearest = nearestName(flag.slice('--'.length), names);
+  const hint = nearest === undefined ? ' See --help.' : ` Did you mean --${nearest}?`;
   return `There is no option ${flag}.${hint}`;
 }
 
 function splitOnce(value: string, separator: string): [string, string | undefined] {
   const at = value.indexOf(separator);
   return at === -1 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { AppError } from '../../mailbox/errors.ts';
+import { nearestName } from '../../text/nearest.ts';
 
 /** The keywords of a parameter's schema that decide how it is read. */
 interface ParameterSchema {
@@ -88,7 +89,9 @@ function refuseUnknown(query: URLSearchParams, known: Record<string, unknown>): 
   for (const name of query.keys()) {
     if (!Object.hasOwn(known, name)) {
       const shown = JSON.stringify(name.slice(0, 60).toWellFormed());
-      throw invalid(`This request takes no parameter ${shown}; nothing was changed.`);
+      const nearest = nearestName(name.slice(0, 60), Object.keys(known));
+      const hint = nearest === undefined ? '' : `; perhaps you meant ${nearest}`;
+      throw invalid(`This request takes no parameter ${shown}${hint}.`);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { findTextLinks } from '../mail/text-links.ts';
+import { findTextLinks } from '../../../src/text/text-links.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { markWords } from '../text/marks.ts';
 import { terms } from '../ui/marked.tsx';
@@ -12,7 +12,7 @@ export function TextView({ mail }: TabProps) {
   const [limit, setLimit] = useState(STEP);
   const text = mail.message?.text_body;
   if (text === undefined) return null;
-  if (text === '') return <p class="panel-note">This mail has no text part.</p>;
+  if (text === '') return <p class="panel-note">This message has no text part.</p>;
   return (
     <div class="text-view">
       {paragraphs(manyLines(text.slice(0, limit))).map(({ quoted, lines }, index) => (
