@@ -19,6 +19,7 @@ import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';
+import type { ViewLimits } from './view/limits.ts';
 
 export function storeOptions(config: Config): StoreOptions {
   return {
@@ -55,6 +56,14 @@ export function signInLimits(config: Config): SignInLimits {
     maxWaitMs: config.signInTimeout,
     maxWaiting: config.signInMaxWaiting,
     maxPauseMs: config.signInDelay,
+  };
+}
+
+export function viewLimits(config: Config): ViewLimits {
+  return {
+    maxElements: config.viewMaxElements,
+    maxOutput: config.viewMaxSize,
+    timeMs: config.viewTimeout,
   };
 }
 

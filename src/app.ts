@@ -7,6 +7,7 @@ import {
   signInLimits,
   smtpOptions,
   storeOptions,
+  viewLimits,
 } from './app-options.ts';
 import type { Config } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
@@ -28,6 +29,7 @@ import { StartError } from './start-error.ts';
 import { openStore } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { version } from './version.ts';
+import { Views } from './view/views.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** A running Postern. */
@@ -73,6 +75,8 @@ export async function createApp(
       parts.defer(() => webhooks.close());
     }
 
+    const views = new Views({ mailbox, workers, limits: viewLimits(config) });
+
     const metrics = createMetrics();
     const info = () => ({
       version,
@@ -85,6 +89,7 @@ export async function createApp(
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
+      views,
       log,
       info,
       metrics,

@@ -5,6 +5,7 @@ import type { Info } from '../contract/info.ts';
 import type { Deleted, ListParameters, MessagePage } from '../contract/list.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import type { ViewDetails, ViewParameters } from '../contract/view.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { listQueryString } from './list-query.ts';
@@ -123,6 +124,20 @@ export class PosternClient {
     return this.#url(attachmentPath(id, attachmentId)).href;
   }
 
+  /** Where the message is shown as a document: safe to open, and to put into a sandboxed frame. */
+  viewUrl(id: string, options: Partial<ViewParameters> = {}): string {
+    return this.#url(viewPath(id, '', options)).href;
+  }
+
+  /** What the view of a message shows, and what it leaves out. */
+  async viewDetails(
+    id: string,
+    view: Partial<ViewParameters> = {},
+    options?: RequestOptions,
+  ): Promise<ViewDetails> {
+    return this.#json(viewPath(id, '/details', view), {}, options);
+  }
+
   exportUrl(id: string, format: 'eml' | 'json'): string {
     return this.#url(`${messagePath(id)}/export?format=${format}`).href;
   }
@@ -159,6 +174,11 @@ export class PosternClient {
 function messagePath(id: string): string {
   if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no message ${id}.`);
   return `messages/${id}`;
+}
+
+function viewPath(id: string, part: string, options: Partial<ViewParameters>): string {
+  const query = new URLSearchParams(options).toString();
+  return `${messagePath(id)}/view${part}${query && `?${query}`}`;
 }
 
 function attachmentPath(id: string, attachmentId: string): string {

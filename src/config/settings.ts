@@ -31,6 +31,7 @@ const MiB = 1024 * KiB;
 const seconds = 1000;
 const minutes = 60 * seconds;
 
+const VIEW_LIMIT = 'Beyond it, the view shows the beginning and says so.';
 const MIME_LIMIT = 'What lies beyond becomes one attachment.';
 
 /**
@@ -317,6 +318,19 @@ export const settings = {
     `Most parts of one message that are told apart. ${MIME_LIMIT}`,
   ),
   mimeMaxHeader: setting('Limits', bytes, 1 * MiB, 'Most bytes of one header block that are read.'),
+  viewMaxElements: setting(
+    'Limits',
+    integer(1),
+    100_000,
+    `Maximum number of HTML elements in the view of a message. ${VIEW_LIMIT}`,
+  ),
+  viewMaxSize: setting('Limits', bytes, 32 * MiB, `Maximum size of the view of a message. ${VIEW_LIMIT}`),
+  viewTimeout: setting(
+    'Limits',
+    timeout,
+    4 * seconds,
+    `How long preparing the view of a message may take. ${VIEW_LIMIT}`,
+  ),
   httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Largest request body.'),
   httpMaxHeader: setting('Limits', bytes, 64 * KiB, 'Most bytes of request line and headers together.'),
   httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Longest request address.'),

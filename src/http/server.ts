@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ListeningAddress } from '../contract/info.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { registerGuards } from './access/guards.ts';
+import { InlinePass } from './access/inline-pass.ts';
 import { registerLogin } from './access/login.ts';
 import { registerDocsPage } from './docs/route.ts';
 import { registerWebSocket } from './events/ws.ts';
@@ -20,7 +21,7 @@ import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
-export interface HttpParts extends RouteParts {
+export interface HttpParts extends Omit<RouteParts, 'inlinePass'> {
   log: Log;
   /** Where requests are counted; mail may be counted there too. */
   metrics?: Metrics;
@@ -44,10 +45,18 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const table = collectRoutes(app);
   shareSchemas(app);
 
+  const inlinePass = new InlinePass();
+  const routeParts: RouteParts = { ...parts, inlinePass };
+
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, parts.log);
-  await registerGuards(app, { ...options.guards, basePath, trustProxy: options.trustProxy ?? false });
-  registerLogin(app, { ...options.login, basePath }, parts.log);
+  await registerGuards(app, {
+    ...options.guards,
+    basePath,
+    inlinePass,
+    trustProxy: options.trustProxy ?? false,
+  });
+  registerLogin(app, { ...options.login, basePath, inlinePass }, parts.log);
   registerRequestChecks(app, limits);
   registerUnreadLimit(app, limits.maxUnreadBytes);
   let sockets = { clients: () => 0 };
@@ -57,17 +66,17 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     webSocketClients: () => sockets.clients(),
   });
 
-  const openApi = createOpenApiSource(table.routes, parts, basePath);
+  const openApi = createOpenApiSource(table.routes, routeParts, basePath);
   await app.register(
     async (scope) => {
       const api = scope as HttpApp;
-      mailboxRoutes(api, parts);
+      mailboxRoutes(api, routeParts);
       sockets = await registerWebSocket(api, options.webSocket ?? {}, parts.mailbox);
       openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },
   );
-  await app.register(async (scope) => healthRoutes(scope as HttpApp, parts), { prefix: basePath });
+  await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });
   const page = await registerPage(app, { web: options.web ?? builtPage, basePath });
   registerDocsPage(app, openApi, basePath);
   registerNotFound(app, table, page);

@@ -115,6 +115,13 @@ export class Mailbox {
     return parseAuthResults(await this.headers(id));
   }
 
+  /** Content-IDs of the pictures that the HTML body can refer to. */
+  async inlineImageIds(id: string): Promise<string[]> {
+    return attachmentParts(await this.#find(id)).flatMap(({ part: { content_id, content_type } }) =>
+      content_id !== null && content_type.startsWith('image/') ? [content_id] : [],
+    );
+  }
+
   async attachments(id: string): Promise<Attachment[]> {
     const stored = await this.#find(id);
     const attachments: Attachment[] = [];

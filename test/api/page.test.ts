@@ -10,6 +10,7 @@ import { createLog } from '../../src/log.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { defaultMimeLimits } from '../../src/mime/limits.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
+import { Views } from '../../src/view/views.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { type Answer, send } from './http-client.ts';
 
@@ -24,17 +25,18 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     events,
     log,
   );
+  const workers = new WorkerPool();
   const mailbox = new Mailbox({
     store,
     events,
-    workers: new WorkerPool(),
+    workers,
     relay: { send: () => Promise.reject(new Error('no relay')) },
     mimeLimits: defaultMimeLimits,
   });
   const info = () => ({ version: '0.0.0', started_at: '', ephemeral: true, listening: [], limits: {} });
   const server: HttpServer = await createHttpServer(
     { host: '127.0.0.1', port: 0, ...options },
-    { mailbox, log, info },
+    { mailbox, views: new Views({ mailbox, workers }), log, info },
   );
   const { port } = await server.listen();
   return {

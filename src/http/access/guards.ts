@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
+import type { InlinePass } from './inline-pass.ts';
 import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
 import { createProbeCheck } from './probes.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -10,6 +11,8 @@ export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
   corsOrigin?: readonly string[];
   /** The path under which everything stands, as `normalizeBasePath` gives it. */
   basePath?: string;
+  /** Lets the view of a message load its own pictures. */
+  inlinePass?: InlinePass;
 }
 
 /**
@@ -25,7 +28,9 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   await registerSecurityHeaders(app);
   app.addHook('onRequest', (request, _reply, done) => {
     const wrongHost = malformedHost(request.raw) ?? (isProbe(request) ? undefined : foreignHost(request.raw));
-    done(wrongHost ?? foreignOrigin(request));
+    if (wrongHost) return done(wrongHost);
+    const refusal = foreignOrigin(request);
+    done(refusal && options.inlinePass?.opens(request) ? undefined : refusal);
   });
   if (corsOrigin.length === 0) return;
   const rules: FastifyCorsOptions = {

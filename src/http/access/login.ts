@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../mailbox/ports.ts';
+import type { InlinePass } from './inline-pass.ts';
 import { createProbeCheck } from './probes.ts';
 import { SocketPass } from './socket-pass.ts';
 
@@ -14,6 +15,8 @@ export interface LoginOptions {
   tokens?: readonly string[];
   /** The path under which everything stands, as `normalizeBasePath` gives it. */
   basePath?: string;
+  /** Lets the view of a message load its own pictures. */
+  inlinePass?: InlinePass;
 }
 
 /**
@@ -31,7 +34,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
   const isToken = createTokenCheck(tokens);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isProbe(request)) return;
+    if (isProbe(request) || options.inlinePass?.opens(request)) return;
     const isSocket = request.routeOptions.url === socketRoute;
 
     const claim = claimIn(request, isSocket);

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { Views } from '../../view/views.ts';
+import type { InlinePass } from '../access/inline-pass.ts';
 
 /** A Fastify scope whose routes take their types from their schemas. */
 export type HttpApp = FastifyInstance<
@@ -18,6 +20,8 @@ export type HttpApp = FastifyInstance<
 export interface RouteParts {
   mailbox: Mailbox;
   info: () => ServerInfo;
+  views: Views;
+  inlinePass: InlinePass;
 }
 
 declare module 'fastify' {

@@ -9,6 +9,7 @@ import { messagesRoutes } from './messages.ts';
 import { rawRoutes } from './raw.ts';
 import { releaseRoutes } from './release.ts';
 import { testMessageRoutes } from './test-message.ts';
+import { viewRoutes } from './view.ts';
 
 /** Everything under `/api/v1` that asks the mailbox, in the order in which the documentation shows it. */
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
@@ -19,6 +20,7 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   rawRoutes(api, parts);
   exportRoutes(api, parts);
   headersRoutes(api, parts);
+  viewRoutes(api, parts);
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
   infoRoutes(api, parts);

@@ -6,7 +6,7 @@ import { type Download, downloadMethods, sendDownload, slice } from '../download
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
 
-export function attachmentsRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RouteParts): void {
   app.get(
     '/messages/:id/attachments',
     {
@@ -78,6 +78,8 @@ export function attachmentsRoutes(app: HttpApp, { mailbox }: RouteParts): void {
     },
     handler: async (request, reply) => {
       const content = await mailbox.inline(messageId(request.params), request.params.cid);
+      // The view that carries this pass has no origin, so to its browser this is another one.
+      if (inlinePass.opens(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
       const type = content.attachment.content_type;
       return type.startsWith('image/')
         ? sendDownload(request, reply, download(content, type, 'inline'))

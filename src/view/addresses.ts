@@ -1,0 +1,77 @@
+/** Decides where the addresses of a message may lead. */
+export interface AddressOptions {
+  /** Load pictures, styles and fonts from other hosts. */
+  remote: boolean;
+  /** Show pictures at all. */
+  images: boolean;
+  /** Content-IDs of the message's own pictures. */
+  inline: ReadonlySet<string>;
+  /** Query string that lets the view load them. */
+  inlineQuery: string;
+}
+
+const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
+// Longer ones are of no use to anybody, and browsers cut them.
+const MAX_LINK = 8000;
+
+export class Addresses {
+  readonly #options: AddressOptions;
+  /** How many pictures, style sheets and fonts of other hosts were left out. */
+  blocked = 0;
+
+  constructor(options: AddressOptions) {
+    this.#options = options;
+  }
+
+  /** Where a picture is loaded from; null when it must not be shown. */
+  readonly picture = (written: string): string | null => {
+    const { images, inline, inlineQuery } = this.#options;
+    const url = written.trim();
+    if (!images) return null;
+    if (/^cid:/i.test(url)) {
+      const id = contentId(url);
+      // Relative to the view, so that it works under any base path. `.` and `..` would lead elsewhere.
+      return inline.has(id) && !/^\.{1,2}$/.test(id)
+        ? `inline/${encodeURIComponent(id)}${inlineQuery}`
+        : null;
+    }
+    return /^data:image\//i.test(url) ? url : this.#remote(url);
+  };
+
+  /** The same for a style sheet or a font. */
+  readonly sheet = (written: string): string | null => {
+    const url = written.trim();
+    return /^data:(?:font\/|application\/(?:x-)?font)/i.test(url) ? url : this.#remote(url);
+  };
+
+  #remote(url: string): string | null {
+    const parsed = parseWebUrl(url);
+    if (!parsed) return null;
+    if (this.#options.remote && this.#options.images) return parsed.href;
+    this.blocked++;
+    return null;
+  }
+}
+
+/** The address of a link as browsers read it; null when it may not be followed. */
+export function linkTarget(written: string): string | null {
+  if (written.length > MAX_LINK) return null;
+  const url = URL.parse(written);
+  return url && LINK_SCHEMES.has(url.protocol) ? url.href : null;
+}
+
+function parseWebUrl(written: string): URL | null {
+  const url =
+    written.length > MAX_LINK ? null : URL.parse(/^\/\//.test(written) ? `https:${written}` : written);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
+}
+
+/** The Content-ID that a `cid:` address names (RFC 2392): percent-decoded, without the scheme. */
+function contentId(url: string): string {
+  const id = url.replace(/^cid:/i, '');
+  try {
+    return decodeURIComponent(id).toWellFormed();
+  } catch {
+    return id.toWellFormed();
+  }
+}

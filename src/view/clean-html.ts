@@ -1,0 +1,288 @@
+import { Addresses, type AddressOptions } from './addresses.ts';
+import {
+  droppedElements,
+  formattingElements,
+  keptElements,
+  replacedElements,
+  unwrappedElements,
+  voidElements,
+} from './allowed-html.ts';
+import { cleanAttributes } from './clean-attributes.ts';
+import { cleanStyle } from './clean-declarations.ts';
+import { cleanMediaAttribute, type Scheme } from './clean-prelude.ts';
+import { cleanSheet, ruleBudget } from './clean-sheet.ts';
+import { escapeHtml, limitMarks } from './escape.ts';
+import { MAX_CSS, MAX_OPEN_FORMATTING, type ViewLimits } from './limits.ts';
+import { LinkCollector, type MessageLink } from './links.ts';
+import { type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
+import { pictureOfSvg } from './svg-picture.ts';
+
+export interface CleanOptions extends AddressOptions {
+  scheme: Scheme;
+}
+
+export interface CleanedHtml {
+  /** Style sheets, as elements for the head of the view. */
+  styles: string;
+  /** The attributes of `html` and `body`, each with a space before it. */
+  rootAttributes: string;
+  bodyAttributes: string;
+  body: string;
+  links: MessageLink[];
+  /** How many pictures, style sheets and fonts of other hosts were left out. */
+  blocked: number;
+  /** The author says that the message has a dark side of its own. */
+  hasDark: boolean;
+  /** The limit at which the view ends early. */
+  cut: Cut | null;
+}
+
+/**
+ * A message's HTML, written again from a parsed tree: only elements, attributes, styles and addresses on our lists, and
+ * every other character escaped. Each piece is harmless wherever a browser puts it, so it does not matter where a browser
+ * reads the nesting differently. Never throws; the time is bounded by the limits.
+ */
+export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimits): CleanedHtml {
+  const deadline = performance.now() + limits.timeMs;
+  // Cleaning takes about as long as parsing.
+  const { document, cut } = parseHtml(html, limits, performance.now() + limits.timeMs / 2);
+  const cleaner = new HtmlCleaner(options, limits, deadline);
+  cleaner.cut = cut;
+  for (const node of document.childNodes) cleaner.addRoot(node);
+  return cleaner.result();
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+const NODES_PER_CHECK = 1024;
+
+class HtmlCleaner {
+  readonly #options: CleanOptions;
+  readonly #limits: ViewLimits;
+  readonly #deadline: number;
+  readonly #addresses: Addresses;
+  readonly #links = new LinkCollector('html');
+  readonly #body: string[] = [];
+  readonly #styles: string[] = [];
+  readonly #rules = ruleBudget();
+  // Messages repeat the same few styles in every cell.
+  readonly #knownStyles = new Map<string, { style: string; blocked: number }>();
+  #rootAttributes = '';
+  #bodyAttributes = '';
+  #hasDark = false;
+  #cssLeft = MAX_CSS;
+  #length = 0;
+  #nodes = 0;
+  #openFormatting = 0;
+  cut: Cut | null = null;
+  #isFull = false;
+
+  constructor(options: CleanOptions, limits: ViewLimits, deadline: number) {
+    this.#options = options;
+    this.#limits = limits;
+    this.#deadline = deadline;
+    this.#addresses = new Addresses(options);
+  }
+
+  /** The html element, with the head and the body in it. */
+  addRoot(node: Node): void {
+    if (!('tagName' in node)) return;
+    this.#rootAttributes = this.#attributes(node);
+    for (const child of node.childNodes) {
+      if (!('tagName' in child)) continue;
+      if (child.tagName === 'body') {
+        this.#bodyAttributes = this.#attributes(child);
+        this.#addChildren(child);
+      } else this.#addHead(child);
+    }
+  }
+
+  result(): CleanedHtml {
+    return {
+      styles: this.#styles.join(''),
+      rootAttributes: this.#rootAttributes,
+      bodyAttributes: this.#bodyAttributes,
+      body: this.#body.join(''),
+      links: this.#links.links,
+      blocked: this.#addresses.blocked,
+      hasDark: this.#hasDark,
+      cut: this.cut,
+    };
+  }
+
+  #addHead(head: Element): void {
+    for (const node of head.childNodes) if ('tagName' in node) this.#addUnseen(node);
+  }
+
+  #addChildren(parent: Element): void {
+    for (const node of parent.childNodes) {
+      if (this.#isFull) return;
+      if (++this.#nodes % NODES_PER_CHECK === 0 && performance.now() > this.#deadline) this.#end('time');
+      if ('tagName' in node) this.#addElement(node);
+      else if ('value' in node) this.#addText(node.value, parent);
+    }
+  }
+
+  #addText(value: string, { tagName, childNodes }: Element): void {
+    // The parser took one line break at the beginning away, and a browser will take another.
+    const isFirst =
+      /^(?:pre|listing)$/.test(tagName) && (childNodes[0] as { value?: string }).value === value;
+    const text = limitMarks(value.slice(0, Math.max(0, this.#limits.maxOutput - this.#length)));
+    if (text.length < value.length && text.length + this.#length >= this.#limits.maxOutput) this.#end('size');
+    this.#links.addText(text);
+    this.#body.push((isFirst && text.startsWith('\n') ? '\n' : '') + escapeHtml(text));
+  }
+
+  #addElement(element: Element): void {
+    const { tagName } = element;
+    if (element.namespaceURI !== HTML) {
+      if (tagName === 'svg') this.#addDrawing(element);
+      return;
+    }
+    if (replacedElements.has(tagName)) this.#writeElement(replacedElements.get(tagName)!, element);
+    else if (unwrappedElements.has(tagName)) this.#addChildren(element);
+    else if (droppedElements.has(tagName)) this.#addUnseen(element);
+    else if (!keptElements.has(tagName)) this.#writeElement('span', element);
+    else if (isSeen(element)) this.#writeElement(tagName, element);
+  }
+
+  #writeElement(name: string, element: Element): void {
+    const isFormatting = formattingElements.has(name);
+    if (isFormatting && this.#openFormatting >= MAX_OPEN_FORMATTING) {
+      this.#addChildren(element);
+      return;
+    }
+    const attributes = this.#attributes(element);
+    // A candidate that lost its picture would still be chosen, and show as broken.
+    if (name === 'source' && !attributes.includes(' srcset="')) return;
+    if (!this.#write(`<${name}${attributes}>`)) return;
+    const link = name === 'a' || name === 'area' ? this.#links.open(hrefOf(element)) : undefined;
+    this.#links.addAlt(attributeOf(element, 'alt'));
+    if (voidElements.has(name)) {
+      this.#links.close(link);
+      return;
+    }
+    if (isFormatting) this.#openFormatting++;
+    this.#addChildren(element);
+    if (isFormatting) this.#openFormatting--;
+    this.#links.close(link);
+    // Also beyond the limit: what is open must be closed.
+    this.#body.push(`</${name}>`);
+  }
+
+  #addDrawing(element: Element): void {
+    const picture = this.#options.images ? pictureOfSvg(element) : null;
+    if (picture) this.#write(`<img${this.#attributes(element)} src="${escapeHtml(picture)}">`);
+  }
+
+  /** Style sheets, and what else a message says without showing it. */
+  #addUnseen(element: Element): void {
+    switch (element.tagName) {
+      case 'style':
+        this.#addSheet(element);
+        break;
+      case 'link':
+        this.#addLinkedSheet(element);
+        break;
+      case 'meta':
+        if (/^(?:supported-)?color-schemes?$/i.test(attributeOf(element, 'name')))
+          this.#hasDark ||= /\bdark\b/i.test(attributeOf(element, 'content'));
+        break;
+    }
+  }
+
+  #addSheet(element: Element): void {
+    const media = this.#media(element);
+    if (media === null || !/^(?:text\/css)?$/i.test(attributeOf(element, 'type'))) return;
+    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+    const css = cleanSheet(
+      text.slice(0, this.#cssLeft),
+      {
+        scheme: this.#options.scheme,
+        resolve: this.#addresses.picture,
+        resolveSheet: this.#addresses.sheet,
+        onDark: this.#noteDark,
+      },
+      this.#rules,
+    );
+    if (text.length > this.#cssLeft || this.#rules.left <= 0) this.cut ??= 'styles';
+    this.#cssLeft = Math.max(0, this.#cssLeft - text.length);
+    if (css) this.#styles.push(`<style${media}>\n${css}</style>`);
+  }
+
+  #addLinkedSheet(element: Element): void {
+    const media = this.#media(element);
+    if (media === null || attributeOf(element, 'rel').toLowerCase() !== 'stylesheet') return;
+    const url = this.#addresses.sheet(attributeOf(element, 'href'));
+    if (url) this.#styles.push(`<link rel="stylesheet"${media} href="${escapeHtml(url)}">`);
+  }
+
+  /** The media attribute to write; null when the style sheet is for something that we cannot read. */
+  #media(element: Element): string | null {
+    const written = attributeOf(element, 'media').trim();
+    if (written === '') return '';
+    const media = cleanMediaAttribute(written.slice(0, MAX_CSS), this.#options.scheme);
+    return media && ` media="${escapeHtml(media)}"`;
+  }
+
+  #attributes(element: Element): string {
+    let text = '';
+    const context = {
+      addresses: this.#addresses,
+      scheme: this.#options.scheme,
+      cleanStyle: this.#cleanStyle,
+    };
+    for (const [name, value] of cleanAttributes(element, context)) text += ` ${name}="${escapeHtml(value)}"`;
+    return text;
+  }
+
+  readonly #noteDark = () => {
+    this.#hasDark = true;
+  };
+
+  readonly #cleanStyle = (written: string): string => {
+    const known = this.#knownStyles.get(written);
+    if (known) {
+      this.#addresses.blocked += known.blocked;
+      return known.style;
+    }
+    const before = this.#addresses.blocked;
+    const style =
+      written.length > MAX_CSS
+        ? ''
+        : cleanStyle(written, { resolve: this.#addresses.picture, onDark: this.#noteDark });
+    if (this.#knownStyles.size < 1000) {
+      this.#knownStyles.set(written, { style, blocked: this.#addresses.blocked - before });
+    }
+    return style;
+  };
+
+  /** Whether there was room for it. */
+  #write(text: string): boolean {
+    this.#length += text.length;
+    if (this.#length > this.#limits.maxOutput) this.#end('size');
+    else this.#body.push(text);
+    return !this.#isFull;
+  }
+
+  #end(cut: Cut): void {
+    this.cut = cut;
+    this.#isFull = true;
+  }
+}
+
+/** Hidden fields, files to choose, and candidates without a picture are not shown. */
+function isSeen(element: Element): boolean {
+  if (element.tagName === 'input') return !/^(?:hidden|file)$/i.test(attributeOf(element, 'type'));
+  const parent = element.parentNode;
+  return (
+    element.tagName !== 'source' || (parent !== null && 'tagName' in parent && parent.tagName === 'picture')
+  );
+}
+
+function hrefOf(element: Element): string | undefined {
+  return element.attrs.find(({ name }) => name === 'href')?.value;
+}
+
+function attributeOf({ attrs }: Element, wanted: string): string {
+  return attrs.find(({ name }) => name === wanted)?.value ?? '';
+}

@@ -1,0 +1,80 @@
+import { type CSSToken, TokenType } from '@csstools/css-tokenizer';
+import { allowedFunctions } from './allowed-css.ts';
+import { isBlank, nameOf, type TokenizedCss, writeString, writeToken } from './css-tokens.ts';
+import { MAX_CSS_NESTING } from './limits.ts';
+
+/** Where an address leads: another address, or null for nowhere. */
+export type ResolveUrl = (url: string) => string | null;
+
+const DELIMITERS = new Set(['/', '*', '+', '-', '!']);
+// Larger than any length that shows anything. A browser may try to make room for what it is told.
+const LARGEST_NUMBER = 1_000_000;
+const LARGEST_BLUR = 100;
+
+/**
+ * The value of a declaration, from `start` up to `end`, written again. Null when anything in it is not allowed: half a
+ * value could mean something else.
+ */
+export function cleanValue(
+  css: TokenizedCss,
+  start: number,
+  end: number,
+  { property, resolve }: { property: string; resolve: ResolveUrl },
+): string | null {
+  let text = '';
+  const open: string[] = [];
+  for (let at = start; at < end; at++) {
+    const token = css.tokens[at]!;
+    const url = readUrl(css, at);
+    if (url) {
+      const resolved = resolve(url.address);
+      text += resolved === null ? 'none' : `url(${writeString(resolved)})`;
+      at = url.end;
+      continue;
+    }
+    const written = writeValueToken(token, property, open.at(-1));
+    if (written === undefined) return null;
+    if (token[0] === TokenType.Function || token[0] === TokenType.OpenParen) {
+      // A variable made of variables can double its length with each of them.
+      if (nameOf(token) === 'var' && property.startsWith('--')) return null;
+      open.push(nameOf(token));
+      if (open.length > MAX_CSS_NESTING) return null;
+    } else if (token[0] === TokenType.CloseParen && open.pop() === undefined) return null;
+    text += written;
+  }
+  return open.length === 0 && text.trim() !== '' ? text.trim() : null;
+}
+
+function writeValueToken(token: CSSToken, property: string, inside: string | undefined): string | undefined {
+  switch (token[0]) {
+    case TokenType.Function:
+      return allowedFunctions.has(nameOf(token)) ? writeToken(token) : undefined;
+    case TokenType.Delim:
+      return DELIMITERS.has(token[4].value) ? token[4].value : undefined;
+    case TokenType.Number:
+    case TokenType.Percentage:
+    case TokenType.Dimension: {
+      const largest = inside === 'blur' ? LARGEST_BLUR : LARGEST_NUMBER;
+      return Math.abs(token[4].value) <= largest || property === 'z-index' ? writeToken(token) : undefined;
+    }
+    // Names of grid lines are the only use of these in a value.
+    case TokenType.OpenSquare:
+    case TokenType.CloseSquare:
+      return property.startsWith('grid') ? writeToken(token) : undefined;
+    default:
+      return writeToken(token);
+  }
+}
+
+/** The address at this token, as `url(address)` or `url("address")`, and the index of its last token. */
+function readUrl({ tokens, ends }: TokenizedCss, at: number): { address: string; end: number } | undefined {
+  const token = tokens[at]!;
+  if (token[0] === TokenType.URL) return { address: token[4].value, end: at };
+  if (token[0] !== TokenType.Function || nameOf(token) !== 'url') return undefined;
+  const end = ends.get(at)!;
+  const inner = tokens.slice(at + 1, Math.min(end, at + 8)).filter((each) => !isBlank(each));
+  // Anything else, such as modifiers after the string, leaves the function to the list, which does not have it.
+  return inner.length === 1 && inner[0]![0] === TokenType.String
+    ? { address: inner[0]![4].value, end }
+    : undefined;
+}

@@ -1,0 +1,107 @@
+import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
+
+/** CSS as tokens, with the end of each block known, so that any block can be skipped in one step. */
+export interface TokenizedCss {
+  readonly tokens: readonly CSSToken[];
+  /** For the index of an opening token the index of its closing one, or `tokens.length` when it has none. */
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+const closers = new Map<TokenType, TokenType>([
+  [TokenType.OpenCurly, TokenType.CloseCurly],
+  [TokenType.OpenSquare, TokenType.CloseSquare],
+  [TokenType.OpenParen, TokenType.CloseParen],
+  [TokenType.Function, TokenType.CloseParen],
+]);
+
+/** Never throws; takes time proportional to the length, whatever the text. */
+export function tokenizeCss(css: string): TokenizedCss {
+  const tokens = tokenize({ css });
+  if (tokens.at(-1)?.[0] === TokenType.EOF) tokens.pop();
+  const ends = new Map<number, number>();
+  const open: { at: number; closer: TokenType }[] = [];
+  for (const [at, [type]] of tokens.entries()) {
+    const closer = closers.get(type);
+    if (closer) {
+      open.push({ at, closer });
+      ends.set(at, tokens.length);
+    } else if (type === open.at(-1)?.closer) {
+      // A closing token of another kind is part of the block (CSS Syntax, section 5.4.9).
+      ends.set(open.pop()!.at, at);
+    }
+  }
+  return { tokens, ends };
+}
+
+/** The index after this token, or after the whole block when the token opens one. */
+export function skipBlock({ ends }: TokenizedCss, at: number): number {
+  return (ends.get(at) ?? at) + 1;
+}
+
+export function isBlank(token: CSSToken | undefined): boolean {
+  return token?.[0] === TokenType.Whitespace || token?.[0] === TokenType.Comment;
+}
+
+/** The name of an identifier, function or at-keyword, escapes resolved, in lower case. */
+export function nameOf(token: CSSToken | undefined): string {
+  const value = token?.[4];
+  return value && 'value' in value ? String(value.value).toLowerCase() : '';
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]*)$/i;
+
+/**
+ * A token written again from its meaning: a browser reads it as the tokenizer did, and nothing in it can end the
+ * attribute or the style element around it. Undefined for tokens that no rule needs.
+ */
+export function writeToken(token: CSSToken): string | undefined {
+  switch (token[0]) {
+    case TokenType.Ident:
+      return writeIdent(token[4].value);
+    case TokenType.Function:
+      return `${writeIdent(token[4].value)}(`;
+    case TokenType.Hash:
+      return `#${writeName(token[4].value)}`;
+    case TokenType.String:
+      return writeString(token[4].value);
+    case TokenType.Number:
+    case TokenType.Percentage:
+    case TokenType.Dimension:
+      return NUMBER.test(token[1]) ? token[1] : undefined;
+    case TokenType.Whitespace:
+      return ' ';
+    // Removed altogether, `.a/**/b` would become another selector.
+    case TokenType.Comment:
+      return '/**/';
+    case TokenType.Colon:
+    case TokenType.Comma:
+    case TokenType.OpenParen:
+    case TokenType.CloseParen:
+    case TokenType.OpenSquare:
+    case TokenType.CloseSquare:
+      return token[1];
+    default:
+      return undefined;
+  }
+}
+
+/** CSSOM, "serialize a string", and `<` escaped: no style element ends inside one of its strings. */
+export function writeString(text: string): string {
+  return `"${text.replace(/["\\<>&\u0000-\u001f\u007f]/g, escapeCharacter)}"`;
+}
+
+function writeIdent(name: string): string {
+  // A digit, or a hyphen and a digit, would begin a number; a hyphen alone would be a delimiter.
+  const first = /^(?:-?\d|-$)/.exec(name)?.[0];
+  if (!first) return writeName(name);
+  const at = first.length - 1;
+  return name.slice(0, at) + escapeCharacter(name[at]!) + writeName(name.slice(at + 1));
+}
+
+function writeName(name: string): string {
+  return name.replace(/[^\w\u0080-\u{10ffff}-]/gu, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\${character.codePointAt(0)!.toString(16)} `;
+}

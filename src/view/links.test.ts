@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { warnAbout } from './links.ts';
+
+describe('the warning for a link', () => {
+  for (const [title, text, url, expected] of [
+    [
+      'names both hosts when the text shows another',
+      'paypal.com',
+      'https://evil.test/x',
+      'Says paypal.com, leads to evil.test',
+    ],
+    [
+      'reads a whole address in the text',
+      'https://bank.test/login',
+      'https://evil.test/',
+      'Says bank.test, leads to evil.test',
+    ],
+    ['is not given for the same host', 'www.shop.test/sale', 'https://shop.test/sale?utm=1', null],
+    ['is not given for a host below it', 'shop.test', 'https://click.shop.test/x', null],
+    ['is not given for words', 'Track your order', 'https://shop.test/', null],
+    ['is not given for a file name', 'invoice-17.pdf', 'https://shop.test/', null],
+    ['is given for code', 'x', 'javascript:alert(1)', 'Runs code instead of opening a page'],
+    ['is given for code in pieces', 'x', ' java\n\tscript:alert(1)', 'Runs code instead of opening a page'],
+    [
+      'is not fooled by what has no width',
+      'pay\u200Bpal\u2060.com\u00AD',
+      'https://evil.test/',
+      'Says paypal.com, leads to evil.test',
+    ],
+    [
+      'is given for letters that look like others',
+      'here',
+      'https://аpple.test/',
+      'The host contains letters that may only look familiar',
+    ],
+    [
+      'is given for a name before the host',
+      'here',
+      'https://bank.test@evil.test/',
+      'Has a name before the host that may be mistaken for it',
+    ],
+    ['is not given for mail', 'ada@a.test', 'mailto:ada@a.test', null],
+    ['does not break on nonsense', 'x', 'http://[', null],
+  ] as const) {
+    it(title, () => assert.equal(warnAbout(text, url), expected));
+  }
+});

@@ -1,0 +1,23 @@
+import { MAX_DEPTH, type ViewLimits } from './limits.ts';
+import type { Cut } from './parse-html.ts';
+
+/** Which limit ended a view; `memory` and `time` may also mean that nothing could be shown. */
+export type ViewLimit = Cut | 'memory';
+
+/** One sentence that says why the view is not the whole message. */
+export function noticeFor(limit: ViewLimit, { maxElements, maxOutput }: ViewLimits): string {
+  switch (limit) {
+    case 'depth':
+      return `The HTML nests more than ${MAX_DEPTH} elements; the rest is not shown.`;
+    case 'elements':
+      return `The HTML has more than ${maxElements.toLocaleString('en')} elements; the rest is not shown.`;
+    case 'size':
+      return `The view has reached ${Math.round(maxOutput / 1024 / 1024)} MB; the rest is not shown.`;
+    case 'styles':
+      return 'The style sheets are too large; the rest of them is not used.';
+    case 'time':
+      return 'The HTML takes too long to prepare; the rest is not shown.';
+    case 'memory':
+      return 'The HTML takes too much memory to prepare.';
+  }
+}

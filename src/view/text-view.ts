@@ -1,0 +1,42 @@
+import { findTextLinks } from '../text/text-links.ts';
+import { linkTarget } from './addresses.ts';
+import type { CleanedHtml } from './clean-html.ts';
+import { escapeHtml, limitMarks } from './escape.ts';
+import { MAX_LINKS } from './limits.ts';
+import { LinkCollector, type MessageLink } from './links.ts';
+
+// Some 300 pages of a book. Laying out more takes browsers seconds.
+const MAX_TEXT = 1_000_000;
+const STYLE =
+  '<style>body { white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.6 system-ui, sans-serif }</style>';
+
+/** A text body for the view: escaped, with its addresses as links. */
+export function cleanText(text: string): CleanedHtml {
+  const shown = text.slice(0, MAX_TEXT);
+  const body = findTextLinks(limitMarks(shown), MAX_LINKS).map((piece) => {
+    const url = piece.url && linkTarget(piece.url);
+    const words = escapeHtml(piece.text);
+    return url
+      ? `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${words}</a>`
+      : words;
+  });
+  return {
+    styles: STYLE,
+    rootAttributes: '',
+    bodyAttributes: ' dir="auto"',
+    body: body.join(''),
+    links: linksOfText(text),
+    blocked: 0,
+    // Text has no colours of its own.
+    hasDark: true,
+    cut: shown.length < text.length ? 'size' : null,
+  };
+}
+
+/** The links of a text body, up to the limit. */
+export function linksOfText(text: string): MessageLink[] {
+  const collector = new LinkCollector('text');
+  for (const { url } of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS))
+    collector.close(collector.open(url));
+  return collector.links;
+}
