@@ -20,7 +20,7 @@ export function reader(page: Page): Locator {
 
 /** The frame that the HTML of the open mail stands in. */
 export function frame(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="HTML of the mail"]');
+  return page.frameLocator('iframe[title="HTML of the message"]');
 }
 
 /** Waits until exactly these subjects stand in the list, from the top. */

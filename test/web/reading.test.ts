@@ -214,8 +214,8 @@ describe('the sides of a mail', () => {
     await openMail(page, 'Links');
     const panel = await showTab(page, 'Links');
     await panel.getByText('3 links, 2 to look at twice').waitFor();
-    await panel.getByText('Says bank.test, goes to evil.test').waitFor();
-    await panel.getByText('Runs code instead of going somewhere').waitFor();
+    await panel.getByText('Says bank.test, leads to evil.test').waitFor();
+    await panel.getByText('Runs code instead of opening a page').waitFor();
     assert.equal(await panel.getByRole('link', { name: /javascript/ }).count(), 0);
     assert.equal(
       await panel.getByRole('link', { name: 'https://shop.test/a' }).getAttribute('href'),
@@ -227,9 +227,9 @@ describe('the sides of a mail', () => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Bare', text: 'x' }) });
     await openMail(page, 'Bare');
     for (const [tab, note] of [
-      ['HTML source', 'This mail has no HTML part.'],
-      ['Attachments', 'This mail has no attachments.'],
-      ['Links', 'This mail has no links.'],
+      ['HTML source', 'This message has no HTML part.'],
+      ['Attachments', 'This message has no attachments.'],
+      ['Links', 'This message has no links.'],
     ] as const) {
       await (await showTab(page, tab)).getByText(note).waitFor();
     }

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { hash } from 'bcryptjs';
+import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { openInbox } from './inbox.ts';
-import { openMail, reader, row, showsSubjects } from './page.ts';
+import { picture } from './mails.ts';
+import { frame, openMail, reader, row, showsSubjects } from './page.ts';
 
 describe('behind a login and under a sub-path', () => {
   it('the page, its socket and the address of a mail work', async (t) => {
@@ -27,6 +29,42 @@ describe('behind a login and under a sub-path', () => {
     await page.reload();
     await reader(page).getByRole('heading', { name: 'live' }).waitFor();
   });
+
+  for (const [title, credentials] of [
+    ['signed in', { username: 'ada', password: 'secret' }],
+    ['without a login', null],
+  ] as const) {
+    it(`a message shows its own pictures ${title}, in the page and opened directly`, async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'postern-login-'));
+      t.after(() => rm(folder, { recursive: true }));
+      const file = join(folder, 'people');
+      await writeFile(file, `ada:${await hash('secret', 4)}\n`);
+      const { page, send, url } = await openInbox(t, {
+        flags: [...(credentials ? ['--auth-file', file] : []), '--base-path', '/mail'],
+        path: '/mail/',
+        browser: credentials ? { httpCredentials: credentials } : {},
+      });
+      const id = await send({
+        subject: 'Pictured',
+        html: '<img src="cid:a/b@c" alt="A boat"><a href="#end">down</a><p id=end>The end</p>',
+        attachments: [{ filename: 'a.png', content: picture, cid: 'a/b@c' }],
+      });
+      await openMail(page, 'Pictured');
+      const isShown = (boat: Locator) =>
+        eventually(async () =>
+          assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
+        );
+      await frame(page).getByRole('link', { name: 'down' }).click();
+      await frame(page).getByText('The end').waitFor();
+      await isShown(frame(page).getByAltText('A boat'));
+
+      await page.goto(`${url}/mail/api/v1/messages/${id}/view`);
+      await isShown(page.getByAltText('A boat'));
+      assert.equal(await page.evaluate(() => window.origin), 'null');
+      await page.reload();
+      await isShown(page.getByAltText('A boat'));
+    });
+  }
 });
 
 describe('a desktop notification', () => {

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { tokenizeSource, withoutHandlers } from './source-tokens.ts';
+import { tokenizeSource } from './source-tokens.ts';
 
 const kinds = (html: string) => [...tokenizeSource(html)].map(({ kind, text }) => `${kind} ${text}`);
-
-describe('event handlers and base', () => {
-  it('are taken out of tags, and left alone in words', () => {
-    assert.equal(
-      withoutHandlers('<base href=x><img src=x onerror="a" ONLOAD=b>set onload = 1'),
-      '<x-base href=x><img src=x data-onerror="a" data-ONLOAD=b>set onload = 1',
-    );
-  });
-});
 
 describe('highlighting HTML source', () => {
   it('tells tags, attributes, values, text, entities and comments apart', () => {

@@ -35,18 +35,6 @@ export function* tokenizeSource(html: string): Generator<SourceToken> {
   }
 }
 
-/** The source with its event handlers and `base` renamed to something that means nothing. */
-export function withoutHandlers(html: string): string {
-  // Nearly no mail has them, and this is quicker than cutting up every mail.
-  if (!/[\s"'/]on[a-z]+\s*=|<base\b/i.test(html)) return html;
-  let quiet = '';
-  for (const { kind, text } of tokenizeSource(html)) {
-    if (kind === 'name' && /^on/i.test(text)) quiet += `data-${text}`;
-    else quiet += kind === 'tag' && /^<base$/i.test(text) ? '<x-base' : text;
-  }
-  return quiet;
-}
-
 function tagEnd(html: string, at: number): number {
   if (!/^<\/?[a-z]/i.test(html.slice(at, at + 3))) return at + 1;
   const limit = Math.min(html.length, at + LONGEST);

@@ -21,7 +21,7 @@ export function AttachmentsView({ mail }: TabProps) {
   const preview = useSignal<Preview | null>(null);
   const { attachments } = mail;
   if (!attachments) return null;
-  if (attachments.length === 0) return <p class="panel-note">This mail has no attachments.</p>;
+  if (attachments.length === 0) return <p class="panel-note">This message has no attachments.</p>;
 
   const open = async (attachment: Attachment) => {
     try {

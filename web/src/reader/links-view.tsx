@@ -1,47 +1,61 @@
-import { useMemo, useState } from 'preact/hooks';
-import { isLarge } from '../mail/large-html.ts';
-import { collectLinks, MOST_LINKS } from '../mail/links.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { ViewDetails } from '../../../src/contract/view.ts';
+import { client } from '../api.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { explain } from '../ui/toasts.ts';
 import type { TabProps } from './tab-props.ts';
 
 const FIRST_SHOWN = 200;
+// The server gives no more.
+const MOST_LINKS = 2000;
 
-/** Every link of the mail: what it says, and where it really goes. */
+const sources = { html: 'HTML', text: 'Text' } as const;
+
+/** Every link of the message: what it says, and where it really leads. */
 export function LinksView({ mail }: TabProps) {
-  const { message } = mail;
+  const details = useSignal<ViewDetails | null>(null);
+  const problem = useSignal<unknown>(null);
   const [limit, setLimit] = useState(FIRST_SHOWN);
-  const links = useMemo(() => (message ? collectLinks(message.html_body, message.text_body) : []), [message]);
-  if (!message) return null;
-  if (links.length === 0) return <p class="panel-note">This mail has no links.</p>;
+  useEffect(() => {
+    client.viewDetails(mail.id).then(
+      (found) => (details.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, []);
+
+  if (problem.value) return <p class="panel-note">{explain(problem.value)}</p>;
+  if (!details.value) return null;
+  const { links, notice } = details.value;
+  if (links.length === 0) return <p class="panel-note">This message has no links.</p>;
   const odd = links.filter((link) => link.warning).length;
+  const isAll = links.length < MOST_LINKS && notice === null;
   return (
     <div class="links-view">
       <div class="panel-bar">
         <span>
-          {links.length === MOST_LINKS || isLarge(message.html_body)
-            ? `The first ${counted(links.length, 'link')}`
-            : counted(links.length, 'link')}
+          {isAll ? counted(links.length, 'link') : `The first ${counted(links.length, 'link')}`}
           {odd > 0 && `, ${odd} to look at twice`}
         </span>
       </div>
       <ul class="links">
         {links.slice(0, limit).map((link, index) => (
           <li key={index} class="mail-link" data-odd={link.warning !== null || undefined}>
-            <span class="mail-link-from">{link.from}</span>
+            <span class="mail-link-from">{sources[link.source]}</span>
             <div class="mail-link-facts">
               {link.text && (
                 <span class="mail-link-text">
-                  <bdi>{link.text}</bdi>
+                  <bdi>{oneLine(link.text, 160)}</bdi>
                 </span>
               )}
               <Target url={link.url} />
               {link.warning && (
                 <span class="mail-link-warning">
                   <Icon name="warning" />
-                  {link.warning}
+                  {oneLine(link.warning)}
                 </span>
               )}
             </div>

@@ -11,7 +11,7 @@ const CHUNK = 30_000;
 export function SourceView({ mail }: TabProps) {
   const html = mail.message?.html_body;
   if (html === undefined) return null;
-  if (html === '') return <p class="panel-note">This mail has no HTML part.</p>;
+  if (html === '') return <p class="panel-note">This message has no HTML part.</p>;
   return <Source html={html} />;
 }
 
