@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const thisRoot = fileURLToPath(new URL('..', import.meta.url));
 
 export interface PosternProcess {
   process: ChildProcess;
@@ -31,6 +31,8 @@ export interface PosternOptions {
   dataDir?: string;
   /** Runs the built program, as users do, instead of the sources. */
   built?: boolean;
+  /** The checkout to run; this one when absent. */
+  root?: string;
   /** Command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
   under?: string[];
 }
@@ -96,7 +98,7 @@ export function endAll(): void {
 
 function spawnPostern(
   args: string[],
-  { built, under = [], env = {} }: PosternOptions & { env?: Record<string, string> },
+  { built, root = thisRoot, under = [], env = {} }: PosternOptions & { env?: Record<string, string> },
 ): ChildProcess {
   const command = [...under, process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts'), ...args];
   const child = spawn(command[0]!, command.slice(1), {
