@@ -3,6 +3,7 @@ import { describeChanges } from './conformance/changes.conformance.ts';
 import { describeCounting } from './conformance/counting.conformance.ts';
 import { describeKeeping } from './conformance/keeping.conformance.ts';
 import { describeListing } from './conformance/listing.conformance.ts';
+import { describeLoad } from './conformance/load.conformance.ts';
 import { describeModel } from './conformance/model.conformance.ts';
 import { describeRetention } from './conformance/retention.conformance.ts';
 import { describeSearching } from './conformance/searching.conformance.ts';
@@ -17,6 +18,7 @@ export function describeMessageStore(name: string, open: OpenStore): void {
     describeSearching(open);
     describeCounting(open);
     describeRetention(open);
+    describeLoad(open);
     describeModel(open);
   });
 }

@@ -39,6 +39,41 @@ const address = fc.constantFrom(
 );
 const tags = fc.array(fc.constantFrom('a', 'b', 'A'), { maxLength: 3 });
 
+const q = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS, 'gr*', 'orde*', '"red green"', '"blue re"*', '!'), text), {
+    maxLength: 2,
+  })
+  .map((list) => list.join(' '));
+
+/** A filter whose ids are numbers: of messages that there are, in the order of arrival. */
+const filter = fc.record(
+  {
+    q,
+    subject: fc.constantFrom('re', 'red', 'GRÜ', 'grun', 'STRA', 'asse', '京', ' '),
+    sender: fc.constantFrom('bob', 'ex', '@example.com', 'STRASSE'),
+    recipient: fc.constantFrom('bob@', 'x', 'GRÜN@straße', 'org'),
+    to: fc.array(fc.constantFrom('BOB@example.org', 'ob@example.org', 'x@y.z', 'GRÜN@STRASSE.test'), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    starred: fc.boolean(),
+    unread: fc.boolean(),
+    has_attachments: fc.boolean(),
+    tags,
+    after: fc.nat(),
+    ids: fc.array(fc.nat(), { maxLength: 4 }),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+// Most filters have a condition or two.
+const someConditions = fc.tuple(filter, fc.nat(), fc.nat()).map(([whole, a, b]) => {
+  const names = Object.keys(whole) as (keyof typeof whole)[];
+  const kept = new Set([names[a % names.length], names[b % names.length]]);
+  return Object.fromEntries(
+    Object.entries(whole).filter(([name]) => kept.has(name as keyof typeof whole)),
+  ) as typeof whole;
+});
+
 const operation = fc.oneof(
   {
     weight: 6,
@@ -66,39 +101,17 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('list' as const),
       before: fc.option(fc.nat(), { nil: undefined }),
-      query: fc.record(
-        {
-          q: fc
-            .array(fc.oneof(fc.constantFrom(...WORDS, 'gr*', '"red green"', '"blue re"*', '!'), text), {
-              maxLength: 2,
-            })
-            .map((list) => list.join(' ')),
-          limit: fc.integer({ min: 1, max: 5 }),
-          offset: fc.nat(4),
-          starred: fc.boolean(),
-          unread: fc.boolean(),
-          has_attachments: fc.boolean(),
-          tags,
-        },
+      filter: someConditions,
+      page: fc.record(
+        { limit: fc.integer({ min: 1, max: 5 }), offset: fc.nat(4) },
         { requiredKeys: ['limit'] },
       ),
     }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('count' as const),
-      filter: fc.record(
-        {
-          subject: fc.constantFrom('re', 'red', 'GRÜ', 'grun', 'STRA', 'asse', '京', ' '),
-          sender: fc.constantFrom('bob', 'ex', '@example.com', 'STRASSE'),
-          recipient: fc.constantFrom('bob@', 'x', 'GRÜN@straße', 'org'),
-        },
-        { requiredKeys: [] },
-      ),
-    }),
-  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('count' as const), filter: someConditions }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ids' as const), filter: someConditions }) },
 );
+type Conditions = typeof filter extends fc.Arbitrary<infer T> ? Partial<T> : never;
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 export function describeModel(open: OpenStore): void {
@@ -143,36 +156,66 @@ async function perform(step: Operation, inbox: StoreUnderTest, model: Modelled[]
   } else if (step.do === 'list') {
     const before =
       step.before === undefined ? undefined : model[step.before % Math.max(1, model.length)]?.summary.id;
-    const query: ListQuery = before === undefined ? step.query : { ...step.query, before };
+    const query: ListQuery = { ...named(step.filter, model), ...step.page, ...(before && { before }) };
     assert.deepEqual(await inbox.store.list(query), expectedPage(model, query), JSON.stringify(query));
   } else if (step.do === 'count') {
-    assert.equal(
-      await inbox.store.count(step.filter),
-      expectedCount(model, step.filter),
-      JSON.stringify(step.filter),
-    );
+    const wanted = named(step.filter, model);
+    assert.equal(await inbox.store.count(wanted), matching(model, wanted).length, JSON.stringify(wanted));
+  } else if (step.do === 'ids') {
+    const wanted = named(step.filter, model);
+    const ids = (await Array.fromAsync(inbox.store.ids(wanted))).flat();
+    assert.deepEqual(ids, matching(model, wanted).map(idOf), JSON.stringify(wanted));
   }
 }
 
-function expectedPage(model: Modelled[], query: ListQuery) {
-  const terms = parseQuery(query.q ?? '');
-  const matching = model.toReversed().filter(({ summary, fields }) => {
-    if (query.starred && !summary.is_starred) return false;
-    if (query.unread && summary.is_read) return false;
-    if (query.has_attachments && !summary.has_attachments) return false;
-    if (query.tags?.length && !query.tags.some((tag) => summary.tags.includes(tag))) return false;
+const idOf = ({ summary }: Modelled) => summary.id;
+
+/** The filter with the ids of messages in place of numbers. */
+function named({ after, ids, ...rest }: Conditions, model: Modelled[]): MessageFilter {
+  const id = (n: number) => model[n % Math.max(1, model.length)]?.summary.id;
+  const afterId = after === undefined ? undefined : id(after);
+  return {
+    ...rest,
+    ...(afterId && { after: afterId }),
+    ...(ids && { ids: ids.map((n) => id(n) ?? 'nobody') }),
+  };
+}
+
+/** Newest first. */
+function matching(model: Modelled[], filter: MessageFilter): Modelled[] {
+  const terms = parseQuery(filter.q ?? '');
+  const contains = (text: string, part: string | undefined) =>
+    !part?.trim() || foldCase(text).includes(foldCase(part));
+  const order = model.map(idOf);
+  return model.toReversed().filter(({ summary, fields }) => {
+    const { recipients, tags } = summary;
+    if (filter.starred && !summary.is_starred) return false;
+    if (filter.unread && summary.is_read) return false;
+    if (filter.has_attachments && !summary.has_attachments) return false;
+    if (filter.tags?.length && !filter.tags.some((tag) => tags.includes(tag))) return false;
+    if (filter.ids && !filter.ids.includes(summary.id)) return false;
+    if (filter.after && order.indexOf(summary.id) <= order.indexOf(filter.after)) return false;
+    if (!contains(summary.subject, filter.subject) || !contains(summary.sender, filter.sender)) return false;
+    if (filter.recipient?.trim() && !recipients.some((address) => contains(address, filter.recipient)))
+      return false;
+    const exactly = (address: string) => filter.to?.some((to) => foldCase(to) === foldCase(address));
+    if (filter.to?.length && !recipients.some(exactly)) return false;
     return (
       terms === undefined ||
       (terms.length > 0 && terms.every((term) => fields.some((field) => hasPhrase(field, term))))
     );
   });
-  const ids = model.map(({ summary }) => summary.id);
+}
+
+function expectedPage(model: Modelled[], query: ListQuery) {
+  const found = matching(model, query);
+  const ids = model.map(idOf);
   const below = query.before === undefined ? ids.length : ids.indexOf(query.before);
-  const older = matching.filter(({ summary }) => ids.indexOf(summary.id) < below).slice(query.offset ?? 0);
+  const older = found.filter(({ summary }) => ids.indexOf(summary.id) < below).slice(query.offset ?? 0);
   const messages = older.slice(0, query.limit).map(({ summary }) => summary);
   return {
     messages,
-    total: matching.length,
+    total: found.length,
     next_cursor: older.length > query.limit ? messages.at(-1)!.id : null,
   };
 }
@@ -185,16 +228,4 @@ function hasPhrase(field: string, { words: phrase, prefix }: Term): boolean {
       return prefix && i === phrase.length - 1 ? there?.startsWith(word) : there === word;
     }),
   );
-}
-
-function expectedCount(model: Modelled[], filter: MessageFilter): number {
-  const contains = (text: string, part: string | undefined) =>
-    !part?.trim() || foldCase(text).includes(foldCase(part));
-  return model.filter(
-    ({ summary }) =>
-      contains(summary.subject, filter.subject) &&
-      contains(summary.sender, filter.sender) &&
-      (!filter.recipient?.trim() ||
-        summary.recipients.some((address) => contains(address, filter.recipient))),
-  ).length;
 }

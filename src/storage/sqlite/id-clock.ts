@@ -6,9 +6,9 @@ export class IdClock {
   readonly #ulid = monotonicFactory(pooledRandom());
   #last = 0;
 
-  /** Continues after the newest message that is already stored. */
+  /** Continues after the newest message that is already stored: ids of different runs are in order, too. */
   startAfter(time: number): void {
-    this.#last = Math.max(this.#last, time);
+    this.#last = Math.max(this.#last, time + 1);
   }
 
   next(): { id: string; time: number } {

@@ -21,3 +21,25 @@ describeMessageStore('a SQLite store in memory', async (limits: StoreLimits = {}
   const store = await openSqliteStore({ ...unlimited, ...limits, dataDir: null }, events, silent);
   return { store, events, discard: async () => {} };
 });
+
+// Low enough that a few messages cross every one of them.
+const tuning = {
+  groupMaxChanges: 3,
+  groupMaxBytes: 10_000,
+  walBytes: 20_000,
+  blockSize: 8,
+  scanSlice: 2,
+  scanRows: 3,
+  fewMessages: 2,
+  fewRows: 3,
+  manyAddresses: 2,
+  stepMessages: 3,
+  stepCharacters: 200,
+};
+
+describeMessageStore('a SQLite store with low thresholds', async (limits: StoreLimits = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
+  const events = new EventHub();
+  const store = await openSqliteStore({ ...unlimited, ...limits, dataDir, tuning }, events, silent);
+  return { store, events, discard: () => rm(dataDir, { recursive: true }) };
+});

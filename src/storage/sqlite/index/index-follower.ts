@@ -65,8 +65,7 @@ export class IndexFollower {
       this.#failing = false;
     } catch (error) {
       // Once, not every few seconds.
-      if (!this.#failing) this.#report(error);
-      this.#failing = true;
+      this.#failing ||= this.#handled(error);
       this.#again(RETRY_MS);
     }
   }
@@ -100,11 +99,12 @@ export class IndexFollower {
   }
 
   // What handles the error may fail itself, as rebuilding does on a full disk, and is tried again all the same.
-  #report(error: unknown): void {
+  #handled(error: unknown): boolean {
     try {
       this.#onError(error);
+      return true;
     } catch {
-      this.#failing = false;
+      return false;
     }
   }
 }

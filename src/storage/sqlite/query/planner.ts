@@ -104,7 +104,8 @@ export class Planner {
     }
     const [only] = texts;
     if (texts.length > 1 || mask !== 0 || tags.length > 0) return undefined;
-    if (!isIndexed(only!) || this.#total(view) <= this.#tuning.scanRows) return undefined;
+    if (!isIndexed(only!) || indexed === state.floor || this.#total(view) <= this.#tuning.scanRows)
+      return undefined;
     const addresses = this.#addresses.find(only!);
     const removed = addresses && this.#addresses.removed(addresses, view);
     if (removed === undefined) return undefined;
@@ -168,10 +169,11 @@ export class Planner {
 
   // The indexed messages of the address condition that leaves the fewest, if they are few.
   #fewAddressed({ terms, texts }: Conditions, view: View): number[] | undefined {
-    if (this.#total(view) <= this.#tuning.scanRows && !terms) return undefined;
+    if (view.indexed === view.state.floor || (!terms && this.#total(view) <= this.#tuning.scanRows))
+      return undefined;
     let fewest: MatchingAddresses | undefined;
     for (const text of texts) {
-      if (view.indexed === view.state.floor || !isIndexed(text)) continue;
+      if (!isIndexed(text)) continue;
       const found = this.#addresses.find(text);
       if (found && (!fewest || found.messages < fewest.messages)) fewest = found;
     }

@@ -49,8 +49,8 @@ export class SubjectSource implements Source {
   }
 
   #rows(after: number, upTo: number): Iterable<SummaryRow> {
-    const sql = `SELECT ${SUMMARY_COLUMNS} FROM search.subjects s CROSS JOIN messages ON seq = s.rowid
-      WHERE ${FOUND} ORDER BY s.rowid DESC`;
+    const sql = `SELECT ${SUMMARY_COLUMNS} FROM (SELECT s.rowid AS found FROM search.subjects s WHERE ${FOUND})
+      CROSS JOIN messages ON seq = found ORDER BY found DESC`;
     return this.#statements
       .get(sql)
       .iterate({ match: this.#match, after, upTo }) as Iterable<unknown> as Iterable<SummaryRow>;

@@ -51,8 +51,11 @@ export class Checkpoints {
     if (!this.now()) return;
     // Not worth waiting for a reader.
     this.#db.exec('PRAGMA busy_timeout = 0');
-    this.#db.exec('PRAGMA main.wal_checkpoint(TRUNCATE)');
-    this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    try {
+      this.#db.exec('PRAGMA main.wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
   }
 
   /** False when the disk has no room for it. Nothing is lost then: the journal is read like the database. */

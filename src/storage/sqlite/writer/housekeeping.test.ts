@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { channel } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
 import { EventHub } from '../../../events/event-hub.ts';
-import { AppError } from '../../../mailbox/errors.ts';
 import type { Log, MessageStore } from '../../../mailbox/ports.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from '../store.ts';
@@ -126,41 +123,6 @@ describe('space', () => {
     assert.ok(await second.get(ids.at(-1)!));
     await second.close();
     await rm(dataDir, { recursive: true });
-  });
-});
-
-describe('a store whose thread has died', () => {
-  it('says so in the log and to everyone who asks', async () => {
-    const started: Worker[] = [];
-    const onThread = (message: unknown) => started.push((message as { worker: Worker }).worker);
-    const logged: string[] = [];
-    const log = { ...silent, error: (message: string) => logged.push(message) };
-    channel('worker_threads').subscribe(onThread);
-    try {
-      await inFolder(
-        async (inbox) => {
-          await inbox.send();
-          const pending = Promise.allSettled([inbox.send(), inbox.store.list({ limit: 1 })]);
-          await started[0]!.terminate();
-          await pending;
-          for (const ask of [
-            () => inbox.send(),
-            () => inbox.store.list({ limit: 1 }),
-            () => inbox.store.ready(),
-          ]) {
-            await assert.rejects(
-              ask(),
-              (error) => error instanceof AppError && error.code === 'storage_failed',
-            );
-          }
-          assert.match(logged[0]!, /storage thread stopped unexpectedly/);
-        },
-        {},
-        log as Log,
-      );
-    } finally {
-      channel('worker_threads').unsubscribe(onThread);
-    }
   });
 });
 

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { MessageChannel, type Worker } from 'node:worker_threads';
+import { EventHub } from '../../../events/event-hub.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+import type { Log } from '../../../mailbox/ports.ts';
+import { StoreUnderTest, unlimited } from '../../conformance/store-under-test.conformance.ts';
+import type { OpenedStore } from '../../opened-store.ts';
+import { openSqliteStore } from '../store.ts';
+import { answerCalls, ThreadCalls } from './thread-calls.ts';
+
+const isStorageError = (error: unknown) => error instanceof AppError && error.code === 'storage_failed';
+
+// Threads by name, in the order they were started.
+const started: Worker[] = [];
+const onThread = (message: unknown) => started.push((message as { worker: Worker }).worker);
+const newest = (name: string) => started.findLast((worker) => worker.threadName === `postern-${name}`)!;
+before(() => channel('worker_threads').subscribe(onThread));
+after(() => channel('worker_threads').unsubscribe(onThread));
+
+class LoggedErrors implements Log {
+  readonly errors: string[] = [];
+  debug(): void {}
+  info(): void {}
+  warn(): void {}
+  error(message: string): void {
+    this.errors.push(message);
+  }
+}
+
+async function inFolder(
+  work: (
+    inbox: StoreUnderTest,
+    opened: { store: OpenedStore; log: LoggedErrors; dataDir: string },
+  ) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-threads-'));
+  const events = new EventHub();
+  const log = new LoggedErrors();
+  const store = await openSqliteStore({ ...unlimited, dataDir }, events, log);
+  try {
+    await work(new StoreUnderTest(store, events), { store, log, dataDir });
+  } finally {
+    await store.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** The next thread of this name, once it was started. */
+async function next(name: string, than: Worker): Promise<Worker> {
+  while (newest(name) === than) await new Promise((resolve) => setImmediate(resolve));
+  return newest(name);
+}
+
+describe('calls to a thread', () => {
+  it('wait for the thread when they come before it has opened', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const calls = new ThreadCalls<{
+      add(a: number, b: number): number;
+      note(n: number): void;
+      noted(): number[];
+    }>(port1, { notice() {}, damage() {} });
+    const notes: number[] = [];
+    calls.tell('note', 1);
+    const sum = calls.call('add', 1, 2);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const opening = answerCalls(port2, async () => {
+      await promise;
+      return { add: (a: number, b: number) => a + b, note: (n: number) => notes.push(n), noted: () => notes };
+    });
+    resolve();
+    await opening;
+    assert.equal(await sum, 3);
+    assert.deepEqual(await calls.call('noted'), [1]);
+    calls.fail(new AppError('storage_failed', 'done'));
+  });
+
+  it('reject when the thread could not open', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const calls = new ThreadCalls<{ add(): number }>(port1, { notice() {}, damage() {} });
+    const early = calls.call('add');
+    await answerCalls(port2, () => Promise.reject(new AppError('storage_failed', 'no room')));
+    await assert.rejects(early, /no room/);
+    await assert.rejects(calls.opened, /no room/);
+    await assert.rejects(calls.call('add'), /no room/);
+  });
+});
+
+describe('a storage thread that dies', () => {
+  it('is replaced when it is the indexer, while messages and searches go on', async () => {
+    await inFolder(async (inbox, { log }) => {
+      await inbox.send({ text: 'needle' });
+      for (let round = 1; round <= 2; round++) {
+        const dying = newest('indexer');
+        await dying.terminate();
+        await inbox.send({ text: 'needle' });
+        assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, round + 1);
+        await next('indexer', dying);
+        assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, round + 1);
+      }
+      assert.equal(log.errors.length, 2);
+      assert.match(log.errors[0]!, /stopped unexpectedly and is restarted/);
+    });
+  });
+
+  for (const name of ['reader', 'searcher']) {
+    it(`is replaced when it is the ${name}`, async () => {
+      await inFolder(async (inbox) => {
+        const { id } = await inbox.send({ text: 'needle' });
+        assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, 1);
+        const dying = newest(name);
+        await dying.terminate();
+        await next(name, dying);
+        assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, 1);
+        assert.ok(await inbox.store.get(id));
+      });
+    });
+  }
+
+  it('ends the store when it is the writer, and says so', async () => {
+    await inFolder(async (inbox, { store, log }) => {
+      await inbox.send();
+      await newest('writer').terminate();
+      assert.ok(isStorageError(await store.failed));
+      for (const ask of [() => inbox.send(), () => inbox.store.list({ limit: 1 }), () => inbox.store.ready()])
+        await assert.rejects(ask(), isStorageError);
+      assert.deepEqual(log.errors, ['The storage thread stopped unexpectedly.']);
+    });
+  });
+});
+
+describe('a damaged database', () => {
+  it('takes no more messages once that was found', async () => {
+    await inFolder(async (inbox, { log, dataDir }) => {
+      for (let i = 0; i < 200; i++) await inbox.send({ text: 'x'.repeat(5000) });
+      await inbox.store.clear();
+      const { id } = await inbox.send({ text: 'x'.repeat(5000) });
+      // Everything after the first page of the file, the journal included, is overwritten.
+      for (const name of ['mail.db', 'mail.db-wal']) {
+        const file = join(dataDir, name);
+        const size = statSync(file).size;
+        const fd = openSync(file, 'r+');
+        if (size > 4096) writeSync(fd, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+        closeSync(fd);
+      }
+      const reads = [() => inbox.store.list({ limit: 50 }), () => inbox.store.get(id), () => inbox.rawOf(id)];
+      const outcomes = await Promise.allSettled(reads.map((read) => read()));
+      assert.ok(
+        outcomes.some(({ status }) => status === 'rejected'),
+        'some read fails',
+      );
+      await assert.rejects(inbox.send(), isStorageError);
+      assert.match(log.errors.join('\n'), /damaged; no more messages are accepted/);
+    });
+  });
+
+  it('is searched without its index while that is rebuilt', async () => {
+    await inFolder(async (inbox, { dataDir }) => {
+      for (let i = 0; i < 50; i++) await inbox.send({ text: `needle ${i}` });
+      const file = join(dataDir, 'search.db');
+      for (const name of [file, `${file}-wal`]) {
+        const size = statSync(name, { throwIfNoEntry: false })?.size ?? 0;
+        if (size === 0) continue;
+        const fd = openSync(name, 'r+');
+        writeSync(fd, Buffer.alloc(size, 0xa5), 0, size, 0);
+        closeSync(fd);
+      }
+      for (let i = 0; i < 20; i++) {
+        await inbox.send({ text: `needle ${50 + i}` });
+        assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, 51 + i);
+        assert.equal(await inbox.store.count({ subject: 'hello' }), 51 + i);
+      }
+    });
+  });
+});
