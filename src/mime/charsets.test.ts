@@ -98,6 +98,21 @@ describe('text in the charset a mail names', () => {
     it(title, () => assert.equal(decodeCharset(latin1(bytes), label), text));
   }
 
+  it('gives back any text that was encoded as UTF-7', () => {
+    const encode = (text: string) =>
+      text.replace(/[^A-Za-z0-9 ]+/g, (run) => {
+        const units = Buffer.from(run, 'utf16le').swap16();
+        return `+${units.toString('base64').replace(/=+$/, '')}-`;
+      });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40, size: 'max' }), (text) => {
+        assert.equal(decodeCharset(latin1(encode(text)), 'utf-7'), text);
+      }),
+    );
+    const long = '€ and more; '.repeat(10_000);
+    assert.equal(decodeCharset(latin1(encode(long)), 'utf-7'), long);
+  });
+
   it('never throws, whatever the bytes and the label', () => {
     const labels = fc.oneof(
       fc.string(),

@@ -30,6 +30,9 @@ interface OpenBoundary {
   longest: number;
 }
 
+// Shared, so that a message without multiparts, as most are, allocates none.
+const emptyFilter = new Uint16Array(1 << FILTER_BITS);
+
 const nothingOpen: OpenBoundary = { boundary: '', slot: 0, common: '', shortest: 0, longest: 0 };
 
 /**
@@ -40,7 +43,7 @@ export class Delimiters {
   readonly #raw: Buffer;
   readonly #open: OpenBoundary[] = [];
   /** For each slot, how many open boundaries are in it. */
-  readonly #filter = new Uint16Array(1 << FILTER_BITS);
+  #filter = emptyFilter;
   #innermost = nothingOpen;
   #needle = Buffer.alloc(0);
 
@@ -52,6 +55,7 @@ export class Delimiters {
   push(boundary: string): void {
     const outer = this.#open.at(-1) ?? { common: boundary, shortest: boundary.length, longest: 0 };
     const slot = slotOf(hashOf(boundary));
+    if (this.#filter === emptyFilter) this.#filter = new Uint16Array(emptyFilter.length);
     this.#filter[slot]!++;
     this.#open.push({
       boundary,
