@@ -93,6 +93,7 @@ export class Delimiters {
    * fit, the longest counts.
    */
   at(lineStart: number): Delimiter | undefined {
+    if (this.#open.length === 0) return undefined;
     const raw = this.#raw;
     const filter = this.#filter;
     const start = lineStart + 2;
