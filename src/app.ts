@@ -39,6 +39,8 @@ export interface App {
   listening: ListeningAddress[];
   /** The folder of the mail; null when it is in memory. */
   dataDir: string | null;
+  /** Resolves when the store has failed for good: only a new process can help. */
+  failed: Promise<Error>;
   /** Stops accepting, lets mail in flight finish within the shutdown timeout, and closes the store. */
   close(): Promise<void>;
 }
@@ -110,7 +112,8 @@ export async function createApp(
         () => http.listen(),
       ),
     );
-    return { mailbox, listening, dataDir: storage.dataDir, close: () => parts.disposeAsync() };
+    const { failed } = store;
+    return { mailbox, listening, dataDir: storage.dataDir, failed, close: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
     store?.discard();

@@ -1,15 +1,21 @@
 #!/usr/bin/env node
-/** The command: settings in, exit code out. 0 after a signal, 1 when Postern cannot run, 2 for a wrong setting. */
+/**
+ * The command: settings in, exit code out. 0 after a signal or when npm, which started it, is gone; 1 when Postern
+ * cannot run or the store has failed; 2 for a wrong setting.
+ */
 import { enableCompileCache } from 'node:module';
 import { helpText } from './config/describe.ts';
 import { ConfigError, parseConfig, unknownVariables } from './config/parse.ts';
 import { createLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { startLines } from './start-lines.ts';
+import { starterGone } from './starter.ts';
 import { version } from './version.ts';
 
 // The second start and all later ones find the compiled code of what they load.
 enableCompileCache();
+
+const CLOSE_AFTER_FAILURE_MS = 2000;
 
 const argv = process.argv.slice(2);
 
@@ -26,8 +32,11 @@ async function run(): Promise<void> {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
-  // Taken before the start, so that a signal during a long start ends it instead of being lost.
-  const stop = nextSignal();
+  // Begun before the start, so that a signal during a long start ends it instead of being lost.
+  const stop = Promise.race([
+    nextSignal().then((signal) => `received ${signal}`),
+    starterGone().then(() => 'npm, which started Postern, is gone'),
+  ]);
   try {
     const config = parseConfig(argv, process.env);
     const log = createLog(config.logLevel, config.logFormat);
@@ -39,12 +48,18 @@ async function run(): Promise<void> {
     const app = await createApp(config, log);
     process.stdout.write(startLines(version, config.basePath, app));
 
-    await stop;
+    const reason = await Promise.race([stop, app.failed]);
     // Someone who presses Ctrl-C twice wants out now.
     nextSignal().then(() => process.exit(1));
-    log.info('stopping: no new mail is taken, mail in flight is finished');
+    if (reason instanceof Error) {
+      // A supervisor restarts what exits with an error. What hangs in a failed store must not hold that up.
+      process.stderr.write(`postern: ${reason.message} Postern stops, so that it can be started again.\n`);
+      setTimeout(() => process.exit(1), CLOSE_AFTER_FAILURE_MS);
+    } else {
+      log.info('stopping: new messages are refused, open ones are finished', { reason });
+    }
     await app.close();
-    process.exit(0);
+    process.exit(reason instanceof Error ? 1 : 0);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
     process.stderr.write(`postern: ${error.message}\n`);
@@ -52,12 +67,12 @@ async function run(): Promise<void> {
   }
 }
 
-function nextSignal(): Promise<void> {
+function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
-    const received = () => {
+    const received = (name: NodeJS.Signals) => {
       for (const signal of signals) process.off(signal, received);
-      resolve();
+      resolve(name);
     };
     for (const signal of signals) process.on(signal, received);
   });

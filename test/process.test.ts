@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { endAll, runPostern, startPostern } from './postern-process.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
 
@@ -239,6 +242,25 @@ describe('stopping Postern', () => {
     await refused(postern.smtpPort);
     assert.notEqual(await postern.stop('SIGTERM'), 0);
     await client.close();
+  });
+});
+
+describe('a store that fails for good', () => {
+  it('ends Postern with 1 and one line, so that a supervisor starts it again', async () => {
+    const trigger = join(folder, 'fail-now');
+    const preload = fileURLToPath(new URL('./failing-writer.ts', import.meta.url));
+    const postern = await startPostern({
+      under: ['env', `TEST_FAIL_WRITER=${trigger}`, `NODE_OPTIONS=--import=${preload}`],
+      args: ['--log-level', 'silent'],
+    });
+    const [stderr] = await Promise.all([
+      text(postern.process.stderr!),
+      once(postern.process, 'exit'),
+      writeFile(trigger, ''),
+    ]);
+    assert.equal(postern.process.exitCode, 1);
+    assert.match(stderr, /^postern: The message store has stopped[^\n]* can be started again\.\n$/);
+    await postern.stop();
   });
 });
 

@@ -1,0 +1,13 @@
+/**
+ * Loaded with `--import` into a Postern under test: lets the thread that writes the store fail as soon as the file
+ * that TEST_FAIL_WRITER names exists.
+ */
+import { existsSync } from 'node:fs';
+import { threadName } from 'node:worker_threads';
+
+if (threadName === 'postern-writer') {
+  setInterval(() => {
+    if (existsSync(process.env.TEST_FAIL_WRITER ?? ''))
+      throw new Error('the writer fails, as the test wants');
+  }, 10);
+}
