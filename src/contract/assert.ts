@@ -1,22 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { FilterParameters } from './filter.ts';
 
 const bound = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description: `${description} Inclusive.`, examples: [1] }));
-const substring = (field: string, example: string) =>
-  Type.Optional(
-    Type.String({
-      description: `Part of the ${field}; case is ignored, in every language. Blank is no filter.`,
-      examples: [example],
-    }),
-  );
-
 /** The query of `GET assert/count`. */
 export const AssertParameters = Type.Object({
   min: bound('Fewest messages that may match.'),
   max: bound('Most messages that may match.'),
-  subject: substring('subject', 'order 17'),
-  sender: substring("sender's address", '@shop.test'),
-  recipient: substring('address of one of the recipients', 'zoe@example.test'),
+  ...FilterParameters.properties,
 });
 export type AssertParameters = Static<typeof AssertParameters>;
 

@@ -25,7 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid_parameter: 'A parameter, or the request itself, is not what this address takes.',
   invalid_body: 'The body is not JSON, or not the JSON this address takes. Nothing was changed.',
-  unknown_cursor: '`before` names no stored message.',
+  unknown_cursor: '`before` names no stored message, or `after` is not the id of a message.',
   conflicting_paging: '`before` and `offset` were given together.',
   not_found: 'There is no such message, part or address.',
   method_not_allowed: 'The address exists and takes other methods; `Allow` lists them.',

@@ -3,13 +3,16 @@ import { describe, it } from 'node:test';
 import { nearestName } from './nearest.ts';
 
 describe('nearestName', () => {
-  const known = ['recipient', 'remote', 'theme'];
+  const known = ['recipient', 'remote', 'theme', 'q', 'to', 'tag', 'has_attachments'];
 
   for (const [name, expected] of [
     ['recipeint', 'recipient'],
     ['Theme', 'theme'],
     ['remot', 'remote'],
+    ['tags', 'tag'],
+    ['hasAttachments', 'has_attachments'],
     ['colour', undefined],
+    ['from', undefined],
     ['x', undefined],
     ['', undefined],
   ] as const) {

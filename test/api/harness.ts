@@ -92,7 +92,7 @@ export function assertErrorBody(answer: Answer): void {
   assert.deepEqual(Object.keys(body).sort(), ['code', 'error']);
   assert.ok(errorCodes.includes(body.code), `${body.code} is no code of ours`);
   // A failed release ends as the remote server ended it.
-  const sentence = body.code === 'release_failed' ? /^[^\n]+$/ : /^[^\n]+[.…]$/;
+  const sentence = body.code === 'release_failed' ? /^[^\n]+$/ : /^[^\n]+[.…?]$/;
   assert.match(body.error, sentence, 'an error is one sentence');
 }
 

@@ -6,12 +6,12 @@ included. A test whose application sends before it answers never needs to wait o
 
 **Waiting for a mail** that the application sends later, from a queue or a job: open the event stream at
 \`/api/v1/ws\` before you set it off, and take the \`message:new\` whose \`recipients\` hold the address; its \`data.id\` is
-what \`GET /api/v1/messages/{id}\` takes. Without a WebSocket, ask \`/api/v1/assert/count?recipient=…&min=1\` until it
+what \`GET /api/v1/messages/{id}\` takes. Without a WebSocket, ask \`/api/v1/assert/count?to=…&min=1\` until it
 is 200. An address of its own for each test keeps tests apart; no other filter is needed then, and none has to empty the
 inbox of the others.
 
-**Finding a mail by its address:** \`q=ada@example.test\` finds every mail with that address in any of its fields, newest
-first. A list has no bodies: \`text_body\` and \`html_body\` come with \`GET /api/v1/messages/{id}\`, and \`…/headers\`
+**Filters** are the same for the list, the count and the changes of many messages: \`to=ada@example.test\` is what was sent to
+exactly that address, \`q\` searches all text, and \`after\` takes what arrived after a message. They combine with AND. A list has no bodies: \`text_body\` and \`html_body\` come with \`GET /api/v1/messages/{id}\`, and \`…/headers\`
 has what the To, From and Date headers say; \`sender\` and \`recipients\` are the envelope's.
 
 **Host names:** Postern answers to IP addresses, to \`localhost\`, to names without a dot such as \`postern\`, to the
@@ -20,8 +20,9 @@ Under any other name it answers 403 \`forbidden_host\` until it is started with 
 under every name.
 
 All addresses stand under \`/api/v1\`. Answers are JSON unless an operation says otherwise; ids are ULIDs, times are
-ISO 8601 in UTC with milliseconds, sizes are bytes. \`HEAD\` works wherever \`GET\` does. Unknown query parameters are
-ignored on \`GET\` and refused on \`DELETE\`, because a mistyped filter must never delete everything.
+ISO 8601 in UTC with milliseconds, sizes are bytes. \`HEAD\` works wherever \`GET\` does. Of a repeated
+query parameter the last value counts, unless it takes several, and unknown ones are ignored. \`DELETE\`, changes of
+many messages and operations that take no parameters refuse both with 400: a mistyped filter must never delete everything.
 
 Every error, whoever raised it, has the body \`{"error": "…", "code": "…"}\`: a sentence that says what to do, and
 a stable code to branch on. A method that an address does not take is 405 with \`Allow\`.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
+import { SelectionParameters } from '../../contract/filter.ts';
 import { ListParameters } from '../../contract/list.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { compileQuery } from './query.ts';
@@ -58,6 +59,29 @@ describe('a query string', () => {
     for (const text of ['a', 'a=1', '=', '__proto__=1', 'toString']) {
       assert.throws(() => read(nothing, text), { code: 'invalid_parameter' });
     }
+  });
+
+  it('names the parameter that was probably meant', () => {
+    for (const [schema, text, message] of [
+      [SelectionParameters, 'recipeint=a', 'Unknown parameter recipeint. Did you mean recipient?'],
+      [SelectionParameters, 'tags=a', 'Unknown parameter tags. Did you mean tag?'],
+      [
+        Type.Object({}, { additionalProperties: false }),
+        'x',
+        'Unknown parameter x. This request takes none.',
+      ],
+    ] as const) {
+      assert.throws(() => read(schema, text), { message });
+    }
+    assert.throws(() => read(SelectionParameters, 'from=a'), /This request takes q, subject, sender, /);
+  });
+
+  it('takes the last of a repeated parameter, and refuses it where it is strict', () => {
+    assert.equal(read(ListParameters, 'q=a&q=b').q, 'b');
+    assert.throws(() => read(SelectionParameters, 'q=a&q=b'), {
+      message: 'q was given 2 times. Give it once.',
+    });
+    assert.deepEqual(read(SelectionParameters, 'to=a&to=b'), { to: ['a', 'b'] });
   });
 
   it('has no minus zero, which JSON would not show', () => {

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { AppError } from '../../mailbox/errors.ts';
 import { nearestName } from '../../text/nearest.ts';
 
@@ -17,19 +17,20 @@ type Reader = (values: string[]) => unknown;
 /**
  * Makes a Fastify validator that reads a query string by the schema that documents it. Values are text and
  * stay what they are: `1` is not true, and nothing is trimmed. Of a repeated parameter the last value wins,
- * unless it is an array. Unknown parameters are ignored, or refused where the schema allows no others.
+ * unless it is an array, and unknown parameters are ignored. Where the schema allows no others, both are refused.
  */
 export function compileQuery(schema: unknown) {
   const { properties, additionalProperties } = schema as TSchema & {
     properties: Record<string, ParameterSchema>;
     additionalProperties?: boolean;
   };
+  const isStrict = additionalProperties === false;
   const readers = Object.entries(properties).map(
-    ([name, parameter]) => [name, compileReader(name, parameter), parameter.default] as const,
+    ([name, parameter]) => [name, compileReader(name, parameter, isStrict), parameter.default] as const,
   );
   return (query: URLSearchParams): { value: Record<string, unknown> } | { error: AppError } => {
     try {
-      if (additionalProperties === false) refuseUnknown(query, properties);
+      if (isStrict) refuseUnknown(query, Object.keys(properties));
       const value: Record<string, unknown> = {};
       for (const [name, read, preset] of readers) {
         const given = query.size === 0 ? [] : query.getAll(name);
@@ -44,7 +45,16 @@ export function compileQuery(schema: unknown) {
   };
 }
 
-function compileReader(name: string, schema: ParameterSchema): Reader {
+function compileReader(name: string, schema: ParameterSchema, isStrict: boolean): Reader {
+  const read = readerOf(name, schema);
+  if (!isStrict || schema.type === 'array') return read;
+  return (values) => {
+    if (values.length > 1) throw invalid(`${name} was given ${values.length} times. Give it once.`);
+    return read(values);
+  };
+}
+
+function readerOf(name: string, schema: ParameterSchema): Reader {
   switch (schema.type) {
     case 'integer':
       return (values) => readInteger(name, values.at(-1)!, schema);
@@ -85,16 +95,22 @@ function readBoolean(name: string, text: string): boolean {
   throw invalid(`${name} must be true or false.`);
 }
 
-function refuseUnknown(query: URLSearchParams, known: Record<string, unknown>): void {
+function refuseUnknown(query: URLSearchParams, known: string[]): void {
   for (const name of query.keys()) {
-    if (!Object.hasOwn(known, name)) {
-      const shown = JSON.stringify(name.slice(0, 60).toWellFormed());
-      const nearest = nearestName(name.slice(0, 60), Object.keys(known));
-      const hint = nearest === undefined ? '' : `; perhaps you meant ${nearest}`;
-      throw invalid(`This request takes no parameter ${shown}${hint}.`);
-    }
+    if (known.includes(name)) continue;
+    const shown = name.slice(0, 60).toWellFormed() || '""';
+    const meant = nearestName(shown, known);
+    const hint = meant
+      ? `Did you mean ${meant}?`
+      : known.length > 0
+        ? `This request takes ${known.join(', ')}.`
+        : 'This request takes none.';
+    throw invalid(`Unknown parameter ${shown}. ${hint}`);
   }
 }
+
+/** For routes that take no parameters: an unknown one is refused. */
+export const NoParameters = Type.Object({}, { additionalProperties: false });
 
 function invalid(message: string): AppError {
   return new AppError('invalid_parameter', message);

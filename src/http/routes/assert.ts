@@ -1,5 +1,6 @@
 import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contract/assert.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { filterOf } from '../requests/filter.ts';
 
 export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
@@ -10,15 +11,15 @@ export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Assert how many messages match',
         description:
-          'For CI: 200 when the count lies within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without bounds it always passes and carries the count. A mail that SMTP has answered with 250 is counted: there is no need to wait.',
+          'For CI: 200 when the count lies within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without bounds it always passes and carries the count. A message that SMTP has answered with 250 is counted: there is no need to wait.',
         querystring: AssertParameters,
         response: { 200: AssertionPassed, 417: AssertionFailed },
-        failures: ['invalid_parameter'],
+        failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
     async ({ query }, reply) => {
       const { min, max, ...filter } = query;
-      const count = await mailbox.count(filter);
+      const count = await mailbox.count(filterOf(filter));
       if (count >= (min ?? 0) && count <= (max ?? Number.POSITIVE_INFINITY))
         return { ok: true as const, count };
       return reply.code(417).send({ ok: false, count, expected_min: min ?? null, expected_max: max ?? null });

@@ -1,6 +1,7 @@
 import { AuthResults } from '../../contract/auth-results.ts';
 import { MessageHeaders } from '../../contract/headers.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { NoParameters } from '../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 /** What the headers of a mail say. */
@@ -14,8 +15,9 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         summary: 'Headers',
         description: 'The top headers of the mail, decoded to Unicode, in the order of the mail.',
         params: MessageParams,
+        querystring: NoParameters,
         response: { 200: MessageHeaders },
-        failures: ['not_found'],
+        failures: ['invalid_parameter', 'not_found'],
       },
     },
     async ({ params }) => ({ headers: await mailbox.headers(messageId(params)) }),

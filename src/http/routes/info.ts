@@ -1,5 +1,6 @@
 import { Info, MAX_LISTED_TAGS } from '../../contract/info.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { NoParameters } from '../requests/query.ts';
 
 export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
   app.get(
@@ -10,7 +11,9 @@ export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
         tags: ['Server'],
         summary: 'About this server',
         description: 'Version, listening addresses, limits, counts, the size of the store, and tags in use.',
+        querystring: NoParameters,
         response: { 200: Info },
+        failures: ['invalid_parameter'],
       },
     },
     async () => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { NoParameters } from '../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -47,7 +48,7 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         summary: 'Delete one message',
         description: 'Takes no parameters and no body.',
         params: MessageParams,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: NoParameters,
         response: { 204: Type.Null({ description: 'The message is gone.' }) },
         failures: ['invalid_parameter', 'invalid_body', 'not_found'],
       },

@@ -1,7 +1,9 @@
-import { Type } from 'typebox';
-import { Deleted, ListParameters, MessagePage, pageSize } from '../../contract/list.ts';
+import { SelectionParameters } from '../../contract/filter.ts';
+import { Changed, Deleted, ListParameters, MessagePage, pageSize } from '../../contract/list.ts';
+import { MessagePatch } from '../../contract/message.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { filterOf, selectionOf } from '../requests/filter.ts';
 import { isUlid } from './message-id.ts';
 
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -13,23 +15,14 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'List messages',
         description:
-          'Newest first, in order of arrival. The filters combine with AND, with each other and with `q`. A cursor page (`before`) costs the same at any depth and does not shift as new mail arrives.',
+          'Newest first, in order of arrival. The filters combine with AND. A cursor page (`before`) costs the same at any depth and does not shift as messages arrive. To fetch what is new, pass the id of the newest message you know as `after`; `total` is then how many arrived since.',
         querystring: ListParameters,
         response: { 200: MessagePage },
         failures: ['invalid_parameter', 'unknown_cursor', 'conflicting_paging'],
       },
     },
     async (request) => {
-      const {
-        q,
-        limit = pageSize.default,
-        offset,
-        before,
-        starred,
-        unread,
-        has_attachments,
-        tag,
-      } = request.query;
+      const { limit = pageSize.default, offset, before, ...filter } = request.query;
       if (before !== undefined) {
         if (offset !== undefined) {
           throw new AppError('conflicting_paging', 'Give either before or offset, not both.');
@@ -38,16 +31,40 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
           throw new AppError('unknown_cursor', 'before must be the id of a stored message.');
       }
       const page = await mailbox.list({
+        ...filterOf(filter),
         limit,
-        ...(q !== undefined && { q }),
         ...(offset !== undefined && { offset }),
         ...(before !== undefined && { before }),
-        ...(starred && { starred }),
-        ...(unread && { unread }),
-        ...(has_attachments && { has_attachments }),
-        ...(tag && { tags: tag }),
       });
       return { ...page, limit };
+    },
+  );
+
+  app.patch(
+    '/messages',
+    {
+      schema: {
+        operationId: 'updateMessages',
+        tags: ['Inbox'],
+        summary: 'Update many messages',
+        description:
+          'Changes the fields that are sent on every message that matches, with the events of a change to each. At least one filter or `ids` is needed: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. They combine with AND. Messages that arrive meanwhile are left alone. `{}` changes nothing.',
+        querystring: SelectionParameters,
+        body: MessagePatch,
+        response: { 200: Changed },
+        failures: ['invalid_parameter', 'unknown_cursor'],
+      },
+    },
+    async ({ query, body }) => {
+      const selection = selectionOf(query);
+      if (!selection) {
+        throw new AppError(
+          'invalid_parameter',
+          'Say which messages to change: give a filter, such as unread=true, or ids. Nothing was changed.',
+        );
+      }
+      const isEmpty = Object.keys(body).length === 0;
+      return { changed: isEmpty ? 0 : await mailbox.updateAll(selection, body) };
     },
   );
 
@@ -57,14 +74,17 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       schema: {
         operationId: 'deleteMessages',
         tags: ['Inbox'],
-        summary: 'Delete all messages',
+        summary: 'Delete all messages, or those that match',
         description:
-          'Takes no parameters and no body: either is refused with 400, because a mistyped filter must never delete everything.',
-        querystring: Type.Object({}, { additionalProperties: false }),
+          'Without parameters, deletes every message and announces one `messages:clear`. With filters or `ids`, deletes what matches and announces a `message:delete` for each; messages that arrive meanwhile stay. Takes no body. A parameter that is unknown, blank or `false` is refused with 400, because a mistyped filter must never delete everything.',
+        querystring: SelectionParameters,
         response: { 200: Deleted },
-        failures: ['invalid_parameter', 'invalid_body'],
+        failures: ['invalid_parameter', 'unknown_cursor', 'invalid_body'],
       },
     },
-    async () => ({ deleted: await mailbox.clear() }),
+    async ({ query }) => {
+      const selection = selectionOf(query);
+      return { deleted: await (selection ? mailbox.removeAll(selection) : mailbox.clear()) };
+    },
   );
 }

@@ -1,5 +1,6 @@
 import { MessageSummary } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { NoParameters } from '../requests/query.ts';
 import { createTestMail } from './test-mail.ts';
 
 export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -11,7 +12,9 @@ export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Put a test mail into the inbox',
         description: 'For a first look: a small mail with text and HTML arrives as if it had come over SMTP.',
+        querystring: NoParameters,
         response: { 201: MessageSummary },
+        failures: ['invalid_parameter'],
       },
     },
     async (_request, reply) => {

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { exampleSummary, Ulid } from './message.ts';
+
+/** Most values of `tag`, and of `to`, in one request. */
+export const MAX_FILTER_VALUES = 20;
+
+/** Most `ids` in one request: as many as a page of the list holds, in an address that common proxies accept (8 KiB). */
+export const MAX_IDS = 200;
+
+const substring = (field: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      description: `Part of the ${field}; case is ignored, in every language. Blank does not filter.`,
+      examples: [example],
+    }),
+  );
+
+const flag = (description: string) =>
+  Type.Optional(
+    Type.Boolean({
+      description: `${description} \`false\` does not filter. Only the literals \`true\` and \`false\` are accepted.`,
+      examples: [true],
+    }),
+  );
+
+/**
+ * Which messages a request is for. Conditions combine with AND. The one vocabulary for lists, counts and changes of
+ * many messages; wire names, as in the query string.
+ */
+export const FilterParameters = Type.Object({
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or `"quoted words"`, is a phrase; `inv*` matches a beginning. Case and diacritics are ignored. Blank does not filter; only punctuation matches nothing. No input is an error, and there are no operators: `OR` and `to:ada` are words like any other.',
+      examples: ['invoice "order 17"'],
+    }),
+  ),
+  subject: substring('subject', 'order 17'),
+  sender: substring("sender's address", '@shop.test'),
+  recipient: substring('address of one of the recipients', 'zoe@'),
+  to: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: MAX_FILTER_VALUES,
+      description: `The whole address of one of the envelope's recipients, so Bcc counts and the To header does not; case is ignored. Repeat it for messages to any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. Blank does not filter.`,
+      examples: [['zoe@example.test']],
+    }),
+  ),
+  tag: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: MAX_FILTER_VALUES,
+      description: `A tag, exact and case-sensitive. Repeat it for messages that carry any of several tags, at most ${MAX_FILTER_VALUES}.`,
+      examples: [['billing', 'staging']],
+    }),
+  ),
+  starred: flag('`true` keeps only starred messages.'),
+  unread: flag('`true` keeps only messages not read.'),
+  has_attachments: flag('`true` keeps only messages with at least one attachment.'),
+  after: Type.Optional(
+    Type.String({
+      description:
+        'The id of a message: only messages that arrived later, also when that one was deleted since. Anything that cannot be an id is 400 with the code `unknown_cursor`.',
+      examples: [exampleSummary.id],
+    }),
+  ),
+});
+export type FilterParameters = Static<typeof FilterParameters>;
+
+/** Which messages to change. A parameter that is unknown, repeated or would not filter is refused, not passed over. */
+export const SelectionParameters = Type.Object(
+  {
+    ...FilterParameters.properties,
+    ids: Type.Optional(
+      Type.Array(Ulid, {
+        maxItems: MAX_IDS,
+        description: `The id of a message. Repeat it for several, at most ${MAX_IDS}. Ids that name no message are passed over.`,
+        examples: [[exampleSummary.id]],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SelectionParameters = Static<typeof SelectionParameters>;

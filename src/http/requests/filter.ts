@@ -1,0 +1,57 @@
+import type { FilterParameters, SelectionParameters } from '../../contract/filter.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { isUlid } from '../routes/message-id.ts';
+
+/** The filter that a query string asks for. Throws `unknown_cursor` or `invalid_parameter`. */
+export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageFilter {
+  if (query.after !== undefined && !isUlid(query.after)) {
+    throw new AppError('unknown_cursor', 'after must be the id of a message.');
+  }
+  const addresses = to.filter((address) => !isBlank(address));
+  for (const address of addresses) checkAddress(address);
+  return { ...query, ...(tag && { tags: tag }), ...(addresses.length > 0 && { to: addresses }) };
+}
+
+/**
+ * The messages that a change is for; undefined when no parameter was given. A list may pass over a parameter that does
+ * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
+ */
+export function selectionOf({ ids, ...query }: SelectionParameters): MessageFilter | undefined {
+  const given = Object.entries(query);
+  if (given.length === 0 && !ids) return undefined;
+  for (const [name, value] of given) {
+    if (value === false) {
+      throw refused(`${name}=false does not filter. Give ${name}=true or leave it out`);
+    }
+    const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+    // A blank `after` is no id, and is refused as such.
+    if (name !== 'after' && texts.some(isBlank)) {
+      throw refused(`${name} is blank, which does not filter. Give it a value or leave it out`);
+    }
+  }
+  const wrong = ids?.find((id) => !isUlid(id));
+  if (wrong !== undefined) {
+    const shown = JSON.stringify(wrong.slice(0, 60).toWellFormed());
+    throw refused(`${shown} is not the id of a message. Give several as ids=…&ids=…`);
+  }
+  return { ...filterOf(query), ...(ids && { ids }) };
+}
+
+// No envelope has an address with white space outside quotes. Most likely a + was not percent-encoded.
+function checkAddress(address: string): void {
+  if (/\s/.test(address) && !address.includes('"')) {
+    throw new AppError(
+      'invalid_parameter',
+      'to must be a whole address, without white space. Send a + in it as %2B.',
+    );
+  }
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+function refused(sentence: string): AppError {
+  return new AppError('invalid_parameter', `${sentence}; nothing was changed.`);
+}

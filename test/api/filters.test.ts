@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Api, assertRefused, startApi } from './harness.ts';
+import { mailWithParts, pixel } from './mime-mail.ts';
+
+const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** Looks like an id and has a letter that ids do not have. */
+const NO_ID = `${MISSING.slice(0, -1)}U`;
+const FIRST = '0'.repeat(26);
+const LAST = `7${'Z'.repeat(25)}`;
+
+describe('filters', () => {
+  let api: Api;
+  let ids: Record<'plus' | 'ada' | 'bob' | 'attached', string>;
+  before(async () => {
+    // So that ten thousand parameters reach the filters and are not refused as a long address.
+    api = await startApi('--http-max-url', '256KiB', '--http-max-header', '512KiB');
+    ids = {
+      plus: await api.mail({ to: 'ada+17@example.test', from: 'Shop@Mail.test', subject: 'Order 17' }),
+      ada: await api.mail({ to: 'Ada@Example.test', from: 'news@letter.test', subject: 'Order "18"' }),
+      bob: await api.mail({
+        to: 'bob@example.test',
+        from: 'shop@mail.test',
+        subject: 'Hello',
+        text: 'order',
+      }),
+      attached: await api.mail(mailWithParts([{ type: 'image/png', bytes: pixel }])),
+    };
+    await api.patch(ids.plus, { is_read: true, is_starred: true, tags: ['billing', 'ada'] });
+    await api.patch(ids.bob, { tags: ['ada'] });
+  });
+  after(() => api.close());
+
+  const list = (query: string) => api.call('GET', `/messages?${query}`);
+  const count = (query: string) => api.call('GET', `/assert/count?${query}`);
+
+  /** Every filter means the same on the list and on the count. */
+  const matches = async (query: string, expected: (keyof typeof ids)[]) => {
+    const { status, json } = await list(query);
+    assert.equal(status, 200, JSON.stringify(json));
+    const names = Object.keys(ids) as (keyof typeof ids)[];
+    const found = json.messages.map(({ id }: { id: string }) => names.find((name) => ids[name] === id));
+    assert.deepEqual(found, expected);
+    assert.equal(json.total, expected.length);
+    assert.deepEqual((await count(query)).json, { ok: true, count: expected.length });
+  };
+
+  for (const [query, expected] of [
+    ['subject=ORDER', ['ada', 'plus']],
+    ['sender=shop@', ['bob', 'plus']],
+    ['recipient=example', ['attached', 'bob', 'ada', 'plus']],
+    ['recipient=ada', ['ada', 'plus']],
+    ['to=ada@example.test', ['ada']],
+    ['to=ADA@EXAMPLE.TEST', ['ada']],
+    ['to=ada%2B17@example.test', ['plus']],
+    ['to=ada@example.tes', []],
+    ['to=da@example.test', []],
+    ['to=ada@example.test&to=bob@example.test', ['bob', 'ada']],
+    ['to=', ['attached', 'bob', 'ada', 'plus']],
+    ['to=&to=bob@example.test', ['bob']],
+    ['to=%22ada%20x%22@example.test', []],
+    ['q=order', ['bob', 'ada', 'plus']],
+    ['tag=ada', ['bob', 'plus']],
+    ['tag=billing&tag=nothing', ['plus']],
+    ['tag=Ada', []],
+    ['starred=true', ['plus']],
+    ['unread=true', ['attached', 'bob', 'ada']],
+    ['has_attachments=true', ['attached']],
+    ['starred=false&unread=false&has_attachments=false', ['attached', 'bob', 'ada', 'plus']],
+    ['subject=order&sender=shop&to=ada%2B17@example.test&q=17&tag=billing&starred=true', ['plus']],
+    ['subject=order&q=hello', []],
+    ['colour=red', ['attached', 'bob', 'ada', 'plus']],
+  ] as const) {
+    it(`${query} keeps ${expected.join(', ') || 'nothing'}`, () => matches(query, [...expected]));
+  }
+
+  describe('after', () => {
+    it('keeps what arrived after a message', () => matches(`after=${ids.ada}`, ['attached', 'bob']));
+    it('keeps nothing after the newest', () => matches(`after=${ids.attached}`, []));
+    it('combines with the others', () => matches(`after=${ids.plus}&subject=order`, ['ada']));
+    it('takes ids that never were: the order of ids is the order of arrival', async () => {
+      await matches(`after=${FIRST}`, ['attached', 'bob', 'ada', 'plus']);
+      await matches(`after=${LAST}`, []);
+    });
+
+    it('still works when the message was deleted', async () => {
+      const gone = await api.mail({ subject: 'soon gone' });
+      const later = await api.mail({ subject: 'later' });
+      await api.call('DELETE', `/messages/${gone}`);
+      const { json } = await list(`after=${gone}`);
+      assert.deepEqual(
+        json.messages.map(({ id }: { id: string }) => id),
+        [later],
+      );
+      assert.equal(json.total, 1);
+      await api.call('DELETE', `/messages/${later}`);
+    });
+
+    it('pages with before and with offset, and the total stays that of what arrived after', async () => {
+      const page = (await list(`after=${ids.plus}&limit=2`)).json;
+      assert.deepEqual([page.messages.length, page.total, page.next_cursor], [2, 3, ids.bob]);
+      const next = (await list(`after=${ids.plus}&limit=2&before=${page.next_cursor}`)).json;
+      assert.deepEqual([next.messages[0].id, next.total, next.next_cursor], [ids.ada, 3, null]);
+      assert.equal((await list(`after=${ids.plus}&offset=2`)).json.messages[0].id, ids.ada);
+    });
+
+    for (const value of ['', 'x', NO_ID, '%00', MISSING.toLowerCase(), `${MISSING}A`, `8${'Z'.repeat(25)}`]) {
+      it(`is 400 unknown_cursor when it is no id: ${JSON.stringify(value)}`, async () => {
+        assertRefused(await list(`after=${value}`), 400, 'unknown_cursor');
+        assertRefused(await count(`after=${value}&min=0`), 400, 'unknown_cursor');
+      });
+    }
+  });
+
+  describe('a count', () => {
+    it('keeps exactly the fields of the specification, whatever the filter', async () => {
+      const query = `to=bob@example.test&unread=true&after=${ids.ada}`;
+      assert.deepEqual((await count(`${query}&min=1&max=1`)).json, { ok: true, count: 1 });
+      const failed = await count(`${query}&min=2`);
+      assert.equal(failed.status, 417);
+      assert.deepEqual(failed.json, { ok: false, count: 1, expected_min: 2, expected_max: null });
+    });
+  });
+
+  for (const [query, code] of [
+    [many('to', 21), 'invalid_parameter'],
+    [many('tag', 21), 'invalid_parameter'],
+    ['starred=1', 'invalid_parameter'],
+    ['unread=', 'invalid_parameter'],
+    ['has_attachments=TRUE', 'invalid_parameter'],
+    // A + that was not encoded reaches the server as a space, and no address has one.
+    ['to=ada+17@example.test', 'invalid_parameter'],
+  ] as const) {
+    it(`refuses ${query.slice(0, 60)}`, async () => {
+      assertRefused(await list(query), 400, code);
+      assertRefused(await count(query), 400, code);
+    });
+  }
+
+  it('takes 20 values of to and of tag', async () => {
+    await matches(`${many('to', 19)}&to=bob@example.test`, ['bob']);
+    await matches(`${many('tag', 19)}&tag=billing`, ['plus']);
+  });
+
+  for (const name of ['q', 'subject', 'sender', 'recipient', 'to', 'tag']) {
+    for (const [title, value] of Object.entries({
+      NUL: 'zz%00',
+      'bytes that are no UTF-8': 'zz%FF%FE',
+      'an encoded lone surrogate': 'zz%ED%A0%80',
+      SQL: encodeURIComponent(`zz' OR '1'='1'; DROP TABLE messages; --`).replaceAll('%20', ''),
+      'a LIKE pattern': 'zz%25_%25',
+      'FTS syntax': encodeURIComponent('zz"*)NEAR(a,b)^-{x}:'),
+      'the separator of the index': 'zz%1Ezz',
+      'a noncharacter': 'zz%EF%BF%BE%EF%BF%BF',
+      '10,000 characters': 'z'.repeat(10_000),
+      '2,000 combining marks': `zz${'%CC%81'.repeat(2000)}`,
+      '5,000 quotes': `zz${'"'.repeat(5000)}`,
+    })) {
+      it(`${name} takes ${title} as plain text`, async () => {
+        const query = `${name}=${value}`;
+        assert.deepEqual((await count(query)).json, { ok: true, count: 0 });
+        assert.equal((await list(query)).json.total, 0);
+      });
+    }
+
+    it(`${name} repeated 10,000 times is refused or counts once`, async () => {
+      const { status } = await count(many(name, 10_000));
+      assert.equal(status, name === 'to' || name === 'tag' ? 400 : 200);
+    });
+
+    it(`${name} takes 100,000 characters`, async () => {
+      assert.equal((await count(`${name}=${'zz,y'.repeat(25_000)}`)).json.count, 0);
+    });
+  }
+});
+
+function many(name: string, times: number): string {
+  return Array.from({ length: times }, () => `${name}=z`).join('&');
+}
