@@ -67,6 +67,48 @@ describe('the client', () => {
     assert.equal(seen.length, before);
   });
 
+  it('asks for every filter by the name it has on the wire', async () => {
+    const client = new PosternClient({ baseUrl: base });
+    const filter = {
+      q: 'a b',
+      subject: 's',
+      sender: 'x',
+      recipient: 'r',
+      to: ['a+1@x.test', 'b@x.test'],
+      tag: ['t'],
+      starred: true,
+      unread: false,
+      after: ID,
+    };
+    const query = `q=a+b&subject=s&sender=x&recipient=r&to=a%2B1%40x.test&to=b%40x.test&tag=t&starred=true`;
+    answer = (_, response) => response.end('{}');
+    await client.list({ ...filter, limit: 5, before: ID });
+    await client.assertCount({ ...filter, min: 1 });
+    const { unread: _, ...selection } = filter;
+    await client.updateAll(selection, { is_read: true });
+    await client.removeAll({ ids: [ID, ID] });
+    assert.deepEqual(seen.slice(-4), [
+      `GET /api/v1/messages?${query}&after=${ID}&limit=5&before=${ID}`,
+      `GET /api/v1/assert/count?${query}&after=${ID}&min=1`,
+      `PATCH /api/v1/messages?${query}&after=${ID}`,
+      `DELETE /api/v1/messages?ids=${ID}&ids=${ID}`,
+    ]);
+  });
+
+  it('never turns a filter without a value into a change of everything', async () => {
+    const client = new PosternClient({ baseUrl: base });
+    const before = seen.length;
+    for (const selection of [{}, { to: [] }, { ids: [] }, { recipient: undefined }, { q: 'a', tag: [] }]) {
+      await assert.rejects(client.removeAll(selection as object), { code: 'invalid_parameter' });
+      await assert.rejects(client.updateAll(selection as object, {}), { code: 'invalid_parameter' });
+    }
+    assert.equal(seen.length, before);
+    // The server refuses what it can see.
+    answer = (_, response) => response.writeHead(400).end('{"error":"Blank.","code":"invalid_parameter"}');
+    await assert.rejects(client.removeAll({ recipient: '' }), { message: 'Blank.' });
+    assert.equal(seen.at(-1), 'DELETE /api/v1/messages?recipient=');
+  });
+
   it('takes a failed assertion as an answer', async () => {
     const failed = { ok: false, count: 0, expected_min: 1, expected_max: null };
     answer = (_, response) => response.writeHead(417).end(JSON.stringify(failed));

@@ -1,14 +1,15 @@
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
 import type { AuthResults } from '../contract/auth-results.ts';
+import type { SelectionParameters } from '../contract/filter.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
-import type { Deleted, ListParameters, MessagePage } from '../contract/list.ts';
+import type { Changed, Deleted, ListParameters, MessagePage } from '../contract/list.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { ViewDetails, ViewParameters } from '../contract/view.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
-import { listQueryString } from './list-query.ts';
+import { queryString, selectionString } from './query-string.ts';
 
 export interface ClientOptions {
   /** Where Postern is, the sub-path it is hosted under included: `http://127.0.0.1:8025/`. */
@@ -39,7 +40,7 @@ export class PosternClient {
   }
 
   list(query: ListParameters = {}, options?: RequestOptions): Promise<MessagePage> {
-    return this.#json(`messages${listQueryString(query)}`, {}, options);
+    return this.#json(`messages${queryString(query)}`, {}, options);
   }
 
   async get(id: string, options?: RequestOptions): Promise<Message> {
@@ -52,6 +53,20 @@ export class PosternClient {
 
   async remove(id: string, options?: RequestOptions): Promise<void> {
     await this.#fetch(messagePath(id), { method: 'DELETE' }, options);
+  }
+
+  /** Changes every message that matches all conditions, or has one of the ids, and says how many there were. */
+  async updateAll(
+    selection: SelectionParameters,
+    patch: MessagePatch,
+    options?: RequestOptions,
+  ): Promise<Changed> {
+    return this.#json(`messages${selectionString(selection)}`, jsonRequest('PATCH', patch), options);
+  }
+
+  /** Deletes every message that matches all conditions, or has one of the ids, and says how many there were. */
+  async removeAll(selection: SelectionParameters, options?: RequestOptions): Promise<Deleted> {
+    return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options);
   }
 
   /** Deletes every message and says how many there were. */
@@ -90,9 +105,7 @@ export class PosternClient {
     query: AssertParameters,
     options?: RequestOptions,
   ): Promise<AssertionPassed | AssertionFailed> {
-    const params = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) params.set(name, String(value));
-    const response = await this.#send(`assert/count?${params}`, {}, options);
+    const response = await this.#send(`assert/count${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw await readApiError(response);
     return (await response.json()) as AssertionPassed | AssertionFailed;
   }

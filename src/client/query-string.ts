@@ -1,0 +1,39 @@
+import type { AssertParameters } from '../contract/assert.ts';
+import type { SelectionParameters } from '../contract/filter.ts';
+import type { ListParameters } from '../contract/list.ts';
+import { ApiError } from './api-error.ts';
+
+/** `?unread=true&tag=a&tag=b`, or `''` when nothing is asked for. A blank `q` and flags that do not filter are left out. */
+export function queryString(query: ListParameters | AssertParameters): string {
+  return format(
+    Object.entries(query).filter(
+      ([name, value]) =>
+        value !== undefined && value !== false && (name !== 'q' || String(value).trim() !== ''),
+    ),
+  );
+}
+
+/**
+ * The same for requests that change messages. A value that does not filter is not left out: an address that is
+ * undefined must not turn into a change of every message. Throws, or lets the server refuse it.
+ */
+export function selectionString(selection: SelectionParameters): string {
+  const given = Object.entries(selection);
+  for (const [name, value] of given) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0))
+      throw refused(`${name} has no value. Give it one or leave it out; nothing was changed.`);
+  }
+  if (given.length === 0) throw refused('Say which messages: give a filter or ids. Nothing was changed.');
+  return format(given);
+}
+
+function format(parameters: [name: string, value: unknown][]): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of parameters) for (const one of [value].flat()) params.append(name, String(one));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+function refused(message: string): ApiError {
+  return new ApiError(400, 'invalid_parameter', message);
+}
