@@ -7,11 +7,17 @@ const NON_ASCII = /[^\0-\x7f]/;
  * Tells whether a message has all terms, each within one of its fields. The same answer as the search index gives,
  * for messages that are in no index.
  */
-export function createTextMatcher(terms: Term[]): (fields: string[]) => boolean {
+export function createTextMatcher(terms: Term[]): (fields: Iterable<string>) => boolean {
   const compiled = terms.map(compileTerm);
   return (texts) => {
-    const fields = texts.map(prepareField);
-    return compiled.length > 0 && compiled.every((matches) => fields.some(matches));
+    let missing = compiled;
+    // No field is read once all terms were found.
+    for (const text of missing.length > 0 ? texts : []) {
+      const field = prepareField(text);
+      missing = missing.filter((matches) => !matches(field));
+      if (missing.length === 0) return true;
+    }
+    return false;
   };
 }
 

@@ -30,6 +30,9 @@ export interface Tuning {
   fewRows: number;
   /** More matching addresses than this are not gone through one by one. */
   manyAddresses: number;
+  /** With more messages or bytes than this not indexed yet, new ones wait for the index, but not for long. */
+  backlogMessages: number;
+  backlogBytes: number;
   /** One step of the index takes this many messages and, beyond the first, this many characters. */
   stepMessages: number;
   stepCharacters: number;
@@ -47,6 +50,9 @@ const defaultTuning: Tuning = {
   fewMessages: 300,
   fewRows: 2000,
   manyAddresses: 10_000,
+  // What a search can look through in about half a second.
+  backlogMessages: 20_000,
+  backlogBytes: 100_000_000,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
 };

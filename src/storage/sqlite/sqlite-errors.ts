@@ -15,10 +15,6 @@ function errcode(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-export function isSqliteError(error: unknown): boolean {
-  return errcode(error) !== undefined;
-}
-
 export function isFull(error: unknown): boolean {
   const code = errcode(error);
   return (

@@ -33,6 +33,8 @@ const tuning = {
   fewMessages: 2,
   fewRows: 3,
   manyAddresses: 2,
+  backlogMessages: 5,
+  backlogBytes: 20_000,
   stepMessages: 3,
   stepCharacters: 200,
 };

@@ -21,9 +21,12 @@ describe('the index follower', () => {
     const follower = new IndexFollower(
       index as unknown as SearchIndex,
       { report() {}, step: () => false } as unknown as IndexUpkeep,
-      () => {
-        failures++;
-        throw new Error('rebuilding failed, too');
+      {
+        indexed() {},
+        failed() {
+          failures++;
+          throw new Error('rebuilding failed, too');
+        },
       },
     );
     t.mock.timers.tick(50);

@@ -8,7 +8,7 @@ const GATHER_MS = 50;
 // While messages pour in, the index rests between its steps, so that it takes this share of a core, and more the
 // further it falls behind: senders get the machine first, and yet what a search has to look through stays bounded.
 const LEAST_SHARE = 0.1;
-const FULL_SHARE_BACKLOG = 30_000;
+const FULL_SHARE_BACKLOG = 10_000;
 
 // Beyond this many messages `recent` is emptied even while messages pour in: beginnings of words get slow in it.
 const MANY_RECENT = 200_000;
@@ -22,11 +22,17 @@ const UPKEEP_REST_MS = 5;
 // After a failure, a full disk for one, there is another try this much later.
 const RETRY_MS = 5000;
 
+interface FollowerEvents {
+  /** All messages up to this one are in the index. */
+  indexed(upTo: number): void;
+  failed(error: unknown): void;
+}
+
 /** Decides when the index follows the messages. Nobody waits for it, so it can be polite. */
 export class IndexFollower {
   readonly #index: SearchIndex;
   readonly #upkeep: IndexUpkeep;
-  readonly #onError: (error: unknown) => void;
+  readonly #events: FollowerEvents;
   #timer: NodeJS.Timeout | undefined;
   #woken = false;
   #restUntil = 0;
@@ -34,10 +40,10 @@ export class IndexFollower {
   #stopped = false;
   #failing = false;
 
-  constructor(index: SearchIndex, upkeep: IndexUpkeep, onError: (error: unknown) => void) {
+  constructor(index: SearchIndex, upkeep: IndexUpkeep, events: FollowerEvents) {
     this.#index = index;
     this.#upkeep = upkeep;
-    this.#onError = onError;
+    this.#events = events;
     this.wake();
   }
 
@@ -76,6 +82,7 @@ export class IndexFollower {
     if (pouring && started < this.#restUntil) this.#again(GATHER_MS);
     else if (this.#index.isBehind()) {
       this.#step();
+      this.#events.indexed(this.#index.progress.indexed);
       const share = Math.min(1, Math.max(LEAST_SHARE, this.#index.backlog() / FULL_SHARE_BACKLOG));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
@@ -101,7 +108,7 @@ export class IndexFollower {
   // What handles the error may fail itself, as rebuilding does on a full disk, and is tried again all the same.
   #handled(error: unknown): boolean {
     try {
-      this.#onError(error);
+      this.#events.failed(error);
       return true;
     } catch {
       return false;

@@ -8,8 +8,8 @@ const FIELD_BREAK = ' \u2016 ';
 const NON_ASCII = /[^\0-\x7f]/;
 
 /** The words of all fields with spaces between, as the `ascii` tokenizer of SQLite reads them back. */
-export function indexText(fields: string[]): string {
-  return fields.map(wordsOf).join(FIELD_BREAK);
+export function indexText(fields: Iterable<string>): string {
+  return Array.from(fields, wordsOf).join(FIELD_BREAK);
 }
 
 function wordsOf(text: string): string {

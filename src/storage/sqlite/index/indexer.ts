@@ -21,7 +21,10 @@ export class Indexer {
     this.#notify = notify;
     this.#index = new SearchIndex(this.#db, options, (message, fields) => this.#warn(message, fields));
     const upkeep = new IndexUpkeep(this.#db, (report) => notify({ kind: 'indexed', report }));
-    this.#follower = new IndexFollower(this.#index, upkeep, (error) => this.#failed(error));
+    this.#follower = new IndexFollower(this.#index, upkeep, {
+      indexed: (indexed) => notify({ kind: 'progress', indexed }),
+      failed: (error) => this.#failed(error),
+    });
     notify({ kind: 'index-ready' });
   }
 

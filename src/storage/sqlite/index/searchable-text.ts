@@ -4,7 +4,6 @@ import { htmlToText } from '../../../mime/html-text.ts';
 import type { LeafPart } from '../../../mime/scan.ts';
 import { searchableAddresses } from '../../../mime/searchable-addresses.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
-import { isSqliteError } from '../sqlite-errors.ts';
 
 /** The columns of `messages JOIN contents` that the text of a message is read from. */
 export const TEXT_COLUMNS = 'seq, sender, recipients, subject, parts';
@@ -34,39 +33,40 @@ export class SearchableText {
     this.#warn = warn;
   }
 
-  /** The fields of a message. A phrase has to be within one of them. */
-  fields({ seq, sender, recipients, subject, parts }: TextRow): string[] {
-    const fields = [subject, sender, ...(JSON.parse(recipients) as string[])];
+  /** The fields of a message, the most telling first. A phrase has to be within one of them. */
+  *fields({ seq, sender, recipients, subject, parts }: TextRow): Generator<string> {
+    yield subject;
+    yield sender;
+    yield* JSON.parse(recipients) as string[];
     // Most messages fit into one chunk, which is then read once.
     const first = this.#chunks.read(seq, 0) ?? new Uint8Array();
-    const read = (start: number, end: number) =>
-      end <= first.length ? first.subarray(start, end) : this.#chunks.slice(seq, start, end);
-    this.#add(fields, seq, () => searchableAddresses(first));
     let left = this.#maxCharacters;
     for (const part of JSON.parse(parts) as LeafPart[]) {
       if (part.role === 'attachment' || left <= 0) continue;
       const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
-      this.#add(fields, seq, () => {
-        const text = decodeText(read(part.start, end), part);
-        const shown = part.role === 'html' ? htmlToText(text, left) : text.slice(0, left);
-        left -= shown.length;
-        return [shown];
-      });
+      const bytes =
+        end <= first.length ? first.subarray(part.start, end) : this.#chunks.slice(seq, part.start, end);
+      const [text = ''] = this.#read(seq, () => [readText(bytes, part).slice(0, left)]);
+      left -= text.length;
+      yield text;
     }
-    return fields;
+    yield* this.#read(seq, () => searchableAddresses(first));
   }
 
   // Reading a message never fails, whatever its bytes. Should it ever, then one text is not found, instead of no
   // message after it.
-  #add(fields: string[], seq: number, read: () => string[]): void {
+  #read(seq: number, read: () => string[]): string[] {
     try {
-      for (const text of read()) fields.push(text);
+      return read();
     } catch (error) {
-      if (isSqliteError(error)) throw error;
-      this.#warn('A text could not be read and is not searchable; please report this.', {
-        seq,
-        error: String(error),
-      });
+      const fields = { seq, error: String(error) };
+      this.#warn('A text could not be read and is not searchable; please report this.', fields);
+      return [];
     }
   }
+}
+
+function readText(bytes: Uint8Array, part: LeafPart): string {
+  const text = decodeText(bytes, part);
+  return part.role === 'html' ? htmlToText(text) : text;
 }

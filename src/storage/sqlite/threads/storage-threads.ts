@@ -6,6 +6,7 @@ import type { ResolvedOptions } from '../options.ts';
 import type { Reader } from '../query/reader.ts';
 import type { Commit } from '../writer/changes.ts';
 import type { Opened, Writer } from '../writer/writer.ts';
+import { Backlog } from './backlog.ts';
 import { RestartingThread } from './restarting-thread.ts';
 import { openLine, StorageThread } from './storage-thread.ts';
 import { type Notice, ThreadCalls } from './thread-calls.ts';
@@ -44,7 +45,7 @@ export class StorageThreads {
       damage: (error: AppError) => this.#damaged(error),
     };
     this.writer = new ThreadCalls(writer.here, calls);
-    this.writes = new WriteQueue(changes.here, (commit) => {
+    this.writes = new WriteQueue(changes.here, new Backlog(options.tuning), (commit) => {
       events.committed(commit);
       this.#indexer.tell('wake');
     });
@@ -137,6 +138,7 @@ export class StorageThreads {
 
   #heard(notice: Notice): void {
     if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
+    else if (notice.kind === 'progress') this.writes.indexed(notice.indexed);
     else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
     else if (notice.kind === 'index-damaged') this.#indexer.tell('rebuild', notice.reason);
     else for (const reader of new Set([this.#reader, this.#searcher])) reader.tell('attachIndex');

@@ -15,6 +15,7 @@ export interface WireError {
 /** What a thread says without being asked. */
 export type Notice =
   | { kind: 'warning'; message: string; fields: Record<string, unknown> }
+  | { kind: 'progress'; indexed: number }
   | { kind: 'indexed'; report: IndexReport }
   | { kind: 'index-damaged'; reason: string }
   | { kind: 'index-ready' };

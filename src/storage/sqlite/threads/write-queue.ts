@@ -1,12 +1,17 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Change, Commit, Outcome } from '../writer/changes.ts';
+import type { Backlog } from './backlog.ts';
 
 interface Waiting {
+  bytes: number;
   /** Announces what was committed, then resolves. */
   settle(outcome: Outcome): void;
   reject(error: AppError): void;
 }
+
+// The index may be unable to follow, on a full disk for one, and then messages must go on all the same.
+const LONGEST_HOLD_MS = 200;
 
 /**
  * The main thread's side of the writer. Changes submitted in one turn of the event loop cross over together, and
@@ -14,28 +19,36 @@ interface Waiting {
  */
 export class WriteQueue {
   readonly #port: MessagePort;
+  readonly #backlog: Backlog;
+  /** Runs while changes wait for the index. */
+  #hold: NodeJS.Timeout | undefined;
   #gathered: Change[] = [];
   #waiting: Waiting[] = [];
   #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
 
-  constructor(port: MessagePort, onCommit: (commit: Commit) => void) {
+  constructor(port: MessagePort, backlog: Backlog, onCommit: (commit: Commit) => void) {
     this.#port = port;
+    this.#backlog = backlog;
     port.on('message', (commit: Commit) => {
       const settled = this.#waiting.splice(0, commit.outcomes.length);
-      for (const [i, { settle }] of settled.entries()) settle(commit.outcomes[i]!);
+      for (const [i, { bytes, settle }] of settled.entries()) {
+        const outcome = commit.outcomes[i]!;
+        if (outcome.kind === 'insert') backlog.stored(outcome.seq, bytes);
+        settle(outcome);
+      }
       onCommit(commit);
       if (this.#waiting.length === 0) this.#idle?.();
     });
   }
 
-  submit(change: Change, waiting: Waiting): void {
+  submit(change: Change, waiting: Omit<Waiting, 'bytes'>): void {
     if (this.#refusal) {
       waiting.reject(this.#refusal);
       return;
     }
-    this.#waiting.push(waiting);
-    // After the poll phase: every socket that had a mail ready has submitted it by then.
+    this.#waiting.push({ ...waiting, bytes: change.kind === 'insert' ? change.raw.length : 0 });
+    // After the poll phase: every socket that had a message ready has submitted it by then.
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
   }
 
@@ -56,7 +69,19 @@ export class WriteQueue {
     this.#idle?.();
   }
 
+  /** The index holds all messages up to this one. */
+  indexed(upTo: number): void {
+    this.#backlog.indexed(upTo);
+    if (this.#hold) this.#post();
+  }
+
   #post(): void {
+    if (this.#backlog.isFull && !this.#hold) {
+      this.#hold = setTimeout(() => this.#post(), LONGEST_HOLD_MS);
+      return;
+    }
+    clearTimeout(this.#hold);
+    this.#hold = undefined;
     const changes = this.#gathered;
     this.#gathered = [];
     if (changes.length > 0) this.#port.postMessage(changes, ownBytes(changes));

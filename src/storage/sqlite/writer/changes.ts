@@ -25,7 +25,7 @@ export type Change =
 
 /** What became of a change, once it is on disk. */
 export type Outcome =
-  | { kind: 'insert' }
+  | { kind: 'insert'; seq: number }
   | { kind: 'update'; summary: MessageSummary | undefined }
   | { kind: 'remove'; removed: boolean }
   | { kind: 'clear'; removed: number }

@@ -130,7 +130,7 @@ export class MailTables {
     this.state.last_created_at = created_at;
     this.state.bytes += raw.length;
     this.state.counts[flags]!++;
-    return { kind: 'insert' };
+    return { kind: 'insert', seq };
   }
 
   #patch(id: string, patch: MessagePatch): MessageSummary | undefined {

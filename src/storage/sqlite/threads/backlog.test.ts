@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Backlog } from './backlog.ts';
+
+describe('the backlog of the search index', () => {
+  it('is full with too many messages, or with too many bytes, until they are indexed', () => {
+    const backlog = new Backlog({ backlogMessages: 3, backlogBytes: 100 });
+    for (let seq = 1; seq <= 4; seq++) {
+      assert.equal(backlog.isFull, false);
+      backlog.stored(seq, 10);
+    }
+    assert.equal(backlog.isFull, true);
+    backlog.indexed(1);
+    assert.equal(backlog.isFull, false);
+    backlog.stored(5, 90);
+    assert.equal(backlog.isFull, true);
+    backlog.indexed(4);
+    assert.equal(backlog.isFull, false);
+    backlog.indexed(100);
+    for (let seq = 101; seq <= 103; seq++) backlog.stored(seq, 30);
+    assert.equal(backlog.isFull, false);
+  });
+});
