@@ -46,7 +46,7 @@ export class SearchableText {
       const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
       const bytes =
         end <= first.length ? first.subarray(part.start, end) : this.#chunks.slice(seq, part.start, end);
-      const [text = ''] = this.#read(seq, () => [readText(bytes, part).slice(0, left)]);
+      const [text = ''] = this.#read(seq, () => [readText(bytes, part, left)]);
       left -= text.length;
       yield text;
     }
@@ -66,7 +66,7 @@ export class SearchableText {
   }
 }
 
-function readText(bytes: Uint8Array, part: LeafPart): string {
+function readText(bytes: Uint8Array, part: LeafPart, maxCharacters: number): string {
   const text = decodeText(bytes, part);
-  return part.role === 'html' ? htmlToText(text) : text;
+  return part.role === 'html' ? htmlToText(text, maxCharacters) : text.slice(0, maxCharacters);
 }
