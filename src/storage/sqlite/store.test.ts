@@ -34,7 +34,7 @@ const tuning = {
   fewRows: 3,
   manyAddresses: 2,
   backlogMessages: 5,
-  backlogBytes: 20_000,
+  backlogBytes: 200_000,
   stepMessages: 3,
   stepCharacters: 200,
 };

@@ -87,7 +87,7 @@ export class IndexFollower {
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
         this.#reportAt = started + REPORT_MS;
-        this.#upkeep.report(this.#index.progress);
+        this.#upkeep.report(this.#index.progress, false);
       }
       this.#again(0);
     } else if (pouring && indexed - moved < MANY_RECENT) this.#again(GATHER_MS);

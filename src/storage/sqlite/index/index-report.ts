@@ -1,8 +1,7 @@
-/** What the search index says of itself when it has caught up. */
+/** What the search index tells the writer. */
 export interface IndexReport {
-  /** The removals up to this one are followed for good; null when there are no new ones. */
+  /** Removals up to this one are followed for good; null when there are no new ones. */
   removed: number | null;
-  /** The room it takes, and the bytes of mail that it is the index of. */
-  index_bytes: number;
-  mail_bytes: number;
+  /** The size of the index, and of the messages in it, once it has caught up; null while it holds others as well. */
+  size: { index_bytes: number; message_bytes: number } | null;
 }

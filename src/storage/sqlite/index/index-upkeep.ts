@@ -35,20 +35,28 @@ export class IndexUpkeep {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
       return true;
     }
-    this.report(progress);
+    this.report(progress, true);
     return false;
   }
 
   /** Tells the writer how far the index has come, and whether that is safely on disk. */
-  report(progress: Readonly<Progress>): void {
-    if (progress.indexed === this.#reported?.indexed && progress.removed === this.#reported.removed) return;
+  report(progress: Readonly<Progress>, isComplete: boolean): void {
+    const isNew = progress.removed !== this.#reported?.removed;
+    if (!isNew && progress.moved === this.#reported?.moved) return;
     // After a power cut the index may be older than this process remembers, and must find the removals it has to
     // repeat. A reader's snapshot can keep a part of the journal from being moved: then the next report tells.
-    const removed =
-      progress.removed === this.#reported?.removed || !this.#moveJournal() ? null : progress.removed;
+    const removed = isNew && this.#moveJournal() ? progress.removed : null;
     this.#reported = { ...progress, removed: removed ?? this.#reported?.removed ?? -1 };
+    this.#report({ removed, size: isComplete ? this.#size() : null });
+  }
+
+  #size() {
     const { page_count } = this.#pages.get() as { page_count: number };
-    this.#report({ removed, index_bytes: page_count * this.#pageSize, mail_bytes: this.#state.read().bytes });
+    const { freelist_count } = this.#freePages.get() as { freelist_count: number };
+    return {
+      index_bytes: (page_count - freelist_count) * this.#pageSize,
+      message_bytes: this.#state.read().bytes,
+    };
   }
 
   #moveJournal(): boolean {

@@ -94,9 +94,9 @@ export class Housekeeping {
     this.#soon(BUSY_PAUSE_MS);
   }
 
-  indexed({ removed, index_bytes, mail_bytes }: IndexReport): void {
+  indexed({ removed, size }: IndexReport): void {
     this.#forgettable = removed ?? this.#forgettable;
-    this.#room.indexed(index_bytes, mail_bytes);
+    if (size) this.#room.indexed(size.index_bytes, size.message_bytes);
     this.#soon(BUSY_PAUSE_MS);
   }
 
