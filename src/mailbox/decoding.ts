@@ -41,6 +41,13 @@ export async function readAttachment(
   return { attachment, stream };
 }
 
+/** How large the text and HTML bodies are together, before they are decoded. */
+export function bodyBytes({ parts }: StoredMessage): number {
+  return parts
+    .filter((part) => part.role !== 'attachment')
+    .reduce((sum, part) => sum + part.end - part.start, 0);
+}
+
 // Decoding more than this takes longer than the event loop may be blocked; a thread is worth its price then.
 const LARGE_BYTES = 256 * 1024;
 

@@ -6,7 +6,14 @@ import { type Header, parseHeaders } from '../mime/headers.ts';
 import type { MimeLimits } from '../mime/limits.ts';
 import { scanMessage } from '../mime/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { type AttachmentContent, attachmentParts, readAttachment, readBody, readRaw } from './decoding.ts';
+import {
+  type AttachmentContent,
+  attachmentParts,
+  bodyBytes,
+  readAttachment,
+  readBody,
+  readRaw,
+} from './decoding.ts';
 import type { Envelope } from './envelope.ts';
 import { AppError } from './errors.ts';
 import type {
@@ -69,8 +76,10 @@ export class Mailbox {
     return this.#store.count(filter);
   }
 
-  async get(id: string): Promise<Message> {
+  /** `admit` is told how many bytes the bodies take, encoded, before they are read; what it throws is thrown here. */
+  async get(id: string, admit?: (bodyBytes: number) => void): Promise<Message> {
     const stored = await this.#find(id);
+    admit?.(bodyBytes(stored));
     return {
       ...stored.summary,
       text_body: await readBody(stored, 'text', this.#workers),

@@ -37,19 +37,25 @@ export class Views {
   /**
    * The view of a message. `inlineQuery` goes to the addresses of the message's own pictures. Throws `not_found`, and
    * `overloaded` when too many views are being prepared. A message beyond a limit is shown as far as possible.
+   * `admit` is told how large the bodies are before they are read, as by `Mailbox.get`.
    */
-  async render(id: string, options: ViewOptions, inlineQuery: string): Promise<View> {
+  async render(
+    id: string,
+    options: ViewOptions,
+    inlineQuery: string,
+    admit?: (bodyBytes: number) => void,
+  ): Promise<View> {
     // Asked for each time: a message that was deleted a moment ago has no view.
     const inline = await this.#mailbox.inlineImageIds(id);
     const key = JSON.stringify([id, options, inlineQuery]);
     return this.#cache.get(key, async () => {
-      const bodies = await this.#bodies(id);
+      const bodies = await this.#bodies(id, admit);
       return this.#run(id, { ...bodies, options, inline, inlineQuery, limits: this.#limits });
     });
   }
 
-  async #bodies(id: string): Promise<Pick<ViewInput, 'html' | 'text'>> {
-    const { html_body, text_body } = await this.#mailbox.get(id);
+  async #bodies(id: string, admit?: (bodyBytes: number) => void): Promise<Pick<ViewInput, 'html' | 'text'>> {
+    const { html_body, text_body } = await this.#mailbox.get(id, admit);
     return { html: html_body, text: text_body };
   }
 
