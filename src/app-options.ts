@@ -10,7 +10,8 @@ import type { SignInLimiter, SignInLimits } from './credentials/sign-in-limiter.
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
-import type { HttpOptions } from './http/options.ts';
+import type { WebSocketOptions } from './http/events/client.ts';
+import type { HttpLimits, HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
@@ -159,25 +160,37 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
         checkPassword: await judged('authFile', () => passwords.fromFile(config.authFile!)),
       }),
     },
-    webSocket: {
-      maxClients: config.wsMaxClients,
-      maxQueueBytes: config.wsMaxQueue,
-      maxPayloadBytes: config.wsMaxPayload,
-      maxFrames: config.wsMaxFrames,
-      pingIntervalMs: config.wsPingInterval,
-      silenceTimeoutMs: config.wsSilenceTimeout,
-    },
-    limits: {
-      maxBodyBytes: config.httpMaxBody,
-      maxHeaderBytes: config.httpMaxHeader,
-      maxUrlLength: config.httpMaxUrl,
-      maxUnreadBytes: config.httpMaxUnread,
-      maxConnections: config.httpMaxConnections,
-      requestTimeoutMs: config.httpRequestTimeout,
-      keepAliveTimeoutMs: config.httpKeepAliveTimeout,
-      idleTimeoutMs: config.httpIdleTimeout,
-      closeTimeoutMs: config.shutdownTimeout,
-    },
+    webSocket: webSocketOptions(config),
+    limits: httpLimits(config),
+  };
+}
+
+export function httpLimits(config: Config): HttpLimits {
+  return {
+    maxBodyBytes: config.httpMaxBody,
+    maxHeaderBytes: config.httpMaxHeader,
+    maxUrlLength: config.httpMaxUrl,
+    maxHeaderCount: config.httpMaxHeaderCount,
+    maxRequestMemory: config.httpMaxRequestMemory,
+    maxResponseMemory: config.httpMaxResponseMemory,
+    maxConnections: config.httpMaxConnections,
+    requestTimeoutMs: config.httpRequestTimeout,
+    keepAliveTimeoutMs: config.httpKeepAliveTimeout,
+    idleTimeoutMs: config.httpIdleTimeout,
+    stallTimeoutMs: config.httpStallTimeout,
+    closeTimeoutMs: config.shutdownTimeout,
+  };
+}
+
+export function webSocketOptions(config: Config): WebSocketOptions {
+  return {
+    maxClients: config.wsMaxClients,
+    maxQueueBytes: config.wsMaxQueue,
+    maxPayloadBytes: config.wsMaxPayload,
+    maxFrames: config.wsMaxFrames,
+    pingIntervalMs: config.wsPingInterval,
+    silenceTimeoutMs: config.wsSilenceTimeout,
+    closeTimeoutMs: config.wsCloseTimeout,
   };
 }
 

@@ -331,55 +331,93 @@ export const settings = {
     4 * seconds,
     `How long preparing the view of a message may take. ${VIEW_LIMIT}`,
   ),
-  httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Largest request body.'),
-  httpMaxHeader: setting('Limits', bytes, 64 * KiB, 'Most bytes of request line and headers together.'),
-  httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Longest request address.'),
-  httpMaxUnread: setting(
+  // The largest honest body is a release to 1,000 recipients, 320 KB.
+  httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Maximum size of an HTTP request body.'),
+  httpMaxHeader: setting(
     'Limits',
     bytes,
-    256 * MiB,
-    'Most bytes of large JSON answers that wait in memory for their clients to read them.',
+    64 * KiB,
+    'Maximum size of an HTTP request line and its headers together.',
   ),
-  httpMaxConnections: setting('Limits', integer(1), 10_000, 'Most HTTP connections at once.'),
+  httpMaxHeaderCount: setting('Limits', integer(1), 200, 'Maximum number of headers of an HTTP request.'),
+  // The longest honest address has 20 tags of 100 characters, each up to 12 characters percent-encoded: 24 KB.
+  httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Maximum length of an HTTP request address.'),
+  httpMaxRequestMemory: setting(
+    'Limits',
+    bytes,
+    32 * MiB,
+    'Memory limit for HTTP request bodies that are still arriving, all connections together.',
+  ),
+  httpMaxResponseMemory: setting(
+    'Limits',
+    bytes,
+    64 * MiB,
+    'Memory limit for HTTP responses and events that slow clients have not read yet, all connections together.',
+  ),
+  httpMaxConnections: setting(
+    'Limits',
+    integer(1),
+    1000,
+    'Maximum number of HTTP connections, not counting WebSockets. Beyond it, the connection that has been idle longest is closed.',
+  ),
   httpRequestTimeout: setting(
     'Limits',
     timeout,
     60 * seconds,
-    'How long a client may take to send a request.',
+    'How long a client may take to send an HTTP request.',
   ),
+  // Longer than the 60 s after which common proxies drop their side: whoever closes last sees no reset.
   httpKeepAliveTimeout: setting(
     'Limits',
     timeout,
     72 * seconds,
-    'How long a kept HTTP connection may stand idle.',
+    'How long an HTTP connection may be idle between requests.',
   ),
+  // Longer than a release may take (30 s), during which nothing is sent.
   httpIdleTimeout: setting(
     'Limits',
     timeout,
     120 * seconds,
-    'How long an HTTP connection may be silent in the middle of an answer.',
+    'How long nothing may be sent or received on an HTTP connection during a request or response.',
   ),
-  wsMaxClients: setting('Limits', integer(0), 5000, 'Most WebSocket clients at once.'),
+  httpStallTimeout: setting(
+    'Limits',
+    timeout,
+    5 * seconds,
+    'The same while one of the HTTP memory limits is reached: connections stalled for this long are closed to make room.',
+  ),
+  wsMaxClients: setting('Limits', integer(0), 2000, 'Maximum number of WebSocket clients.'),
   wsMaxQueue: setting(
     'Limits',
     bytes,
     1 * MiB,
-    'Bytes that may wait for a slow WebSocket client before it is closed.',
+    'Memory limit for events that one WebSocket client has not read yet. Beyond it, the client is disconnected.',
   ),
   wsMaxPayload: setting(
     'Limits',
     bytes,
     4 * KiB,
-    'Largest message from a WebSocket client. Nobody reads it.',
+    'Maximum size of a message from a WebSocket client. Such messages are ignored.',
   ),
-  wsMaxFrames: setting('Limits', integer(1), 600, 'Most frames from a WebSocket client between two pings.'),
-  wsPingInterval: setting(
+  wsMaxFrames: setting(
+    'Limits',
+    integer(1),
+    600,
+    'Maximum number of frames of any kind from a WebSocket client between two pings.',
+  ),
+  wsPingInterval: setting('Limits', timeout, 30 * seconds, 'How often WebSocket clients are pinged.'),
+  wsSilenceTimeout: setting(
     'Limits',
     timeout,
-    30 * seconds,
-    'How often WebSocket clients are asked for a sign of life.',
+    90 * seconds,
+    'How long a WebSocket client may send nothing, not even a pong, before it is disconnected.',
   ),
-  wsSilenceTimeout: setting('Limits', timeout, 90 * seconds, 'How long a WebSocket client may give none.'),
+  wsCloseTimeout: setting(
+    'Limits',
+    timeout,
+    5 * seconds,
+    'How long a WebSocket client may take to answer a close frame.',
+  ),
 };
 
 function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {

@@ -73,12 +73,6 @@ function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
       return answer(404, 'not_found', 'Nothing has this address: it holds a broken percent-encoding.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return answer(404, 'not_found', 'Nothing has an address this long.');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return answer(
-        413,
-        'too_large',
-        'The request body is too large; --http-max-body says how large one may be.',
-      );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -112,6 +106,9 @@ function isOurs(error: unknown, status: number): boolean {
   return status === 500 || (error instanceof AppError && error.code.startsWith('storage_'));
 }
 
+// Large responses are read, and stalled connections closed, within seconds.
+const RETRY_AFTER_SECONDS = 5;
+
 /** Headers that described the answer that was under way, and would be wrong on an error. */
 const REPRESENTATION_HEADERS = [
   'accept-ranges',
@@ -130,6 +127,7 @@ export function createErrorHandler(log: Log) {
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
     }
+    if (body.code === 'overloaded') reply.header('retry-after', RETRY_AFTER_SECONDS);
     return (
       reply
         .code(status)

@@ -11,10 +11,11 @@ import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
 import { collectRoutes } from './framework/routing.ts';
 import { shareSchemas } from './framework/schema-refs.ts';
-import { registerUnreadLimit } from './limits/unread-answers.ts';
+import { MemoryBudget } from './limits/memory-budget.ts';
+import { registerResponseMemory } from './limits/response-memory.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/route.ts';
-import { defaultHttpLimits, type HttpLimits, type HttpOptions, normalizeBasePath } from './options.ts';
+import { type HttpOptions, normalizeBasePath } from './options.ts';
 import { registerPage } from './page/page.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
 import { mailboxRoutes } from './routes/api.ts';
@@ -37,11 +38,18 @@ export interface HttpServer {
 /** Where Vite leaves the page, seen from src/http as from dist/http. */
 const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
+// Connections that wait to be accepted. When a burst fills the queue, clients try again only after a second or more.
+const BACKLOG = 4096;
+
 /** The REST API, the event stream and the page. Call `listen` to open it. */
 export async function createHttpServer(options: HttpOptions, parts: HttpParts): Promise<HttpServer> {
-  const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
+  const { limits } = options;
   const basePath = normalizeBasePath(options.basePath);
-  const app = createFramework(options, limits, parts.log);
+  const { app, connections } = createFramework(options, parts.log);
+  const responseMemory = new MemoryBudget({
+    maxBytes: limits.maxResponseMemory,
+    stallTimeoutMs: limits.stallTimeoutMs,
+  });
   const table = collectRoutes(app);
   shareSchemas(app);
 
@@ -58,7 +66,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
   registerLogin(app, { ...options.login, basePath, inlinePass }, parts.log);
   registerRequestChecks(app, limits);
-  registerUnreadLimit(app, limits.maxUnreadBytes);
+  registerResponseMemory(app, responseMemory, connections);
   let sockets = { clients: () => 0 };
   registerMetrics(app, parts.metrics ?? createMetrics(), {
     basePath,
@@ -71,7 +79,11 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     async (scope) => {
       const api = scope as HttpApp;
       mailboxRoutes(api, routeParts);
-      sockets = await registerWebSocket(api, options.webSocket ?? {}, parts.mailbox);
+      sockets = await registerWebSocket(api, options.webSocket, {
+        mailbox: parts.mailbox,
+        memory: responseMemory,
+        connections,
+      });
       openApiRoutes(api, openApi);
     },
     { prefix: `${basePath}/api/v1` },
@@ -84,9 +96,8 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
 
   return {
     async listen() {
-      await app.listen(
-        'path' in options ? { path: options.path } : { host: options.host, port: options.port },
-      );
+      const where = 'path' in options ? { path: options.path } : { host: options.host, port: options.port };
+      await app.listen({ ...where, backlog: BACKLOG });
       return addressOf(app.server, options);
     },
     async close() {

@@ -267,7 +267,7 @@ describe('the guards as told', () => {
     ]) {
       const answer = await api.call('OPTIONS', '/messages', { headers });
       assertRefused(answer, 405, 'method_not_allowed');
-      assert.equal(answer.headers.allow, 'DELETE, GET, HEAD');
+      assert.equal(answer.headers.allow, 'DELETE, GET, HEAD, PATCH');
       assertRefused(await api.request('OPTIONS', '/nowhere', { headers }), 404, 'not_found');
     }
   });

@@ -3,11 +3,15 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
+import { webSocketOptions } from '../../src/app-options.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { type GuardOptions, registerGuards } from '../../src/http/access/guards.ts';
 import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts';
 import { createErrorHandler } from '../../src/http/errors.ts';
-import { registerWebSocket, type WebSocketOptions } from '../../src/http/events/ws.ts';
+import type { WebSocketOptions } from '../../src/http/events/client.ts';
+import { registerWebSocket } from '../../src/http/events/ws.ts';
+import { MemoryBudget } from '../../src/http/limits/memory-budget.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
 
 const quiet = () => {};
@@ -23,7 +27,7 @@ export interface SmallApp {
 }
 
 export interface SmallAppOptions extends GuardOptions, LoginOptions {
-  ws?: WebSocketOptions;
+  ws?: Partial<WebSocketOptions>;
   trustProxy?: boolean;
 }
 
@@ -31,6 +35,8 @@ export interface SmallAppOptions extends GuardOptions, LoginOptions {
 export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}): Promise<SmallApp> {
   const app = fastify({ trustProxy: options.trustProxy ?? false, forceCloseConnections: true });
   const events = new EventHub();
+  const memory = new MemoryBudget({ maxBytes: 2 ** 27, stallTimeoutMs: 5000 });
+  const webSocket = webSocketOptions(parseConfig([], {}));
   app.setErrorHandler(createErrorHandler(noLog));
   await registerGuards(app, options);
   registerLogin(app, options);
@@ -40,7 +46,10 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages', async () => ({ messages: ['secret'] }));
       api.delete('/messages', async () => ({ deleted: 1 }));
       api.get('/messages/:id', async (request) => request.params);
-      Object.assign(ws, await registerWebSocket(api, options.ws ?? {}, events));
+      Object.assign(
+        ws,
+        await registerWebSocket(api, { ...webSocket, ...options.ws }, { mailbox: events, memory }),
+      );
     },
     { prefix: '/api/v1' },
   );

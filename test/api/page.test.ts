@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { httpLimits, webSocketOptions } from '../../src/app-options.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
@@ -19,6 +21,7 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 /** An HTTP server with a page of our own making. */
 async function startWithPage(options: { basePath?: string; web: string }) {
   const log = createLog('silent');
+  const config = parseConfig([], {});
   const events = new EventHub(log);
   const store = await openSqliteStore(
     { dataDir: null, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 },
@@ -35,7 +38,13 @@ async function startWithPage(options: { basePath?: string; web: string }) {
   });
   const info = () => ({ version: '0.0.0', started_at: '', ephemeral: true, listening: [], limits: {} });
   const server: HttpServer = await createHttpServer(
-    { host: '127.0.0.1', port: 0, ...options },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      limits: httpLimits(config),
+      webSocket: webSocketOptions(config),
+      ...options,
+    },
     { mailbox, views: new Views({ mailbox, workers }), log, info },
   );
   const { port } = await server.listen();

@@ -12,6 +12,7 @@ const SIZE = 50 * 1024 * 1024;
 /** A server whose only download is made by `read`, and a client that has asked for it. */
 async function ask(t: TestContext, read: () => AsyncIterable<Uint8Array>, method = 'GET') {
   const app = fastify({ forceCloseConnections: true });
+  app.decorateReply('reserve', () => {});
   app.route({
     method: [...downloadMethods],
     url: '/',

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../errors.ts';
+import { Gate } from '../limits/gate.ts';
+import { pull } from '../limits/pull.ts';
 import { matchesAny } from './etag.ts';
 import { type ByteRange, parseRange } from './range.ts';
 
@@ -15,8 +16,12 @@ export interface Download {
   read(range: ByteRange): AsyncIterable<Uint8Array>;
 }
 
-// Most mails are small, and for those a stream costs as much as all the rest of the request.
+// Most messages are small, and for those a stream costs as much as all the rest of the request.
 const MAX_IN_ONE_PIECE = 64 * 1024;
+// What a download holds while its client does not read: a chunk of the store, and the next one.
+const STREAM_BYTES = 2 * 256 * 1024;
+// Downloads that read from the store at the same time. Lists wait for the reads before them.
+const reads = new Gate(4);
 
 /** HEAD is a method of its own here: the one that Fastify derives would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;
@@ -60,7 +65,8 @@ export async function sendDownload(
   if (part.end - part.start <= MAX_IN_ONE_PIECE) {
     return reply.send(Buffer.concat(await Array.fromAsync(download.read(part))));
   }
-  return reply.send(Readable.from(download.read(part), { objectMode: false }));
+  reply.reserve(Math.min(part.end - part.start, STREAM_BYTES));
+  return reply.send(pull(download.read(part), reads));
 }
 
 /** A range counts only while the client's copy is the one we have (RFC 9110, 13.1.5). */

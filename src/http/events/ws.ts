@@ -1,45 +1,28 @@
 import type { IncomingMessage } from 'node:http';
-import websocket, { type WebSocket } from '@fastify/websocket';
+import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { hasBody } from '../limits/connection.ts';
+import type { Connections } from '../limits/connections.ts';
+import type { MemoryBudget } from '../limits/memory-budget.ts';
+import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
 
-export interface WebSocketOptions {
-  /** Most sockets at once; each costs memory and a share of every event. */
-  maxClients?: number;
-  /** Bytes that may wait for a client. One that lets more pile up is told to fetch the list anew. */
-  maxQueueBytes?: number;
-  /** How often a client is asked for a sign of life. Under the minute after which proxies drop idle connections. */
-  pingIntervalMs?: number;
-  /** How long a client may give none: three pings lost are no accident. */
-  silenceTimeoutMs?: number;
-  /** Largest message from a client. Nobody reads it; it must only not fill the memory. */
-  maxPayloadBytes?: number;
-  /** Most frames from a client between two pings. Each costs time, a ping also an answer. */
-  maxFrames?: number;
-  /** How long a client may take to answer a close. */
-  closeTimeoutMs?: number;
-}
-
-export const defaultWebSocketOptions: Required<WebSocketOptions> = {
-  maxClients: 5000,
-  maxQueueBytes: 1024 * 1024,
-  pingIntervalMs: 30_000,
-  silenceTimeoutMs: 90_000,
-  maxPayloadBytes: 4096,
-  maxFrames: 600,
-  closeTimeoutMs: 5000,
-};
-
-/** Close codes (RFC 6455, section 7.4.1, and its registry). */
+/** Close code for a server that stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
-const POLICY_VIOLATION = 1008;
-const TRY_AGAIN_LATER = 1013;
 
 /** The subprotocol a client may ask for when its browser makes it ask for one. */
 const PROTOCOL = 'postern';
+
+export interface WebSocketParts {
+  mailbox: Pick<Mailbox, 'subscribe'>;
+  /** Pays for what clients have not read yet. */
+  memory: MemoryBudget;
+  /** Where a connection is counted until it has become a WebSocket. */
+  connections?: Connections;
+}
 
 /**
  * The event stream, as `ws` in the given scope. Every refusal comes before the upgrade and has the error body:
@@ -47,18 +30,17 @@ const PROTOCOL = 'postern';
  */
 export async function registerWebSocket(
   app: FastifyInstance,
-  options: WebSocketOptions,
-  mailbox: Pick<Mailbox, 'subscribe'>,
+  limits: WebSocketOptions,
+  { mailbox, memory, connections }: WebSocketParts,
 ): Promise<{ clients(): number }> {
-  const limits = { ...defaultWebSocketOptions, ...options };
-  const fanOut = new FanOut(limits.maxQueueBytes);
+  const fanOut = new FanOut(limits.maxQueueBytes / 4);
   const clients = new Set<Client>();
   let closing = false;
 
   const unsubscribe = mailbox.subscribe((event) => fanOut.publish(event));
   // A third of the interval, so that a silent client is gone soon after its time, and pings are spread.
   const heartbeat = setInterval(() => {
-    for (const client of clients) client.beat(limits);
+    for (const client of clients) client.beat();
   }, limits.pingIntervalMs / 3);
   heartbeat.unref();
 
@@ -116,7 +98,8 @@ export async function registerWebSocket(
         throw notWebSocket();
       },
       wsHandler: (socket, request) => {
-        const client = new Client(socket, request, limits);
+        const client = new Client(socket, request.socket, limits, memory);
+        connections?.handOver(request.socket);
         clients.add(client);
         fanOut.join(client);
         socket.on('close', () => {
@@ -129,55 +112,9 @@ export async function registerWebSocket(
   return { clients: () => clients.size };
 }
 
-class Client {
-  readonly socket: WebSocket;
-  /** The same connection below the WebSocket: ready-made frames go past its framing. */
-  readonly #wire: FastifyRequest['socket'];
-  #lastSeen = performance.now();
-  #lastPing = performance.now();
-  #frames = 0;
-
-  constructor(socket: WebSocket, request: FastifyRequest, { maxFrames }: Required<WebSocketOptions>) {
-    this.socket = socket;
-    this.#wire = request.socket;
-    const onFrame = () => {
-      this.#lastSeen = performance.now();
-      if (++this.#frames <= maxFrames) return;
-      socket.close(POLICY_VIOLATION, 'too many frames');
-      // What it still sends stays in the network's hands.
-      socket.pause();
-    };
-    socket.on('message', onFrame).on('ping', onFrame).on('pong', onFrame);
-  }
-
-  get queuedBytes(): number {
-    return this.#wire.writableLength;
-  }
-
-  write(frames: Buffer): void {
-    // After a close frame nothing may follow.
-    if (this.socket.readyState === this.socket.OPEN) this.#wire.write(frames);
-  }
-
-  drop(): void {
-    this.socket.close(TRY_AGAIN_LATER, 'too slow: fetch the list anew');
-  }
-
-  /** Drops a client that has been silent too long, pings one whose turn it is. */
-  beat({ silenceTimeoutMs, pingIntervalMs }: Required<WebSocketOptions>): void {
-    const now = performance.now();
-    if (now - this.#lastSeen >= silenceTimeoutMs) this.socket.terminate();
-    else if (now - this.#lastPing >= pingIntervalMs && this.socket.readyState === this.socket.OPEN) {
-      this.#lastPing = now;
-      this.#frames = 0;
-      this.socket.ping();
-    }
-  }
-}
-
 /**
- * Takes an upgrade for a WebSocket at this path alone. Any other `Upgrade` is a wish that a server may pass over
- * (RFC 9110, section 7.8): Java's HTTP client asks every server for h2c, and must get its answer all the same.
+ * Takes an upgrade for a WebSocket at this path alone. Any other `Upgrade` is ignored, as it may be
+ * (RFC 9110, section 7.8): Java's HTTP client asks every server for h2c.
  * Returns the requests it took.
  */
 function onlyUpgrade(app: FastifyInstance, path: string): WeakSet<IncomingMessage> {
@@ -187,7 +124,10 @@ function onlyUpgrade(app: FastifyInstance, path: string): WeakSet<IncomingMessag
   server.shouldUpgradeCallback = (request) => {
     const { method, url = '', headers } = request;
     const wanted =
-      method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === path;
+      method === 'GET' &&
+      headers.upgrade?.toLowerCase() === 'websocket' &&
+      url.split('?', 1)[0] === path &&
+      !hasBody(request);
     if (wanted) upgrading.add(request);
     return wanted;
   };

@@ -1,21 +1,34 @@
 import fastify, { type FastifyError } from 'fastify';
 import type { Log } from '../../mailbox/ports.ts';
 import { createErrorHandler } from '../errors.ts';
-import type { HttpLimits, HttpOptions } from '../options.ts';
+import { Connections } from '../limits/connections.ts';
+import { MemoryBudget } from '../limits/memory-budget.ts';
+import { RequestBodies } from '../limits/request-bodies.ts';
+import type { HttpOptions } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
 import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
 import { createListener } from './listener.ts';
 
-/** A Fastify without routes, with everything that would bend a rule of ours turned off. */
-export function createFramework(options: HttpOptions, limits: HttpLimits, log: Log): HttpApp {
+/** A Fastify without routes, on a server with our limits, with everything turned off that would break our contract. */
+export function createFramework(options: HttpOptions, log: Log): { app: HttpApp; connections: Connections } {
+  const { limits } = options;
   const onError = createErrorHandler(log);
+  const memory = new MemoryBudget({
+    maxBytes: limits.maxRequestMemory,
+    stallTimeoutMs: limits.stallTimeoutMs,
+  });
+  const bodies = new RequestBodies(limits.maxBodyBytes, memory);
+  const connections = new Connections({ max: limits.maxConnections, bodies });
   const app = fastify({
-    serverFactory: (handler) => createListener(handler, options.tls, limits),
+    serverFactory: (handle) => {
+      const server = createListener(options.tls, limits);
+      connections.watch(server, handle, options.tls !== undefined);
+      return server;
+    },
     // The listener answers for itself.
     clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
-    bodyLimit: limits.maxBodyBytes,
     trustProxy: options.trustProxy ?? false,
     // While closing, requests on open connections are served: the store closes after us.
     return503OnClosing: false,
@@ -24,12 +37,12 @@ export function createFramework(options: HttpOptions, limits: HttpLimits, log: L
       querystringParser: (text) => new URLSearchParams(text) as never,
     },
     schemaController: { compilersFactory: compilers },
-    // A body is what it is: nothing in it is converted, dropped or filled in.
+    // Nothing in a body is converted, dropped or filled in.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
     },
   }) as unknown as HttpApp;
   app.setErrorHandler(onError);
-  registerBodyParsers(app);
-  return app;
+  registerBodyParsers(app, bodies);
+  return { app, connections };
 }

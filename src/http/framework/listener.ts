@@ -1,18 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
-import type { FastifyServerFactoryHandler } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { HttpLimits, HttpOptions } from '../options.ts';
 
 const LINGER_MS = 1000;
 
+// How long a TLS handshake may take.
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+
 /** Node's HTTP server with our limits, answering what never reaches a route with our error body. */
-export function createListener(
-  handler: FastifyServerFactoryHandler,
-  tls: HttpOptions['tls'],
-  limits: HttpLimits,
-): Server {
+export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Server {
   const options: ServerOptions = {
     maxHeaderSize: limits.maxHeaderBytes,
     requestTimeout: limits.requestTimeoutMs,
@@ -23,9 +21,10 @@ export function createListener(
     requireHostHeader: false,
   };
   const server = tls
-    ? (createTlsServer({ ...options, ...tls }, handler) as unknown as Server)
-    : createServer(options, handler);
-  server.maxConnections = limits.maxConnections;
+    ? (createTlsServer({ ...options, ...tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }) as unknown as Server)
+    : createServer(options);
+  // Node drops the rest; a request with this many is refused (request-checks.ts).
+  server.maxHeadersCount = limits.maxHeaderCount;
   server.timeout = limits.idleTimeoutMs;
   server.on('clientError', refuseMalformed);
   // Node answers an unknown Expect with an empty 417, which here would read as a failed assertion.

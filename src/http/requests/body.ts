@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import { RequestError } from '../errors.ts';
+import type { RequestBodies } from '../limits/request-bodies.ts';
 
 /**
  * The only bodies the API takes are JSON in UTF-8. The type is asked for because a page of another origin can
  * send any other type without asking first. DELETE takes none at all: a body there is a filter someone
  * believed in, and must not be answered by deleting everything.
  */
-export function registerBodyParsers(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      request.method === 'DELETE' ? refuseContent(body) : parseJson(request, body),
-  );
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const body = await bodies.take(request.raw);
+    return request.method === 'DELETE' ? refuseContent(body) : parseJson(request, body);
+  });
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
     if (request.method !== 'DELETE') throw wrongType();
-    for await (const chunk of payload) refuseContent(chunk);
+    refuseContent(await bodies.take(request.raw));
   });
 }
 

@@ -30,6 +30,14 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
           `The address is longer than ${limits.maxUrlLength} characters, which --http-max-url sets.`,
         ),
       );
+    } else if (request.raw.rawHeaders.length >= 2 * limits.maxHeaderCount) {
+      done(
+        new RequestError(
+          431,
+          'too_large',
+          `The request has ${limits.maxHeaderCount} headers or more, which is the limit that --http-max-header-count sets.`,
+        ),
+      );
     } else done();
   });
 }

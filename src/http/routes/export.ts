@@ -4,6 +4,7 @@ import { downloadMethods, sendDownload } from '../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { emlDownload } from './eml.ts';
 import { MessageParams, messageId } from './message-id.ts';
+import { sendMessage } from './message-json.ts';
 
 export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.route({
@@ -37,8 +38,8 @@ export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       if (request.query.format === 'eml') {
         return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
       }
-      const message = await mailbox.get(id);
-      return reply.header('content-disposition', `attachment; filename="${id}.json"`).send(message);
+      reply.header('content-disposition', `attachment; filename="${id}.json"`);
+      return sendMessage(reply, mailbox, id);
     },
   });
 }

@@ -3,6 +3,7 @@ import { Message, MessagePatch, MessageSummary } from '../../contract/message.ts
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
+import { sendMessage } from './message-json.ts';
 
 export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
@@ -18,7 +19,10 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['not_found'],
       },
     },
-    ({ params }) => mailbox.get(messageId(params)),
+    async ({ params }, reply) => {
+      await sendMessage(reply, mailbox, messageId(params));
+      return reply;
+    },
   );
 
   app.patch(

@@ -6,6 +6,9 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, selectionOf } from '../requests/filter.ts';
 import { isUlid } from './message-id.ts';
 
+// An ordinary one as JSON. The page is counted exactly when it is sent.
+const BYTES_PER_SUMMARY = 512;
+
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
     '/messages',
@@ -21,7 +24,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         failures: ['invalid_parameter', 'unknown_cursor', 'conflicting_paging'],
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { limit = pageSize.default, offset, before, ...filter } = request.query;
       if (before !== undefined) {
         if (offset !== undefined) {
@@ -30,6 +33,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         if (!isUlid(before))
           throw new AppError('unknown_cursor', 'before must be the id of a stored message.');
       }
+      reply.reserve(limit * BYTES_PER_SUMMARY);
       const page = await mailbox.list({
         ...filterOf(filter),
         limit,

@@ -4,11 +4,15 @@ import type { View } from '../../view/tasks.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
+// The bodies and the document, at up to two bytes for each character.
+const MEMORY_PER_BYTE = 4;
+
 /** A message as a document that can be shown safely, and what there is to know about it. */
 export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): void {
-  const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
+  const render = (params: { id: string }, options: ViewParameters, reply: FastifyReply): Promise<View> => {
     const id = messageId(params);
-    return views.render(id, options, inlinePass.query(id));
+    const admit = (bodyBytes: number) => reply.reserve(bodyBytes * MEMORY_PER_BYTE);
+    return views.render(id, options, inlinePass.query(id), admit);
   };
 
   app.get(
@@ -31,7 +35,7 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
       },
     },
     async ({ params, query }, reply) => {
-      const { document } = await render(params, query);
+      const { document } = await render(params, query, reply);
       return sendView(reply, query).send(document);
     },
   );
@@ -51,8 +55,8 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, query }) => {
-      const { body, blocked, limit, notice, links } = await render(params, query);
+    async ({ params, query }, reply) => {
+      const { body, blocked, limit, notice, links } = await render(params, query, reply);
       return { body, blocked, limit, notice, links };
     },
   );

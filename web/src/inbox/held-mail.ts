@@ -16,14 +16,8 @@ export class HeldMail {
     return this.#rows.some((row) => row.id === id);
   }
 
-  /** The newest of them. */
-  get newest(): MessageSummary | undefined {
-    return this.#rows[0];
-  }
-
-  /** Adds newer ones; `count` when not every row is given. */
-  add(rows: readonly MessageSummary[], count = rows.length): void {
-    this.replace([...rows, ...this.#rows], this.count.value + count);
+  add(row: MessageSummary): void {
+    this.replace([row, ...this.#rows], this.count.value + 1);
   }
 
   /** True when it was held. */

@@ -1,32 +1,18 @@
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { fold } from '../../../src/text/fold.ts';
 import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import type { TabProps } from './tab-props.ts';
 
-// More than any real message has; one built for it may have 300,000.
-const MAX_SHOWN = 1000;
-// The longest in use are signatures, at 2,000 characters.
-const MAX_LENGTH = 3000;
+const MOST = 1000;
 
 /** The headers in their order, decoded, narrowed to those that contain what is typed. */
 export function HeadersView({ mail }: TabProps) {
   const wanted = useSignal('');
   const { headers } = mail;
-  const known = useMemo(
-    () =>
-      (headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({
-        name: oneLine(name, 100),
-        value: oneLine(value, MAX_LENGTH),
-        line: `${name}: ${value}`,
-        folded: fold(oneLine(`${name}: ${value}`, MAX_LENGTH)),
-      })),
-    [headers],
-  );
   if (!headers) return null;
   const words = fold(wanted.value.trim());
-  const shown = known.filter(({ folded }) => folded.includes(words));
+  const shown = headers.filter(({ name, value }) => fold(`${name}: ${value}`).includes(words)).slice(0, MOST);
   return (
     <div class="headers-view">
       <div class="panel-bar">
@@ -44,7 +30,9 @@ export function HeadersView({ mail }: TabProps) {
         <button
           type="button"
           class="link-button"
-          onClick={() => void copyText(shown.map(({ line }) => line).join('\n'), 'Headers')}
+          onClick={() =>
+            void copyText(shown.map(({ name, value }) => `${name}: ${value}`).join('\n'), 'Headers')
+          }
         >
           Copy
         </button>
@@ -55,9 +43,9 @@ export function HeadersView({ mail }: TabProps) {
         <dl class="headers">
           {shown.map(({ name, value }, index) => (
             <div class="header" key={index}>
-              <dt>{name}</dt>
+              <dt>{oneLine(name, 100)}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <bdi>{oneLine(value, 20_000)}</bdi>
               </dd>
             </div>
           ))}

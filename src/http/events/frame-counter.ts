@@ -1,0 +1,40 @@
+const LENGTH_BITS = 0x7f;
+const MASK_BIT = 0x80;
+
+/**
+ * Counts the WebSocket frames in a stream of bytes by their headers (RFC 6455, section 5.2). The library reports
+ * messages, pings and pongs, but not the fragments of a message, of which a client may send any number.
+ */
+export class FrameCounter {
+  readonly #header: number[] = [];
+  /** Bytes until the next frame begins. */
+  #left = 0;
+
+  /** How many frames begin in this piece of the stream. */
+  count(bytes: Uint8Array): number {
+    let frames = 0;
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#left > 0) {
+        const skipped = Math.min(this.#left, bytes.length - at);
+        at += skipped;
+        this.#left -= skipped;
+        continue;
+      }
+      if (this.#header.length === 0) frames++;
+      this.#header.push(bytes[at++]!);
+      this.#endHeader();
+    }
+    return frames;
+  }
+
+  #endHeader(): void {
+    const [, second] = this.#header;
+    if (second === undefined) return;
+    const length = second & LENGTH_BITS;
+    const lengthBytes = length < 126 ? 0 : length === 126 ? 2 : 8;
+    if (this.#header.length < 2 + lengthBytes) return;
+    const extended = this.#header.slice(2).reduce((value, byte) => value * 256 + byte, 0);
+    this.#left = (lengthBytes > 0 ? extended : length) + (second & MASK_BIT ? 4 : 0);
+    this.#header.length = 0;
+  }
+}

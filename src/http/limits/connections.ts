@@ -1,0 +1,92 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Connection } from './connection.ts';
+import type { RequestBodies } from './request-bodies.ts';
+import { Turns } from './turns.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface ConnectionsOptions {
+  /** Most connections at once. WebSockets are counted elsewhere. */
+  max: number;
+  bodies: RequestBodies;
+}
+
+/**
+ * All open connections. When there are too many, a new one takes the place of the one whose client has been idle or
+ * stalled the longest, so that idle connections, however many, keep nobody out. A new connection is refused only
+ * when all others are waiting for the server.
+ */
+export class Connections {
+  readonly #options: ConnectionsOptions;
+  // Roughly in the order of their last progress.
+  readonly #open = new Set<Connection>();
+  readonly #bySocket = new WeakMap<Socket, Connection>();
+
+  readonly #turns = new Turns();
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options;
+  }
+
+  /** Follows the connections of the server and passes their requests on, one at a time for each. */
+  watch(server: Server, handle: Handler, tls: boolean): void {
+    server.on('connection', (socket: Socket) => this.#accept(socket, handle, tls));
+    server.on('secureConnection', (socket: Socket & { _parent?: Socket }) => {
+      const connection = socket._parent && this.#bySocket.get(socket._parent);
+      if (connection) this.#serve(connection, socket);
+    });
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const connection = this.of(request.socket);
+      if (!connection) return handle(request, response);
+      this.#options.bodies.receive(request, response, connection);
+      connection.request(request, response);
+    });
+    for (const event of ['upgrade', 'connect']) {
+      server.on(event, ({ socket }: IncomingMessage) => this.of(socket)?.upgrade());
+    }
+  }
+
+  of(socket: Socket): Connection | undefined {
+    return this.#bySocket.get(socket);
+  }
+
+  /** The connection has become a WebSocket and no longer counts here. */
+  handOver(socket: Socket): void {
+    const connection = this.of(socket);
+    if (connection) this.#open.delete(connection);
+  }
+
+  #accept(socket: Socket, handle: Handler, tls: boolean): void {
+    // Where there was one, there may be more.
+    this.#turns.hurry();
+    if (this.#open.size >= this.#options.max && !this.#closeOldest()) {
+      socket.destroy();
+      return;
+    }
+    const connection = new Connection(socket, this.#turns, handle);
+    this.#open.add(connection);
+    this.#bySocket.set(socket, connection);
+    socket.once('close', () => this.#open.delete(connection));
+    if (!tls) this.#serve(connection, socket);
+  }
+
+  #serve(connection: Connection, socket: Socket): void {
+    this.#bySocket.set(socket, connection);
+    connection.serve(socket);
+  }
+
+  #closeOldest(): boolean {
+    for (const connection of this.#open) {
+      if (connection.working) continue;
+      this.#open.delete(connection);
+      if (!connection.hasProgressed()) {
+        connection.close();
+        return true;
+      }
+      // To the end of the line. It comes up again when all others have progressed as well.
+      this.#open.add(connection);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+export interface MemoryBudgetOptions {
+  /** All reservations together, except small ones. */
+  maxBytes: number;
+  /** How long a client must have been stalled before its connection is closed to make room for others. */
+  stallTimeoutMs: number;
+}
+
+/** Who a reservation is for. */
+export interface MemoryHolder {
+  /** Whether the client has neither sent nor received anything for this long, though it is its turn. */
+  isStalled(ms: number): boolean;
+  close(): void;
+}
+
+// Reservations up to this size are always granted: the number of connections bounds them. So lists, errors and
+// small updates still work while large responses have used up the budget.
+export const SMALL_BYTES = 64 * 1024;
+
+/**
+ * Bounds the memory that all connections hold together. Memory is reserved before it is used. When the budget is used
+ * up, stalled connections are closed, and if that is not enough the reservation is refused. A reservation is always
+ * granted while there is no other, however large it is.
+ */
+export class MemoryBudget {
+  readonly #options: MemoryBudgetOptions;
+  readonly #large = new Set<Reservation>();
+  #used = 0;
+
+  constructor(options: MemoryBudgetOptions) {
+    this.#options = options;
+  }
+
+  /** A reservation of nothing yet. Whoever asks for it must release it. */
+  open(holder: MemoryHolder): Reservation {
+    return new Reservation(holder, (reservation, bytes) => this.#resize(reservation, bytes));
+  }
+
+  #resize(reservation: Reservation, bytes: number): boolean {
+    const growth = counted(bytes) - counted(reservation.bytes);
+    if (growth > 0 && !this.#hasRoom(reservation, growth)) return false;
+    this.#used += growth;
+    if (counted(bytes) > 0) this.#large.add(reservation);
+    else this.#large.delete(reservation);
+    return true;
+  }
+
+  #hasRoom(reservation: Reservation, growth: number): boolean {
+    const { maxBytes, stallTimeoutMs } = this.#options;
+    for (const other of this.#large) {
+      if (this.#used + growth <= maxBytes) return true;
+      if (other === reservation || !other.holder.isStalled(stallTimeoutMs)) continue;
+      other.holder.close();
+      other.release();
+    }
+    const others = this.#large.size - (this.#large.has(reservation) ? 1 : 0);
+    return others === 0 || this.#used + growth <= maxBytes;
+  }
+}
+
+/** Memory set aside for one request, one response, or one queue. */
+export class Reservation {
+  readonly holder: MemoryHolder;
+  readonly #resize: (reservation: Reservation, bytes: number) => boolean;
+  #bytes = 0;
+  #released = false;
+
+  constructor(holder: MemoryHolder, resize: (reservation: Reservation, bytes: number) => boolean) {
+    this.holder = holder;
+    this.#resize = resize;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** False, with nothing changed, when there is not enough memory. */
+  resize(bytes: number): boolean {
+    if (this.#released || !this.#resize(this, bytes)) return false;
+    this.#bytes = bytes;
+    return true;
+  }
+
+  /** Gives everything back for good. */
+  release(): void {
+    this.resize(0);
+    this.#released = true;
+  }
+}
+
+function counted(bytes: number): number {
+  return bytes > SMALL_BYTES ? bytes : 0;
+}

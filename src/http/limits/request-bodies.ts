@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '../../mailbox/errors.ts';
+import { RequestError } from '../errors.ts';
+import { type Connection, hasBody } from './connection.ts';
+import type { MemoryBudget, Reservation } from './memory-budget.ts';
+
+// A client that sends its body in pieces of a few bytes makes each byte cost a microsecond.
+const MIN_PIECE_BYTES = 16;
+const FREE_PIECES = 100;
+
+/**
+ * Request bodies, read as they arrive, whether anyone asks for them or not: what stays in a stream of Node's takes an
+ * object for each piece, and a client may send a megabyte in pieces of one byte.
+ */
+export class RequestBodies {
+  readonly #maxBytes: number;
+  readonly #memory: MemoryBudget;
+  readonly #bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
+
+  constructor(maxBytes: number, memory: MemoryBudget) {
+    this.#maxBytes = maxBytes;
+    this.#memory = memory;
+  }
+
+  /** Starts to read the body, if there is one. Must be called as soon as the request is there. */
+  receive(request: IncomingMessage, response: ServerResponse, connection: Connection): void {
+    if (!hasBody(request)) return;
+    const memory = this.#memory.open(connection);
+    response.once('close', () => memory.release());
+    const body = readBody(request, this.#maxBytes, memory, () => connection.ignoreInput());
+    // Many requests are answered without a look at their body.
+    body.catch(() => {});
+    this.#bodies.set(request, body);
+  }
+
+  /** The whole body. Rejects with `too_large`, or with `overloaded` when there is no memory for it. */
+  async take(request: IncomingMessage): Promise<Buffer> {
+    return this.#bodies.get(request) ?? Buffer.alloc(0);
+  }
+}
+
+function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  memory: Reservation,
+  onRefuse: () => void,
+): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  let buffer = Buffer.alloc(0);
+  let length = 0;
+  let pieces = 0;
+
+  const grow = (needed: number): boolean => {
+    const capacity = Math.min(maxBytes, Math.max(needed, buffer.length * 2, 1024));
+    if (!memory.resize(capacity)) return false;
+    const larger = Buffer.allocUnsafeSlow(capacity);
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+    return true;
+  };
+  const take = (piece: Buffer): AppError | undefined => {
+    const needed = length + piece.length;
+    if (needed > maxBytes) return tooLarge();
+    if (++pieces > FREE_PIECES + needed / MIN_PIECE_BYTES) return tooManyPieces();
+    if (needed > buffer.length && !grow(needed)) return overloaded();
+    piece.copy(buffer, length);
+    length = needed;
+    return undefined;
+  };
+  const refuse = (error: AppError) => {
+    request.removeAllListeners('data').resume();
+    buffer = Buffer.alloc(0);
+    memory.release();
+    onRefuse();
+    reject(error);
+  };
+
+  request.once('end', () => resolve(buffer.subarray(0, length)));
+  request.once('error', () => reject(incomplete()));
+  request.on('data', (piece: Buffer) => {
+    const error = take(piece);
+    if (error) refuse(error);
+  });
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse(tooLarge());
+  return promise;
+}
+
+function incomplete(): AppError {
+  return new AppError('invalid_body', 'The connection was closed before the request body was complete.');
+}
+
+function tooLarge(): AppError {
+  return new RequestError(413, 'too_large', 'The request body is too large. --http-max-body sets the limit.');
+}
+
+function tooManyPieces(): AppError {
+  return new AppError('invalid_body', 'The request body comes in too many small chunks. Send larger ones.');
+}
+
+function overloaded(): AppError {
+  return new AppError(
+    'overloaded',
+    'Postern is receiving too many request bodies at once. Try again, or raise --http-max-request-memory.',
+  );
+}

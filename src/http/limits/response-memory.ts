@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../mailbox/errors.ts';
+import type { HttpApp } from '../framework/http-app.ts';
+import type { Connections } from './connections.ts';
+import { type MemoryBudget, type Reservation, SMALL_BYTES } from './memory-budget.ts';
+import { pieces, pull } from './pull.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Sets memory aside for a response that may be large, before it is built. Throws `overloaded` when there is not
+     * enough. The response is counted again, as it is, when it is sent.
+     */
+    reserve(bytes: number): void;
+  }
+}
+
+// A file stream holds one piece in the socket and one in the stream.
+const FILE_STREAM_BYTES = 2 * 64 * 1024;
+
+/** Bounds the memory of all responses that clients have not read yet. */
+export function registerResponseMemory(app: HttpApp, memory: MemoryBudget, connections: Connections): void {
+  const reservations = new WeakMap<FastifyReply, Reservation>();
+
+  function reserve(reply: FastifyReply, bytes: number): void {
+    const connection = connections.of(reply.request.raw.socket);
+    if (!connection) return;
+    let reservation = reservations.get(reply);
+    if (!reservation) {
+      reservation = memory.open(connection);
+      reservations.set(reply, reservation);
+      reply.raw.once('close', () => reservation?.release());
+    }
+    if (!reservation.resize(bytes)) throw overloaded();
+  }
+  app.decorateReply('reserve', function (this: FastifyReply, bytes: number) {
+    reserve(this, bytes);
+  });
+
+  function account(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    const connection = connections.of(request.raw.socket);
+    if (connection) connection.working = false;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
+      if (payload && !reservations.has(reply)) reserve(reply, FILE_STREAM_BYTES);
+      return payload;
+    }
+    const bytes = Buffer.byteLength(payload);
+    if (bytes <= SMALL_BYTES && !reservations.has(reply)) return payload;
+    reserve(reply, bytes);
+    if (bytes <= SMALL_BYTES || request.method === 'HEAD') return payload;
+    // In pieces, so that a client that reads slowly can be told from one that does not read at all.
+    reply.header('content-length', bytes);
+    return pull(pieces(Buffer.from(payload)));
+  }
+  app.addHook('onSend', (request, reply, payload, done) => {
+    try {
+      done(null, account(request, reply, payload));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function overloaded(): AppError {
+  return new AppError(
+    'overloaded',
+    'Too many responses are waiting for clients to read them. Try again, or raise --http-max-response-memory.',
+  );
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import type { Message } from '../../contract/message.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { pull } from '../limits/pull.ts';
+
+// Above this, a body is turned into JSON in slices while it is sent: at once it would take up to 6 times its size (a
+// control character becomes \u0001), and block all others for as long as that takes.
+const SLICE_CHARACTERS = 64 * 1024;
+// A decoded character takes up to two bytes, and comes from at least one byte of the message.
+const MEMORY_PER_BYTE = 2;
+
+/** Sends a message with its bodies as JSON, within the memory limit for responses. */
+export async function sendMessage(reply: FastifyReply, mailbox: Mailbox, id: string): Promise<FastifyReply> {
+  const message = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
+  if (message.text_body.length + message.html_body.length <= SLICE_CHARACTERS) return reply.send(message);
+  return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
+}
+
+function* jsonOf({ text_body, html_body, ...summary }: Message): Iterable<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"text_body":"`);
+  yield* escaped(text_body);
+  yield Buffer.from('","html_body":"');
+  yield* escaped(html_body);
+  yield Buffer.from('"}');
+}
+
+/** The inside of a JSON string. */
+function* escaped(text: string): Iterable<Uint8Array> {
+  for (let start = 0; start < text.length; ) {
+    let end = start + SLICE_CHARACTERS;
+    // Both halves of a surrogate pair go together, or each would be escaped.
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
+    yield Buffer.from(JSON.stringify(text.slice(start, end)).slice(1, -1));
+    start = end;
+  }
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
