@@ -7,7 +7,7 @@ const DIACRITICS =
 
 // What a reader cannot see: soft hyphens, joiners, direction marks, variation selectors, tags; the Arabic
 // tatweel, which only stretches a line; skin tones. Newsletters pad their previews with these. U+200B is left
-// out: it stands where a space would.
+// out: it acts as a space.
 const INVISIBLE = /[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]--[\u200B]]/gv;
 
 // Letters with a stroke or a ligature that Unicode does not decompose, but that people type without.
@@ -75,7 +75,7 @@ export function fold(text: string): string {
 
 /**
  * Full Unicode case folding, in canonical form: `ß` is `ss`, every sigma is `σ`. The four Turkish and Latin i
- * (I, i, İ, ı) are one, because the language of a mail is not known and each pair is a case pair in some language.
+ * (I, i, İ, ı) are one, because the language of a message is not known and each pair is a case pair in some language.
  */
 export function foldCase(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();

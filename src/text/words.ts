@@ -9,7 +9,7 @@ const PIECES = new RegExp(
   `(${SPACED}+)|(${UNSPACED}+)|[\\p{Extended_Pictographic}\\p{Regional_Indicator}]`,
   'gv',
 );
-// Signs that stand beside a word and would unfold into letters of it: `№17` is no word `no17`, nor `Acme™` one
+// Signs beside a word that would unfold into letters of it: `№17` is not the word `no17`, nor is `Acme™` the word
 // `acmetm`. The marks of ownership are not even words: nobody types them, and `"Acme Pro"` means `Acme® Pro`, too.
 const MARKS_OF_OWNERSHIP = /[©®™℠]/g;
 const LETTERLIKE_SIGNS = /[[\u2100-\u214F]&&\p{So}]/gv;
@@ -71,7 +71,7 @@ function segment(run: string, start: number, report: (word: string, start: numbe
 
 /**
  * Cuts a long text at white space or punctuation, where no word is broken. A run with none of it for a whole slice
- * starts a slice of its own and is cut hard, so the same run is cut the same way in a mail and in a query.
+ * starts a slice of its own and is cut hard, so the same run is cut the same way in a message and in a query.
  */
 export function* slices(text: string): Generator<string> {
   let start = 0;

@@ -11,13 +11,13 @@ export const LOCK_FILE = 'postern.lock';
 // Another connection holds a lock only for moments (recovery, a checkpoint's end); waiting beats failing.
 export const BUSY_TIMEOUT_MS = 10_000;
 
-/** The writer's connection to the mail. In memory it is everyone's connection. */
+/** The writer's connection to mail.db. In memory it is the only connection. */
 export function openMailForWriting(dataDir: string | null): DatabaseSync {
   if (dataDir !== null) createPrivately(join(dataDir, MAIL_FILE));
   const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, MAIL_FILE), {
     timeout: BUSY_TIMEOUT_MS,
   });
-  // Has to come before the first table: gives the space of deleted mail back step by step.
+  // Has to come before the first table: frees the space of deleted messages step by step.
   db.exec('PRAGMA auto_vacuum = INCREMENTAL');
   if (dataDir !== null) db.exec('PRAGMA journal_mode = WAL');
   // FULL syncs the journal at each commit: a 250 survives a power cut. Checkpoints are made deliberately.

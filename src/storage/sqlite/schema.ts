@@ -8,7 +8,7 @@ export const UNREAD = 1;
 export const STARRED = 2;
 export const ATTACHMENTS = 4;
 
-/** A raw mail is stored in chunks of this size: a large one streams back without standing in memory whole. */
+/** Raw bytes are stored in chunks of this size, so that a large message is never in memory whole. */
 export const CHUNK_BYTES = 256 * 1024;
 
 /** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
@@ -21,7 +21,7 @@ const flagIndexes = [1, 2, 3, 4, 5, 6, 7]
 /** Each brings the database from the version of its index to the next. Never edit one that was released. */
 export const mailMigrations: string[] = [
   `
-  -- One row: where the store stands. Messages up to floor were cleared; rows up to reclaimed are gone.
+  -- One row: the state of the store. Messages up to floor were cleared; rows up to reclaimed are gone.
   -- bytes sums the sizes of the messages; n0 to n7 count them by flags.
   CREATE TABLE state(
     one INTEGER PRIMARY KEY CHECK (one = 1),

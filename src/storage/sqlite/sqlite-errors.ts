@@ -36,7 +36,7 @@ export function isCorrupt(error: unknown): boolean {
 }
 
 export function fullError(cause?: unknown): AppError {
-  const message = 'There is no room left to keep mail: free disk space or delete messages.';
+  const message = 'The disk is full. Free disk space or delete messages.';
   return new AppError('storage_full', message, cause === undefined ? {} : { cause });
 }
 
@@ -44,7 +44,7 @@ export function fullError(cause?: unknown): AppError {
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isFull(error)) return fullError(error);
-  // Paths are for the log, which has the cause, and not for whoever sent the mail.
+  // Paths are for the log, which has the cause, and not for the sender.
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/ '[^']*'/g, '');
-  return new AppError('storage_failed', `The mail store failed: ${reason}.`, { cause: error });
+  return new AppError('storage_failed', `The message store failed: ${reason}.`, { cause: error });
 }

@@ -29,7 +29,7 @@ import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
 import type { Change, InsertChange, Outcome } from './writer/changes.ts';
 
-// Ids that a bulk change goes through at a time: large enough for whole commits, small enough for mail in between.
+// Ids that a bulk change goes through at a time: large enough for whole commits, small enough for new messages in between.
 const BATCH = 500;
 
 /**
@@ -173,7 +173,7 @@ class SqliteMessageStore implements OpenedStore {
 
   async ready(): Promise<void> {
     await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
-    // An open database answers for a while after its folder was deleted, and takes no more mail.
+    // An open database answers for a while after its folder was deleted, but stores nothing any more.
     const file = this.#dataDir === null ? null : join(this.#dataDir, MAIL_FILE);
     if (file !== null && !existsSync(file))
       throw new AppError('storage_failed', 'The folder of the message store is gone. Restart Postern.');

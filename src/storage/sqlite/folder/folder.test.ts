@@ -113,7 +113,7 @@ describe('a data folder', () => {
   it('belongs to one process at a time', async () => {
     const folder = await usedFolder();
     const inbox = await openIn(folder);
-    await refuses(folder, /Another Postern already keeps its mail in .*: stop it/);
+    await refuses(folder, /Another Postern already uses .*\. Stop it/);
     await inbox.send({ subject: 'third' });
     await inbox.store.close();
     await (await openIn(folder)).store.close();
@@ -159,7 +159,7 @@ describe('a data folder', () => {
       const before = contents(folder);
       await refuses(
         folder,
-        /mail\.db is damaged or not a mail store: restore it from a backup, or move it away/,
+        /mail\.db is damaged or not a message store\. Restore it from a backup, or move it away/,
       );
       assert.deepEqual(contents(folder), before);
     });
@@ -180,10 +180,13 @@ describe('a data folder', () => {
   it('that cannot be made or written is refused', async () => {
     const folder = await newFolder();
     writeFileSync(join(folder, 'file'), '');
-    await refuses(join(folder, 'file'), /Cannot keep mail in .*file: .*choose another --data-dir/);
-    await refuses(join(folder, 'file', 'below'), /Cannot keep mail in/);
+    await refuses(
+      join(folder, 'file'),
+      /Couldn't open the message store in .*file: .*choose another --data-dir/,
+    );
+    await refuses(join(folder, 'file', 'below'), /Couldn't open the message store in/);
     await mkdir(join(folder, 'taken', 'mail.db'), { recursive: true });
-    await refuses(join(folder, 'taken'), /Cannot keep mail in/);
+    await refuses(join(folder, 'taken'), /Couldn't open the message store in/);
   });
 });
 

@@ -55,9 +55,7 @@ function lockFolder(dataDir: string): DatabaseSync {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw refusal(
-      `Another Postern already keeps its mail in ${dataDir}: stop it, or give this one another --data-dir.`,
-    );
+    throw refusal(`Another Postern already uses ${dataDir}. Stop it, or choose another --data-dir.`);
   }
 }
 
@@ -101,7 +99,7 @@ function checkStore(dataDir: string): void {
     const { application_id } = db.prepare('PRAGMA application_id').get() as { application_id: number };
     if (tables.length > 0 && application_id === 0) throw foreign(file);
     checkIdentity(file, application_id, userVersion(db));
-    // Touches both ends of every table: a file that was cut short shows here and not at the first mail.
+    // Touches both ends of every table: a truncated file is detected here and not by the first message.
     for (const { name } of tables) {
       for (const order of ['ASC', 'DESC'])
         db.prepare(`SELECT * FROM "${name}" ORDER BY 1 ${order} LIMIT 1`).all();
@@ -119,7 +117,7 @@ function checkIdentity(file: string, applicationId: number, version: number): vo
   if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw foreign(file);
   if (version > MAIL_VERSION) {
     throw refusal(
-      `${file} was written by a newer Postern (schema ${version}, this one knows ${MAIL_VERSION}): update Postern, or choose another --data-dir.`,
+      `${file} was written by a newer Postern (schema ${version}, this one knows ${MAIL_VERSION}). Update Postern, or choose another --data-dir.`,
     );
   }
 }
@@ -129,22 +127,25 @@ function explained(error: unknown, dataDir: string): AppError {
   if (isCorrupt(error)) return damaged(join(dataDir, MAIL_FILE), error);
   const reason = error instanceof Error ? error.message : String(error);
   if (isFull(error))
-    return refusal(`There is no room to open the mail store in ${dataDir}: free disk space.`, error);
+    return refusal(
+      `The disk is full: couldn't open the message store in ${dataDir}. Free disk space.`,
+      error,
+    );
   return refusal(
-    `Cannot keep mail in ${dataDir}: ${reason}. Check that the folder can be written, or choose another --data-dir.`,
+    `Couldn't open the message store in ${dataDir}: ${reason}. Check the permissions of the folder, or choose another --data-dir.`,
     error,
   );
 }
 
 function damaged(file: string, cause?: unknown): AppError {
   return refusal(
-    `${file} is damaged or not a mail store: restore it from a backup, or move it away to start empty.`,
+    `${file} is damaged or not a message store. Restore it from a backup, or move it away to start empty.`,
     cause,
   );
 }
 
 function foreign(file: string): AppError {
-  return refusal(`${file} belongs to another program: choose another --data-dir.`);
+  return refusal(`${file} belongs to another program. Choose another --data-dir.`);
 }
 
 function refusal(message: string, cause?: unknown): AppError {

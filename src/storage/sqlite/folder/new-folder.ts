@@ -26,7 +26,7 @@ export function makeFolder(dataDir: string): void {
 
 /**
  * Takes back a store that a failed start has made, so that it leaves nothing behind: given the folders that were
- * missing before. Leaves alone what holds mail, what another Postern has opened since, and files that are not ours.
+ * missing before. Leaves alone what holds messages, what another Postern has opened since, and files that are not ours.
  * Never throws.
  */
 export function removeNewStore(missing: string[]): void {

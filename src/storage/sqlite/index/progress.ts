@@ -51,7 +51,7 @@ export class LastRemoval {
   }
 }
 
-/** Where an index that starts now, without anything, stands. */
+/** The progress of a new, empty index. */
 export function initialProgress({ store_id, floor }: StoreState, removed: number): Progress {
   return { store_id, floor, moved: floor, indexed: floor, removed };
 }

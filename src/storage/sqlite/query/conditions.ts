@@ -13,7 +13,7 @@ export interface Conditions {
   texts: TextCondition[];
   /** The flags that a message has to have. */
   mask: number;
-  /** One of these; none is no condition. */
+  /** One of these, unless it is empty. */
   tags: string[];
   /** Only messages with after < seq <= upTo; those that were stored when the conditions were read. */
   after: number;

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CHUNK_BYTES, CHUNKS_PER_MESSAGE } from '../schema.ts';
 
-/** Reads the stored bytes of mails, a chunk at a time. */
+/** Reads the stored bytes of messages, a chunk at a time. */
 export class RawChunks {
   readonly #chunk: StatementSync;
 

@@ -4,7 +4,7 @@ import type { Term } from '../../../text/query.ts';
 import { SearchableText, TEXT_COLUMNS, type TextRow } from '../index/searchable-text.ts';
 import type { ResolvedOptions } from '../options.ts';
 
-// Queries whose matches are remembered: whoever repeats one pays for the newest messages only.
+// Queries whose matches are remembered: repeating one costs the newest messages only.
 const MAX_QUERIES = 20;
 
 /** The matches of a slice of messages, as far as it was looked through. */

@@ -88,7 +88,7 @@ export class WriteQueue {
   }
 }
 
-// Large mails are handed over; small ones are copied together, which costs less than handing over one by one.
+// Large messages are handed over; small ones are copied together, which costs less than handing over one by one.
 const HAND_OVER_BYTES = 64 * 1024;
 
 function ownBytes(changes: Change[]): ArrayBuffer[] {

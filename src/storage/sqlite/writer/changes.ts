@@ -1,7 +1,7 @@
 import type { MessagePatch, MessageSummary } from '../../../contract/message.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 
-/** A mail as the writer stores it: everything but its place in the order is settled. */
+/** A message as the writer stores it: everything but its place in the order is known. */
 export interface InsertChange {
   kind: 'insert';
   id: string;

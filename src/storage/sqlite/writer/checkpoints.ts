@@ -4,7 +4,7 @@ import { isFull } from '../sqlite-errors.ts';
 
 /**
  * Moves the journal into the database. SQLite would do so inside a commit of its own choosing; here it is done
- * after the commit has been reported, so that the mails of that commit do not wait for it.
+ * after the commit has been reported, so that the messages of that commit do not wait for it.
  */
 export class Checkpoints {
   readonly #db: DatabaseSync;
@@ -22,7 +22,7 @@ export class Checkpoints {
     // Before 3.51 SQLite took NOOP for PASSIVE: then each question makes a checkpoint, which is slow but right.
     this.#size = db.prepare('PRAGMA main.wal_checkpoint(NOOP)');
     this.#run = db.prepare('PRAGMA main.wal_checkpoint(PASSIVE)');
-    // A large mail makes a large journal: it is cut back when it is next started over.
+    // A large message makes a large journal: it is cut back when it is next started over.
     db.exec(`PRAGMA main.journal_size_limit = ${4 * walBytes}`);
   }
 
@@ -32,7 +32,7 @@ export class Checkpoints {
     return (log - checkpointed) * this.#pageSize;
   }
 
-  /** True after the last one found no room. The journal may grow for deletions then, but not for mail. */
+  /** True after the last one found the disk full. The journal may grow for deletions then, but not for messages. */
   get isStuck(): boolean {
     return this.#stuck;
   }
@@ -58,7 +58,7 @@ export class Checkpoints {
     }
   }
 
-  /** False when the disk has no room for it. Nothing is lost then: the journal is read like the database. */
+  /** False when the disk is full. Nothing is lost then: the journal is read like the database. */
   now(): boolean {
     try {
       this.#moved = (this.#run.get() as { log: number }).log;

@@ -4,38 +4,38 @@ import type { DatabaseSync } from 'node:sqlite';
 import { MAIL_FILE, SEARCH_FILE } from '../connection.ts';
 import { StatementCache } from '../statement-cache.ts';
 
-// The search index by bytes of mail, until it has said how large it is.
+// The size of the search index per byte of messages, until it has reported its size.
 const USUAL_INDEX_SHARE = 1.2;
 
 const MEANINGFUL_BYTES = 1024 * 1024;
 
-/** How much room the store takes. */
-export class Room {
+/** How much disk space the store takes. */
+export class DiskSpace {
   readonly #statements: StatementCache;
   readonly #dataDir: string | null;
   #indexShare = USUAL_INDEX_SHARE;
   #indexedBytes: number;
 
-  /** `mailBytes` is the mail that is there already. */
-  constructor(db: DatabaseSync, dataDir: string | null, mailBytes: number) {
-    this.#indexedBytes = mailBytes;
+  /** `messageBytes` is the size of the messages that are stored already. */
+  constructor(db: DatabaseSync, dataDir: string | null, messageBytes: number) {
+    this.#indexedBytes = messageBytes;
     this.#statements = new StatementCache(db);
     this.#dataDir = dataDir;
   }
 
-  /** The index has said how many bytes it takes for how many bytes of mail. */
-  indexed(indexBytes: number, mailBytes: number): void {
-    this.#indexedBytes = mailBytes;
-    // The index of a few mails is mostly empty pages, and says nothing about that of many.
-    if (mailBytes > MEANINGFUL_BYTES) this.#indexShare = indexBytes / mailBytes;
+  /** The index has reported how many bytes it takes for how many bytes of messages. */
+  indexed(indexBytes: number, messageBytes: number): void {
+    this.#indexedBytes = messageBytes;
+    // The index of a few messages is mostly empty pages, and says nothing about that of many.
+    if (messageBytes > MEANINGFUL_BYTES) this.#indexShare = indexBytes / messageBytes;
   }
 
-  /** Bytes that the file system still has, less what the index needs to catch up with `mailBytes` of mail. */
-  free(mailBytes: number): number {
+  /** Bytes that the file system still has, less what the index needs to catch up with `messageBytes` of messages. */
+  free(messageBytes: number): number {
     if (this.#dataDir === null) return Number.POSITIVE_INFINITY;
     const { bavail, bsize } = statfsSync(this.#dataDir);
     // Twice, because what goes into the index goes through a journal.
-    const unindexed = Math.max(0, mailBytes - this.#indexedBytes);
+    const unindexed = Math.max(0, messageBytes - this.#indexedBytes);
     return bavail * bsize - 2 * unindexed * this.#indexShare;
   }
 
@@ -53,12 +53,14 @@ export class Room {
   }
 
   /**
-   * What `mailBytes` bytes of live mail take, as if free pages and the index of deleted mail were already given
+   * What `messageBytes` bytes of stored messages take, as if free pages and the index of deleted ones were already given
    * back: they will be, and until then more must not be deleted because of them.
    */
-  used(mailBytes: number): number {
+  used(messageBytes: number): number {
     return (
-      this.#pages('main', 'page_count') - this.#pages('main', 'freelist_count') + mailBytes * this.#indexShare
+      this.#pages('main', 'page_count') -
+      this.#pages('main', 'freelist_count') +
+      messageBytes * this.#indexShare
     );
   }
 

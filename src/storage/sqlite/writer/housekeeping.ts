@@ -3,29 +3,29 @@ import type { IndexReport } from '../index/index-report.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { Room } from './disk-space.ts';
+import { DiskSpace } from './disk-space.ts';
 import type { MailTables } from './mail-tables.ts';
 import { Reclaim } from './reclaim.ts';
 import { Retention } from './retention.ts';
 
-// Evicted at once beyond one for each mail that came, so that a lowered limit is reached in steps.
+// Evicted at once beyond one for each new message, so that a lowered limit is reached in steps.
 const EVICT_AT_ONCE = 128;
 
-// Expired mail is looked for this often, relative to the age allowed, within bounds.
+// How often expired messages are looked for, relative to the maximum age, within bounds.
 const SWEEPS_PER_AGE = 20;
 const MIN_SWEEP_MS = 50;
 const MAX_SWEEP_MS = 30_000;
 
-// While mail pours in, there is a step this often; otherwise one after the other.
+// The pause between steps while messages pour in; otherwise there is none.
 const BUSY_PAUSE_MS = 100;
 
 // With nothing else to do, the journal is moved into the database, which also shortens the file.
 const IDLE_MS = 1000;
 
-// After an error that is not about room, a damaged page for one.
+// After an error other than a full disk, such as a damaged page.
 const RETRY_MS = 60_000;
 
-// What a mail takes in the journal, by its size, and what is left free for deleting.
+// What a message takes in the journal, relative to its size, and what is reserved for deletions.
 const WRITE_FACTOR = 1.5;
 const RESERVED_BYTES = 512 * 1024;
 
@@ -35,10 +35,10 @@ interface HousekeepingEvents {
   failed(error: unknown): void;
 }
 
-/** The work that keeps the store small and fast, done in small steps between the commits of mail. */
+/** The work that keeps the store small and fast, done in small steps between commits. */
 export class Housekeeping {
   readonly #tables: MailTables;
-  readonly #room: Room;
+  readonly #disk: DiskSpace;
   readonly #retention: Retention;
   readonly #reclaim: Reclaim;
   readonly #checkpoints: Checkpoints | undefined;
@@ -50,7 +50,7 @@ export class Housekeeping {
 
   constructor(db: DatabaseSync, tables: MailTables, options: ResolvedOptions, events: HousekeepingEvents) {
     this.#tables = tables;
-    this.#room = new Room(db, options.dataDir, tables.state.bytes);
+    this.#disk = new DiskSpace(db, options.dataDir, tables.state.bytes);
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
     if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db, options.tuning.walBytes);
@@ -63,28 +63,28 @@ export class Housekeeping {
   }
 
   get bytes(): number {
-    return this.#room.total();
+    return this.#disk.total();
   }
 
-  /** In the transaction that keeps `added` messages: makes room for them, and returns the ids that had to go. */
-  makeRoom(added: number): string[] {
+  /** In the transaction that keeps `added` messages: evicts others for them, and returns their ids. */
+  evict(added: number): string[] {
     return this.#retention.remove(this.#retention.overdue(added + EVICT_AT_ONCE));
   }
 
   /**
-   * Whether the disk can take `bytes` of mail so that afterwards the journal can still be moved and mail still be
+   * Whether the disk can take `bytes` of messages so that afterwards the journal can still be moved and messages be
    * deleted: a store that fills the disk to the last byte could never be emptied again.
    */
-  hasRoomFor(bytes: number): boolean {
+  hasSpaceFor(bytes: number): boolean {
     const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
-    const free = () => this.#room.free(this.#tables.state.bytes);
+    const free = () => this.#disk.free(this.#tables.state.bytes);
     if (!this.#checkpoints) return true;
     if (!this.#checkpoints.isStuck && free() > needed + this.#checkpoints.pendingBytes) return true;
     return this.#checkpoints.now() && free() > needed;
   }
 
-  /** After a write found no room: moves the journal, which lets it start over. False when that did not help. */
-  findRoom(): boolean {
+  /** After a write found the disk full: moves the journal, which lets it start over. False when that did not help. */
+  freeSpace(): boolean {
     return this.#checkpoints?.now() ?? false;
   }
 
@@ -96,7 +96,7 @@ export class Housekeeping {
 
   indexed({ removed, size }: IndexReport): void {
     this.#forgettable = removed ?? this.#forgettable;
-    if (size) this.#room.indexed(size.index_bytes, size.message_bytes);
+    if (size) this.#disk.indexed(size.index_bytes, size.message_bytes);
     this.#soon(BUSY_PAUSE_MS);
   }
 
@@ -118,7 +118,7 @@ export class Housekeeping {
       else if (busy) this.#soon(IDLE_MS);
       else this.#checkpoints?.whenIdle();
     } catch (error) {
-      // Nothing is lost by not tidying up, and mail must go on. On a full disk there may be room later.
+      // Nothing is lost without cleanup, and messages must go on. A full disk may have space later.
       if (!isFull(error)) this.#events.failed(error);
       this.#soon(isFull(error) ? IDLE_MS : RETRY_MS);
     }
@@ -133,8 +133,8 @@ export class Housekeeping {
     return this.#tables.forgetRemovals(this.#forgettable) || this.#reclaim.step();
   }
 
-  // While cleared mail still takes room, its pages cannot be told from those of present mail.
+  // While cleared messages still take space, their pages cannot be told from those of the others.
   #usedBytes(): number {
-    return this.#reclaim.isPending ? 0 : this.#room.used(this.#tables.state.bytes);
+    return this.#reclaim.isPending ? 0 : this.#disk.used(this.#tables.state.bytes);
   }
 }

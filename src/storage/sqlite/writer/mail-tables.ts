@@ -8,10 +8,10 @@ import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from '../schema.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import type { Change, InsertChange, Outcome } from './changes.ts';
 
-// Rows that go in one transaction, so that it does not keep mail waiting.
+// Rows that go in one transaction, so that it does not delay new messages.
 const FORGET_AT_ONCE = 5000;
 
-/** The statements that change mail. They run inside the writer's transactions and keep every count in step. */
+/** The statements that change messages. They run inside the writer's transactions and keep every count in step. */
 export class MailTables {
   /** As of the open transaction. */
   state: StoreState;
@@ -118,11 +118,11 @@ export class MailTables {
     }
   }
 
-  #insert(mail: InsertChange): Outcome {
+  #insert(message: InsertChange): Outcome {
     const seq = this.state.last_seq + 1;
-    const { id, created_at, sender, recipients, subject, flags, raw } = mail;
+    const { id, created_at, sender, recipients, subject, flags, raw } = message;
     this.#insertMessage.run(seq, id, created_at, sender, recipients, subject, raw.length, flags);
-    this.#insertContents.run(seq, mail.envelope, mail.parts);
+    this.#insertContents.run(seq, message.envelope, message.parts);
     for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES) {
       this.#insertChunk.run(seq * CHUNKS_PER_MESSAGE + n, raw.subarray(at, at + CHUNK_BYTES));
     }

@@ -3,16 +3,16 @@ import { prepareChange } from '../prepare-change.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
 import type { MailTables } from './mail-tables.ts';
 
-// One step is over in a few milliseconds: mail that arrives meanwhile waits no longer than for a slow disk.
+// One step is over in a few milliseconds: messages that arrive meanwhile wait no longer than for a slow disk.
 const STEP_MESSAGES = 256;
 const STEP_BYTES = 8 * 1024 * 1024;
 const STEP_PAGES = 512;
 
-// Free pages are given back to the file system when there are this many, down to a few that new mail can use.
+// Free pages are given back to the file system when there are this many, down to a few that new messages can use.
 const MANY_FREE_PAGES = 256;
 const FEW_FREE_PAGES = 64;
 
-/** Takes the rows of cleared messages away and gives free space back, in steps between the commits of mail. */
+/** Takes the rows of cleared messages away and gives free space back, in steps between commits. */
 export class Reclaim {
   readonly #db: DatabaseSync;
   readonly #tables: MailTables;
@@ -39,7 +39,7 @@ export class Reclaim {
     this.#freePages = db.prepare('PRAGMA main.freelist_count');
   }
 
-  /** True while cleared rows still take room. */
+  /** True while cleared rows still take space. */
   get isPending(): boolean {
     return this.#tables.state.reclaimed < this.#tables.state.floor;
   }

@@ -16,7 +16,7 @@ export class Retention {
   readonly #usedBytes: () => number;
   readonly #oldest: StatementSync;
 
-  /** `usedBytes` is the room that the present messages take, as far as it shrinks when they are removed. */
+  /** `usedBytes` is the space that the stored messages take, as far as it shrinks when they are removed. */
   constructor(db: DatabaseSync, tables: MailTables, options: ResolvedOptions, usedBytes: () => number) {
     this.#tables = tables;
     this.#options = options;

@@ -15,7 +15,7 @@ export interface Opened {
 }
 
 /**
- * Owns every change to the mail. Whatever is waiting when a commit ends goes into the next one, so that all of it
+ * Owns every change to the messages. Whatever is waiting when a commit ends goes into the next one, so that all of it
  * shares one sync of the disk; each commit is reported on the port once it is durable.
  */
 export class Writer {
@@ -108,7 +108,7 @@ export class Writer {
     try {
       return this.#transaction(group);
     } catch (error) {
-      if (isFull(error) && this.#housekeeping.findRoom()) return this.#commitEach(group);
+      if (isFull(error) && this.#housekeeping.freeSpace()) return this.#commitEach(group);
       if (group.length > 1) return this.#commitEach(group);
       return { outcomes: [{ kind: 'failed', error: toWire(error) }], evicted: [] };
     }
@@ -131,13 +131,13 @@ export class Writer {
 
   #transaction(group: Change[]): Commit {
     const bytes = group.reduce((sum, change) => sum + bytesOf(change), 0);
-    const room = bytes === 0 || this.#housekeeping.hasRoomFor(bytes);
+    const fits = bytes === 0 || this.#housekeeping.hasSpaceFor(bytes);
     return this.#tables.transaction(() => {
       const outcomes = group.map((change): Outcome => {
-        if (change.kind === 'insert' && !room) return { kind: 'failed', error: toWire(fullError()) };
+        if (change.kind === 'insert' && !fits) return { kind: 'failed', error: toWire(fullError()) };
         return this.#tables.apply(change);
       });
-      return { outcomes, evicted: this.#housekeeping.makeRoom(group.length) };
+      return { outcomes, evicted: this.#housekeeping.evict(group.length) };
     });
   }
 
