@@ -13,17 +13,18 @@ export interface Filter {
 
 export const everything: Filter = { q: '', unread: false, starred: false, has_attachments: false, tags: [] };
 
+/** Only the server can tell what a search finds. */
+export function isSearch(filter: Filter): boolean {
+  return filter.q.trim() !== '';
+}
+
 export function isFiltered(filter: Filter): boolean {
   return (
-    filter.q.trim() !== '' ||
-    filter.unread ||
-    filter.starred ||
-    filter.has_attachments ||
-    filter.tags.length > 0
+    isSearch(filter) || filter.unread || filter.starred || filter.has_attachments || filter.tags.length > 0
   );
 }
 
-/** Whether a mail belongs in the view, its words aside: only the server can search. */
+/** Whether a mail belongs in the view, its words aside. */
 export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   return (
     (!filter.unread || !row.is_read) &&

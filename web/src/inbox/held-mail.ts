@@ -16,8 +16,14 @@ export class HeldMail {
     return this.#rows.some((row) => row.id === id);
   }
 
-  add(row: MessageSummary): void {
-    this.replace([row, ...this.#rows], this.count.value + 1);
+  /** The newest of them. */
+  get newest(): MessageSummary | undefined {
+    return this.#rows[0];
+  }
+
+  /** Adds newer ones; `count` when not every row is given. */
+  add(rows: readonly MessageSummary[], count = rows.length): void {
+    this.replace([...rows, ...this.#rows], this.count.value + count);
   }
 
   /** True when it was held. */

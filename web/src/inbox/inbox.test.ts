@@ -41,6 +41,82 @@ describe('the list', () => {
     assert.equal(inbox.window.value.start, 0);
     assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows.slice(0, inbox.window.value.rows.length)));
     assert.equal(inbox.window.value.shift, 0);
+    assert.ok(
+      server.requests.slice(1).every((query) => query.before !== undefined || query.after !== undefined),
+    );
+  });
+
+  it('comes back up to rows it has not seen, though mail came and went above without an event', async () => {
+    for (const change of [-150, -40, -1, 1, 40, 150]) {
+      const { server, inbox } = await openInbox(3000);
+      for (const first of range(0, 1500, 50)) {
+        inbox.look(first, first + 20, false);
+        await server.answerAll();
+      }
+      for (let i = 0; i < change; i++) server.receive();
+      for (let i = 0; i > change; i--) server.remove(server.rows[100]!.id);
+      server.loseEvents();
+      // As the view does, which scrolls by as much as the rows are moved.
+      for (let first = 1480; first > 0; first -= 50) {
+        inbox.look(first + inbox.window.value.shift, first + inbox.window.value.shift + 20, false);
+        await server.answerAll();
+        const { rows } = inbox.window.value;
+        const at = server.rows.findIndex((row) => row.id === rows[0]!.id);
+        assert.deepEqual(ids(rows), ids(server.rows.slice(at, at + rows.length)), `${change} at ${first}`);
+      }
+    }
+  });
+
+  it('learns what a search finds of the mail that arrives, and fetches nothing else', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { server, inbox } = await openInbox(300);
+    void inbox.show({ ...everything, q: 'mail' });
+    await server.answerAll();
+    const arrive = async (count: number) => {
+      const newest = server.rows[0]!.id;
+      for (let i = 0; i < count; i++) server.receive();
+      server.announce(inbox);
+      t.mock.timers.tick(300);
+      await server.answerAll();
+      assert.deepEqual([server.requests.at(-1)!.after, server.requests.at(-1)!.offset], [newest, undefined]);
+    };
+    await arrive(2);
+    assert.deepEqual(ids(inbox.window.value.rows.slice(0, 100)), ids(server.rows.slice(0, 100)));
+    inbox.look(40, 60, false);
+    await server.answerAll();
+    const before = inbox.window.value;
+    await arrive(3);
+    await arrive(120);
+    assert.equal(inbox.window.value, before);
+    assert.equal(inbox.held.count.value, 123);
+    assert.equal(inbox.total.value, 425);
+    inbox.look(0, 20, true);
+    await server.answerAll();
+    assert.deepEqual(ids(inbox.window.value.rows.slice(0, 20)), ids(server.rows.slice(0, 20)));
+    assert.equal(inbox.total.value, 425);
+  });
+
+  it('asks again for what a search finds when the server had no time', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const server = new Server();
+    server.receive();
+    server.loseEvents();
+    let busy = false;
+    const inbox = new Inbox({
+      list: (query, options) => (busy ? Promise.reject(new Error('no time')) : server.list(query, options)),
+    });
+    void inbox.show({ ...everything, q: 'mail' });
+    await server.answerAll();
+    busy = true;
+    server.receive();
+    server.announce(inbox);
+    t.mock.timers.tick(300);
+    await new Promise(setImmediate);
+    busy = false;
+    t.mock.timers.tick(2000);
+    t.mock.timers.tick(300);
+    await server.answerAll();
+    assert.equal(inbox.window.value.rows.length, 2);
   });
 
   it('shows what a search finds also while mail keeps coming faster than the server can search', async (t) => {
@@ -179,7 +255,10 @@ describe('the list', () => {
 
   it('is right in the end, whatever happens in whatever order', async () => {
     const step = fc.oneof(
-      { weight: 4, arbitrary: fc.constant({ do: 'receive' as const }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ do: fc.constant('receive' as const), count: fc.constantFrom(1, 1, 1, 150) }),
+      },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), at: fc.nat(400) }) },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), at: fc.nat(400) }) },
       { weight: 3, arbitrary: fc.record({ do: fc.constant('announce' as const), count: fc.nat(5) }) },
@@ -197,7 +276,7 @@ describe('the list', () => {
         for (const step of steps) {
           switch (step.do) {
             case 'receive':
-              server.receive();
+              for (let i = 0; i < step.count; i++) server.receive();
               break;
             case 'remove':
               server.remove(server.rows[step.at]?.id ?? '');

@@ -3,7 +3,7 @@ import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { dependsOn, type Filter } from './filter.ts';
+import { dependsOn, type Filter, isSearch } from './filter.ts';
 import { KnownRows } from './known-rows.ts';
 import { type LivePage, LivePages, type PageSource } from './live-pages.ts';
 import { appendOlder, endOf, rowAt } from './message-window.ts';
@@ -16,16 +16,14 @@ const PAGE = 100;
 const MARGIN = 60;
 /** A gap that is walked page by page; a wider one (the scroll bar was dragged) is jumped. */
 const WALK = 200;
-/** Rows a page going upward shares with the window, so that it can be joined though places moved meanwhile. */
-const OVERLAP = 10;
 const SETTLE_MS = 60;
 const PACE_MS = 150;
 const RETRY_MS = 1500;
 
 /**
  * The list behind the view: a window of rows around what is looked at, kept right by pages and by events.
- * Downward it grows by cursor. The API has no cursor upward, so that way it asks by place and joins what it gets
- * by id. New mail goes on top while the top is in view and is `held` otherwise, so nothing moves under the pointer.
+ * It grows by cursor, downward with `before` and upward with `after`. New mail goes on top while the top is in view and
+ * is `held` otherwise, so nothing moves under the pointer.
  */
 export class Inbox {
   readonly #known = new KnownRows();
@@ -47,7 +45,7 @@ export class Inbox {
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   // A burst of mail must not become a burst of searches.
-  readonly #refreshSoon = new Paced(PACE_MS, () => this.refresh());
+  readonly #searchSoon = new Paced(PACE_MS, () => this.#searchArrived());
   readonly #recountSoon = new Paced(PACE_MS, () => this.#recount());
 
   constructor(source: PageSource) {
@@ -75,8 +73,9 @@ export class Inbox {
     const window = this.window.value;
     const first = Math.max(window.start + 1, this.#wanted.first);
     const above = rowAt(window, first - 1);
-    if (this.#atTop || this.#stale) return this.#load(0);
-    return above ? this.#reload(above, first) : this.#load(Math.max(0, this.#wanted.first - MARGIN));
+    const top = this.#known.top;
+    if (this.#atTop || this.#stale || top === null) return this.#load(0);
+    return above ? this.#reload(above, first, top) : this.#load(Math.max(0, this.#wanted.first - MARGIN));
   }
 
   /** Goes back to the newest mail. */
@@ -127,8 +126,8 @@ export class Inbox {
   }
 
   #arrive(row: MessageSummary): void {
-    if (this.filter.value.q.trim() !== '') {
-      this.#refreshSoon.trigger();
+    if (isSearch(this.filter.value)) {
+      this.#searchSoon.trigger();
       return;
     }
     if (this.#pages.hidden.has(row.id)) return;
@@ -193,14 +192,17 @@ export class Inbox {
   }
 
   async #growUp(): Promise<void> {
-    if (this.#growingUp) return;
+    const first = this.window.value.rows[0];
+    if (this.#growingUp || !first) return;
     this.#growingUp = true;
     const { signal } = this.#session;
     const at = Math.max(0, this.window.value.start - PAGE);
-    const limit = this.window.value.start - at + OVERLAP;
+    const offset = at + this.held.count.value;
     try {
-      const page = await this.#fetch({ offset: at + this.held.count.value, limit }, signal);
-      if (!this.#known.prepend(at, page.messages)) {
+      // A page more than is wanted, so that it reaches the first row though mail has come that nobody knows of yet.
+      const page = await this.#fetch({ after: first.id, offset, limit: 2 * PAGE }, signal);
+      const isSame = this.window.value.rows[0]?.id === first.id;
+      if (isSame && !this.#known.prepend(at, page)) {
         await this.#load(Math.max(0, this.#wanted.first - MARGIN));
         return;
       }
@@ -236,19 +238,33 @@ export class Inbox {
     }
   }
 
-  /** Refetches the rows from place `first` on, just below `above`, and learns what has arrived on top. */
-  async #reload(above: MessageSummary, first: number): Promise<void> {
+  /** Refetches the rows from place `first` on, just below `above`, and learns what has arrived above `top`. */
+  async #reload(above: MessageSummary, first: number, top: MessageSummary): Promise<void> {
     const signal = this.#startOver();
     try {
-      const [top, page] = await Promise.all([
-        this.#fetch({ limit: PAGE }, signal),
+      const [newer, page] = await Promise.all([
+        this.#fetch({ after: top.id, limit: PAGE }, signal),
         this.#fetch({ before: above.id, limit: 2 * PAGE }, signal),
       ]);
-      this.#known.restart(first, page, top);
+      this.#known.restart(first, page, newer);
       this.#loaded(page);
     } catch (error) {
       if (!signal.aborted && isUnknownCursor(error)) await this.#load(Math.max(0, first - MARGIN));
       else this.#failed(error, signal);
+    }
+  }
+
+  /** Finds out which of the mails that arrived the search finds. */
+  async #searchArrived(): Promise<void> {
+    const { newest } = this.#known;
+    if (newest === null) return this.refresh();
+    const { signal } = this.#session;
+    try {
+      const page = await this.#fetch({ after: newest.id, limit: PAGE }, signal);
+      if (this.#known.arriveAll(page, this.#atTop)) this.#trim();
+      else await this.#load(0);
+    } catch (error) {
+      if (!signal.aborted) this.#retryLater(error);
     }
   }
 
@@ -269,7 +285,7 @@ export class Inbox {
     this.#growingUp = this.#growingDown = this.#loadingTop = false;
     clearTimeout(this.#settleTimer);
     clearTimeout(this.#retryTimer);
-    this.#refreshSoon.cancel();
+    this.#searchSoon.cancel();
     return this.#session.signal;
   }
 
@@ -284,7 +300,10 @@ export class Inbox {
   #retryLater(error: unknown): void {
     this.error.value = error;
     clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => this.#pump(), RETRY_MS);
+    this.#retryTimer = setTimeout(() => {
+      if (isSearch(this.filter.value)) this.#searchSoon.trigger();
+      this.#pump();
+    }, RETRY_MS);
   }
 
   #trim(): void {

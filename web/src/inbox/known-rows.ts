@@ -9,6 +9,7 @@ import {
   emptyWindow,
   endOf,
   insertNewest,
+  isNewer,
   type MessageWindow,
   prependNewer,
   removeIds,
@@ -29,16 +30,41 @@ export class KnownRows {
     Math.max(0, this.window.value.count + this.held.count.value - this.#goneCount()),
   );
 
-  /** The id at place 0, when it is known. */
-  #first: string | null = null;
+  /** Marks the top of the list: what is newer is held, or not known yet. Its mail may have been deleted since. */
+  #first: MessageSummary | null = null;
   /** Mails deleted here that the server still counts. */
   readonly #pending = new Set<string>();
 
   /** A mail has come. It goes on top when the top is what is looked at, and waits otherwise. */
   arrive(row: MessageSummary, isTopSeen: boolean): void {
-    if (!matchesFlags(row, this.filter.value) || this.has(row.id) || this.held.has(row.id)) return;
+    const { newest } = this;
+    // An event may be late, and its mail known from an answer: if not its row, its place in the count.
+    if (!matchesFlags(row, this.filter.value) || (newest && !isNewer(row, newest))) return;
     if (isTopSeen && this.window.value.start === 0 && this.held.count.value === 0) this.#putOnTop([row]);
-    else this.held.add(row);
+    else this.held.add([row]);
+  }
+
+  /** The mail that marks the top of the list; null when there was none yet. */
+  get top(): MessageSummary | null {
+    return this.#first;
+  }
+
+  /** The newest mail that is known, held ones included; null when none is. */
+  get newest(): MessageSummary | null {
+    return this.held.newest ?? this.#first;
+  }
+
+  /** Mails newer than `newest` have come. False when the top is what is looked at, and not all of them are known. */
+  arriveAll(page: LivePage, isTopSeen: boolean): boolean {
+    const { newest } = this;
+    const rows = page.messages.filter((row) => !newest || isNewer(row, newest));
+    if (!isTopSeen || this.window.value.start > 0 || this.held.count.value > 0) {
+      this.held.add(rows, rows.length + Math.max(0, page.total - page.messages.length));
+      return true;
+    }
+    if (page.next_cursor !== null) return false;
+    if (rows.length > 0) this.#putOnTop(rows);
+    return true;
   }
 
   /** A mail has gone. Says where it was: among the rows, held above them, or somewhere else. */
@@ -47,7 +73,7 @@ export class KnownRows {
     if (this.held.remove(id)) return 'held';
     if (!this.has(id)) return 'elsewhere';
     const after = removeIds(this.window.value, new Set([id]));
-    if (this.#first === id) this.#first = after.start === 0 ? (after.rows[0]?.id ?? null) : null;
+    if (this.#first?.id === id && after.start === 0) this.#first = after.rows[0] ?? this.#first;
     this.window.value = after;
     return 'row';
   }
@@ -95,7 +121,7 @@ export class KnownRows {
   /** Begins again with the first page. */
   startAtTop(page: LivePage): void {
     const rows = [...page.arrived, ...page.messages];
-    this.#first = rows[0]?.id ?? null;
+    this.#first = rows[0] ?? null;
     this.held.replace([]);
     const count = page.next_cursor === null ? rows.length : this.#countFor(page.total, rows.length);
     this.window.value = { start: 0, rows, count, shift: this.window.value.shift };
@@ -107,23 +133,26 @@ export class KnownRows {
     this.window.value = { start, rows: page.messages, count, shift: this.window.value.shift };
   }
 
-  /** Begins again at place `start`, which keeps its place, and learns from the first page what has come above. */
-  restart(start: number, page: LivePage, top: LivePage): void {
-    const newest = [...top.arrived, ...top.messages];
-    const known = newest.findIndex((row) => row.id === this.#first);
-    if (known >= 0) this.held.replace(newest.slice(0, known));
-    else this.held.replace(newest, Math.max(this.held.count.value, top.total - this.window.value.count));
+  /** Begins again at place `start`, which keeps its place. `newer` is what has come above the top of the list. */
+  restart(start: number, page: LivePage, newer: LivePage): void {
+    const late = newer.arrived.filter((row) => this.#first && !isNewer(row, this.#first));
+    const arrived = newer.arrived.filter((row) => !late.includes(row));
+    this.held.replace([...arrived, ...newer.messages], newer.total - late.length);
     const end = start + page.messages.length;
-    const count = page.next_cursor === null ? end : this.#countFor(top.total, end);
+    const count = page.next_cursor === null ? end : this.#countFor(page.total, end);
     this.window.value = { ...this.window.value, start, rows: page.messages, count };
   }
 
-  /** Adds the page at place `at` above the rows; false when it does not meet them. */
-  prepend(at: number, rows: readonly MessageSummary[]): boolean {
-    const joined = prependNewer(this.window.value, rows, at);
-    if (!joined) return false;
-    if (joined.start === 0) this.#first = joined.rows[0]?.id ?? null;
-    this.window.value = joined;
+  /**
+   * Adds the page of what is newer than the first row; it begins at place `at`. False when it does not reach down to the
+   * first row, or says nothing of that place.
+   */
+  prepend(at: number, page: LivePage): boolean {
+    if (page.next_cursor !== null || (page.messages.length === 0 && at > 0)) return false;
+    const top = page.messages.findIndex((row) => row.id === this.#first?.id);
+    const rows = page.messages.slice(Math.max(0, top)).filter((row) => !this.held.has(row.id));
+    this.window.value = prependNewer(this.window.value, rows, top < 0 ? at : 0);
+    if (this.window.value.start === 0) this.#first = this.window.value.rows[0]!;
     return true;
   }
 
@@ -141,7 +170,7 @@ export class KnownRows {
 
   #putOnTop(rows: readonly MessageSummary[]): void {
     this.window.value = insertNewest(this.window.value, rows);
-    this.#first = this.window.value.rows[0]?.id ?? null;
+    this.#first = this.window.value.rows[0] ?? null;
   }
 
   // Rows that stopped matching (an unread mail just read) stay until the view is left, but do not count.

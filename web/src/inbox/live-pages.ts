@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { type Filter, listParameters, matchesFlags } from './filter.ts';
+import { type Filter, isSearch, listParameters, matchesFlags } from './filter.ts';
 import { type SettledPage, settlePage } from './settle-page.ts';
 
 /** Where pages come from: the client, or a test's inbox. */
@@ -55,7 +55,7 @@ export class LivePages {
   }
 }
 
-// Only the server can search: mail that arrives under a query is found by asking again.
+// Mail that arrives under a search is found by asking.
 function belongs(row: MessageSummary, filter: Filter): boolean {
-  return filter.q.trim() === '' && matchesFlags(row, filter);
+  return !isSearch(filter) && matchesFlags(row, filter);
 }

@@ -3,8 +3,8 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 
 /**
  * The stretch of a long list that is in memory: `rows` stand next to each other in the inbox, the first of them at
- * place `start` of `count`. That the rows are neighbours is certain, they were joined by cursor or by a shared id;
- * `start` and `count` are as good as the last answer, and are put right by the next one.
+ * place `start` of `count`. That the rows are neighbours is certain, they were joined by cursor; `start` and `count` are
+ * as good as the last answer, and are put right by the next one.
  */
 export interface MessageWindow {
   readonly start: number;
@@ -22,6 +22,11 @@ export function endOf(window: MessageWindow): number {
 
 export function rowAt(window: MessageWindow, index: number): MessageSummary | undefined {
   return window.rows[index - window.start];
+}
+
+/** Whether a mail arrived after another. Times never go back along the list; within a millisecond ids tell. */
+export function isNewer(row: MessageSummary, other: MessageSummary): boolean {
+  return row.created_at === other.created_at ? row.id > other.id : row.created_at > other.created_at;
 }
 
 /** The place of a mail in the list; -1 when it is not in memory. */
@@ -42,27 +47,18 @@ export function appendOlder(
   return { ...window, rows, count: last ? end : Math.max(window.count, end + 1) };
 }
 
-/**
- * Adds the page that stands at place `at` and overlaps the first rows. Undefined when it does not: then nothing is
- * known about what lies between, and the caller starts afresh.
- */
+/** Adds the rows that stand directly above the first one; the first of them is at place `start`. */
 export function prependNewer(
   window: MessageWindow,
   newer: readonly MessageSummary[],
-  at: number,
-): MessageWindow | undefined {
-  const known = new Map(window.rows.map((row, index) => [row.id, index]));
-  const joint = newer.findIndex((row) => known.has(row.id));
-  if (joint < 0) return undefined;
-  // Rows above the joint that the page does not have no longer match the filter (a mail just read, say). They stay
-  // where the person saw them.
-  const kept = known.get(newer[joint]!.id)!;
-  const start = Math.max(0, at - kept);
-  const moved = start + joint - window.start;
+  start: number,
+): MessageWindow {
+  const moved = start + newer.length - window.start;
+  const rows = [...newer, ...window.rows];
   return {
     start,
-    rows: [...newer.slice(0, joint), ...window.rows],
-    count: Math.max(window.count + moved, start + joint + window.rows.length),
+    rows,
+    count: Math.max(window.count + moved, start + rows.length),
     shift: window.shift + moved,
   };
 }

@@ -72,8 +72,10 @@ export class ScriptedInbox {
     const cursor = this.rows.findIndex((row) => row.id === query.before);
     if (query.before !== undefined && cursor < 0)
       throw new ApiError(400, 'unknown_cursor', 'Unknown cursor.');
-    const matching = this.rows.filter((row) => matchesFlags(row, filter));
-    const older = this.rows.slice(cursor + 1).filter((row) => matchesFlags(row, filter));
+    // Ids are given in the order of arrival, so that this holds for deleted ones too.
+    const matches = (row: MessageSummary) => matchesFlags(row, filter) && row.id > (query.after ?? '');
+    const matching = this.rows.filter(matches);
+    const older = this.rows.slice(cursor + 1).filter(matches);
     const from = query.before === undefined ? (query.offset ?? 0) : 0;
     const limit = query.limit ?? 50;
     const messages = older.slice(from, from + limit);

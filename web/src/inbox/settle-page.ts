@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { changedRow } from './message-window.ts';
+import { changedRow, isNewer } from './message-window.ts';
 
 export interface SettledPage {
   messages: MessageSummary[];
@@ -24,12 +24,11 @@ export function settlePage(
   let arrived: MessageSummary[] = [];
   let total = page.total;
   let uncertain = false;
-  const inAnswer = new Set(page.messages.map((row) => row.id));
-
   for (const event of since) {
     switch (event.type) {
       case 'message:new':
-        if (!inAnswer.has(event.data.id)) {
+        // An event may be late: what is older than a row of the answer was there, and was counted, on a further page.
+        if (!page.messages[0] || isNewer(event.data, page.messages[0])) {
           arrived.unshift(event.data);
           total += 1;
         }

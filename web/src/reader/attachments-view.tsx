@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { attachmentKind } from '../mail/attachment-kind.ts';
+import { chunksOf } from '../text/chunks.ts';
 import { byteSize, manyLines, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -107,7 +108,11 @@ function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => 
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
         <pre class="preview-text" tabIndex={0}>
-          {text}
+          {chunksOf(text).map((chunk, index) => (
+            <code key={index} class="code-chunk">
+              {chunk}
+            </code>
+          ))}
           {attachment.size > LONGEST_PREVIEW && '\n…'}
         </pre>
       )}

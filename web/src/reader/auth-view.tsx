@@ -3,9 +3,12 @@ import { useEffect } from 'preact/hooks';
 import type { AuthResults } from '../../../src/contract/auth-results.ts';
 import { client } from '../api.ts';
 import { type AuthMethod, methods, verdictOf } from '../mail/auth-words.ts';
-import { oneLine } from '../text/display.ts';
+import { counted, oneLine } from '../text/display.ts';
 import { explain } from '../ui/toasts.ts';
 import type { TabProps } from './tab-props.ts';
+
+// A message forwarded by ten servers has some thirty.
+const MAX_SHOWN = 100;
 
 /** What upstream servers recorded about the mail, in plain words. */
 export function AuthView({ mail }: TabProps) {
@@ -33,7 +36,7 @@ export function AuthView({ mail }: TabProps) {
             <p class="auth-none">Nothing recorded</p>
           ) : (
             <ul>
-              {found[method].map(({ status, details }, index) => {
+              {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
                 const { tone, word, meaning } = verdictOf(method, status);
                 return (
                   <li key={index} class="auth-result">
@@ -48,6 +51,11 @@ export function AuthView({ mail }: TabProps) {
                 );
               })}
             </ul>
+          )}
+          {found[method].length > MAX_SHOWN && (
+            <p class="auth-none">
+              and {counted(found[method].length - MAX_SHOWN, 'more result', 'more results')}
+            </p>
           )}
         </section>
       ))}

@@ -1,18 +1,32 @@
 import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { fold } from '../../../src/text/fold.ts';
 import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import type { TabProps } from './tab-props.ts';
 
-const MOST = 1000;
+// More than any real message has; one built for it may have 300,000.
+const MAX_SHOWN = 1000;
+// The longest in use are signatures, at 2,000 characters.
+const MAX_LENGTH = 3000;
 
 /** The headers in their order, decoded, narrowed to those that contain what is typed. */
 export function HeadersView({ mail }: TabProps) {
   const wanted = useSignal('');
   const { headers } = mail;
+  const known = useMemo(
+    () =>
+      (headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({
+        name: oneLine(name, 100),
+        value: oneLine(value, MAX_LENGTH),
+        line: `${name}: ${value}`,
+        folded: fold(oneLine(`${name}: ${value}`, MAX_LENGTH)),
+      })),
+    [headers],
+  );
   if (!headers) return null;
   const words = fold(wanted.value.trim());
-  const shown = headers.filter(({ name, value }) => fold(`${name}: ${value}`).includes(words)).slice(0, MOST);
+  const shown = known.filter(({ folded }) => folded.includes(words));
   return (
     <div class="headers-view">
       <div class="panel-bar">
@@ -30,9 +44,7 @@ export function HeadersView({ mail }: TabProps) {
         <button
           type="button"
           class="link-button"
-          onClick={() =>
-            void copyText(shown.map(({ name, value }) => `${name}: ${value}`).join('\n'), 'Headers')
-          }
+          onClick={() => void copyText(shown.map(({ line }) => line).join('\n'), 'Headers')}
         >
           Copy
         </button>
@@ -43,9 +55,9 @@ export function HeadersView({ mail }: TabProps) {
         <dl class="headers">
           {shown.map(({ name, value }, index) => (
             <div class="header" key={index}>
-              <dt>{oneLine(name, 100)}</dt>
+              <dt>{name}</dt>
               <dd>
-                <bdi>{oneLine(value, 20_000)}</bdi>
+                <bdi>{value}</bdi>
               </dd>
             </div>
           ))}

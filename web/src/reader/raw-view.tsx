@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { client } from '../api.ts';
+import { chunksOf } from '../text/chunks.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
 import { explain } from '../ui/toasts.ts';
@@ -26,7 +27,7 @@ export function RawView({ mail }: TabProps) {
       size.value = part.size;
       read.value += part.bytes.length;
       const text = decoder.current.decode(part.bytes, { stream: read.value < part.size });
-      chunks.value = [...chunks.value, manyLines(text)];
+      chunks.value = [...chunks.value, ...chunksOf(manyLines(text))];
       problem.value = null;
     } catch (error) {
       problem.value = error;

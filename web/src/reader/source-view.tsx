@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type SourceToken, tokenizeSource } from '../mail/source-tokens.ts';
+import { chunkEnd, isFull } from '../text/chunks.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const CHUNK = 30_000;
+// Enough for a screen.
+const CHUNKS_AT_ONCE = 4;
 
 /** The HTML as it was written, highlighted as far as it has been scrolled to. */
 export function SourceView({ mail }: TabProps) {
@@ -51,10 +53,15 @@ interface Chunk {
   end: number;
 }
 
-/** The next chunk, when there is one. */
+/** The next chunks, as many as there are. */
 function take(reader: Generator<Chunk>): Chunk[] {
-  const next = reader.next();
-  return next.done ? [] : [next.value];
+  const chunks: Chunk[] = [];
+  while (chunks.length < CHUNKS_AT_ONCE) {
+    const next = reader.next();
+    if (next.done) break;
+    chunks.push(next.value);
+  }
+  return chunks;
 }
 
 function* readChunks(html: string): Generator<Chunk> {
@@ -62,12 +69,13 @@ function* readChunks(html: string): Generator<Chunk> {
   let end = 0;
   let start = 0;
   for (const { kind, text } of tokenizeSource(html)) {
-    // One text of megabytes must not become one chunk of megabytes.
-    for (let at = 0; at < text.length; at += CHUNK) {
-      const piece = text.slice(at, at + CHUNK);
+    for (let at = 0; at < text.length; ) {
+      const cut = chunkEnd(text, at, end - start);
+      const piece = text.slice(at, cut);
       tokens.push({ kind, text: manyLines(piece) });
       end += piece.length;
-      if (end - start >= CHUNK) {
+      at = cut;
+      if (isFull(end - start, piece)) {
         yield { tokens, end };
         tokens = [];
         start = end;

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { findTextLinks } from '../../../src/text/text-links.ts';
+import { chunksOf } from '../text/chunks.ts';
 import { byteSize, manyLines } from '../text/display.ts';
 import { markWords } from '../text/marks.ts';
 import { terms } from '../ui/marked.tsx';
@@ -7,17 +8,31 @@ import type { TabProps } from './tab-props.ts';
 
 // What a person may read before asking for more; laying out megabytes of text at once stops the page.
 const STEP = 100_000;
+// Elements cost a browser more than text does. Beyond these numbers, text is just text.
+const MAX_BLOCKS = 1000;
+const MAX_LINKS = 1000;
+// Laid out only when it is seen.
+const LONG = 2000;
+const MAX_MARKS = 2000;
 
 export function TextView({ mail }: TabProps) {
   const [limit, setLimit] = useState(STEP);
   const text = mail.message?.text_body;
+  const blocks = useMemo(() => paragraphs(manyLines((text ?? '').slice(0, limit))), [text, limit]);
   if (text === undefined) return null;
   if (text === '') return <p class="panel-note">This message has no text part.</p>;
+  const budget = { links: MAX_LINKS, marks: MAX_MARKS };
   return (
     <div class="text-view">
-      {paragraphs(manyLines(text.slice(0, limit))).map(({ quoted, lines }, index) => (
-        <div key={index} class="text-block" data-quoted={quoted || undefined} dir="auto">
-          <LinkedText text={lines} />
+      {blocks.map(({ quoted, lines }, index) => (
+        <div
+          key={index}
+          class="text-block"
+          data-quoted={quoted || undefined}
+          data-long={lines.length > LONG || undefined}
+          dir="auto"
+        >
+          {linkedText(lines, budget)}
         </div>
       ))}
       {text.length > limit && (
@@ -29,29 +44,35 @@ export function TextView({ mail }: TabProps) {
   );
 }
 
-/** Runs of lines that are a quote and runs that are not. */
-function paragraphs(text: string): { quoted: boolean; lines: string }[] {
-  const blocks: { quoted: boolean; lines: string }[] = [];
+interface Block {
+  quoted: boolean;
+  lines: string;
+}
+
+/** Runs of lines that are a quote and runs that are not, in chunks. */
+function paragraphs(text: string): Block[] {
+  const blocks: Block[] = [];
   for (const line of text.split('\n')) {
     const quoted = line.startsWith('>');
     const last = blocks.at(-1);
-    if (last?.quoted === quoted) last.lines += `\n${line}`;
+    if (last && (last.quoted === quoted || blocks.length === MAX_BLOCKS)) last.lines += `\n${line}`;
     else blocks.push({ quoted, lines: line });
   }
-  return blocks;
+  return blocks.flatMap(({ quoted, lines }) => chunksOf(lines).map((chunk) => ({ quoted, lines: chunk })));
 }
 
-function LinkedText({ text }: { text: string }) {
-  return findTextLinks(text).map((piece, index) => {
-    const words = markWords(piece.text, terms.value).map((segment) =>
-      segment.hit ? <mark>{segment.text}</mark> : segment.text,
+function linkedText(text: string, budget: { links: number; marks: number }) {
+  return findTextLinks(text, budget.links).map((piece, index) => {
+    const segments = markWords(piece.text, budget.marks > 0 ? terms.value : []);
+    const words = segments.map(({ hit, text: word }) =>
+      hit && budget.marks-- > 0 ? <mark>{word}</mark> : word,
     );
-    return piece.url ? (
+    if (!piece.url) return words;
+    budget.links--;
+    return (
       <a key={index} href={piece.url} target="_blank" rel="noopener noreferrer">
         {words}
       </a>
-    ) : (
-      words
     );
   });
 }

@@ -4,9 +4,12 @@ export interface Address {
   address: string;
 }
 
+// A thousand recipients with their names. A header may be a megabyte, and this runs each time it is shown.
+const MAX_HEADER = 100_000;
+
 /** Reads a decoded From, To, Cc or Reply-To header. Never fails: what is no address is shown as it is. */
 export function parseAddresses(value: string): Address[] {
-  return splitList(value).map((entry) => {
+  return splitList(value.slice(0, MAX_HEADER)).map((entry) => {
     const [, name, address] = /^(.*?)<([^<>]*)>\s*$/s.exec(entry) ?? [];
     if (address === undefined) return { name: '', address: entry };
     return { name: unquote(name!.trim()), address: address.trim() };

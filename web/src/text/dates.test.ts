@@ -32,8 +32,9 @@ describe('the time in full', () => {
   });
 
   it('does not break on what is no date', () => {
-    for (const value of ['', 'yesterday', 'Sat, 99 Nov 2026 10:30:00 +9999']) {
-      assert.equal(parseDateHeader(value), undefined, value);
+    const endless = `Sat, 14 Nov 2026 ${'('.repeat(300_000)}`;
+    for (const value of ['', 'yesterday', 'Sat, 99 Nov 2026 10:30:00 +9999', endless]) {
+      assert.equal(parseDateHeader(value), undefined, value.slice(0, 50));
     }
   });
 });

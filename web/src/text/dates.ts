@@ -56,8 +56,12 @@ export function fullTime(date: Date, zone: Zone, senderOffset?: string): string 
   }).format(date);
 }
 
+// Twice the longest date with a comment that names the zone.
+const MAX_DATE = 200;
+
 /** Reads a Date header (RFC 5322): the moment, and the sender's offset as `+01:00`. Undefined when it is no date. */
 export function parseDateHeader(value: string): { date: Date; offset: string } | undefined {
+  if (value.length > MAX_DATE) return undefined;
   const date = new Date(value.replace(/\([^)]*\)/g, '').trim());
   if (Number.isNaN(date.getTime())) return undefined;
   const [, sign, hours, minutes] = /([+-])([01]\d|2[0-3])([0-5]\d)\b/.exec(value) ?? [];

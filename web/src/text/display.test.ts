@@ -23,6 +23,15 @@ describe('text from a mail on one line', () => {
   });
 });
 
+describe('text with thousands of marks on one letter', () => {
+  it('shows the first of them and a sign for the rest', () => {
+    const piled = `a${'\u0301'.repeat(90_000)}b`;
+    const shown = `a${'\u0301'.repeat(30)}\uFFFDb`;
+    assert.equal(oneLine(piled, 100_000), shown);
+    assert.equal(manyLines(piled), shown);
+  });
+});
+
 describe('text of many lines', () => {
   it('keeps line breaks and tabs, and shows what hides', () => {
     assert.equal(manyLines('a\r\n\tb\u202Ec\u0007'), 'a\n\tb\uFFFDc\uFFFD');

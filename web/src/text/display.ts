@@ -1,6 +1,8 @@
 // Embeddings, overrides and isolates can make `exe.fdp` read `pdf.exe`. Joiners and the two marks cannot, and real
 // names in Hebrew, Persian or Hindi need them.
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
+// Laying out thousands of marks on one letter takes browsers minutes; no writing needs more than a few.
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
 /**
@@ -10,13 +12,14 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 export function oneLine(text: string, limit = 300): string {
   // Cut first: a subject of megabytes is not worth three passes.
   const short = text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
-  return short.replace(REORDERING, '\uFFFD').replace(CONTROL, ' ').trim();
+  return short.replace(REORDERING, '\uFFFD').replace(PILED_MARKS, '$1\uFFFD').replace(CONTROL, ' ').trim();
 }
 
 /** The same care for text of many lines, whose line breaks and tabs stay. */
 export function manyLines(text: string): string {
   return text
     .replace(REORDERING, '\uFFFD')
+    .replace(PILED_MARKS, '$1\uFFFD')
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, (control) => (control === '\r' ? '' : '\uFFFD'));
 }
 

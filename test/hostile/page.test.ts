@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openInbox } from '../web/inbox.ts';
+import { reader, showTab } from '../web/page.ts';
+import { hostileMessages } from './page-messages.ts';
+
+const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
+// What a person may have to wait for an answer to a key, whatever message is open.
+const MAX_BLOCKED_MS = 2000;
+
+/** The longest time since the page was loaded during which it could not have answered. */
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<PerformanceEntryList>();
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+      type: 'longtask',
+      buffered: true,
+    });
+    // Observers are told of past entries in a task of their own; without any, they are not told.
+    setTimeout(() => resolve([]), 200);
+    return Math.max(0, ...(await promise).map(({ duration }) => duration));
+  });
+}
+
+describe('a hostile message', () => {
+  it('never stops the page, which opens it, shows all its sides and reloads', async (t) => {
+    const inbox = await openInbox(t);
+    const ids = new Map<string, string>();
+    for (const [title, message] of hostileMessages)
+      ids.set(title, await inbox.send({ subject: title, ...message }));
+
+    for (const [title, id] of ids) {
+      await t.test(title, async () => {
+        const page = await inbox.context.newPage();
+        try {
+          await page.goto(`${inbox.url}/?m=${id}`);
+          for (const tab of tabs) {
+            await showTab(page, tab);
+            await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+          }
+          const longest = await longestTask(page);
+          await page.goto(`${inbox.url}/?m=${id}&tab=html`);
+          await page.reload();
+          await reader(page).getByRole('tab', { name: 'HTML', exact: true, selected: true }).waitFor();
+          await page.keyboard.press('?');
+          await page.getByRole('dialog').waitFor();
+          const reloaded = await longestTask(page);
+          t.diagnostic(`${title}: at most ${Math.max(longest, reloaded)} ms`);
+          assert.ok(
+            Math.max(longest, reloaded) < MAX_BLOCKED_MS,
+            `${longest} ms, ${reloaded} ms after the reload`,
+          );
+        } finally {
+          await page.close();
+        }
+      });
+    }
+  });
+});
