@@ -259,7 +259,7 @@ export const settings = {
   smtpMaxAddressShare: setting(
     'Limits',
     integer(1, 100),
-    80,
+    95,
     'Percentage of --smtp-max-connections and of --smtp-max-buffered that one client address may use.',
   ),
   smtpMaxIdleCommands: setting(

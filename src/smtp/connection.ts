@@ -21,6 +21,9 @@ const TLS_BYTES = 48 * 1024;
 // Replies to pipelined commands are sent when this many have gathered, not only after the whole read.
 const MAX_OUTPUT = 16 * 1024;
 
+// Commands between two looks at the clock.
+const COMMANDS_AT_ONCE = 32;
+
 // After the last reply the peer gets this long to close; closing with unread bytes would reset the connection and
 // could take the reply with it.
 const LINGER_MS = 2000;
@@ -48,6 +51,8 @@ export class Connection implements Wire {
   #output = '';
   #waiting = false;
   #stalled = false;
+  /** Continues in a later turn of the event loop. */
+  #yielding = false;
   #paused = false;
   #ended = false;
   #closing = false;
@@ -101,7 +106,7 @@ export class Connection implements Wire {
     this.#waiting = false;
     if (this.#closing) return;
     this.#extendDeadline();
-    if (!this.#stalled) this.#run();
+    this.#run();
   }
 
   prepareTls(): boolean {
@@ -186,10 +191,11 @@ export class Connection implements Wire {
       this.#input = Buffer.concat([this.#input.subarray(this.#position), chunk]);
     }
     this.#position = 0;
-    if (!this.#waiting && !this.#stalled) {
+    if (this.#mayRun && this.#service.timeSlices.hasTime) {
       this.#run();
     } else {
-      // What has been read has to wait for a reply; the rest stays with the kernel and the peer.
+      if (this.#mayRun) this.#yield();
+      // What has been read has to wait; the rest stays with the kernel and the peer.
       this.#paused = true;
       this.#socket.pause();
       this.#reserve();
@@ -198,13 +204,13 @@ export class Connection implements Wire {
 
   readonly #onDrain = (): void => {
     this.#stalled = false;
-    if (!this.#waiting && !this.#closing) this.#run();
+    this.#run();
   };
 
   // Everything sent before the end has been read, but perhaps not yet answered.
   readonly #onEnd = (): void => {
     this.#ended = true;
-    if (!this.#waiting && !this.#closing) this.#run();
+    this.#run();
   };
 
   readonly #onError = (error: NodeJS.ErrnoException): void => {
@@ -231,24 +237,41 @@ export class Connection implements Wire {
     this.#forget(this);
   };
 
+  get #mayRun(): boolean {
+    return !this.#waiting && !this.#stalled && !this.#yielding && !this.#closing;
+  }
+
   #run(): void {
+    if (!this.#mayRun) return;
+    const { timeSlices } = this.#service;
+    const started = performance.now();
     let progress = false;
-    for (;;) {
+    for (let steps = 1; ; steps++) {
       if (this.#service.draining) this.drain();
-      if (this.#position === this.#input.length || this.#waiting || this.#stalled || this.#closing) break;
+      if (this.#position === this.#input.length || !this.#mayRun) break;
       if (this.#step()) progress = true;
       if (this.#output.length > MAX_OUTPUT) this.#flush();
+      if (steps % COMMANDS_AT_ONCE === 0 && this.#mayRun && timeSlices.isOver(started)) this.#yield();
     }
+    timeSlices.count(started);
     if (this.#closing) return;
-    this.#flush();
+    if (!this.#yielding) this.#flush();
     // Bytes that complete no line do not extend the deadline, or a client could send single bytes forever.
     if (progress) this.#extendDeadline();
     if (this.#position === this.#input.length) {
       this.#input = NOTHING;
       this.#position = 0;
-      if (!this.#waiting && !this.#stalled) this.#continue();
+      if (this.#mayRun) this.#continue();
     }
     this.#reserve();
+  }
+
+  #yield(): void {
+    this.#yielding = true;
+    this.#service.timeSlices.later(() => {
+      this.#yielding = false;
+      this.#run();
+    });
   }
 
   #continue(): void {
@@ -263,10 +286,13 @@ export class Connection implements Wire {
   /** Reserves what is held from one event to the next. A session that there is no memory for is closed. */
   #reserve(): void {
     let bytes = this.#fixedBytes + this.#partial.length;
-    if (this.#paused) bytes += READ_AHEAD_BYTES;
-    // A few bytes hold the whole read that they came in.
-    if (this.#input !== NOTHING) bytes += this.#input.buffer.byteLength;
-    if (this.#stalled) bytes += this.#socket.writableLength;
+    // What waits for its time slice is not counted: it is gone in milliseconds.
+    if (this.#waiting || this.#stalled) {
+      if (this.#paused) bytes += READ_AHEAD_BYTES;
+      // A few bytes hold the whole read that they came in.
+      if (this.#input !== NOTHING) bytes += this.#input.buffer.byteLength;
+      if (this.#stalled) bytes += this.#socket.writableLength;
+    }
     if (bytes === this.#memory.bytes || this.#closing) return;
     if (!this.#memory.resize(bytes)) this.#dialogue.refuse(refusals.outOfMemory);
   }

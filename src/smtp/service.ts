@@ -5,6 +5,7 @@ import { mechanismsFor } from './auth-exchange.ts';
 import { HandOver } from './hand-over.ts';
 import type { SmtpLimits } from './limits.ts';
 import { Resources } from './resources.ts';
+import { TimeSlices } from './time-slices.ts';
 
 /** Takes over a message. Resolves once it is stored; `raw` belongs to the receiver from the call on. */
 export type Receive = (envelope: Envelope, raw: Uint8Array) => Promise<{ id: string }>;
@@ -30,6 +31,7 @@ export class SmtpService {
   readonly observer: SmtpObserver | undefined;
   readonly resources: Resources;
   readonly handOver = new HandOver();
+  readonly timeSlices = new TimeSlices();
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;
   readonly ehloInClear: string;

@@ -18,7 +18,7 @@ describe('a flood of wrong SMTP logins', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-sign-in-'));
   const people = ['ann', 'bob', 'cid'];
   let postern: PosternProcess;
-  let flood: SmtpClient[];
+  let flood: SmtpClient[] = [];
 
   before(async () => {
     const file = join(folder, 'users');

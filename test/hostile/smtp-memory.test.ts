@@ -10,7 +10,7 @@ import { keptId, SmtpClient } from '../smtp-client.ts';
 const MIB = 1024 * 1024;
 /** For any flood over SMTP with default settings. */
 const MAX_MEMORY = 600 * MIB;
-const SESSIONS = 800;
+const SESSIONS = 900;
 const open = 'EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
 
 /** A client that sends what it is told to, and counts replies without looking at them. */
@@ -39,10 +39,14 @@ class Attacker {
 /** Plays the attack against a Postern of its own: it must stay small, and accept a message in the end. */
 async function survives(
   attack: (attackers: Attacker[], postern: PosternProcess) => Promise<void>,
-  { args = [], reads = true }: { args?: string[]; reads?: boolean } = {},
+  {
+    args = [],
+    reads = true,
+    sessions = SESSIONS,
+  }: { args?: string[]; reads?: boolean; sessions?: number } = {},
 ): Promise<void> {
   const postern = await startPostern({ args: ['--log-level', 'error', ...args] });
-  const attackers = Array.from({ length: SESSIONS }, () => new Attacker(postern.smtpPort, reads));
+  const attackers = Array.from({ length: sessions }, () => new Attacker(postern.smtpPort, reads));
   await Promise.all(attackers.map(({ socket }) => once(socket, 'connect')));
   await attack(attackers, postern);
   const peak = postern.peakMemory();
@@ -58,7 +62,7 @@ async function deliver(port: number): Promise<string> {
     const client = await SmtpClient.connect(port).catch(() => undefined);
     const reply = await client?.send('Subject: after the flood\r\n\r\nhello').catch(() => undefined);
     await client?.close();
-    if (reply !== undefined && !reply.startsWith('452')) return reply;
+    if (reply?.startsWith('250')) return reply;
   }
 }
 
@@ -74,13 +78,13 @@ const skip = existsSync('/proc/self/status') ? false : 'peak memory is read from
 describe('memory stays bounded under a flood of SMTP sessions', { skip }, () => {
   after(endAll);
 
-  it('that name 1,000 long recipients each', async () => {
+  it('that name hundreds of long recipients each', async () => {
     await survives(async (attackers) => {
       await all(attackers, 'EHLO x\r\nMAIL FROM:<a@b.test>\r\n');
       // Two bytes per character in memory, and a parameter that is kept with it.
       const recipient = `RCPT TO:<${'ā'.repeat(200)}@d.test> ORCPT=rfc822;${'x'.repeat(480)}\r\n`;
-      for (let round = 0; round < 10; round++) await all(attackers, recipient.repeat(100));
-      await answered(attackers, 1002);
+      for (let round = 0; round < 4; round++) await all(attackers, recipient.repeat(100));
+      await answered(attackers, 402);
     });
   });
 
@@ -130,7 +134,8 @@ describe('memory stays bounded under a flood of SMTP sessions', { skip }, () => 
           secured.map((socket) => Promise.race([once(socket, 'data'), once(socket, 'close')])),
         );
       },
-      { args: ['--smtp-tls', 'self-signed'] },
+      // Fewer, because handshakes are work for the test too.
+      { args: ['--smtp-tls', 'self-signed'], sessions: 300 },
     );
   });
 });

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { platform } from 'node:os';
+import { after, before, describe, it } from 'node:test';
+import { endAll, type PosternProcess, startPostern } from '../postern-process.ts';
+import { keptId, SmtpClient } from '../smtp-client.ts';
+
+// The whole of 127.0.0.0/8 is local on Linux only; elsewhere there is no second address to connect from.
+const skip = platform() === 'linux' ? false : 'needs a second loopback address';
+
+describe('an SMTP attack on a running Postern', () => {
+  let postern: PosternProcess;
+  before(async () => {
+    postern = await startPostern({ args: ['--log-level', 'error'] });
+  });
+  after(async () => {
+    await postern.stop();
+    endAll();
+  });
+
+  async function subjects(): Promise<string[]> {
+    const response = await fetch(`http://127.0.0.1:${postern.httpPort}/api/v1/messages?limit=200`);
+    const { messages } = (await response.json()) as { messages: { subject: string }[] };
+    return messages.map(({ subject }) => subject);
+  }
+
+  /** Connects and returns the socket with the first bytes of the greeting. */
+  async function open(localAddress: string): Promise<{ socket: Socket; greeting: string }> {
+    const socket = connect({ port: postern.smtpPort, host: '127.0.0.1', localAddress }).on('error', () => {});
+    const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    return { socket, greeting: String(chunk) };
+  }
+
+  it('from one address leaves connections for others', { skip }, async () => {
+    const flood = await Promise.all(Array.from({ length: 1000 }, () => open('127.0.0.1')));
+    const accepted = flood.filter(({ greeting }) => greeting.startsWith('220'));
+    assert.equal(accepted.length, 950);
+    const other = await open('127.0.0.2');
+    assert.match(other.greeting, /^220 /);
+    const client = new SmtpClient(other.socket);
+    await client.say('EHLO other');
+    keptId(await client.send('Subject: from another address\r\n\r\nhello'));
+    await client.close();
+    for (const { socket } of flood) socket.destroy();
+  });
+
+  it('does not look like 500 senders on one machine, which all get through', async () => {
+    const before = (await subjects()).filter((subject) => subject === 'one of many').length;
+    // Those of the test before may not be gone yet.
+    const connected = async (): Promise<SmtpClient> =>
+      SmtpClient.connect(postern.smtpPort).catch(() => connected());
+    const clients = await Promise.all(Array.from({ length: 500 }, connected));
+    const replies = await Promise.all(
+      clients.map((client) => client.send('Subject: one of many\r\n\r\nhello')),
+    );
+    for (const reply of replies) keptId(reply);
+    await Promise.all(clients.map((client) => client.close()));
+    assert.equal(before, 0);
+  });
+
+  it('with a payload behind a BDAT that cannot be parsed stores nothing', async () => {
+    const payload =
+      'RSET\r\nMAIL FROM:<evil@b.test>\r\nRCPT TO:<victim@d.test>\r\nDATA\r\nSubject: smuggled\r\n\r\n.\r\n';
+    for (const bdat of [`BDAT ${payload.length} LAST X`, 'BDAT 0x10', `BDAT 80${' '.repeat(600)}LAST`]) {
+      const client = await SmtpClient.connect(postern.smtpPort);
+      await client.say('MAIL FROM:<a@b.test>');
+      await client.say('RCPT TO:<c@d.test>');
+      assert.match(await client.say(`${bdat}\r\n${payload.slice(0, -2)}`), /^50[01] /);
+      assert.match(await client.reply(), /^421 /);
+      if (!client.socket.closed) await once(client.socket, 'close');
+    }
+    assert.ok(!(await subjects()).includes('smuggled'));
+  });
+
+  for (const [title, line] of [
+    ['dots', '..\r\n'],
+    ['bare carriage returns', '\r'],
+    ['bare line feeds', '\n.\n'],
+    ['almost ends', '\r\n.\r'],
+    ['zeros', '\0'],
+  ] as const) {
+    it(`with 20 MB of ${title} leaves Postern responsive`, async () => {
+      const client = await SmtpClient.connect(postern.smtpPort);
+      await client.say('MAIL FROM:<a@b.test>');
+      await client.say('RCPT TO:<c@d.test>');
+      await client.say('DATA');
+      const body = Buffer.alloc(20_000_000, line);
+      let longest = 0;
+      let answered = false;
+      const reply = client.say(`Subject: ${title}\r\n\r\n${body.toString('latin1')}\r\n.`).finally(() => {
+        answered = true;
+      });
+      while (!answered) {
+        const started = performance.now();
+        await (await fetch(`http://127.0.0.1:${postern.httpPort}/livez`)).arrayBuffer();
+        longest = Math.max(longest, performance.now() - started);
+      }
+      keptId(await reply);
+      await client.close();
+      assert.ok(longest < 2000, `no answer for ${Math.round(longest)} ms`);
+    });
+  }
+});
