@@ -4,7 +4,7 @@ import { BcryptComparer } from './bcrypt.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 
 const BCRYPT = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
-// bcrypt looks at 72 bytes. Longer input than this is no login, and must not wait in memory.
+// bcrypt looks at 72 bytes. Input that is longer than this is refused, so that it does not wait in memory.
 const MAX_LENGTH = 1024;
 // How many outcomes are remembered for each file: far more than a file has users and scripts with a wrong password.
 const MAX_REMEMBERED = 1000;

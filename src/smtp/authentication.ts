@@ -7,7 +7,7 @@ import type { SmtpService } from './service.ts';
 export class Authentication {
   /** The username signed in with, or null. */
   user: string | null = null;
-  /** The next line answers a challenge and is no command. */
+  /** The next line is the response to a challenge, not a command. */
   awaitsLine = false;
 
   readonly #service: SmtpService;

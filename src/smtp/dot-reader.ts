@@ -14,19 +14,19 @@ const AFTER_DOT = 3;
 const AFTER_DOT_CR = 4;
 
 /**
- * Reads the bytes after DATA: undoes dot-stuffing (RFC 5321 4.5.2) and finds the end. Only CRLF.CRLF ends a mail;
- * any other reading of line ends is how mail is smuggled past a server that reads differently. Exact wherever the
+ * Reads the bytes after DATA: undoes dot-stuffing (RFC 5321 4.5.2) and finds the end. Only CRLF.CRLF ends a message;
+ * accepting anything else is how messages are smuggled past a server that reads differently. Exact wherever the
  * network cuts: what a fragment leaves open is carried as one of five states, never as bytes.
  */
 export class DotReader {
-  // DATA begins at the start of a line, so that `.` CRLF at once is an empty mail.
+  // DATA begins at the start of a line, so that `.` CRLF at once is an empty message.
   #seen = AFTER_CRLF;
 
   reset(): void {
     this.#seen = AFTER_CRLF;
   }
 
-  /** Appends the mail's bytes in `chunk` from `start` on; the offset behind CRLF.CRLF, or -1 while it has not come. */
+  /** Appends the message bytes of `chunk` from `start` on. Returns the offset behind CRLF.CRLF, or -1 before it came. */
   read(chunk: Buffer, start: number, into: MessageBuffer): number {
     const length = chunk.length;
     let kept = start;
@@ -83,7 +83,7 @@ export class DotReader {
   }
 }
 
-// A call into native code costs as much as looking at this many bytes; in a mail made of dots there would be one a line.
+// A call into native code costs as much as looking at this many bytes; a message made of dots would need one per line.
 const NEAR = 256;
 
 function indexOfCrlfDot(chunk: Buffer, from: number): number {

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './replies.ts';
 
-/** What the ESMTP parameters of MAIL said, as far as the mail's envelope keeps it. */
+/** The ESMTP parameters of MAIL, as far as the envelope keeps them. */
 export interface MailParameters {
   size?: number;
   body?: '7BIT' | '8BITMIME' | 'BINARYMIME';
@@ -14,7 +14,7 @@ export interface RcptParameters {
   orcpt?: string;
 }
 
-/** Keeps one parameter's value; false when the value is not one it takes. `''` stands for no value. */
+/** Stores one parameter's value; false when the value is invalid. `''` means that there is no value. */
 type Take<T> = (value: string, into: T) => boolean;
 
 // RFC 3461 4: printable ASCII but `+` and `=`, which are written +2B and +3D.
@@ -45,7 +45,7 @@ const mailParameters: Record<string, Take<MailParameters>> = {
     into.dsn_envid = value;
     return value.length <= 100 && XTEXT.test(value);
   },
-  // RFC 4954 5: who first submitted the mail. Nothing here asks, so it is only checked.
+  // RFC 4954 5: who first submitted the message. Nothing uses it, so it is only checked.
   AUTH(value) {
     return value === '<>' || XTEXT.test(value);
   },

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes a certificate for this run, valid for this machine's loopback names and for `name`. Nobody trusts it: it
- * lets an application under test go through STARTTLS, no more.
+ * Creates a certificate for this run, valid for the loopback names and for `name`. No client trusts it unless it is
+ * told to: it lets an application under test use STARTTLS, no more.
  */
 export async function selfSignedCertificate(name: string): Promise<{ cert: string; key: string }> {
-  // Loaded only when asked for: it brings an ASN.1 library that most runs never need.
+  // Loaded on demand: it brings an ASN.1 library that most runs never need.
   const { generate } = await import('selfsigned');
   const names = ['localhost', '127.0.0.1', '::1', name].filter(
     (one, index, all) => all.indexOf(one) === index,
