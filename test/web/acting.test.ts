@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
 import { addresses, startApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { type Inbox, openInbox } from './inbox.ts';
+import { fillInbox } from './large-inbox.ts';
 import { list, openMail, reader, row, rows, showsSubjects } from './page.ts';
 
 const subjects = ['one', 'two', 'three', 'four', 'five'];
@@ -25,12 +25,6 @@ async function stored({ client }: Inbox) {
 
 async function find(inbox: Inbox, subject: string) {
   return (await stored(inbox)).find((message) => message.subject === subject)!;
-}
-
-/** Waits until exactly these rows are shown as unread. */
-async function showsUnread(page: Page, expected: string[]): Promise<void> {
-  const unread = page.locator('.row[data-unread] .row-subject');
-  await eventually(async () => assert.deepEqual(await unread.allTextContents(), expected));
 }
 
 describe('one mail', () => {
@@ -263,58 +257,133 @@ describe('a selection', () => {
     await showsSubjects(page, subjects);
   });
 
-  it('is changed a few mails at a time, tells how far it is, and takes back only what failed', async (t) => {
-    const count = 40;
-    const inbox = await openInbox(t, {
-      before: async ({ send }) => {
-        for (let at = count; at > 0; at--) await send({ subject: `mail ${at}` });
-      },
-    });
-    const { page, client, watch } = inbox;
-    watch.expect(/status of 503/);
-    await rows(page).first().waitFor();
-    const failing = ['mail 3', 'mail 6'];
-    const ids = (await stored(inbox)).filter(({ subject }) => failing.includes(subject)).map(({ id }) => id);
-    const open = Promise.withResolvers<void>();
-    let asked = 0;
-    let answered = 0;
-    let most = 0;
-    await page.route(/\/api\/v1\/messages\/\w+$/, async (route) => {
-      if (route.request().method() !== 'PATCH') return route.fallback();
-      asked++;
-      most = Math.max(most, asked - answered);
-      if (asked > 10) await open.promise;
-      answered++;
-      if (!ids.some((id) => route.request().url().endsWith(id))) return route.continue();
-      const json = { error: 'The store is busy; try again.', code: 'overloaded' };
-      return route.fulfill({ status: 503, json });
-    });
-
-    await list(page).focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('u');
-    // The two that fail are among the first ten.
-    await page.getByText('8 of 40 mails marked as read so far').waitFor();
-    await showsUnread(page, failing);
-    open.resolve();
-    await page.getByText('38 of 40 mails marked as read. The store is busy; try again.').waitFor();
-    assert.ok(most <= 4, `${most} requests at once`);
-    await showsUnread(page, failing);
-    assert.deepEqual(
-      (await client.list({ unread: true })).messages.map(({ subject }) => subject),
-      failing,
-    );
-
-    await page.unroute(/\/api\/v1\/messages\/\w+$/);
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await eventually(async () => assert.equal((await client.list({ unread: true })).total, count));
-  });
-
-  it('of everything that is loaded takes one key', async (t) => {
+  it('of everything takes one key', async (t) => {
     const { page } = await openFive(t);
     await list(page).focus();
     await page.keyboard.press('Control+a');
     await page.getByText('5 mails selected').waitFor();
+  });
+});
+
+const COUNT = 450;
+
+/** An inbox with more mails than are in memory, `mail 450` the newest, and a hand on the requests that change them. */
+async function openMany(t: Parameters<typeof openInbox>[0]) {
+  const inbox = await openInbox(t, { before: ({ app }) => fillInbox(app, COUNT) });
+  inbox.watch.expect(/status of 503/);
+  await rows(inbox.page).first().waitFor();
+  const requests: URL[] = [];
+  let answer: (count: number) => Promise<boolean> | boolean = () => true;
+  await inbox.page.route(/\/api\/v1\/messages\?ids=/, async (route) => {
+    requests.push(new URL(route.request().url()));
+    if (await answer(requests.length)) return route.continue();
+    const json = { error: 'The store is busy; try again.', code: 'overloaded' };
+    return route.fulfill({ status: 503, json });
+  });
+  return { ...inbox, requests, answerWith: (how: typeof answer) => (answer = how) };
+}
+
+describe('everything in the view', () => {
+  it('is changed in batches, tells how far it is, and takes back only what failed', async (t) => {
+    const inbox = await openMany(t);
+    const { page, client, requests } = inbox;
+    const open = Promise.withResolvers<boolean>();
+    // The second batch of a hundred fails, the fourth and fifth wait.
+    inbox.answerWith((count) => (count > 3 ? open.promise : count !== 2));
+    await list(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByText('450 mails selected').waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('200 of 450 mails marked as read so far').waitFor();
+    open.resolve(true);
+    await page.getByText('350 of 450 mails marked as read. The store is busy; try again.').waitFor();
+    assert.ok(requests.every((url) => url.searchParams.getAll('ids').length <= 100));
+    assert.equal(requests.length, 5);
+    assert.equal((await client.list({ unread: true })).total, 100);
+
+    inbox.answerWith(() => true);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => assert.equal((await client.list({ unread: true })).total, COUNT));
+  });
+
+  it('is changed up to where it is undone', async (t) => {
+    const inbox = await openMany(t);
+    const { page, client } = inbox;
+    const open = Promise.withResolvers<boolean>();
+    inbox.answerWith((count) => (count > 3 ? open.promise : true));
+    await page.getByRole('button', { name: 'More for all mails' }).click();
+    await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
+    await page.getByText('300 of 450 mails marked as read so far').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    open.resolve(true);
+    await eventually(async () => assert.equal((await client.list({ unread: true })).total, COUNT));
+    assert.equal(await page.getByText(/marked as read/).count(), 0);
+  });
+
+  it('is tagged, without the mail that arrives meanwhile', async (t) => {
+    const inbox = await openMany(t);
+    const { page, client, send } = inbox;
+    await list(page).focus();
+    await page.keyboard.press('Control+a');
+    await send({ subject: 'later' });
+    await row(page, 'later').waitFor();
+    assert.equal(await row(page, 'later').getAttribute('aria-selected'), 'false');
+    await page.keyboard.press('t');
+    await page.getByRole('dialog', { name: 'Tag 450 mails' }).getByRole('combobox').fill('batch');
+    await page.keyboard.press('Enter');
+    await page.getByText('450 mails tagged').waitFor();
+    assert.equal((await client.list({ tag: ['batch'] })).total, COUNT);
+    assert.deepEqual((await client.list({ limit: 1 })).messages[0]!.tags, []);
+  });
+
+  it('can be deleted after a question, while what does not match stays', async (t) => {
+    const inbox = await openMany(t);
+    const { page, client, requests } = inbox;
+    await page.getByRole('searchbox').fill('orders@shop.test');
+    await page.getByText('113 mails').waitFor();
+    await list(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByText('113 mails selected').waitFor();
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: 'Delete 113 mails?' });
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    assert.equal(requests.length, 0);
+    await page.keyboard.press('d');
+    // The first batch fails.
+    inbox.answerWith((count) => count > 1);
+    await dialog.getByRole('button', { name: 'Delete 113 mails' }).click();
+    await page.getByText('13 of 113 mails deleted. The store is busy; try again.').waitFor();
+    assert.equal((await client.list()).total, COUNT - 13);
+    await page.getByText('100 mails').waitFor();
+  });
+
+  it('is deleted up to where it is stopped', async (t) => {
+    const inbox = await openMany(t);
+    const { page, client } = inbox;
+    const open = Promise.withResolvers<boolean>();
+    inbox.answerWith((count) => (count > 1 ? open.promise : true));
+    await page.getByRole('searchbox').fill('mail');
+    await page.getByText('450 mails').waitFor();
+    await page.getByRole('button', { name: 'More for all mails' }).click();
+    await page.getByRole('menuitem', { name: 'Delete 450 matching mails…' }).click();
+    await page.getByRole('button', { name: 'Delete 450 mails' }).click();
+    await page.getByText('100 of 450 mails deleted so far').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Stop' }).click();
+    open.resolve(true);
+    await page.getByText('200 of 450 mails deleted', { exact: true }).waitFor();
+    assert.equal((await client.list()).total, COUNT - 200);
+  });
+
+  it('is deleted at once, and can be brought back, where all of it is in memory', async (t) => {
+    const inbox = await openMany(t);
+    const { page } = inbox;
+    await page.getByRole('searchbox').fill('"mail number 17"');
+    await showsSubjects(page, ['Mail number 17']);
+    await page.getByRole('button', { name: 'More for all mails' }).click();
+    await page.getByRole('menuitem', { name: 'Delete 1 matching mail', exact: true }).click();
+    await showsSubjects(page, []);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await showsSubjects(page, ['Mail number 17']);
   });
 });
 

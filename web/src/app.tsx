@@ -1,6 +1,6 @@
 import { FilterBar } from './inbox/filter-bar.tsx';
 import { ListView } from './inbox/list-view.tsx';
-import { selected } from './inbox/selection.ts';
+import { selectedCount } from './inbox/selection.ts';
 import { SelectionBar } from './inbox/selection-bar.tsx';
 import { isEmptyInbox } from './inbox/store.ts';
 import { announcement } from './live/live.ts';
@@ -32,7 +32,7 @@ export function App() {
         ) : (
           <>
             <section class="list-pane" aria-label="Inbox" hidden={isNarrow.value && openId.value !== null}>
-              {selected.value.size > 0 ? <SelectionBar /> : <FilterBar />}
+              {selectedCount.value > 0 ? <SelectionBar /> : <FilterBar />}
               <ListView />
             </section>
             <Divider />

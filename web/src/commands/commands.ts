@@ -1,20 +1,31 @@
-import { setRead, setStarred, targets, toggleRead, toggleStarred } from '../inbox/actions.ts';
+import {
+  sampleOf,
+  setRead,
+  setStarred,
+  target,
+  targetRows,
+  toggleRead,
+  toggleStarred,
+} from '../inbox/actions.ts';
 import { copyLinks, exportMails } from '../inbox/export.ts';
+import { isFiltered } from '../inbox/filter.ts';
 import { rowAt } from '../inbox/message-window.ts';
-import { removeMails } from '../inbox/removal.ts';
+import { removeTarget } from '../inbox/removal.ts';
 import {
   activeId,
   activeIndex,
   clearSelection,
+  everythingInView,
   moveActive,
   open,
-  selectAllLoaded,
-  selected,
+  selectAll,
+  selectedCount,
   toggleSelected,
 } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { undo } from '../inbox/undo.ts';
 import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
+import { sizeOf } from '../inbox/whole-view.ts';
 import { changeFilter, closeMail, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
@@ -39,7 +50,8 @@ export interface Command {
   available?: () => boolean;
 }
 
-const someMail = () => targets().length > 0;
+const someMail = () => sizeOf(target()) > 0;
+const someRows = () => targetRows().length > 0;
 const isOpen = () => openId.value !== null;
 
 export const commands: Command[] = [
@@ -136,7 +148,7 @@ export const commands: Command[] = [
     group: 'Mail',
     keys: ['d', 'Delete', '#'],
     available: someMail,
-    run: () => removeMails(targets()),
+    run: () => removeTarget(target()),
   },
   { id: 'undo', title: 'Undo', group: 'Mail', keys: ['z', 'Ctrl+z'], run: () => undo() },
   {
@@ -144,7 +156,7 @@ export const commands: Command[] = [
     title: 'Release to a real server…',
     group: 'Mail',
     keys: ['r'],
-    available: someMail,
+    available: someRows,
     run: () => show('release'),
   },
   {
@@ -152,24 +164,24 @@ export const commands: Command[] = [
     title: 'Export as EML',
     group: 'Mail',
     keys: ['e'],
-    available: someMail,
-    run: () => exportMails(targets(), 'eml'),
+    available: someRows,
+    run: () => exportMails(targetRows(), 'eml'),
   },
   {
     id: 'json',
     title: 'Export as JSON',
     group: 'Mail',
     keys: ['Shift+E'],
-    available: someMail,
-    run: () => exportMails(targets(), 'json'),
+    available: someRows,
+    run: () => exportMails(targetRows(), 'json'),
   },
   {
     id: 'link',
     title: 'Copy link to mail',
     group: 'Mail',
     keys: ['c'],
-    available: someMail,
-    run: () => void copyLinks(targets()),
+    available: someRows,
+    run: () => void copyLinks(targetRows()),
   },
   {
     id: 'select',
@@ -203,34 +215,42 @@ export const commands: Command[] = [
   },
   {
     id: 'select-all',
-    title: 'Select all loaded mails',
+    title: 'Select all mails in this view',
     group: 'Mail',
     keys: ['* a'],
     listKeys: ['Ctrl+a'],
-    run: selectAllLoaded,
+    run: selectAll,
   },
   {
     id: 'select-none',
     title: 'Clear selection',
     group: 'Mail',
     keys: ['* n'],
-    available: () => selected.value.size > 0,
+    available: () => selectedCount.value > 0,
     run: clearSelection,
   },
   {
-    id: 'read-loaded',
-    title: 'Mark all loaded mails as read',
+    id: 'read-all',
+    title: 'Mark all mails in this view as read',
     group: 'Mail',
     keys: ['Shift+I'],
-    run: () => setRead(inbox.window.value.rows, true),
+    run: () => setRead(everythingInView(), true),
   },
   {
     id: 'unstar',
     title: 'Remove star',
     group: 'Mail',
     keys: [],
-    available: () => targets().some((row) => row.is_starred),
-    run: () => setStarred(targets(), false),
+    available: () => sampleOf(target()).some((row) => row.is_starred),
+    run: () => setStarred(target(), false),
+  },
+  {
+    id: 'delete-view',
+    title: 'Delete all matching mails',
+    group: 'Mail',
+    keys: [],
+    available: () => isFiltered(view.value.filter) && inbox.window.value.count > 0,
+    run: () => removeTarget(everythingInView()),
   },
   { id: 'delete-all', title: 'Delete all mails…', group: 'Mail', keys: [], run: () => show('delete-all') },
 
@@ -286,7 +306,7 @@ function toggleFilter(flag: 'unread' | 'starred' | 'has_attachments'): void {
 
 /** Out of whatever one is in, one step at a time: the selection, then the mail, then the search. */
 function back(): void {
-  if (selected.value.size > 0) clearSelection();
+  if (selectedCount.value > 0) clearSelection();
   else if (isOpen()) closeMail();
   else if (view.value.filter.q) changeFilter({ q: '' });
   focusList();

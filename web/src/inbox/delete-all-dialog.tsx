@@ -5,16 +5,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { showError, showToast } from '../ui/toasts.ts';
 import { counts } from './counts.ts';
+import { removeTarget, removeView } from './removal.ts';
+import { clearSelection, everythingInView, selectedView } from './selection.ts';
 import { inbox } from './store.ts';
+import { isWhole, sizeOf } from './whole-view.ts';
 
-/** Asks once, naming the number, because this cannot be undone. */
+/** Empties the inbox, after asking. */
 export function DeleteAllDialog() {
-  const busy = useSignal(false);
-  const { total } = counts.value;
-  const what = counted(total, 'mail');
-
   const deleteAll = async () => {
-    busy.value = true;
     try {
       const { deleted } = await client.clear();
       showToast({ text: `${counted(deleted, 'mail')} deleted`, tone: 'plain' });
@@ -24,15 +22,44 @@ export function DeleteAllDialog() {
     } catch (error) {
       showError(error);
     }
+  };
+  const what = 'Every mail of this inbox is deleted, starred ones and those of other views too.';
+  return <Question title="Delete all" count={counts.value.total} what={what} onYes={deleteAll} />;
+}
+
+/** Deletes everything that the view shows, after asking. */
+export function DeleteViewDialog() {
+  const target = useSignal(selectedView.value ?? everythingInView()).value;
+  const deleteView = async () => {
+    clearSelection();
+    if (isWhole(target)) void removeView(target);
+    else removeTarget(target);
+  };
+  const what =
+    'Every mail that matches the search and the filters is deleted, also those further down the list.';
+  return <Question title="Delete" count={sizeOf(target)} what={what} onYes={deleteView} />;
+}
+
+interface QuestionProps {
+  title: string;
+  count: number;
+  what: string;
+  onYes: () => Promise<void>;
+}
+
+/** Asks once, naming the number, because this cannot be undone. */
+function Question({ title, count, what, onYes }: QuestionProps) {
+  const busy = useSignal(false);
+  const mails = counted(count, 'mail');
+  const answer = async () => {
+    busy.value = true;
+    await onYes();
     closeOverlay();
   };
-
   return (
-    <Dialog title={`Delete all ${what}?`} class="ask" onClose={closeOverlay}>
+    <Dialog title={`${title} ${mails}?`} class="ask" onClose={closeOverlay}>
       <p class="dialog-text">
-        {total === 0
-          ? 'There is no mail to delete.'
-          : 'Every mail of this inbox is deleted, starred ones and those of other views too. This cannot be undone.'}
+        {count === 0 ? 'There is no mail to delete.' : `${what} This cannot be undone.`}
       </p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first onClick={closeOverlay}>
@@ -41,10 +68,10 @@ export function DeleteAllDialog() {
         <button
           type="button"
           class="button button-danger"
-          disabled={busy.value || total === 0}
-          onClick={() => void deleteAll()}
+          disabled={busy.value || count === 0}
+          onClick={() => void answer()}
         >
-          Delete {what}
+          Delete {mails}
         </button>
       </footer>
     </Dialog>

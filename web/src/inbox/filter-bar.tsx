@@ -3,9 +3,13 @@ import { counted, oneLine } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
+import { setRead } from './actions.ts';
 import { counts, fetchCountsSoon, info } from './counts.ts';
-import { selectAllLoaded } from './selection.ts';
+import { isFiltered } from './filter.ts';
+import { removeTarget } from './removal.ts';
+import { everythingInView, selectAll } from './selection.ts';
 import { inbox } from './store.ts';
+import { isWhole } from './whole-view.ts';
 
 const flags = [
   { flag: 'unread', label: 'Unread' },
@@ -41,9 +45,18 @@ export function FilterBar() {
           icon="more"
           items={() => (
             <>
-              <MenuItem icon="check" keys="Ctrl A" onClick={selectAllLoaded}>
-                Select all loaded
+              <MenuItem icon="check" keys="Ctrl A" onClick={selectAll}>
+                Select all
               </MenuItem>
+              <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
+                Mark all as read
+              </MenuItem>
+              {isFiltered(filter) && (
+                <MenuItem icon="trash" danger onClick={() => removeTarget(everythingInView())}>
+                  Delete {counted(inbox.total.value, 'matching mail')}
+                  {isWhole(everythingInView()) && '…'}
+                </MenuItem>
+              )}
               <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
                 Delete all {counted(counts.value.total, 'mail')}…
               </MenuItem>

@@ -33,12 +33,13 @@ export class Inbox {
   readonly total = this.#known.total;
   readonly status = signal<'loading' | 'ready' | 'failed'>('loading');
   readonly error = signal<unknown>(null);
+  /** True while the rows are still those of the view before. */
+  readonly isStale = signal(true);
 
   readonly #pages: LivePages;
   #atTop = true;
   #wanted = { first: 0, end: 0 };
   #session = new AbortController();
-  #stale = true;
   #loadingTop = false;
   #growingUp = false;
   #growingDown = false;
@@ -52,11 +53,16 @@ export class Inbox {
     this.#pages = new LivePages(source);
   }
 
+  /** The newest mail of the view, held ones included; null when there was none yet. */
+  get newest(): MessageSummary | null {
+    return this.#known.newest;
+  }
+
   /** Shows another view, from its top. The rows of the last one stay until the first page is there. */
   show(filter: Filter): Promise<void> {
     this.filter.value = filter;
     this.#atTop = true;
-    this.#stale = true;
+    this.isStale.value = true;
     return this.#load(0);
   }
 
@@ -74,7 +80,7 @@ export class Inbox {
     const first = Math.max(window.start + 1, this.#wanted.first);
     const above = rowAt(window, first - 1);
     const top = this.#known.top;
-    if (this.#atTop || this.#stale || top === null) return this.#load(0);
+    if (this.#atTop || this.isStale.value || top === null) return this.#load(0);
     return above ? this.#reload(above, first, top) : this.#load(Math.max(0, this.#wanted.first - MARGIN));
   }
 
@@ -87,7 +93,7 @@ export class Inbox {
   /** Applies what the server announced, or what is certain to be announced. Harmless when applied twice. */
   apply(event: InboxEvent): void {
     this.#pages.record(event);
-    if (this.#stale) return;
+    if (this.isStale.value) return;
     switch (event.type) {
       case 'message:new':
         this.#arrive(event.data);
@@ -149,7 +155,7 @@ export class Inbox {
 
   /** Fetches what the view wants and does not have. */
   #pump(): void {
-    if (this.#stale) return;
+    if (this.isStale.value) return;
     const { first, end } = this.#wanted;
     const window = this.window.value;
     if (window.count > 0 && (end < window.start - WALK || first > endOf(window) + WALK)) {
@@ -220,14 +226,14 @@ export class Inbox {
     const signal = this.#startOver();
     this.#loadingTop = at === 0;
     // An inbox known to be empty stays so until the answer says otherwise.
-    const isKnown = !this.#stale && this.status.value === 'ready';
+    const isKnown = !this.isStale.value && this.status.value === 'ready';
     if (this.window.value.rows.length === 0 && !isKnown) this.status.value = 'loading';
     try {
       const page = await this.#fetch(
         at === 0 ? { limit: PAGE } : { offset: at + this.held.count.value, limit: 2 * PAGE },
         signal,
       );
-      this.#stale = false;
+      this.isStale.value = false;
       if (at === 0) this.#known.startAtTop(page);
       else this.#known.startAt(at, page);
       this.#loaded(page);
@@ -293,7 +299,7 @@ export class Inbox {
     if (signal.aborted) return;
     this.error.value = error;
     // Rows of this view stay readable, the page says elsewhere that the connection is lost. Rows of the last do not.
-    if (this.#stale) this.#known.forget();
+    if (this.isStale.value) this.#known.forget();
     if (this.window.value.rows.length === 0) this.status.value = 'failed';
   }
 

@@ -11,7 +11,7 @@ import { exampleRow } from './scripted-inbox.ts';
 const refusal = new Error('refused');
 
 interface SentRequest {
-  id: string;
+  ids: string[];
   patch: MessagePatch;
   accept(): Promise<void>;
   refuse(): Promise<void>;
@@ -26,12 +26,15 @@ class Page {
   readonly settled: [id: string, error: unknown][] = [];
   readonly pending: PendingChanges;
 
-  constructor(ids: string[], atOnce = 4) {
+  constructor(ids: string[], { atOnce = 4, batch = 1 } = {}) {
     for (const id of ids) this.rows.set(id, exampleRow({ id }));
     const show = (events: InboxEvent[]) => {
       for (const event of events) this.#apply(event);
     };
-    this.pending = new PendingChanges({ send: (id, patch) => this.#send(id, patch), show }, atOnce);
+    this.pending = new PendingChanges(
+      { send: (ids, patch) => this.#send(ids, patch), show },
+      { atOnce, batch },
+    );
   }
 
   /** What a person does to these mails. */
@@ -57,14 +60,14 @@ class Page {
     }
   }
 
-  #send(id: string, patch: MessagePatch): Promise<void> {
+  #send(ids: string[], patch: MessagePatch): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const answer = (how: () => void) => async () => {
       this.open = this.open.filter((other) => other !== request);
       how();
       await new Promise(setImmediate);
     };
-    const request = { id, patch, accept: answer(resolve), refuse: answer(() => reject(refusal)) };
+    const request = { ids, patch, accept: answer(resolve), refuse: answer(() => reject(refusal)) };
     this.sent.push(request);
     this.open.push(request);
     return promise;
@@ -74,7 +77,7 @@ class Page {
 describe('changes on their way to the server', () => {
   it('are shown at once, and sent a few at a time, in order', async () => {
     const ids = Array.from({ length: 100 }, (_, at) => `M${at}`);
-    const page = new Page(ids, 4);
+    const page = new Page(ids, { atOnce: 4 });
     const done = page.change({ is_read: true }, ...ids);
     assert.ok(page.rows.values().every((row) => row.is_read));
     let most = 0;
@@ -85,10 +88,51 @@ describe('changes on their way to the server', () => {
     await done;
     assert.equal(most, 4);
     assert.deepEqual(
-      page.sent.map(({ id }) => id),
+      page.sent.flatMap(({ ids }) => ids),
       ids,
     );
     assert.equal(page.settled.length, 100);
+  });
+
+  it('are sent as one request where they are the same, in batches', async () => {
+    const ids = Array.from({ length: 25 }, (_, at) => `M${at}`);
+    const page = new Page(ids, { atOnce: 1, batch: 10 });
+    void page.change({ is_read: true }, ...ids.slice(0, 5));
+    void page.change({ tags: ['a'] }, 'M5');
+    void page.change({ is_read: true }, ...ids.slice(6));
+    void page.change({ is_starred: true }, 'M7');
+    while (page.open.length > 0) await page.open[0]!.accept();
+    const sizes = page.sent.map(({ ids, patch }) => [ids.length, JSON.stringify(patch)]);
+    assert.deepEqual(sizes, [
+      [5, '{"is_read":true}'],
+      [1, '{"tags":["a"]}'],
+      [10, '{"is_read":true}'],
+      [1, '{"is_read":true,"is_starred":true}'],
+      [8, '{"is_read":true}'],
+    ]);
+    assert.equal(page.settled.length, 26);
+  });
+
+  it('are taken back batch by batch', async () => {
+    const ids = ['A', 'B', 'C', 'D', 'E'];
+    const page = new Page(ids, { atOnce: 2, batch: 2 });
+    const done = page.change({ is_starred: true }, ...ids);
+    await page.sent[0]!.refuse();
+    await page.sent[1]!.accept();
+    await page.sent[2]!.accept();
+    await done;
+    assert.deepEqual(
+      page.rows
+        .values()
+        .filter((row) => row.is_starred)
+        .map(({ id }) => id)
+        .toArray(),
+      ['C', 'D', 'E'],
+    );
+    assert.deepEqual(
+      page.settled.filter(([, error]) => error !== undefined).map(([id]) => id),
+      ['A', 'B'],
+    );
   });
 
   it('are counted only when the server has answered', async () => {
@@ -173,14 +217,14 @@ describe('changes on their way to the server', () => {
   });
 
   it('to a mail that is deleted are forgotten', async () => {
-    const page = new Page(['A', 'B', 'C'], 1);
+    const page = new Page(['A', 'B', 'C'], { atOnce: 1 });
     const done = page.change({ is_read: true }, 'A', 'B', 'C');
     page.hear({ type: 'message:delete', data: { id: 'A' } }, { type: 'message:delete', data: { id: 'B' } });
     await page.sent[0]!.refuse();
     await page.sent[1]!.accept();
     await done;
     assert.deepEqual(
-      page.sent.map(({ id }) => id),
+      page.sent.flatMap(({ ids }) => ids),
       ['A', 'C'],
     );
     void page.change({ is_read: false }, 'C');
@@ -190,10 +234,14 @@ describe('changes on their way to the server', () => {
   });
 
   it('are all sent when the page goes away', () => {
-    const page = new Page(['A', 'B', 'C'], 1);
-    void page.change({ is_read: true }, 'A', 'B', 'C');
+    const page = new Page(['A', 'B', 'C', 'D', 'E'], { atOnce: 1, batch: 2 });
+    void page.change({ is_read: true }, 'A', 'B', 'C', 'D', 'E');
+    void page.change({ is_read: false }, 'A');
     page.pending.flush();
-    assert.equal(page.sent.length, 3);
+    assert.deepEqual(
+      page.sent.map(({ ids }) => ids),
+      [['A', 'B'], ['C', 'D'], ['E'], ['A']],
+    );
   });
 
   it('leave page and server agreed in the end, whatever is refused, lost, late or changed by others', async () => {
@@ -205,11 +253,11 @@ describe('changes on their way to the server', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('change' as const), id: fc.constantFrom('A', 'B'), patch: field }),
       fc.record({ do: fc.constant('other' as const), id: fc.constantFrom('A', 'B'), patch: field }),
-      fc.record({ do: fc.constantFrom('commit', 'answer', 'lose', 'hear'), at: fc.nat(3) }),
+      fc.record({ do: fc.constantFrom('commit', 'part', 'answer', 'lose', 'hear'), at: fc.nat(3) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, lastIsLost) => {
-        const page = new Page(['A', 'B'], 2);
+        const page = new Page(['A', 'B'], { atOnce: 2, batch: 2 });
         const server = new Map(['A', 'B'].map((id) => [id, exampleRow({ id })]));
         let events: InboxEvent[] = [];
         const committed = new Set<SentRequest>();
@@ -229,10 +277,13 @@ describe('changes on their way to the server', () => {
           else if (step.do === 'hear') page.hear(...events.splice(0, step.at));
           else {
             const request = page.open[step.at];
-            if (step.do !== 'commit') await answer(request, step.do === 'lose');
+            // A server that stops in the middle of a batch has done a part of it, and answers nothing.
+            if (step.do === 'part') {
+              if (request && !committed.has(request)) commit({ id: request.ids[0]!, patch: request.patch });
+            } else if (step.do !== 'commit') await answer(request, step.do === 'lose');
             else if (request && !committed.has(request)) {
               committed.add(request);
-              commit(request);
+              for (const id of request.ids) commit({ id, patch: request.patch });
             }
           }
         }

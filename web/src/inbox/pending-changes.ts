@@ -1,17 +1,21 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../../../src/contract/message.ts';
+import { BATCH } from './batches.ts';
 import { eventsOf, patchOf } from './patch-events.ts';
+
+/** What changes of a mail. */
+export type ChangeableRow = Pick<MessageSummary, 'id' | 'is_read' | 'is_starred' | 'tags'>;
 
 /** One change to one mail, as it was when a person asked for the change. */
 export interface Change {
-  row: MessageSummary;
+  row: ChangeableRow;
   patch: MessagePatch;
 }
 
 /** Where changes go. */
 export interface ChangeTarget {
-  /** With `keepalive` the request outlives the page. */
-  send(id: string, patch: MessagePatch, keepalive: boolean): Promise<unknown>;
+  /** Changes these mails in the same way. With `keepalive` the request outlives the page. */
+  send(ids: string[], patch: MessagePatch, keepalive: boolean): Promise<unknown>;
   /** Shows what happened, or what is about to happen, on the page. */
   show(events: InboxEvent[]): void;
 }
@@ -20,6 +24,8 @@ type Settle = (error?: unknown) => void;
 
 interface Request {
   patch: MessagePatch;
+  /** What the patch says, to compare it with others. */
+  key: string;
   settle: Settle[];
 }
 
@@ -37,21 +43,24 @@ interface Entry {
 const AT_ONCE = 4;
 
 /**
- * Shows changes at once and sends them a few at a time. Changes to one mail are sent one after the other, those that
- * wait together. What the server refuses is taken back on the page: only the fields of that change, and not to what the
- * page showed before but to what the server has, in case an event has told.
+ * Shows changes at once and sends them in batches, the same change to many mails in one request, a few requests at a
+ * time. Changes to one mail are sent one after the other, those that wait together. What the server refuses is taken back
+ * on the page: only the fields of that change, and not to what the page showed before but to what the server has, in case
+ * an event has told.
  */
 export class PendingChanges {
   readonly #target: ChangeTarget;
   readonly #atOnce: number;
+  readonly #batch: number;
   readonly #entries = new Map<string, Entry>();
   /** The mails with a change that waits, in the order of asking. */
   readonly #queue = new Set<string>();
   #underWay = 0;
 
-  constructor(target: ChangeTarget, atOnce = AT_ONCE) {
+  constructor(target: ChangeTarget, { atOnce = AT_ONCE, batch = BATCH } = {}) {
     this.#target = target;
     this.#atOnce = atOnce;
+    this.#batch = batch;
   }
 
   /** Resolves when the server has answered for every mail; `onSettled` hears of each, with the error if there was one. */
@@ -86,10 +95,14 @@ export class PendingChanges {
 
   /** Sends all that waits, because the page goes away. */
   flush(): void {
-    for (const id of [...this.#queue]) this.#send(id, true);
+    while (this.#queue.size > 0)
+      this.#send(
+        this.#nextBatch(() => true),
+        true,
+      );
   }
 
-  #enqueue(row: MessageSummary, patch: MessagePatch, settle: Settle): void {
+  #enqueue(row: ChangeableRow, patch: MessagePatch, settle: Settle): void {
     const entry: Entry = this.#entries.get(row.id) ?? {
       server: {},
       heard: new Set(),
@@ -100,8 +113,10 @@ export class PendingChanges {
     for (const field of fieldsOf(patch)) {
       if (!(field in entry.server)) Object.assign(entry.server, { [field]: row[field] });
     }
+    const together = { ...entry.waiting?.patch, ...patch };
     entry.waiting = {
-      patch: { ...entry.waiting?.patch, ...patch },
+      patch: together,
+      key: JSON.stringify(together, FIELDS),
       settle: [...(entry.waiting?.settle ?? []), settle],
     };
     this.#queue.add(row.id);
@@ -109,28 +124,48 @@ export class PendingChanges {
 
   #sendNext(): void {
     while (this.#underWay < this.#atOnce) {
-      const id = this.#queue.values().find((id) => !this.#entries.get(id)!.sending);
-      if (id === undefined) return;
-      this.#send(id, false);
+      const ids = this.#nextBatch((entry) => !entry.sending);
+      if (ids.length === 0) return;
+      this.#send(ids, false);
     }
   }
 
-  #send(id: string, keepalive: boolean): void {
-    const entry = this.#entries.get(id)!;
-    const request = entry.waiting!;
-    entry.sending = request;
-    entry.waiting = undefined;
-    entry.heard.clear();
-    this.#queue.delete(id);
+  /** The mails of the first change that waits and may be sent, and others with the same change. */
+  #nextBatch(maySend: (entry: Entry) => boolean): string[] {
+    const ids: string[] = [];
+    let key: string | undefined;
+    for (const id of this.#queue) {
+      const entry = this.#entries.get(id)!;
+      if (!maySend(entry)) continue;
+      key ??= entry.waiting!.key;
+      if (entry.waiting!.key === key) ids.push(id);
+      if (ids.length === this.#batch) break;
+    }
+    return ids;
+  }
+
+  #send(ids: string[], keepalive: boolean): void {
+    const sent = ids.map((id) => {
+      const entry = this.#entries.get(id)!;
+      const request = entry.waiting!;
+      entry.sending = request;
+      entry.waiting = undefined;
+      entry.heard.clear();
+      this.#queue.delete(id);
+      return { id, entry, request };
+    });
+    const { patch } = sent[0]!.request;
     this.#underWay += 1;
     const answered = (error?: unknown) => {
       this.#underWay -= 1;
-      entry.sending = undefined;
-      this.#settle(id, entry, request.patch, error);
-      for (const settle of request.settle) settle(error);
+      for (const { id, entry, request } of sent) {
+        entry.sending = undefined;
+        this.#settle(id, entry, patch, error);
+        for (const settle of request.settle) settle(error);
+      }
       this.#sendNext();
     };
-    this.#target.send(id, request.patch, keepalive).then(() => answered(), answered);
+    this.#target.send(ids, patch, keepalive).then(() => answered(), answered);
   }
 
   #settle(id: string, entry: Entry, patch: MessagePatch, error: unknown): void {
@@ -154,6 +189,9 @@ export class PendingChanges {
     for (const settle of waiting?.settle ?? []) settle();
   }
 }
+
+// In one order, so that equal patches are written equally.
+const FIELDS: (keyof MessagePatch)[] = ['is_read', 'is_starred', 'tags'];
 
 function fieldsOf(patch: MessagePatch): (keyof MessagePatch)[] {
   return Object.keys(patch) as (keyof MessagePatch)[];

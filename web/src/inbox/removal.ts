@@ -3,20 +3,30 @@ import { client } from '../api.ts';
 import { navigate, openId } from '../location/location.ts';
 import { counted } from '../text/display.ts';
 import { isNarrow } from '../ui/layout.ts';
+import { overlay } from '../ui/overlay.ts';
 import { dismissToast, showError, showToast } from '../ui/toasts.ts';
+import { batchesOf } from './batches.ts';
+import { ChangeReport } from './change-report.ts';
 import { fetchCountsSoon } from './counts.ts';
+import { isFiltered } from './filter.ts';
 import { endOf, indexOfId, rowAt } from './message-window.ts';
 import { activeId, clearSelection } from './selection.ts';
 import { inbox } from './store.ts';
 import { forgetUndo, offerUndo, undo } from './undo.ts';
+import { isWhole, pagesOf, type Target, type WholeView } from './whole-view.ts';
 
 // The server's delete is final, so it is only asked for once nobody wants the mail back.
 const UNDO_MS = 6000;
-const AT_ONCE = 6;
 
 let waiting: string[] = [];
 let reopen: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Deletes mails, or asks first when they are more than can be brought back. */
+export function removeTarget(target: Target): void {
+  if (!isWhole(target)) removeMails(target);
+  else overlay.value = isFiltered(target.filter) ? 'delete-view' : 'delete-all';
+}
 
 /** Deletes mails, with a few seconds to think better of it. Several deletes in a row are undone together. */
 export function removeMails(rows: readonly MessageSummary[]): void {
@@ -48,21 +58,15 @@ async function commit(): Promise<void> {
   forgetUndo(undoRemoval);
   const kept: string[] = [];
   let problem: unknown;
-  const next = queue.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const id of next) {
-        await client.remove(id).then(
-          () => inbox.confirmRemoved([id]),
-          (error: unknown) => {
-            if ((error as { status?: number }).status === 404) return inbox.confirmRemoved([id]);
-            problem = error;
-            kept.push(id);
-          },
-        );
-      }
-    }),
-  );
+  for (const ids of batchesOf(queue)) {
+    try {
+      await client.removeAll({ ids });
+      inbox.confirmRemoved(ids);
+    } catch (error) {
+      problem = error;
+      kept.push(...ids);
+    }
+  }
   fetchCountsSoon();
   if (kept.length > 0) {
     void inbox.unhide(kept);
@@ -70,10 +74,33 @@ async function commit(): Promise<void> {
   }
 }
 
+/** Deletes everything that a view showed, batch by batch, for good. */
+export async function removeView(view: WholeView): Promise<void> {
+  const stop = new AbortController();
+  const report = new ChangeReport(view.count, 'deleted', { stop: () => stop.abort() });
+  try {
+    for await (const rows of pagesOf(view, client, stop.signal)) {
+      for (const ids of batchesOf(rows.map((row) => row.id))) {
+        stop.signal.throwIfAborted();
+        await client.removeAll({ ids }).then(
+          () => report.settled(undefined, ids.length),
+          (error: unknown) => report.settled(error, ids.length),
+        );
+      }
+    }
+    report.finish();
+  } catch (error) {
+    report.breakOff(stop.signal.aborted ? undefined : error);
+  }
+  // The events say the same; without a connection this page must know too.
+  void inbox.refresh();
+  fetchCountsSoon();
+}
+
 /** A page that goes away must not bring deleted mail back. */
 export function startRemoval(): void {
   window.addEventListener('pagehide', () => {
-    for (const id of waiting) void client.remove(id, { keepalive: true });
+    for (const ids of batchesOf(waiting)) void client.removeAll({ ids }, { keepalive: true });
     waiting = [];
     forgetUndo(undoRemoval);
   });

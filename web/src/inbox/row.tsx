@@ -7,7 +7,7 @@ import { today } from '../text/today.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { fresh } from './fresh.ts';
-import { activeId, selected } from './selection.ts';
+import { activeId, isSelected as isRowSelected } from './selection.ts';
 
 interface RowProps {
   row: MessageSummary;
@@ -18,7 +18,7 @@ interface RowProps {
 
 /** One mail in the list. Clicks are handled by the list; `data-act` says what on the row was meant. */
 export function Row({ row, index, count, top }: RowProps) {
-  const isSelected = selected.value.has(row.id);
+  const isSelected = isRowSelected(row);
   const subject = oneLine(row.subject);
   const sender = oneLine(row.sender, 100);
   const [first, ...others] = row.recipients;

@@ -2,20 +2,23 @@ import { counted } from '../text/display.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
-import { toggleRead, toggleStarred } from './actions.ts';
+import { target, targetRows, toggleRead, toggleStarred, wouldRead, wouldStar } from './actions.ts';
 import { copyLinks, exportMails } from './export.ts';
-import { removeMails } from './removal.ts';
-import { clearSelection, selected } from './selection.ts';
+import { removeTarget } from './removal.ts';
+import { clearSelection } from './selection.ts';
+import { isWhole, sizeOf } from './whole-view.ts';
 
 /** What can be done with the selected mails; it stands where the filters stand. */
 export function SelectionBar() {
-  const rows = [...selected.value.values()];
-  const unread = rows.some((row) => !row.is_read);
+  const mails = target();
+  const isView = isWhole(mails);
+  const rows = targetRows();
+  const unread = wouldRead(mails);
   return (
     <div class="bar selection-bar" role="toolbar" aria-label="Selected mails">
       <IconButton icon="close" label="Clear selection" keys="Escape" onClick={clearSelection} />
       <span class="bar-count">
-        {counted(rows.length, 'mail')}
+        {counted(sizeOf(mails), 'mail')}
         <span class="bar-word"> selected</span>
       </span>
       <span class="bar-space" />
@@ -23,34 +26,38 @@ export function SelectionBar() {
         icon={unread ? 'mailOpen' : 'mail'}
         label={unread ? 'Mark as read' : 'Mark as unread'}
         keys="u"
-        onClick={() => toggleRead(rows)}
+        onClick={() => toggleRead(mails)}
       />
       <IconButton
         icon="star"
-        label={rows.some((row) => !row.is_starred) ? 'Star' : 'Remove star'}
+        label={wouldStar(mails) ? 'Star' : 'Remove star'}
         keys="s"
-        onClick={() => toggleStarred(rows)}
+        onClick={() => toggleStarred(mails)}
       />
       <IconButton icon="tag" label="Tag" keys="t" onClick={() => (overlay.value = 'tags')} />
-      <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
-      <IconButton icon="trash" label="Delete" keys="d" onClick={() => removeMails(rows)} />
-      <Menu
-        label="More for selected mails"
-        icon="more"
-        items={() => (
-          <>
-            <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
-              Export as EML
-            </MenuItem>
-            <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
-              Export as JSON
-            </MenuItem>
-            <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
-              Copy links
-            </MenuItem>
-          </>
-        )}
-      />
+      {!isView && (
+        <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
+      )}
+      <IconButton icon="trash" label="Delete" keys="d" onClick={() => removeTarget(mails)} />
+      {!isView && (
+        <Menu
+          label="More for selected mails"
+          icon="more"
+          items={() => (
+            <>
+              <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
+                Export as EML
+              </MenuItem>
+              <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
+                Export as JSON
+              </MenuItem>
+              <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
+                Copy links
+              </MenuItem>
+            </>
+          )}
+        />
+      )}
     </div>
   );
 }

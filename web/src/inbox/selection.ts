@@ -2,13 +2,17 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { navigate, openId, view } from '../location/location.ts';
-import { changedRow, indexOfId, rowAt } from './message-window.ts';
+import { changedRow, indexOfId, isNewer, rowAt } from './message-window.ts';
 import { inbox } from './store.ts';
+import { isWhole, type Target, type WholeView } from './whole-view.ts';
 
 /** The row the keyboard is on. */
 export const activeId = signal<string | null>(null);
 /** The rows an action is for, whole, because a selected row may have been scrolled out of memory. */
 export const selected = signal<ReadonlyMap<string, MessageSummary>>(new Map());
+/** Set while everything in the view is selected, and not all of it is in memory. */
+export const selectedView = signal<WholeView | null>(null);
+export const selectedCount = computed(() => selectedView.value?.count ?? selected.value.size);
 /** Bumped when the active row should be brought into sight. */
 export const revealed = signal(0);
 
@@ -27,15 +31,24 @@ export function startSelection(): void {
 
 export const activeIndex = computed(() => indexOfId(inbox.window.value, activeId.value));
 
+export function isSelected(row: MessageSummary): boolean {
+  const view = selectedView.value;
+  return view ? !isNewer(row, view.top) : selected.value.has(row.id);
+}
+
 export function select(rows: Iterable<MessageSummary>): void {
+  selectedView.value = null;
   selected.value = new Map([...rows].map((row) => [row.id, row]));
 }
 
 export function clearSelection(): void {
+  selectedView.value = null;
   if (selected.value.size > 0) selected.value = new Map();
 }
 
+/** Of a whole view, what is in memory stays selected. */
 export function toggleSelected(row: MessageSummary): void {
+  if (selectedView.value) select(inbox.window.value.rows.filter(isSelected));
   const next = new Map(selected.value);
   if (!next.delete(row.id)) next.set(row.id, row);
   selected.value = next;
@@ -54,8 +67,19 @@ export function selectTo(row: MessageSummary): void {
   activeId.value = row.id;
 }
 
-export function selectAllLoaded(): void {
-  select(inbox.window.value.rows);
+/** Everything in the view, as it is now; nothing while its first rows are on their way. */
+export function everythingInView(): Target {
+  if (inbox.isStale.value) return [];
+  const { rows, count } = inbox.window.value;
+  const top = inbox.newest;
+  if (!top || (rows.length === count && inbox.held.count.value === 0)) return rows;
+  return { filter: inbox.filter.value, top, count: inbox.total.value };
+}
+
+export function selectAll(): void {
+  const target = everythingInView();
+  select(isWhole(target) ? inbox.window.value.rows : target);
+  if (isWhole(target)) selectedView.value = target;
 }
 
 /** Opens a mail as a click does; `replace` for a step among neighbours, so that Back leaves the mail at once. */
@@ -89,7 +113,11 @@ export function setFirstShown(index: number): void {
 }
 
 export function selectionEvent(event: InboxEvent): void {
-  if (selected.value.size === 0) return;
+  if (selectedCount.value === 0) return;
+  const view = selectedView.value;
+  if (view && event.type === 'message:delete' && event.data.id <= view.top.id) {
+    selectedView.value = { ...view, count: Math.max(0, view.count - 1) };
+  }
   if (event.type === 'messages:clear') {
     clearSelection();
   } else if (event.type !== 'message:new') {
@@ -104,7 +132,7 @@ export function selectionEvent(event: InboxEvent): void {
 
 /** Puts the selection right after events may have been missed, as far as the list knows its mails. */
 export function catchUpSelection(): void {
-  if (selected.value.size === 0) return;
+  if (selected.value.size === 0 || selectedView.value) return;
   const { rows, count } = inbox.window.value;
   const known = new Map(rows.map((row) => [row.id, row]));
   const isWhole = rows.length === count;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../../../src/contract/release.ts';
 import { client } from '../api.ts';
-import { targets } from '../inbox/actions.ts';
+import { targetRows } from '../inbox/actions.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
@@ -17,7 +17,7 @@ interface Outcome {
 
 /** Sends mails on to a real server. It remembers where, never the password. */
 export function ReleaseDialog() {
-  const rows = useSignal(targets()).value;
+  const rows = useSignal(targetRows()).value;
   const busy = useSignal(false);
   const outcomes = useSignal<Outcome[]>([]);
   const last = lastServer();

@@ -12,6 +12,7 @@ const overlays: Record<Overlay, ComponentType> = {
   release: dialog(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
   tags: dialog(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
   'delete-all': dialog(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteAllDialog),
+  'delete-view': dialog(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteViewDialog),
 };
 
 export function Overlays() {

@@ -1,8 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { fold } from '../../../src/text/fold.ts';
-import { addTag, removeTag, targets } from '../inbox/actions.ts';
+import { addTag, removeTag, sampleOf, target } from '../inbox/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
+import { sizeOf } from '../inbox/whole-view.ts';
 import { counted, oneLine } from '../text/display.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,9 +11,8 @@ import { Icon } from '../ui/icon.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 
 const MOST_SHOWN = 50;
-/** The server's own limits, so that it need not refuse. */
+/** The server's own limit, so that it need not refuse. */
 const LONGEST = 100;
-const MOST_TAGS = 50;
 
 interface Choice {
   tag: string;
@@ -23,20 +23,15 @@ interface Choice {
 
 /** Puts tags on mails and takes them off, completing from the tags in use. */
 export function TagDialog() {
-  const rows = useComputed(targets);
+  const mails = useComputed(target);
   const typed = useSignal('');
   const at = useSignal(0);
-  const choices = useComputed(() => choicesFor(typed.value, rows.value));
+  const choices = useComputed(() => choicesFor(typed.value, sampleOf(mails.value)));
 
   const toggle = (choice: Choice | undefined) => {
     if (!choice) return;
-    if (choice.on === 'all') removeTag(rows.value, choice.tag);
-    else {
-      addTag(
-        rows.value.filter((row) => row.tags.length < MOST_TAGS),
-        choice.tag,
-      );
-    }
+    if (choice.on === 'all') removeTag(mails.value, choice.tag);
+    else addTag(mails.value, choice.tag);
     typed.value = '';
     at.value = 0;
     fetchCountsSoon();
@@ -44,7 +39,7 @@ export function TagDialog() {
 
   return (
     <Dialog
-      title={rows.value.length === 1 ? 'Tag mail' : `Tag ${counted(rows.value.length, 'mail')}`}
+      title={sizeOf(mails.value) === 1 ? 'Tag mail' : `Tag ${counted(sizeOf(mails.value), 'mail')}`}
       class="palette"
       bare
       onClose={closeOverlay}

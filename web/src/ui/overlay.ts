@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-export type Overlay = 'palette' | 'help' | 'settings' | 'release' | 'tags' | 'delete-all';
+export type Overlay = 'palette' | 'help' | 'settings' | 'release' | 'tags' | 'delete-all' | 'delete-view';
 
 /** The one thing that is open above the page. */
 export const overlay = signal<Overlay | null>(null);
