@@ -15,7 +15,7 @@ import type { HttpLimits, HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
-import { type WebhookParts, Webhooks } from './outbound/webhooks.ts';
+import type { WebhookParts, Webhooks } from './outbound/webhooks.ts';
 import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
@@ -128,6 +128,7 @@ export async function createWebhooks(
   parts: WebhookParts,
 ): Promise<Webhooks | undefined> {
   if (config.webhookUrl === null) return undefined;
+  const { Webhooks } = await import('./outbound/webhooks.ts');
   const options = {
     url: config.webhookUrl,
     ...(config.webhookSecret !== null && { secret: config.webhookSecret }),

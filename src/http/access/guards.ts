@@ -1,4 +1,4 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
 import type { InlinePass } from './inline-pass.ts';
@@ -42,7 +42,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     // Its refusal would be plain text, not our error body.
     strictPreflight: false,
   };
-  await app.register(cors, {
+  await app.register(import('@fastify/cors'), {
     delegator: (request, done) => done(null, { ...rules, preflight: isPreflight(request) }),
   });
 }
