@@ -1,12 +1,11 @@
 /** Builds dist/ (the server) and dist/web (the page), unless what stands there is newer than everything it is made of. */
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}dist/.built`;
-const sources = ['src', 'web', 'scripts', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+const sources = ['src', 'web', 'scripts', 'package-lock.json', 'tsconfig.json'];
 
 function newest(path: string): number {
   const stats = statSync(path);
@@ -16,16 +15,17 @@ function newest(path: string): number {
 }
 
 /** Built aside and then put in place, so that a running Postern keeps its page and a failed build takes nothing away. */
-function build(): void {
+async function build(): Promise<void> {
+  // Loaded only now: most starts have nothing to build.
+  const [{ bundleServer }, vite] = await Promise.all([import('./bundle.ts'), import('vite')]);
   const next = `${root}dist-${process.pid}`;
-  const run = (tool: string, ...args: string[]) =>
-    execFileSync(`${root}node_modules/.bin/${tool}`, args, {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
   try {
-    run('tsc', '-p', 'tsconfig.build.json', '--outDir', next);
-    run('vite', 'build', 'web', '--outDir', `${next}/web`, '--emptyOutDir', '--logLevel', 'warn');
+    await bundleServer(root, next);
+    await vite.build({
+      root: `${root}web`,
+      build: { outDir: `${next}/web`, emptyOutDir: true },
+      logLevel: 'warn',
+    });
     compress(`${next}/web/assets`);
     writeFileSync(`${next}/.built`, '');
     rmSync(`${root}dist`, { recursive: true, force: true });
@@ -47,6 +47,6 @@ function compress(folder: string): void {
 const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (built < Math.max(...sources.map((path) => newest(`${root}${path}`)))) {
   const started = Date.now();
-  build();
+  await build();
   console.error(`Built dist/ in ${Date.now() - started} ms`);
 }

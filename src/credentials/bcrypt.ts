@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BcryptAnswer, BcryptQuestion } from './bcrypt-thread.ts';
 
@@ -23,8 +22,7 @@ export class BcryptComparer {
   }
 
   #start(): Worker {
-    // The same folder holds .ts in a checkout and .js in the published package.
-    const thread = new Worker(new URL(`./bcrypt-thread${extname(import.meta.url)}`, import.meta.url));
+    const thread = new Worker(new URL('./bcrypt-thread.ts', import.meta.url));
     thread.on('message', ({ id, matches }: BcryptAnswer) => {
       this.#pending.get(id)?.resolve(matches);
       this.#pending.delete(id);

@@ -51,7 +51,9 @@ export function bodyBytes({ parts }: StoredMessage): number {
 // Decoding more than this takes longer than the event loop may be blocked; a thread is worth its price then.
 const LARGE_BYTES = 256 * 1024;
 
-const tasks = taskModule<typeof import('./decoding-tasks.ts')>(import.meta.url, 'decoding-tasks');
+const tasks = taskModule<typeof import('./decoding-tasks.ts')>(
+  new URL('./decoding-tasks.ts', import.meta.url),
+);
 
 /** The decoded text of the body of this kind; `''` when the message has none. */
 export async function readBody(

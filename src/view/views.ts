@@ -19,7 +19,7 @@ export interface ViewParts {
 // The thread has to start and to load the parser first, and ends by itself at the limit of the view.
 const GRACE_MS = 3000;
 
-const tasks = taskModule<typeof import('./tasks.ts')>(import.meta.url, 'tasks');
+const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
 
 /** Messages as documents that can be shown safely. */
 export class Views {

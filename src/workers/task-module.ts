@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import type { Transferable } from 'node:worker_threads';
 
 /** A module whose exported functions can run on a worker thread. `M` is its type, for checked calls. */
@@ -17,11 +16,10 @@ export type TaskResult<F> = F extends (input: never) => infer R ? Unwrapped<Awai
 type Unwrapped<R> = R extends Transferred<infer T> ? T : R;
 
 /**
- * Names the task module `name` next to the caller: `taskModule<typeof import('./tasks.ts')>(import.meta.url, 'tasks')`.
- * The same folder holds .ts in a checkout and .js in the published package.
+ * Names a task module: `taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url))`.
  */
-export function taskModule<M>(caller: string, name: string): TaskModule<M> {
-  return { url: new URL(`./${name}${extname(caller)}`, caller).href };
+export function taskModule<M>(url: URL): TaskModule<M> {
+  return { url: url.href };
 }
 
 /** A task's result together with the buffers in it that move to the caller instead of being copied. */

@@ -5,7 +5,7 @@
  *     export function renderView(input: ViewInput): View { … }
  *
  *     // anywhere
- *     const tasks = taskModule<typeof import('./tasks.ts')>(import.meta.url, 'tasks');
+ *     const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
  *     const view = await pool.run(tasks, 'renderView', input, { owner: messageId });
  *
  * Move large buffers instead of copying them: `transfer` in the options for the input, and
@@ -15,7 +15,6 @@
  * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served owner by owner in turn,
  * so choose the owner (a message id, a client address) such that one of them cannot starve the others.
  */
-import { extname } from 'node:path';
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { JobError, type JobFailure } from './job-error.ts';
@@ -172,10 +171,11 @@ export class WorkerPool {
   }
 
   #start(): Thread {
-    // The same folder holds .ts in a checkout and .js in the published package.
-    const url = new URL(`./thread${extname(import.meta.url)}`, import.meta.url);
     const { resourceLimits } = this.#options;
-    const worker = new Worker(url, { name: 'postern-worker', resourceLimits });
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      name: 'postern-worker',
+      resourceLimits,
+    });
     const thread: Thread = { worker, job: undefined };
     worker.on('message', (reply: JobReply) => this.#finish(thread, reply));
     worker.on('messageerror', (error) => this.#finish(thread, { ok: false, error }));

@@ -23,10 +23,7 @@ function fillPath(url: string, parameters: Parameter[] = []): string {
 /** The parameters worth showing together; an example of each stands in the table. */
 const shown: Record<string, string[]> = {
   listMessages: ['q', 'unread', 'limit'],
-  // Pasted as it stands, it must not empty the inbox.
-  deleteMessages: ['to'],
-  updateMessages: ['unread'],
-  assertCount: ['min', 'to', 'subject'],
+  assertCount: ['min', 'subject', 'recipient'],
   exportMessage: ['format'],
 };
 

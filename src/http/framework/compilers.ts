@@ -4,8 +4,6 @@ import { compileQuery } from '../requests/query.ts';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
-const require = createRequire(import.meta.url);
-
 /**
  * What makes of each schema a function. Query strings are read by a reader of our own, ids in paths are documented and
  * not validated (what names no message is 404, whatever it looks like), and bodies and answers go through Fastify's own
@@ -14,7 +12,7 @@ const require = createRequire(import.meta.url);
  */
 export const compilers: NonNullable<SchemaController['compilersFactory']> = {
   buildValidator(shared: unknown, options: unknown) {
-    const ajv = once(() => require('@fastify/ajv-compiler')()(shared, options));
+    const ajv = once(() => createRequire(import.meta.url)('@fastify/ajv-compiler')()(shared, options));
     const compile = (route: { schema: unknown; httpPart?: string }) => {
       if (route.httpPart === 'querystring') return compileQuery(route.schema);
       if (route.httpPart !== 'body') return () => true;
@@ -28,7 +26,9 @@ export const compilers: NonNullable<SchemaController['compilersFactory']> = {
     return compile as never;
   },
   buildSerializer(shared, options) {
-    const stringify = once(() => require('@fastify/fast-json-stringify-compiler')()(shared, options));
+    const stringify = once(() =>
+      createRequire(import.meta.url)('@fastify/fast-json-stringify-compiler')()(shared, options),
+    );
     return (route) => {
       const serializer = once(() => stringify()(route));
       return (answer: unknown) => serializer()(answer);

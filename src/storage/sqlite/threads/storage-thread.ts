@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { ResolvedOptions } from '../options.ts';
@@ -17,10 +16,8 @@ export class StorageThread {
 
   constructor(name: string, options: ResolvedOptions, ports: ThreadData['ports']) {
     this.name = name;
-    // The same folder holds .ts in a checkout and .js in the published package.
-    const url = new URL(`./thread${extname(import.meta.url)}`, import.meta.url);
     const transferList = Object.values(ports) as MessagePort[];
-    this.#worker = new Worker(url, {
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       name: `postern-${name}`,
       workerData: { options, ports },
       transferList,

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { hashSync } from 'bcryptjs';
+import { createTransport } from 'nodemailer';
+import { endAll, type PosternProcess, startPostern } from './postern-process.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What starting loads: the chunks that main.js and app.js import, and what those import. */
+function loadedAtStart(): string {
+  const sources = new Map<string, string>();
+  const add = (file: string) => {
+    if (sources.has(file)) return;
+    const source = readFileSync(join(root, 'dist', file), 'utf8');
+    sources.set(file, source);
+    for (const [, path] of source.matchAll(/^(?:import|export)\b.*"\.\/(.+)";$/gm)) add(path!);
+  };
+  for (const file of ['main.js', 'app.js', 'store.js']) add(file);
+  return [...sources.values()].join('');
+}
+
+describe('the built program', () => {
+  it('starts without the code that can wait', () => {
+    const source = loadedAtStart();
+    assert.match(source, /^\/\/ node_modules\/fastify\//m, 'the modules were found');
+    for (const name of [
+      'nodemailer',
+      'selfsigned',
+      'bcryptjs',
+      'prom-client',
+      'yaml',
+      '@fastify/swagger',
+      'parse5',
+    ]) {
+      assert.doesNotMatch(source, new RegExp(`^// node_modules/${name}/`, 'm'), name);
+    }
+    // As a module it loads Node's fetch and WebSocket (src/http/framework/node-http.ts).
+    assert.doesNotMatch(source, /\bfrom "node:http"/);
+  });
+});
+
+describe('the built program, without any package installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-built-'));
+  const authorization = `Basic ${btoa('ada:secret')}`;
+  const deliveries: string[] = [];
+  const receiver = createServer((request, response) => {
+    deliveries.push(request.headers['user-agent'] ?? '');
+    response.end();
+  });
+  let postern: PosternProcess;
+  let api: string;
+  let id: string;
+
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${api}${path}`, { ...init, headers: { authorization, ...init.headers } });
+
+  before(async () => {
+    cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+    writeFileSync(join(folder, 'users'), `ada:${hashSync('secret', 4)}\n`);
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    postern = await startPostern({
+      built: true,
+      root: folder,
+      args: [
+        ...['--smtp-tls', 'self-signed', '--auth-file', join(folder, 'users')],
+        ...['--cors-origin', 'https://app.example.test'],
+        ...['--webhook-url', `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`],
+      ],
+    });
+    api = `http://127.0.0.1:${postern.httpPort}/api/v1`;
+  });
+  after(async () => {
+    await postern?.stop();
+    endAll();
+    receiver.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('takes a message over TLS, announces it and posts it', async () => {
+    const socket = new WebSocket(`${api.replace('http', 'ws')}/ws`, { headers: { authorization } } as never);
+    await once(socket, 'open');
+    const event = once(socket, 'message');
+    const delivered = once(receiver, 'request');
+    await createTransport({
+      host: '127.0.0.1',
+      port: postern.smtpPort,
+      requireTLS: true,
+      tls: { rejectUnauthorized: false },
+    }).sendMail({
+      from: 'from@example.test',
+      to: 'to@example.test',
+      subject: 'built',
+      text: 'plain',
+      html: '<p>caf&eacute;</p>',
+    });
+    const [{ data }] = (await event) as [MessageEvent<string>];
+    const { type, data: summary } = JSON.parse(data);
+    assert.equal(type, 'message:new');
+    id = summary.id;
+    socket.close();
+    await delivered;
+  });
+
+  it('lists, finds, shows, changes and releases it', async () => {
+    const found = await (await get('/messages?q=caf%C3%A9')).json();
+    assert.deepEqual(
+      found.messages.map((one: { id: string }) => one.id),
+      [id],
+    );
+    assert.equal((await (await get(`/messages/${id}`)).json()).text_body.trim(), 'plain');
+    assert.match(await (await get(`/messages/${id}/view`)).text(), /<p>café<\/p>/);
+    const json = { 'content-type': 'application/json' };
+    const patch = (body: unknown) =>
+      get(`/messages/${id}`, { method: 'PATCH', headers: json, body: JSON.stringify(body) });
+    assert.equal((await (await patch({ is_read: true })).json()).is_read, true);
+    assert.equal((await patch({ is_read: 'yes' })).status, 400);
+    const release = await get(`/messages/${id}/release`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ host: '127.0.0.1', port: postern.smtpPort }),
+    });
+    assert.equal(release.status, 200, await release.text());
+  });
+
+  for (const [path, type] of [
+    ['/api/v1/openapi.yaml', 'application/yaml'],
+    ['/api/docs', 'text/html'],
+    ['/metrics', 'text/plain'],
+    ['/', 'text/html'],
+    ['/favicon.svg', 'image/svg+xml'],
+  ] as const) {
+    it(`serves ${path}`, async () => {
+      const response = await get(`/../..${path}`);
+      assert.equal(response.status, 200);
+      assert.ok(response.headers.get('content-type')?.startsWith(type));
+      await response.text();
+    });
+  }
+
+  it('lets pages of other sites read when told so', async () => {
+    const origin = 'https://app.example.test';
+    const response = await get('/messages', { headers: { origin } });
+    assert.equal(response.headers.get('access-control-allow-origin'), origin);
+  });
+
+  it('carries the licences of the packages in it', () => {
+    assert.match(readFileSync(join(folder, 'dist/licenses.txt'), 'utf8'), /^fastify \d.*\(MIT\)$/m);
+  });
+});
