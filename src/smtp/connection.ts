@@ -1,15 +1,13 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { startsTls } from './command-line.ts';
+import { Deadline } from './deadline.ts';
 import { Dialogue, type Wire } from './dialogue.ts';
+import { Input } from './input.ts';
 import { refusals } from './replies.ts';
 import type { Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
 import { describeTlsFailure, isTlsFailure, MAYBE_NOT_TRUSTED } from './tls-failure.ts';
-
-const LF = 0x0a;
-const CR = 0x0d;
-const NOTHING: Buffer = Buffer.alloc(0);
 
 /** How much Node reads ahead of a paused session, and holds of replies that the client does not read. */
 export const HIGH_WATER_MARK = 16 * 1024;
@@ -42,10 +40,7 @@ export class Connection implements Wire {
   /** The socket as accepted, and the one to talk over: the same until TLS starts. */
   readonly #accepted: Socket;
   #socket: Socket;
-  #input = NOTHING;
-  #position = 0;
-  /** The beginning of a line whose end has not come. */
-  #partial = NOTHING;
+  readonly #input = new Input();
   /** TLS has been started and no command has come over it yet. */
   #silentSinceTls = false;
   #output = '';
@@ -58,9 +53,7 @@ export class Connection implements Wire {
   #closing = false;
   /** Reserved for as long as the session lasts. */
   #fixedBytes: number;
-  readonly #sessionDeadline: number;
-  #mailDeadline = Number.POSITIVE_INFINITY;
-  #deadline = 0;
+  readonly #deadline: Deadline;
 
   /** What a session costs before its first byte. */
   static bytesFor(implicitTls: boolean): number {
@@ -81,17 +74,17 @@ export class Connection implements Wire {
     // An IPv4 client on a dual-stack socket is still an IPv4 client.
     this.remoteAddress = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
     this.#dialogue = new Dialogue(service, this, client, implicitTls);
-    this.#sessionDeadline = service.now + service.limits.sessionTimeoutMs;
+    this.#deadline = new Deadline(service);
     this.#accepted = socket;
     this.#socket = implicitTls ? this.#secured(socket) : socket;
     this.#attach();
     this.reply(service.greeting);
-    this.#extendDeadline();
+    this.#deadline.extend(this.#dialogue.activity);
     this.#flush();
   }
 
   get hasMoreInput(): boolean {
-    return this.#position < this.#input.length;
+    return !this.#input.isEmpty;
   }
 
   reply(text: string): void {
@@ -105,7 +98,7 @@ export class Connection implements Wire {
   proceed(): void {
     this.#waiting = false;
     if (this.#closing) return;
-    this.#extendDeadline();
+    this.#deadline.extend(this.#dialogue.activity);
     this.#run();
   }
 
@@ -118,8 +111,7 @@ export class Connection implements Wire {
   startTls(): void {
     this.#flush();
     this.#detach();
-    this.#input = NOTHING;
-    this.#position = 0;
+    this.#input.clear();
     this.#socket = this.#secured(this.#socket);
     this.#attach();
   }
@@ -128,10 +120,8 @@ export class Connection implements Wire {
     if (this.#closing) return;
     this.#closing = true;
     if (!this.#ended) this.#silentSinceTls = false;
-    this.#input = NOTHING;
-    this.#position = 0;
-    this.#partial = NOTHING;
-    this.#deadline = this.#service.now + LINGER_MS;
+    this.#input.clear();
+    this.#deadline.setIn(LINGER_MS);
     this.#socket.end(this.#output, 'latin1');
     this.#output = '';
     this.#socket.resume();
@@ -139,11 +129,10 @@ export class Connection implements Wire {
 
   /** Called now and then with the clock just read; acts when the time for what is awaited is up. */
   sweep(): void {
-    const { now } = this.#service;
-    if (now < this.#deadline || this.#waiting) return;
+    if (!this.#deadline.isOver || this.#waiting) return;
     if (this.#closing || this.#stalled) {
       this.destroy();
-    } else if (now >= this.#sessionDeadline && this.#dialogue.isBetweenMails) {
+    } else if (this.#deadline.isSessionOver && this.#dialogue.isBetweenMails) {
       this.#dialogue.refuse(refusals.sessionTooLong);
     } else {
       this.#dialogue.timeOut();
@@ -185,12 +174,7 @@ export class Connection implements Wire {
 
   readonly #onData = (chunk: Buffer): void => {
     if (this.#closing) return;
-    if (this.#position === this.#input.length) {
-      this.#input = chunk;
-    } else {
-      this.#input = Buffer.concat([this.#input.subarray(this.#position), chunk]);
-    }
-    this.#position = 0;
+    this.#input.add(chunk);
     if (this.#mayRun && this.#service.timeSlices.hasTime) {
       this.#run();
     } else {
@@ -248,7 +232,7 @@ export class Connection implements Wire {
     let progress = false;
     for (let steps = 1; ; steps++) {
       if (this.#service.draining) this.drain();
-      if (this.#position === this.#input.length || !this.#mayRun) break;
+      if (this.#input.isEmpty || !this.#mayRun) break;
       if (this.#step()) progress = true;
       if (this.#output.length > MAX_OUTPUT) this.#flush();
       if (steps % COMMANDS_AT_ONCE === 0 && this.#mayRun && timeSlices.isOver(started)) this.#yield();
@@ -257,10 +241,9 @@ export class Connection implements Wire {
     if (this.#closing) return;
     if (!this.#yielding) this.#flush();
     // Bytes that complete no line do not extend the deadline, or a client could send single bytes forever.
-    if (progress) this.#extendDeadline();
-    if (this.#position === this.#input.length) {
-      this.#input = NOTHING;
-      this.#position = 0;
+    if (progress) this.#deadline.extend(this.#dialogue.activity);
+    if (this.#input.isEmpty) {
+      this.#input.release();
       if (this.#mayRun) this.#continue();
     }
     this.#reserve();
@@ -285,12 +268,11 @@ export class Connection implements Wire {
 
   /** Reserves what is held from one event to the next. A session that there is no memory for is closed. */
   #reserve(): void {
-    let bytes = this.#fixedBytes + this.#partial.length;
+    let bytes = this.#fixedBytes + this.#input.partialBytes;
     // What waits for its time slice is not counted: it is gone in milliseconds.
     if (this.#waiting || this.#stalled) {
+      bytes += this.#input.unreadMemory;
       if (this.#paused) bytes += READ_AHEAD_BYTES;
-      // A few bytes hold the whole read that they came in.
-      if (this.#input !== NOTHING) bytes += this.#input.buffer.byteLength;
       if (this.#stalled) bytes += this.#socket.writableLength;
     }
     if (bytes === this.#memory.bytes || this.#closing) return;
@@ -299,45 +281,30 @@ export class Connection implements Wire {
 
   /** Reads one line or one run of message bytes; false when the input ended inside a line. */
   #step(): boolean {
+    const input = this.#input;
     switch (this.#dialogue.reading) {
       case 'data':
-        this.#position = this.#dialogue.dataBytes(this.#input, this.#position);
+        input.position = this.#dialogue.dataBytes(input.bytes, input.position);
         return true;
       case 'chunk':
-        this.#position = this.#dialogue.chunkBytes(this.#input, this.#position);
+        input.position = this.#dialogue.chunkBytes(input.bytes, input.position);
         return true;
       default:
         return this.#readLine();
     }
   }
 
-  // A command may end in a bare LF: people type into `nc`.
   #readLine(): boolean {
+    const input = this.#input;
     this.#silentSinceTls = false;
-    const start = this.#position;
-    const lf = this.#input.indexOf(LF, start);
-    this.#position = lf === -1 ? this.#input.length : lf + 1;
-    if (this.#partial.length === 0 && startsTls(this.#input, start)) {
+    if (input.partialBytes === 0 && startsTls(input.bytes, input.position)) {
       this.#dialogue.tlsInClear();
       return true;
     }
-    const length = this.#partial.length + (lf === -1 ? this.#input.length : lf) - start;
-    if (length > this.#dialogue.maxLine) {
-      this.#dialogue.endlessLine();
-      return true;
-    }
-    if (lf === -1) {
-      // A copy, so that a few bytes do not hold the whole read.
-      this.#partial = Buffer.concat([this.#partial, this.#input.subarray(start)]);
-      return false;
-    }
-    if (this.#partial.length > 0) {
-      const line = Buffer.concat([this.#partial, this.#input.subarray(start, lf)]);
-      this.#partial = NOTHING;
-      this.#dialogue.line(line, 0, withoutCr(line, 0, line.length));
-    } else {
-      this.#dialogue.line(this.#input, start, withoutCr(this.#input, start, lf));
-    }
+    const line = input.takeLine(this.#dialogue.maxLine);
+    if (line === null) return false;
+    if (line === 'too_long') this.#dialogue.endlessLine();
+    else this.#dialogue.line(line.bytes, line.start, line.end);
     return true;
   }
 
@@ -352,20 +319,4 @@ export class Connection implements Wire {
       this.#socket.pause();
     }
   }
-
-  #extendDeadline(): void {
-    const { now, limits } = this.#service;
-    if (this.#dialogue.isBetweenMails) {
-      this.#mailDeadline = Number.POSITIVE_INFINITY;
-      this.#deadline = Math.min(now + limits.idleTimeoutMs, this.#sessionDeadline);
-      return;
-    }
-    if (this.#mailDeadline === Number.POSITIVE_INFINITY) this.#mailDeadline = now + limits.messageTimeoutMs;
-    const silence = this.#dialogue.reading === 'line' ? limits.idleTimeoutMs : limits.dataTimeoutMs;
-    this.#deadline = Math.min(now + silence, this.#mailDeadline);
-  }
-}
-
-function withoutCr(bytes: Buffer, start: number, end: number): number {
-  return end > start && bytes[end - 1] === CR ? end - 1 : end;
 }

@@ -1,12 +1,13 @@
 import type { Envelope } from '../mailbox/envelope.ts';
-import { AppError } from '../mailbox/errors.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
+import type { Activity } from './deadline.ts';
 import { MailReader } from './mail-reader.ts';
-import { type Answer, isRefusal, kept, LATER, notKept, type Refusal, refusals, replies } from './replies.ts';
+import { type Answer, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
 import { type Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
+import { storeMessage } from './store-message.ts';
 import { addRecipient, ENVELOPE_BYTES, openEnvelope, recipientBytes } from './transaction.ts';
 
 /** What a dialogue needs of the connection it is held over. */
@@ -60,6 +61,11 @@ export class Dialogue {
     this.#mail = new MailReader(service, new MemoryClaim(client));
     this.#envelopeMemory = new MemoryClaim(client);
     this.#authentication = this.#newAuthentication();
+  }
+
+  get activity(): Activity {
+    if (this.isBetweenMails) return 'between messages';
+    return this.reading === 'line' ? 'commands' : 'message data';
   }
 
   /** No message is open, so that closing now loses nothing. */
@@ -296,31 +302,15 @@ export class Dialogue {
     const bytes = this.#mail.size + this.#envelopeMemory.bytes;
     this.#handedOver = true;
     this.#service.handOver.enter(bytes, () => {
-      void this.#store(this.#envelope!, this.#mail.take(), started).then((answer) => {
+      void storeMessage(this.#service, this.#envelope!, this.#mail.take(), started).then((answer) => {
         this.#service.handOver.leave(bytes);
+        if (typeof answer === 'string') this.#errors = this.#idleCommands = 0;
         this.#handedOver = false;
         this.#forgetMail();
         this.#answerLater(answer);
       });
     });
     return LATER;
-  }
-
-  async #store(envelope: Envelope, raw: Uint8Array, started: number): Promise<Answer> {
-    const { log, observer } = this.#service;
-    // The receiver owns `raw` from the call on and may move it to another thread.
-    const bytes = raw.length;
-    try {
-      const { id } = await this.#service.receive(envelope, raw);
-      observer?.mailKept(bytes, (performance.now() - started) / 1000);
-      log.debug('smtp: message stored', { id, bytes, sender: envelope.sender });
-      this.#errors = this.#idleCommands = 0;
-      return kept(id);
-    } catch (error) {
-      if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
-      else log.error('smtp: message not stored', { error });
-      return notKept(error);
-    }
   }
 
   rset(): Answer {

@@ -10,14 +10,19 @@ const NON_ASCII = /[^\0-\x7f]/;
 export function createTextMatcher(terms: Term[]): (fields: Iterable<string>) => boolean {
   const compiled = terms.map(compileTerm);
   return (texts) => {
-    let missing = compiled;
-    // No field is read once all terms were found.
-    for (const text of missing.length > 0 ? texts : []) {
-      const field = prepareField(text);
-      missing = missing.filter((matches) => !matches(field));
-      if (missing.length === 0) return true;
-    }
-    return false;
+    const unread = texts[Symbol.iterator]();
+    const read: Field[] = [];
+    // Term by term: one that is nowhere ends the search, and no field is read before it is needed.
+    const isThere = (matches: (field: Field) => boolean) => {
+      if (read.some(matches)) return true;
+      for (let next = unread.next(); !next.done; next = unread.next()) {
+        const field = prepareField(next.value);
+        read.push(field);
+        if (matches(field)) return true;
+      }
+      return false;
+    };
+    return compiled.length > 0 && compiled.every(isThere);
   };
 }
 

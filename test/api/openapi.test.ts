@@ -200,6 +200,12 @@ describe('GET /api/docs', () => {
     assert.ok(!text.includes('[object Object]') && !text.includes('undefined'));
   });
 
+  it('shows changes of many messages with a filter, so that pasting one does not change everything', async () => {
+    const { text } = await api.request('GET', '/api/docs');
+    assert.match(text, /curl -X DELETE &#39;[^ ]*\/messages\?to=zoe%40example.test&#39;/);
+    assert.match(text, /curl -X PATCH [^\n]*\/messages\?unread=true&#39;/);
+  });
+
   it('does not echo a host that is none', async () => {
     const { text } = await api.request('GET', '/api/docs', { headers: { host: "x';rm -rf ~" } });
     assert.ok(!text.includes('rm -rf'));

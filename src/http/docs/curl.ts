@@ -23,7 +23,10 @@ function fillPath(url: string, parameters: Parameter[] = []): string {
 /** The parameters worth showing together; an example of each stands in the table. */
 const shown: Record<string, string[]> = {
   listMessages: ['q', 'unread', 'limit'],
-  assertCount: ['min', 'subject', 'recipient'],
+  // Pasted as it stands, it must not empty the inbox.
+  deleteMessages: ['to'],
+  updateMessages: ['unread'],
+  assertCount: ['min', 'to', 'subject'],
   exportMessage: ['format'],
 };
 

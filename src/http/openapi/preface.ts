@@ -48,7 +48,7 @@ export function preface(version: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: [
-      { name: 'Inbox', description: 'All messages: list, search, count, clear.' },
+      { name: 'Inbox', description: 'All messages: list, search, count, change, delete.' },
       { name: 'Message', description: 'One message: read, change, export, send on.' },
       { name: 'Attachments', description: 'What a message carries besides its bodies.' },
       { name: 'Events', description: 'What happens, as it happens.' },

@@ -1,0 +1,43 @@
+import type { SmtpService } from './service.ts';
+
+/** What a session is doing, as far as its time is concerned. */
+export type Activity = 'between messages' | 'commands' | 'message data';
+
+/** Until when a client has to send what is expected next. */
+export class Deadline {
+  readonly #service: SmtpService;
+  readonly #session: number;
+  #message = Number.POSITIVE_INFINITY;
+  #next = 0;
+
+  constructor(service: SmtpService) {
+    this.#service = service;
+    this.#session = service.now + service.limits.sessionTimeoutMs;
+  }
+
+  get isOver(): boolean {
+    return this.#service.now >= this.#next;
+  }
+
+  /** The session is too old to go on after the message that is open now. */
+  get isSessionOver(): boolean {
+    return this.#service.now >= this.#session;
+  }
+
+  /** The client has sent something useful. */
+  extend(activity: Activity): void {
+    const { now, limits } = this.#service;
+    if (activity === 'between messages') {
+      this.#message = Number.POSITIVE_INFINITY;
+      this.#next = Math.min(now + limits.idleTimeoutMs, this.#session);
+      return;
+    }
+    if (this.#message === Number.POSITIVE_INFINITY) this.#message = now + limits.messageTimeoutMs;
+    const silence = activity === 'commands' ? limits.idleTimeoutMs : limits.dataTimeoutMs;
+    this.#next = Math.min(now + silence, this.#message);
+  }
+
+  setIn(ms: number): void {
+    this.#next = this.#service.now + ms;
+  }
+}
