@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MAX_ADDRESS_LENGTH } from './path.ts';
 import { type Refusal, refusals, replies } from './replies.ts';
 
 /** What a client signs in with. CRAM-MD5 sends no password, so it is only used where none is checked. */
@@ -65,7 +66,7 @@ export class AuthExchange {
       case 'LOGIN':
         if (this.#user !== null) return checked(this.#user, utf8.decode(bytes));
         this.#user = utf8.decode(bytes);
-        return replies.authPassword;
+        return this.#user.length > MAX_ADDRESS_LENGTH ? refusals.authUserTooLong : replies.authPassword;
     }
   }
 
@@ -104,7 +105,9 @@ function cramLogin(bytes: Buffer): AuthStep {
   return user === undefined ? refusals.authMalformed : checked(user, '');
 }
 
-// The username is stored with the message and shown, so it follows the rule for addresses: nothing invisible.
+// The username is stored with the message and shown, so it follows the rules for addresses: not too long, and nothing
+// invisible.
 function checked(user: string, password: string): AuthStep {
+  if (user.length > MAX_ADDRESS_LENGTH) return refusals.authUserTooLong;
   return /[\p{Cc}\u2028\u2029]/u.test(user) ? refusals.authMalformed : { user, password };
 }

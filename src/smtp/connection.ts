@@ -36,6 +36,7 @@ export class Connection implements Wire {
   readonly #service: SmtpService;
   readonly #dialogue: Dialogue;
   readonly #memory: MemoryClaim;
+  readonly client: Client;
   readonly #forget: (connection: Connection) => void;
   /** The socket as accepted, and the one to talk over: the same until TLS starts. */
   readonly #accepted: Socket;
@@ -51,6 +52,7 @@ export class Connection implements Wire {
   #paused = false;
   #ended = false;
   #closing = false;
+  #released = false;
   /** Reserved for as long as the session lasts. */
   #fixedBytes: number;
   readonly #deadline: Deadline;
@@ -68,6 +70,7 @@ export class Connection implements Wire {
     forget: (connection: Connection) => void,
   ) {
     this.#service = service;
+    this.client = client;
     this.#memory = memory;
     this.#fixedBytes = memory.bytes;
     this.#forget = forget;
@@ -125,6 +128,18 @@ export class Connection implements Wire {
     this.#socket.end(this.#output, 'latin1');
     this.#output = '';
     this.#socket.resume();
+  }
+
+  /** How long this session has been idle between messages; 0 when it is not. */
+  get idleMs(): number {
+    return this.#mayRun && this.#input.isEmpty && this.#dialogue.isBetweenMails ? this.#deadline.idleMs : 0;
+  }
+
+  /** Closes at once, and frees what it holds, because someone else needs the connection more. */
+  makeRoom(): void {
+    this.#dialogue.refuse(refusals.makesRoom);
+    this.#socket.destroySoon();
+    this.#release();
   }
 
   /** Called now and then with the clock just read; acts when the time for what is awaited is up. */
@@ -216,10 +231,16 @@ export class Connection implements Wire {
       const fields = { peer: this.remoteAddress, hint: MAYBE_NOT_TRUSTED };
       this.#service.log.info('smtp: client left during the TLS handshake', fields);
     }
+    this.#release();
+  };
+
+  #release(): void {
+    if (this.#released) return;
+    this.#released = true;
     this.#dialogue.closed();
     this.#memory.release();
     this.#forget(this);
-  };
+  }
 
   get #mayRun(): boolean {
     return !this.#waiting && !this.#stalled && !this.#yielding && !this.#closing;

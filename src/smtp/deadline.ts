@@ -9,10 +9,16 @@ export class Deadline {
   readonly #session: number;
   #message = Number.POSITIVE_INFINITY;
   #next = 0;
+  #extended = 0;
 
   constructor(service: SmtpService) {
     this.#service = service;
     this.#session = service.now + service.limits.sessionTimeoutMs;
+  }
+
+  /** Milliseconds since the client last sent something useful. */
+  get idleMs(): number {
+    return this.#service.now - this.#extended;
   }
 
   get isOver(): boolean {
@@ -27,6 +33,7 @@ export class Deadline {
   /** The client has sent something useful. */
   extend(activity: Activity): void {
     const { now, limits } = this.#service;
+    this.#extended = now;
     if (activity === 'between messages') {
       this.#message = Number.POSITIVE_INFINITY;
       this.#next = Math.min(now + limits.idleTimeoutMs, this.#session);

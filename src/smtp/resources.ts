@@ -32,12 +32,30 @@ export class Resources {
   connect(address: string): Client | null {
     const network = clientNetwork(address);
     const client = this.#clients.get(network) ?? new Client(this, network);
-    const full = this.#connections >= this.#maxConnections;
-    if (full || client.connections >= this.#maxClientConnections) return null;
+    if (this.#isFull || this.#isOverShare(client)) return null;
     this.#connections++;
     client.connections++;
     this.#clients.set(network, client);
     return client;
+  }
+
+  /** The client that has to give up a connection before one from this address can be accepted. */
+  mostGreedy(address: string): Client | undefined {
+    const own = this.#clients.get(clientNetwork(address));
+    if (own && this.#isOverShare(own)) return own;
+    let most: Client | undefined;
+    for (const client of this.#clients.values()) {
+      if (client.connections > (most?.connections ?? 0)) most = client;
+    }
+    return most;
+  }
+
+  get #isFull(): boolean {
+    return this.#connections >= this.#maxConnections;
+  }
+
+  #isOverShare(client: Client): boolean {
+    return client.connections >= this.#maxClientConnections;
   }
 
   disconnect(client: Client): void {

@@ -15,6 +15,9 @@ export interface SmtpOptions extends SmtpPolicy {
 // Timeouts are minutes. One may be noticed late by a tenth of the shortest, but at most by this.
 const SLOWEST_SWEEP_MS = 1000;
 
+// A session that has been idle for less may be about to send its next command.
+const MIN_IDLE_MS = 2000;
+
 /**
  * Receives messages over SMTP (RFC 5321) and hands each to `receive`; its 250 is sent when `receive` resolves. One
  * timer watches the deadlines of all sessions: a timer for each command costs more than the command.
@@ -87,7 +90,9 @@ export class SmtpServer {
 
   #accept(socket: Socket, implicitTls: boolean): void {
     const { resources, observer } = this.#service;
-    const client = resources.connect(socket.remoteAddress ?? '');
+    const address = socket.remoteAddress ?? '';
+    const client =
+      resources.connect(address) ?? (this.#makeRoomFor(address) ? resources.connect(address) : null);
     if (!client) {
       refuseConnection(socket, implicitTls, refusals.tooManyConnections, observer);
       return;
@@ -105,6 +110,21 @@ export class SmtpServer {
       observer?.sessionClosed();
     };
     this.#connections.add(new Connection(this.#service, socket, { client, memory, implicitTls }, forget));
+  }
+
+  /** Closes the session that has been idle longest, of the client with the most connections; false without one. */
+  #makeRoomFor(address: string): boolean {
+    const greedy = this.#service.resources.mostGreedy(address);
+    let idlest: Connection | undefined;
+    let longest = MIN_IDLE_MS;
+    for (const connection of this.#connections) {
+      const { client, idleMs } = connection;
+      if (client !== greedy || idleMs < longest) continue;
+      longest = idleMs;
+      idlest = connection;
+    }
+    idlest?.makeRoom();
+    return idlest !== undefined;
   }
 
   #startSweeping(): void {

@@ -35,13 +35,25 @@ describe('an SMTP attack on a running Postern', () => {
   it('from one address leaves connections for others', { skip }, async () => {
     const flood = await Promise.all(Array.from({ length: 1000 }, () => open('127.0.0.1')));
     const accepted = flood.filter(({ greeting }) => greeting.startsWith('220'));
-    assert.equal(accepted.length, 950);
+    assert.ok(accepted.length >= 950 && accepted.length < 1000, `${accepted.length} accepted`);
     const other = await open('127.0.0.2');
     assert.match(other.greeting, /^220 /);
     const client = new SmtpClient(other.socket);
     await client.say('EHLO other');
     keptId(await client.send('Subject: from another address\r\n\r\nhello'));
     await client.close();
+    for (const { socket } of flood) socket.destroy();
+  });
+
+  it('from many addresses that keep all connections idle does not lock out others', { skip }, async () => {
+    const flood = await Promise.all(Array.from({ length: 1100 }, (_, n) => open(`127.0.1.${1 + (n % 100)}`)));
+    // Refused until the idle ones have been idle for two seconds.
+    let greeting = '';
+    while (!greeting.startsWith('220')) {
+      const other = await open('127.0.0.2');
+      greeting = other.greeting;
+      other.socket.destroy();
+    }
     for (const { socket } of flood) socket.destroy();
   });
 

@@ -79,6 +79,13 @@ describe('AUTH', () => {
       [`AUTH PLAIN ${base64('\0a\u2028b\0x')}`, 501],
     ],
     [
+      'refuses a username that is too long to show',
+      ehlo,
+      [`AUTH PLAIN ${base64(`\0${'u'.repeat(513)}\0x`)}`, '501 5.5.2 Username too long'],
+      [`AUTH LOGIN ${base64('u'.repeat(513))}`, '501 5.5.2 Username too long'],
+      [`AUTH PLAIN ${base64(`\0${'u'.repeat(512)}\0x`)}`, 535],
+    ],
+    [
       'refuses unknown mechanisms and wrong syntax',
       ehlo,
       ['AUTH XOAUTH2', '504 5.5.4 Unknown mechanism; use AUTH PLAIN or LOGIN'],

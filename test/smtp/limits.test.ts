@@ -133,6 +133,30 @@ describe('a limit', () => {
     for (const client of [...clients, fourth, other]) client.close();
   });
 
+  it('on connections lets an idle session make room, and never one that is sending', async (test) => {
+    // Idle for two seconds, by a clock that is read ten times in the shortest timeout.
+    const limits = {
+      maxConnections: 2,
+      idleTimeoutMs: 60_000,
+      dataTimeoutMs: 1000,
+      messageTimeoutMs: 60_000,
+    };
+    const { port, mails, refused } = await startServer(test, { limits });
+    const [idle, sending] = [await Client.greeted(port), await Client.greeted(port)];
+    await converse(sending, [mail, rcpt]);
+    let greeting = '';
+    while (!greeting.startsWith('220')) {
+      const next = await Client.connect(port);
+      greeting = await next.reply();
+      next.close();
+    }
+    assert.match(await idle.end(), /^421 4\.3\.2 Too many connections; closing this idle one\r\n$/);
+    assert.ok(refused.includes('too_many_connections'));
+    await converse(sending, [data, ['hello\r\n.', 250]]);
+    assert.equal(mails.length, 1);
+    for (const client of [idle, sending]) client.close();
+  });
+
   it('on buffered bytes counts recipients, refuses those beyond it and goes on', async (test) => {
     const limits = { maxBufferedBytes: 300_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
     const { port, mails, refused } = await startServer(test, { limits });
