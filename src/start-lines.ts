@@ -6,7 +6,7 @@ export function startLines(
   basePath: string,
   app: { listening: ListeningAddress[]; dataDir: string | null },
 ): string {
-  const path = `${basePath.replace(/\/+$/, '')}/`;
+  const path = ['', ...basePath.split('/').filter((segment) => segment !== ''), ''].join('/');
   const lines = app.listening.map((address) => {
     const isWeb = address.protocol.startsWith('http');
     const place = `${addressText(address)}${isWeb && address.path === null ? path : ''}`;

@@ -48,7 +48,7 @@ export function nameOf(token: CSSToken | undefined): string {
   return value && 'value' in value ? String(value.value).toLowerCase() : '';
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]*)$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]*)$/i;
 
 /**
  * A token written again from its meaning: a browser reads it as the tokenizer did, and nothing in it can end the

@@ -12,9 +12,11 @@ export function parseRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
-  if (!match) return undefined;
-  const [, first = '', last = ''] = match;
+  const [unit = '', ranges = ''] = header?.split('=', 3) ?? [];
+  const ends = ranges.split('-', 3).map((text) => text.trim());
+  if (unit.trim().toLowerCase() !== 'bytes' || ends.length !== 2) return undefined;
+  const [first = '', last = ''] = ends;
+  if (!/^\d*$/.test(first) || !/^\d*$/.test(last)) return undefined;
   if (first === '') {
     if (last === '') return undefined;
     const length = Math.min(Number(last), size);

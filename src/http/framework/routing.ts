@@ -12,24 +12,26 @@ export interface RouteTable {
 /** Must run before the first route is added. */
 export function collectRoutes(app: FastifyInstance): RouteTable {
   const routes: RouteOptions[] = [];
-  const patterns: { pattern: RegExp; route: RouteOptions }[] = [];
+  const paths: { segments: string[]; route: RouteOptions }[] = [];
   app.addHook('onRoute', (route) => {
     routes.push({ ...route });
-    if (!route.url.includes('*')) patterns.push({ pattern: patternOf(route.url), route });
+    if (!route.url.includes('*')) paths.push({ segments: route.url.split('/'), route });
   });
   return {
     routes,
-    methodsOf: (path) => [
-      ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ route }) => route.method)),
-    ],
+    methodsOf(path) {
+      const given = path.split('/');
+      const routesThere = paths.filter(({ segments }) => matches(segments, given));
+      return [...new Set(routesThere.flatMap(({ route }) => route.method))];
+    },
   };
 }
 
-function patternOf(url: string): RegExp {
-  const segments = url
-    .split('/')
-    .map((segment) => (segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment)));
-  return new RegExp(`^${segments.join('/')}$`);
+function matches(segments: string[], given: string[]): boolean {
+  return (
+    segments.length === given.length &&
+    segments.every((segment, at) => (segment.startsWith(':') ? given[at] !== '' : segment === given[at]))
+  );
 }
 
 /**

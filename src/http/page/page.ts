@@ -29,7 +29,7 @@ const headers = pageHeaders(inboxPolicy);
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply) => {
     const head = [base(`${basePath}/`), ...(showsEverything(reply.request) ? [firstMails] : [])].join('');
-    const html = (await readIndex(web)).replace(/<head[^>]*>/i, (tag) => tag + head);
+    const html = (await readIndex(web)).replace(/<head[^<>]*>/i, (tag) => tag + head);
     return reply.headers(headers).send(html);
   };
 
@@ -96,5 +96,6 @@ function isView(request: FastifyRequest, basePath: string): boolean {
   const path = routedPath(request);
   if (!path.startsWith(`${basePath}/`)) return false;
   const inner = path.slice(basePath.length);
-  return !/^\/(api|assets|livez|readyz|metrics)(\/|$)/.test(inner) && !/\.[^/]*$/.test(inner);
+  const isFile = inner.slice(inner.lastIndexOf('/')).includes('.');
+  return !isFile && !/^\/(api|assets|livez|readyz|metrics)(\/|$)/.test(inner);
 }

@@ -62,7 +62,7 @@ const MAX_DATE = 200;
 /** Reads a Date header (RFC 5322): the moment, and the sender's offset as `+01:00`. Undefined when it is no date. */
 export function parseDateHeader(value: string): { date: Date; offset: string } | undefined {
   if (value.length > MAX_DATE) return undefined;
-  const date = new Date(value.replace(/\([^)]*\)/g, '').trim());
+  const date = new Date(value.replace(/\([^()]*\)/g, '').trim());
   if (Number.isNaN(date.getTime())) return undefined;
   const [, sign, hours, minutes] = /([+-])([01]\d|2[0-3])([0-5]\d)\b/.exec(value) ?? [];
   return { date, offset: sign ? `${sign}${hours}:${minutes}` : '+00:00' };

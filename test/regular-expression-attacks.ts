@@ -1,0 +1,79 @@
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+
+const LENGTH = 128 * 1024;
+// What may stand where a pattern allows several characters, and what ends an attack so that it does not match.
+const CANDIDATES = [
+  'a',
+  '0',
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  ...'!"#$%&\'()*+,-./:;<=>?@A[\\]^_`{|}~',
+  'é',
+  '\u0301',
+  '漢',
+  '\u200b',
+];
+const ENDS = ['\0', '\n'];
+
+/** Whether the pattern takes longer than this for any text in which a part of what it matches is repeated. */
+export function takesLong(pattern: RegExp, ms: number): boolean {
+  for (const text of attacksOn(pattern)) {
+    const started = performance.now();
+    pattern.lastIndex = 0;
+    if (pattern.global) text.replace(pattern, '');
+    else pattern.test(text);
+    if (performance.now() - started > ms) return true;
+  }
+  return false;
+}
+
+function attacksOn(pattern: RegExp): Set<string> {
+  const flags = pattern.flags.includes('v') ? { unicodeSets: true } : { unicode: pattern.unicode };
+  const ast = new RegExpParser().parsePattern(pattern.source, 0, pattern.source.length, flags);
+  const attacks = new Set<string>();
+  visitRegExpAST(ast, {
+    onAlternativeEnter({ elements }) {
+      for (const [index, element] of elements.entries()) {
+        const before = elements
+          .slice(0, index)
+          .map((each) => sampleOf(each, pattern))
+          .join('');
+        const self = sampleOf(element, pattern);
+        for (const pump of [self, before + self]) {
+          if (pump === '') continue;
+          for (const start of pump === self ? ['', before] : ['']) {
+            for (const end of ENDS) attacks.add(start + pump.repeat(LENGTH / pump.length) + end);
+          }
+        }
+      }
+    },
+  });
+  return attacks;
+}
+
+/** Some text that the element matches; empty for what matches none. */
+function sampleOf(element: AST.Element | AST.Alternative, pattern: RegExp): string {
+  switch (element.type) {
+    case 'Alternative':
+      return element.elements.map((each) => sampleOf(each, pattern)).join('');
+    case 'Group':
+    case 'CapturingGroup':
+      return sampleOf(element.alternatives[0]!, pattern);
+    case 'Quantifier':
+      return sampleOf(element.element as AST.Element, pattern).repeat(
+        Math.max(1, Math.min(element.min, 100)),
+      );
+    case 'Character':
+      return String.fromCodePoint(element.value);
+    case 'CharacterClass':
+    case 'CharacterSet':
+    case 'ExpressionCharacterClass': {
+      const one = new RegExp(`^(?:${element.raw})$`, pattern.flags.replace(/[gy]/g, ''));
+      return CANDIDATES.find((candidate) => one.test(candidate)) ?? '';
+    }
+    default:
+      return '';
+  }
+}
