@@ -1,5 +1,5 @@
 import type { Term } from './query.ts';
-import { words } from './words.ts';
+import { foldForWords, slices, words } from './words.ts';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
@@ -26,17 +26,24 @@ export function createTextMatcher(terms: Term[]): (fields: Iterable<string>) => 
   };
 }
 
-/** A field as terms are looked for: lower case when it is ASCII, and otherwise its words with spaces around. */
+/** A field as terms are looked for: lower case when it is ASCII, and otherwise folded, and cut into words if need be. */
 interface Field {
   ascii: string | undefined;
+  folded(): string;
+  /** The words with spaces around. */
   words(): string;
 }
 
 function prepareField(text: string): Field {
+  let folded: string | undefined;
   let joined: string | undefined;
   return {
     ascii: NON_ASCII.test(text) ? undefined : text.toLowerCase(),
-    // Folding costs many times what the rest does, so it is done once, and only when asked for.
+    // Each step costs many times the one before, so it is done once, and only when asked for.
+    folded: () => {
+      folded ??= Array.from(slices(text), foldForWords).join('');
+      return folded;
+    },
     words: () => {
       joined ??= ` ${words(text).join(' ')} `;
       return joined;
@@ -53,7 +60,10 @@ function compileTerm({ words, prefix }: Term): (field: Field) => boolean {
     ? new RegExp(`(?<![0-9a-z])${words.join('[^0-9a-z]+')}${prefix ? '' : '(?![0-9a-z])'}`)
     : undefined;
   return (field) => {
-    if (field.ascii === undefined) return field.words().includes(phrase);
+    if (field.ascii === undefined) {
+      const folded = field.folded();
+      return words.every((word) => folded.includes(word)) && field.words().includes(phrase);
+    }
     // Most texts do not have the word at all, which a plain search tells fastest.
     return inText !== undefined && field.ascii.includes(first!) && inText.test(field.ascii);
   };

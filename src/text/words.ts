@@ -62,11 +62,30 @@ export function eachWord(folded: string, report: (word: string, start: number) =
 }
 
 function segment(run: string, start: number, report: (word: string, start: number) => void): void {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (let at = 0; at < run.length; at += MAX_RUN_LENGTH) {
-    const part = run.slice(at, at + MAX_RUN_LENGTH);
-    for (const { segment: word, index } of segmenter.segment(part)) report(word, start + at + index);
+    let index = start + at;
+    for (const word of segments(run.slice(at, at + MAX_RUN_LENGTH))) {
+      report(word, index);
+      index += word.length;
+    }
   }
+}
+
+// Segmenting is most of the work on a text, and messages made from templates have the same sentences again and again.
+const remembered = new Map<string, string[]>();
+const MAX_REMEMBERED_RUNS = 5000;
+const MAX_REMEMBERED_LENGTH = 100;
+
+function segments(run: string): string[] {
+  const known = remembered.get(run);
+  if (known) return known;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  const found = Array.from(segmenter.segment(run), ({ segment }) => segment);
+  if (run.length <= MAX_REMEMBERED_LENGTH) {
+    if (remembered.size >= MAX_REMEMBERED_RUNS) remembered.clear();
+    remembered.set(run, found);
+  }
+  return found;
 }
 
 /**

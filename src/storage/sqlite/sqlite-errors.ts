@@ -40,6 +40,10 @@ export function fullError(cause?: unknown): AppError {
   return new AppError('storage_full', message, cause === undefined ? {} : { cause });
 }
 
+export function goneError(): AppError {
+  return new AppError('storage_failed', 'The files of the message store are gone. Restart Postern.');
+}
+
 /** What a failed write or read means to the caller, in one sentence. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;

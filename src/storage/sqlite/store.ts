@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
-import { AppError } from '../../mailbox/errors.ts';
+import type { AppError } from '../../mailbox/errors.ts';
 import type {
   EventBus,
   ListQuery,
@@ -24,6 +24,7 @@ import { streamRaw } from './query/raw-stream.ts';
 import type { Reader } from './query/reader.ts';
 import { toListed } from './query/summaries.ts';
 import { ATTACHMENTS, UNREAD } from './schema.ts';
+import { goneError } from './sqlite-errors.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
@@ -172,11 +173,10 @@ class SqliteMessageStore implements OpenedStore {
   }
 
   async ready(): Promise<void> {
+    if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
     await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
     // An open database answers for a while after its folder was deleted, but stores nothing any more.
-    const file = this.#dataDir === null ? null : join(this.#dataDir, MAIL_FILE);
-    if (file !== null && !existsSync(file))
-      throw new AppError('storage_failed', 'The folder of the message store is gone. Restart Postern.');
+    if (this.#dataDir !== null && !existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
   }
 
   close(): Promise<void> {

@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { EventHub } from '../../../events/event-hub.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log, MessageStore } from '../../../mailbox/ports.ts';
-import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
+import { StoreUnderTest, unlimited } from '../../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from '../store.ts';
 
 const folders: string[] = [];
@@ -231,6 +231,24 @@ describe('the search index of a folder', () => {
 });
 
 describe('a folder deleted under a running store', () => {
+  for (const [title, replace] of [
+    ['deleted', () => {}],
+    ['replaced', (folder: string) => writeFileSync(join(folder, 'mail.db'), '')],
+  ] as const) {
+    it(`acknowledges no message and fails for good when its files were ${title}`, async () => {
+      const folder = await newFolder();
+      const events = new EventHub();
+      const store = await openSqliteStore({ ...unlimited, dataDir: folder }, events, new LoggedWarnings());
+      const inbox = new StoreUnderTest(store, events);
+      await inbox.send();
+      for (const name of readdirSync(folder)) await rm(join(folder, name));
+      replace(folder);
+      await assert.rejects(inbox.send(), { code: 'storage_failed', message: /gone/ });
+      assert.match((await store.failed).message, /gone/);
+      await store.close();
+    });
+  }
+
   it('is no longer ready, and no mail is acknowledged', async () => {
     const folder = await newFolder();
     const inbox = await openIn(folder);

@@ -23,8 +23,8 @@ const UPKEEP_REST_MS = 5;
 const RETRY_MS = 5000;
 
 interface FollowerEvents {
-  /** All messages up to this one are in the index. */
-  indexed(upTo: number): void;
+  /** All messages up to this one are in the index; reading the text of one took so long. */
+  indexed(upTo: number, messageMs: number): void;
   failed(error: unknown): void;
 }
 
@@ -82,7 +82,7 @@ export class IndexFollower {
     if (pouring && started < this.#restUntil) this.#again(GATHER_MS);
     else if (this.#index.isBehind()) {
       this.#step();
-      this.#events.indexed(this.#index.progress.indexed);
+      this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
       const share = Math.min(1, Math.max(LEAST_SHARE, this.#index.backlog() / FULL_SHARE_BACKLOG));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {

@@ -22,7 +22,7 @@ export class Indexer {
     this.#index = new SearchIndex(this.#db, options, (message, fields) => this.#warn(message, fields));
     const upkeep = new IndexUpkeep(this.#db, (report) => notify({ kind: 'indexed', report }));
     this.#follower = new IndexFollower(this.#index, upkeep, {
-      indexed: (indexed) => notify({ kind: 'progress', indexed }),
+      indexed: (indexed, messageMs) => notify({ kind: 'progress', indexed, messageMs }),
       failed: (error) => this.#failed(error),
     });
     notify({ kind: 'index-ready' });

@@ -41,6 +41,7 @@ export class SearchIndex {
   readonly #removals: StatementSync;
   #row: ProgressRow;
   #progress: Progress;
+  #messageMs = 0;
 
   constructor(db: DatabaseSync, options: ResolvedOptions, warn: Warn) {
     this.#db = db;
@@ -63,6 +64,11 @@ export class SearchIndex {
     } catch (error) {
       [this.#row, this.#progress] = this.#recreate(error);
     }
+  }
+
+  /** What reading the text of a message took in the last step. */
+  get messageMs(): number {
+    return this.#messageMs;
   }
 
   get progress(): Readonly<Progress> {
@@ -144,6 +150,7 @@ export class SearchIndex {
 
   #entries(after: number, upTo: number, most: number, characters: number): Entry[] {
     const entries: Entry[] = [];
+    const started = performance.now();
     let left = characters;
     for (const found of this.#following.iterate(after, upTo, most)) {
       const row = found as unknown as TextRow;
@@ -152,6 +159,7 @@ export class SearchIndex {
       left -= text.length;
       if (left <= 0) break;
     }
+    if (entries.length > 0) this.#messageMs = (performance.now() - started) / entries.length;
     return entries;
   }
 

@@ -110,8 +110,10 @@ export class Reader {
       if (!isCorrupt(error) || !this.#views.isIndexed) throw error;
       this.#queries.forget();
       this.#views.detachIndex();
+      // When this fails, too, it is not the index that is damaged.
+      const result = await query();
       this.#notify({ kind: 'index-damaged', reason: String(error) });
-      return query();
+      return result;
     }
   }
 }

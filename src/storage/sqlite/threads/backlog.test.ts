@@ -10,14 +10,24 @@ describe('the backlog of the search index', () => {
       backlog.stored(seq, 10);
     }
     assert.equal(backlog.isFull, true);
-    backlog.indexed(1);
+    backlog.indexed(1, 0);
     assert.equal(backlog.isFull, false);
     backlog.stored(5, 90);
     assert.equal(backlog.isFull, true);
-    backlog.indexed(4);
+    backlog.indexed(4, 0);
     assert.equal(backlog.isFull, false);
-    backlog.indexed(100);
+    backlog.indexed(100, 0);
     for (let seq = 101; seq <= 103; seq++) backlog.stored(seq, 30);
+    assert.equal(backlog.isFull, false);
+  });
+
+  it('is full with fewer messages when their texts take long to read', () => {
+    const backlog = new Backlog({ backlogMessages: 1000, backlogBytes: 1e6 });
+    for (let seq = 1; seq <= 20; seq++) backlog.stored(seq, 10);
+    assert.equal(backlog.isFull, false);
+    backlog.indexed(1, 50);
+    assert.equal(backlog.isFull, true);
+    backlog.indexed(10, 50);
     assert.equal(backlog.isFull, false);
   });
 });

@@ -1,5 +1,8 @@
 import type { Tuning } from '../options.ts';
 
+// Text that has to be cut into words by dictionary costs twenty times as much as other text.
+const MAX_MS = 500;
+
 interface Entry {
   seq: number;
   bytes: number;
@@ -13,6 +16,8 @@ export class Backlog {
   /** Entries before this one are indexed. */
   #start = 0;
   #bytes = 0;
+  /** What reading the text of a message has cost lately. */
+  #messageMs = 0;
 
   constructor({ backlogMessages, backlogBytes }: Pick<Tuning, 'backlogMessages' | 'backlogBytes'>) {
     this.#maxMessages = backlogMessages;
@@ -20,7 +25,10 @@ export class Backlog {
   }
 
   get isFull(): boolean {
-    return this.#entries.length - this.#start > this.#maxMessages || this.#bytes > this.#maxBytes;
+    const messages = this.#entries.length - this.#start;
+    return (
+      messages > this.#maxMessages || this.#bytes > this.#maxBytes || messages * this.#messageMs > MAX_MS
+    );
   }
 
   stored(seq: number, bytes: number): void {
@@ -28,8 +36,9 @@ export class Backlog {
     this.#bytes += bytes;
   }
 
-  /** The index holds all messages up to this one. */
-  indexed(upTo: number): void {
+  /** The index holds all messages up to this one, and reading the text of one took it this long. */
+  indexed(upTo: number, messageMs: number): void {
+    this.#messageMs = messageMs;
     for (
       let entry = this.#entries[this.#start];
       entry && entry.seq <= upTo;

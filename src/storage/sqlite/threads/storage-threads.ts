@@ -4,6 +4,7 @@ import type { Log } from '../../../mailbox/ports.ts';
 import type { Indexer } from '../index/indexer.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { Reader } from '../query/reader.ts';
+import { goneError } from '../sqlite-errors.ts';
 import type { Commit } from '../writer/changes.ts';
 import type { Opened, Writer } from '../writer/writer.ts';
 import { Backlog } from './backlog.ts';
@@ -116,13 +117,14 @@ export class StorageThreads {
   }
 
   #stopped(error: AppError): void {
-    this.#log.error('The storage thread stopped unexpectedly.', { error: error.cause });
+    this.#log.error('The message store has failed.', { error: error.cause ?? error.message });
     this.#fail(error);
     this.#events.failed(error);
   }
 
   // What was written cannot be read back, so nothing more may be acknowledged.
   #damaged(cause: AppError): void {
+    if (this.writes.refusal) return;
     const message = 'The message store is damaged: restore it from a backup, or move it away to start empty.';
     this.#log.error('The message store is damaged; no more messages are accepted.', { error: cause.cause });
     this.writes.fail(new AppError('storage_failed', message, { cause }));
@@ -138,9 +140,10 @@ export class StorageThreads {
 
   #heard(notice: Notice): void {
     if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
-    else if (notice.kind === 'progress') this.writes.indexed(notice.indexed);
+    else if (notice.kind === 'progress') this.writes.indexed(notice.indexed, notice.messageMs);
     else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
     else if (notice.kind === 'index-damaged') this.#indexer.tell('rebuild', notice.reason);
+    else if (notice.kind === 'gone') this.#stopped(goneError());
     else for (const reader of new Set([this.#reader, this.#searcher])) reader.tell('attachIndex');
   }
 }

@@ -15,10 +15,11 @@ export interface WireError {
 /** What a thread says without being asked. */
 export type Notice =
   | { kind: 'warning'; message: string; fields: Record<string, unknown> }
-  | { kind: 'progress'; indexed: number }
+  | { kind: 'progress'; indexed: number; messageMs: number }
   | { kind: 'indexed'; report: IndexReport }
   | { kind: 'index-damaged'; reason: string }
-  | { kind: 'index-ready' };
+  | { kind: 'index-ready' }
+  | { kind: 'gone' };
 export type Notify = (notice: Notice) => void;
 
 interface Call {

@@ -129,7 +129,7 @@ describe('a storage thread that dies', () => {
       assert.ok(isStorageError(await store.failed));
       for (const ask of [() => inbox.send(), () => inbox.store.list({ limit: 1 }), () => inbox.store.ready()])
         await assert.rejects(ask(), isStorageError);
-      assert.deepEqual(log.errors, ['The storage thread stopped unexpectedly.']);
+      assert.deepEqual(log.errors, ['The message store has failed.']);
     });
   });
 });
@@ -155,7 +155,9 @@ describe('a damaged database', () => {
         'some read fails',
       );
       await assert.rejects(inbox.send(), isStorageError);
-      assert.match(log.errors.join('\n'), /damaged; no more messages are accepted/);
+      await assert.rejects(inbox.store.ready(), isStorageError);
+      await Promise.allSettled(reads.map((read) => read()));
+      assert.deepEqual(log.errors, ['The message store is damaged; no more messages are accepted.']);
     });
   });
 

@@ -52,6 +52,11 @@ export class WriteQueue {
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
   }
 
+  /** Why changes are refused, if they are. */
+  get refusal(): AppError | undefined {
+    return this.#refusal;
+  }
+
   /** Rejects everything from now on; resolves when all that was submitted before has been settled. */
   close(error: AppError): Promise<void> {
     this.#refusal ??= error;
@@ -69,9 +74,9 @@ export class WriteQueue {
     this.#idle?.();
   }
 
-  /** The index holds all messages up to this one. */
-  indexed(upTo: number): void {
-    this.#backlog.indexed(upTo);
+  /** The index holds all messages up to this one, and reading the text of one took it this long. */
+  indexed(upTo: number, messageMs: number): void {
+    this.#backlog.indexed(upTo, messageMs);
     if (this.#hold) this.#post();
   }
 

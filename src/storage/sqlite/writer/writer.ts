@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import type { ResolvedOptions } from '../options.ts';
-import { fullError, isFull } from '../sqlite-errors.ts';
+import { fullError, goneError, isFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { Change, Commit, Outcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { MailTables } from './mail-tables.ts';
+import { PlacedFile } from './placed-file.ts';
 
 /** What the main thread needs to go on where the store left off. */
 export interface Opened {
@@ -23,6 +26,8 @@ export class Writer {
   readonly #lock: DatabaseSync | undefined;
   readonly #port: MessagePort;
   readonly #options: ResolvedOptions;
+  readonly #notify: Notify;
+  readonly #file: PlacedFile | undefined;
   readonly #tables: MailTables;
   readonly #housekeeping: Housekeeping;
   readonly #waiting: Change[] = [];
@@ -33,6 +38,8 @@ export class Writer {
     this.#lock = lock;
     this.#port = port;
     this.#options = options;
+    this.#notify = notify;
+    if (options.dataDir !== null) this.#file = new PlacedFile(join(options.dataDir, MAIL_FILE));
     this.#tables = new MailTables(db, options.tuning);
     this.#housekeeping = new Housekeeping(db, this.#tables, options, {
       evicted: (evicted) => this.#report({ outcomes: [], evicted }),
@@ -105,6 +112,10 @@ export class Writer {
   }
 
   #commit(group: Change[]): Commit {
+    if (this.#file && !this.#file.isInPlace()) {
+      this.#notify({ kind: 'gone' });
+      return { outcomes: group.map(() => ({ kind: 'failed', error: toWire(goneError()) })), evicted: [] };
+    }
     try {
       return this.#transaction(group);
     } catch (error) {
