@@ -352,7 +352,7 @@ export const settings = {
     'Limits',
     bytes,
     64 * MiB,
-    'Memory limit for HTTP responses and events that slow clients have not read yet, all connections together.',
+    'Memory limit for HTTP responses that slow clients have not read yet, all connections together.',
   ),
   httpMaxConnections: setting(
     'Limits',

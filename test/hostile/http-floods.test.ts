@@ -16,6 +16,8 @@ type Store = (text: string) => Promise<string>;
 interface Attack {
   connections: number;
   bytes: string | Buffer;
+  /** Messages that arrive meanwhile, with long subjects, so that their events are large. */
+  messages?: number;
 }
 
 const patch = (framing: string) =>
@@ -62,6 +64,7 @@ const attacks: Record<string, (store: Store) => Attack | Promise<Attack>> = {
     connections: 100,
     bytes: Buffer.concat([Buffer.from(webSocket), frame(0x01), ...Array(100_000).fill(frame(0x00))]),
   }),
+  'WebSockets that do not read their events': () => ({ connections: 300, bytes: webSocket, messages: 500 }),
 };
 
 describe('a flood of HTTP requests leaves memory bounded and lists fast', () => {
@@ -71,13 +74,14 @@ describe('a flood of HTTP requests leaves memory bounded and lists fast', () => 
     it(title, async (t) => {
       const postern = await startPostern({ args: ['--log-level', 'error'] });
       t.after(() => postern.stop('SIGKILL'));
-      const { connections, bytes } = await prepare((text) => storeMessage(postern, text));
+      const { connections, bytes, messages = 0 } = await prepare((text) => storeMessage(postern, text));
       const flood = new Flood(postern.httpPort);
       t.after(() => flood.close());
       const honest = new HonestClient(postern.httpPort);
       t.after(() => honest.stop());
       await honest.hear(1);
       await flood.open(connections, bytes);
+      await sendMessages(postern, messages);
       await honest.hear(50);
       assert.deepEqual(honest.failures, []);
       assert.ok(honest.median <= MAX_MEDIAN_MS, `lists took ${honest.median} ms`);
@@ -86,6 +90,12 @@ describe('a flood of HTTP requests leaves memory bounded and lists fast', () => 
     });
   }
 });
+
+async function sendMessages({ smtpPort }: PosternProcess, count: number): Promise<void> {
+  const smtp = await SmtpClient.connect(smtpPort);
+  for (let sent = 0; sent < count; sent++) await smtp.send(`Subject: ${'s'.repeat(9000)}\r\n\r\n`);
+  await smtp.close();
+}
 
 async function storeMessage({ smtpPort }: PosternProcess, text: string): Promise<string> {
   const smtp = await SmtpClient.connect(smtpPort);

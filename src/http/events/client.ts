@@ -44,20 +44,22 @@ export class Client implements Peer, MemoryHolder {
     this.#options = options;
     this.#memory = memory.open(this);
     connection.on('data', (bytes: Buffer) => this.#receive(bytes));
-    connection.on('drain', () => this.#memory.resize(connection.writableLength));
     socket.on('close', () => this.#memory.release());
   }
 
+  // What waits is not counted here: it is the same memory for all clients, and each is at most one queue behind.
   send(frames: Buffer): boolean {
-    const queued = this.#connection.writableLength;
-    if (queued > this.#options.maxQueueBytes || !this.#memory.resize(queued + frames.length)) return false;
+    if (this.#connection.writableLength > this.#options.maxQueueBytes) return false;
     // After a close frame nothing may follow.
     if (this.socket.readyState === this.socket.OPEN) this.#connection.write(frames);
     return true;
   }
 
+  /** Gives the client time to read what is waiting and the reason, if there is memory for that. */
   drop(): void {
-    this.socket.close(TRY_AGAIN_LATER, 'too slow: fetch the list again');
+    if (this.#memory.resize(this.#connection.writableLength)) {
+      this.socket.close(TRY_AGAIN_LATER, 'too slow: fetch the list again');
+    } else this.socket.terminate();
   }
 
   isStalled(ms: number): boolean {
