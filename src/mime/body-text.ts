@@ -8,6 +8,6 @@ export function joinTexts(texts: readonly string[]): string {
 
 function gap(before: string, after: string): string {
   if (/\n\r?\n$/.test(before.slice(-3))) return '';
-  const lineBreak = (/\r?\n/.exec(before) ?? /\r?\n/.exec(after))?.[0] ?? '\n';
+  const lineBreak = (/\r?\n/.exec(before) ?? /\r?\n/.exec(after))?.[0] ?? '\r\n';
   return before.endsWith('\n') ? lineBreak : lineBreak.repeat(2);
 }
