@@ -55,20 +55,46 @@ const tasks = taskModule<typeof import('./decoding-tasks.ts')>(
   new URL('./decoding-tasks.ts', import.meta.url),
 );
 
-/** The decoded text of the body of this kind; `''` when the message has none. */
-export async function readBody(
-  { summary, raw, parts }: StoredMessage,
-  role: 'text' | 'html',
-  workers: WorkerPool,
-): Promise<string> {
+/** The bodies of a message as they came. */
+export interface EncodedBodies {
+  bytes: number;
+  /** Content-IDs of the pictures that the HTML body can refer to. */
+  inlineImageIds: string[];
+  read(): Promise<{ text: EncodedPart[]; html: EncodedPart[] }>;
+}
+
+export function encodedBodies(stored: StoredMessage): EncodedBodies {
+  return {
+    bytes: bodyBytes(stored),
+    inlineImageIds: attachmentParts(stored).flatMap(({ part: { content_id, content_type } }) =>
+      content_id !== null && content_type.startsWith('image/') ? [content_id] : [],
+    ),
+    read: async () => ({
+      text: await readEncoded(stored, 'text'),
+      html: await readEncoded(stored, 'html'),
+    }),
+  };
+}
+
+async function readEncoded({ raw, parts }: StoredMessage, role: 'text' | 'html'): Promise<EncodedPart[]> {
   const encoded: EncodedPart[] = [];
   for (const part of parts) {
     if (part.role === role) encoded.push({ part, bytes: await readRaw(raw, part.start, part.end) });
   }
+  return encoded;
+}
+
+/** The decoded text of the body of this kind; `''` when the message has none. */
+export async function readBody(
+  stored: StoredMessage,
+  role: 'text' | 'html',
+  workers: WorkerPool,
+): Promise<string> {
+  const encoded = await readEncoded(stored, role);
   const size = encoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size <= LARGE_BYTES) return decodeBody(encoded);
   try {
-    return await workers.run(tasks, 'decodeBody', encoded, { owner: summary.id });
+    return await workers.run(tasks, 'decodeBody', encoded, { owner: stored.summary.id, heavy: true });
   } catch (error) {
     if (!(error instanceof JobError) || error.reason === 'failed') throw error;
     const message = 'The message is too large to decode right now. Try again, or download its raw source.';

@@ -10,6 +10,8 @@ import {
   type AttachmentContent,
   attachmentParts,
   bodyBytes,
+  type EncodedBodies,
+  encodedBodies,
   readAttachment,
   readBody,
   readRaw,
@@ -87,6 +89,11 @@ export class Mailbox {
     };
   }
 
+  /** The bodies before they are decoded, for a worker that goes on with them. */
+  async encodedBodies(id: string): Promise<EncodedBodies> {
+    return encodedBodies(await this.#find(id));
+  }
+
   async update(id: string, patch: MessagePatch): Promise<MessageSummary> {
     const summary = await this.#store.update(id, patch);
     if (!summary) throw notFound(id);
@@ -122,13 +129,6 @@ export class Mailbox {
 
   async auth(id: string): Promise<AuthResults> {
     return parseAuthResults(await this.headers(id));
-  }
-
-  /** Content-IDs of the pictures that the HTML body can refer to. */
-  async inlineImageIds(id: string): Promise<string[]> {
-    return attachmentParts(await this.#find(id)).flatMap(({ part: { content_id, content_type } }) =>
-      content_id !== null && content_type.startsWith('image/') ? [content_id] : [],
-    );
   }
 
   async attachments(id: string): Promise<Attachment[]> {

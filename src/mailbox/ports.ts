@@ -52,7 +52,7 @@ export interface Page {
 /** A stored message's bytes, read in pieces so that a large one is never in memory whole. */
 export interface RawMessage {
   size: number;
-  /** The bytes from `start` up to, not including, `end`; clamped to the message. */
+  /** The bytes from `start` up to, not including, `end`; clamped to the message. Each piece belongs to the reader. */
   stream(start?: number, end?: number): AsyncIterable<Uint8Array>;
 }
 

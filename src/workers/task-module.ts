@@ -22,7 +22,7 @@ export function taskModule<M>(url: URL): TaskModule<M> {
   return { url: url.href };
 }
 
-/** A task's result together with the buffers in it that move to the caller instead of being copied. */
+/** A value for another thread, together with the buffers in it that move there instead of being copied. */
 export class Transferred<T> {
   readonly value: T;
   readonly transfer: readonly Transferable[];

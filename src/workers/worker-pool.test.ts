@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { TaskModule } from './task-module.ts';
-import { type PoolOptions, WorkerPool } from './worker-pool.ts';
+import { type PoolOptions, type RunOptions, WorkerPool } from './worker-pool.ts';
 
 interface Tasks {
   double(n: number): number;
@@ -38,9 +38,12 @@ function openPool(t: TestContext, options: Partial<PoolOptions> = {}): WorkerPoo
 }
 
 /** A job that holds its thread until it is let go. */
-function holdThread(pool: WorkerPool): { done: Promise<unknown>; letGo: () => void } {
+function holdThread(
+  pool: WorkerPool,
+  options: Partial<RunOptions> = {},
+): { done: Promise<unknown>; letGo: () => void } {
   const gate = new SharedArrayBuffer(4);
-  const done = pool.run(tasks, 'hold', gate, { owner: 'holder' });
+  const done = pool.run(tasks, 'hold', gate, { owner: 'holder', ...options });
   const letGo = () => {
     Atomics.store(new Int32Array(gate), 0, 1);
     Atomics.notify(new Int32Array(gate), 0);
@@ -90,6 +93,23 @@ describe('WorkerPool', () => {
     assert.deepEqual(order, ['a', 'b', 'a', 'a']);
   });
 
+  it('runs heavy jobs on all threads but one, so that others find a thread', async (t) => {
+    const pool = openPool(t, { threads: 2 });
+    const held = holdThread(pool, { heavy: true });
+    const order: string[] = [];
+    const heavy = pool.run(tasks, 'double', 1, { owner, heavy: true }).then(() => order.push('heavy'));
+    const light = pool.run(tasks, 'double', 1, { owner }).then(() => order.push('light'));
+    await light;
+    held.letGo();
+    await heavy;
+    assert.deepEqual(order, ['light', 'heavy']);
+  });
+
+  it('runs heavy jobs with one thread as well', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    assert.equal(await pool.run(tasks, 'double', 2, { owner, heavy: true }), 4);
+  });
+
   it('ends a job that runs too long, and goes on with the next one on a new thread', async (t) => {
     const pool = openPool(t, { threads: 1 });
     const endless = pool.run(tasks, 'forever', null, { owner, timeoutMs: 200 });
@@ -115,9 +135,34 @@ describe('WorkerPool', () => {
     assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
   });
 
+  it('reads the input of a job when a thread is free, and passes on what that throws', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const held = holdThread(pool);
+    let read = false;
+    const input = async () => {
+      read = true;
+      return 3;
+    };
+    const waiting = pool.run(tasks, 'double', input, { owner });
+    const failing = pool.run(tasks, 'double', () => Promise.reject(new RangeError('gone')), { owner });
+    const rejected = assert.rejects(failing, { name: 'RangeError', message: 'gone' });
+    assert.equal(read, false);
+    held.letGo();
+    assert.equal(await waiting, 6);
+    await rejected;
+    assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
+  });
+
+  it('counts the time for reading the input', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const never = pool.run(tasks, 'double', () => new Promise<number>(() => {}), { owner, timeoutMs: 50 });
+    await assert.rejects(never, { reason: 'timeout' });
+    assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
+  });
+
   it('rejects an input that cannot be cloned, and stays usable', async (t) => {
     const pool = openPool(t, { threads: 1 });
-    const input = (() => {}) as unknown as number;
+    const input = Symbol('x') as unknown as number;
     await assert.rejects(pool.run(tasks, 'double', input, { owner }), { reason: 'failed' });
     assert.equal(await pool.run(tasks, 'double', 1, { owner }), 2);
   });

@@ -8,17 +8,27 @@
  *     const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
  *     const view = await pool.run(tasks, 'renderView', input, { owner: messageId });
  *
- * Move large buffers instead of copying them: `transfer` in the options for the input, and
- * `return new Transferred(value, [buffer])` for the result. Everything else is copied (structured clone).
+ * The input may be a function that returns a promise of it, called when a thread is free: jobs that wait then hold no
+ * memory. It must not use the pool itself.
+ *
+ * Move large buffers instead of copying them: return `new Transferred(value, [buffer])` from the function for the input
+ * and from the task, or name them in `transfer`. Everything else is copied (structured clone).
  *
  * Threads start on first use and end when idle, so an idle server pays nothing for the pool. A job that exceeds its
  * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served owner by owner in turn,
- * so choose the owner (a message id, a client address) such that one of them cannot starve the others.
+ * so choose the owner (a message id, a client address) such that one of them cannot starve the others. Say `heavy` for a
+ * job on a large input: all threads but one may run such jobs, so a small job never waits for a large one.
  */
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { JobError, type JobFailure } from './job-error.ts';
-import type { TaskInput, TaskModule, TaskName, TaskResult } from './task-module.ts';
+import {
+  type TaskInput,
+  type TaskModule,
+  type TaskName,
+  type TaskResult,
+  Transferred,
+} from './task-module.ts';
 import type { JobMessage, JobReply } from './thread.ts';
 
 export interface PoolOptions {
@@ -28,7 +38,7 @@ export interface PoolOptions {
   timeoutMs: number;
   /** How long a job may wait for a thread. */
   maxWaitMs: number;
-  /** Maximum number of jobs that wait for a thread. */
+  /** Maximum number of jobs of each kind, heavy or not, that wait for a thread. */
   maxQueued: number;
   /** How long an idle thread is kept. */
   idleMs: number;
@@ -44,18 +54,23 @@ export const defaultPoolOptions: PoolOptions = {
   // Starting a thread takes some 40 ms, and a person reads the next message within seconds.
   idleMs: 15_000,
   // A message of the largest default size (25 MiB) as UTF-16, its result, and what it takes to get there.
-  resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
 export interface RunOptions {
   /** Whose turn the job takes in the queue. */
   owner: string;
   timeoutMs?: number;
+  /** Takes long, or much memory. */
+  heavy?: boolean;
   /** Buffers in the input that move to the thread. */
   transfer?: readonly Transferable[];
   /** Takes the job out of the queue; a job that runs is left to finish. */
   signal?: AbortSignal;
 }
+
+/** Reads the input of a job when its thread is free. */
+export type LazyInput<T> = () => Promise<T | Transferred<T>>;
 
 interface Job {
   message: JobMessage;
@@ -73,13 +88,15 @@ interface Thread {
 
 export class WorkerPool {
   readonly #options: PoolOptions;
-  readonly #queue: FairQueue<Job>;
+  readonly #light: FairQueue<Job>;
+  readonly #heavy: FairQueue<Job>;
   readonly #threads = new Set<Thread>();
   #closed = false;
 
   constructor(options: Partial<PoolOptions> = {}) {
     this.#options = { ...defaultPoolOptions, ...options };
-    this.#queue = new FairQueue(this.#options.maxQueued);
+    this.#light = new FairQueue(this.#options.maxQueued);
+    this.#heavy = new FairQueue(this.#options.maxQueued);
   }
 
   /** Number of threads that are running now. */
@@ -87,11 +104,14 @@ export class WorkerPool {
     return this.#threads.size;
   }
 
-  /** Resolves with what the task returned. Rejects with a `JobError`, whose reason says which limit was exceeded. */
+  /**
+   * Resolves with what the task returned. Rejects with a `JobError`, whose reason says which limit was exceeded, or with
+   * what the function for the input threw.
+   */
   run<M, K extends TaskName<M>>(
     module: TaskModule<M>,
     task: K,
-    input: TaskInput<M[K]>,
+    input: TaskInput<M[K]> | LazyInput<TaskInput<M[K]>>,
     options: RunOptions,
   ): Promise<TaskResult<M[K]>> {
     const settle = Promise.withResolvers<unknown>();
@@ -105,15 +125,17 @@ export class WorkerPool {
   /** Ends all threads; jobs that run or wait reject. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) {
-      reject(job, 'closed', 'The worker pool is closed.');
+    for (const queue of [this.#light, this.#heavy]) {
+      for (let job = queue.shift(); job; job = queue.shift())
+        reject(job, 'closed', 'The worker pool is closed.');
     }
     await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'closed', 'The pool is closed.')));
   }
 
   #enqueue(job: Job): void {
+    const queue = job.options.heavy ? this.#heavy : this.#light;
     const leave = (reason: JobFailure, message: string) => {
-      if (this.#queue.remove(job.options.owner, job)) reject(job, reason, message);
+      if (queue.remove(job.options.owner, job)) reject(job, reason, message);
     };
     job.waiting = setTimeout(
       () => leave('waited_too_long', 'No thread was free in time.'),
@@ -122,18 +144,27 @@ export class WorkerPool {
     job.options.signal?.addEventListener('abort', () => leave('aborted', 'The job was cancelled.'), {
       once: true,
     });
-    const dropped = this.#queue.push(job.options.owner, job);
+    const dropped = queue.push(job.options.owner, job);
     if (dropped) reject(dropped, 'queue_full', 'Too many jobs are waiting.');
     this.#assign();
   }
 
   /** Gives waiting jobs to idle threads, and starts threads while there are too few. */
   #assign(): void {
-    while (this.#queue.size > 0) {
+    for (;;) {
       const idle = [...this.#threads].find((thread) => !thread.job);
       if (!idle && this.#threads.size >= this.#options.threads) return;
-      this.#give(idle ?? this.#start(), this.#queue.shift()!);
+      const job = this.#next();
+      if (!job) return;
+      this.#give(idle ?? this.#start(), job);
     }
+  }
+
+  /** Heavy jobs first, as long as they leave a thread for the others. */
+  #next(): Job | undefined {
+    const heavy = [...this.#threads].filter(({ job }) => job?.options.heavy).length;
+    const isFree = heavy < Math.max(1, this.#options.threads - 1);
+    return (isFree ? this.#heavy.shift() : undefined) ?? this.#light.shift();
   }
 
   #give(thread: Thread, job: Job): void {
@@ -146,10 +177,21 @@ export class WorkerPool {
       () => void this.#end(thread, 'timeout', `It took longer than ${limit} ms.`),
       limit,
     );
+    void this.#send(thread, job);
+  }
+
+  async #send(thread: Thread, job: Job): Promise<void> {
+    const { message, options } = job;
+    const isLazy = typeof message.input === 'function';
     try {
-      thread.worker.postMessage(job.message, job.options.transfer ?? []);
+      const input = isLazy ? await (message.input as LazyInput<unknown>)() : message.input;
+      const { value, transfer } =
+        input instanceof Transferred ? input : new Transferred(input, options.transfer ?? []);
+      // The time may have run out meanwhile, and the thread with it.
+      if (thread.job === job) thread.worker.postMessage({ ...message, input: value }, transfer);
     } catch (error) {
-      this.#finish(thread, { ok: false, error });
+      if (isLazy) job.settle.reject(error);
+      if (thread.job === job) this.#finish(thread, { ok: false, error });
     }
   }
 
