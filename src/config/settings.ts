@@ -324,12 +324,12 @@ export const settings = {
     100_000,
     `Maximum number of HTML elements in the view of a message. ${VIEW_LIMIT}`,
   ),
-  viewMaxSize: setting('Limits', bytes, 32 * MiB, `Maximum size of the view of a message. ${VIEW_LIMIT}`),
+  viewMaxSize: setting('Limits', bytes, 16 * MiB, `Maximum size of the view of a message. ${VIEW_LIMIT}`),
   viewTimeout: setting(
     'Limits',
     timeout,
-    4 * seconds,
-    `How long preparing the view of a message may take. ${VIEW_LIMIT}`,
+    2 * seconds,
+    `Processor time that preparing the view of a message may take. ${VIEW_LIMIT}`,
   ),
   // The largest honest body is a release to 1,000 recipients, 320 KB.
   httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Maximum size of an HTTP request body.'),

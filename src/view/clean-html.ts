@@ -16,6 +16,7 @@ import { MAX_CSS, MAX_OPEN_FORMATTING, type ViewLimits } from './limits.ts';
 import { LinkCollector, type MessageLink } from './links.ts';
 import { type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
 import { pictureOfSvg } from './svg-picture.ts';
+import { timeSpent } from './time-spent.ts';
 
 export interface CleanOptions extends AddressOptions {
   scheme: Scheme;
@@ -43,9 +44,9 @@ export interface CleanedHtml {
  * reads the nesting differently. Never throws; the time is bounded by the limits.
  */
 export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimits): CleanedHtml {
-  const deadline = performance.now() + limits.timeMs;
-  // Cleaning takes about as long as parsing.
-  const { document, cut } = parseHtml(html, limits, performance.now() + limits.timeMs / 2);
+  const deadline = timeSpent() + limits.timeMs;
+  // Cleaning takes less than half as long as parsing.
+  const { document, cut } = parseHtml(html, limits, timeSpent() + 0.7 * limits.timeMs);
   const cleaner = new HtmlCleaner(options, limits, deadline);
   cleaner.cut = cut;
   for (const node of document.childNodes) cleaner.addRoot(node);
@@ -54,6 +55,7 @@ export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimit
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const NODES_PER_CHECK = 1024;
+const ESCAPED_AT_ONCE = 64 * 1024;
 
 class HtmlCleaner {
   readonly #options: CleanOptions;
@@ -116,7 +118,7 @@ class HtmlCleaner {
   #addChildren(parent: Element): void {
     for (const node of parent.childNodes) {
       if (this.#isFull) return;
-      if (++this.#nodes % NODES_PER_CHECK === 0 && performance.now() > this.#deadline) this.#end('time');
+      if (++this.#nodes % NODES_PER_CHECK === 0 && timeSpent() > this.#deadline) this.#end('time');
       if ('tagName' in node) this.#addElement(node);
       else if ('value' in node) this.#addText(node.value, parent);
     }
@@ -126,10 +128,15 @@ class HtmlCleaner {
     // The parser took one line break at the beginning away, and a browser will take another.
     const isFirst =
       /^(?:pre|listing)$/.test(tagName) && (childNodes[0] as { value?: string }).value === value;
-    const text = limitMarks(value.slice(0, Math.max(0, this.#limits.maxOutput - this.#length)));
-    if (text.length < value.length && text.length + this.#length >= this.#limits.maxOutput) this.#end('size');
+    const room = Math.max(0, this.#limits.maxOutput - this.#length);
+    const text = limitMarks(value.slice(0, room));
     this.#links.addText(text);
-    this.#body.push((isFirst && text.startsWith('\n') ? '\n' : '') + escapeHtml(text));
+    if (isFirst && text.startsWith('\n')) this.#write('\n');
+    // In pieces: escaping takes many times the memory of the text.
+    for (let at = 0; at < text.length && !this.#isFull; at += ESCAPED_AT_ONCE) {
+      this.#write(escapeHtml(text.slice(at, at + ESCAPED_AT_ONCE)));
+    }
+    if (value.length > room) this.#end('size');
   }
 
   #addElement(element: Element): void {

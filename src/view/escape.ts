@@ -1,15 +1,15 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-};
-
 /** Text for element content or a quoted attribute: a browser's parser sees nothing but text in it. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'`]/g, (character) => entities[character]!);
+  if (!/[&<>"'`]/.test(text)) return text;
+  // One character after the other, by patterns: with a function for each character, or with `replaceAll`, megabytes of
+  // them take seconds and hundreds of megabytes.
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;')
+    .replace(/`/g, '&#96;');
 }
 
 // Real scripts stack up to five. Thousands on one letter take browsers minutes to lay out.

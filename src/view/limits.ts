@@ -4,16 +4,16 @@ export interface ViewLimits {
   maxElements: number;
   /** Maximum number of characters of the view. */
   maxOutput: number;
-  /** How long cleaning may take before the view shows what it has. */
+  /** How much processor time cleaning may take before the view shows what it has. */
   timeMs: number;
 }
 
 export const defaultViewLimits: ViewLimits = {
   // Large newsletters have 5,000. A browser lays out 100,000 in about a second.
   maxElements: 100_000,
-  // A dozen photos written into the HTML, or all of a message of the largest default size that has no markup.
-  maxOutput: 32 * 1024 * 1024,
-  timeMs: 4000,
+  // A few photos written into the HTML. Real messages without them have less than one megabyte.
+  maxOutput: 16 * 1024 * 1024,
+  timeMs: 2000,
 };
 
 // Browsers themselves stop nesting here: deeper elements become siblings. Every step of an HTML parser may look at all

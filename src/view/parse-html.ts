@@ -1,9 +1,9 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from 'parse5';
 import { MAX_ATTRIBUTES, MAX_DEPTH, type ViewLimits } from './limits.ts';
+import { timeSpent } from './time-spent.ts';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
-export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /** Which limit ended the view. */
 export type Cut = 'depth' | 'elements' | 'size' | 'styles' | 'time';
@@ -25,48 +25,91 @@ class LimitReached extends Error {
 
 // Looking at the clock costs as much as making an element.
 const ELEMENTS_PER_CHECK = 1024;
+const CHUNK = 256 * 1024;
+const JOINED_LENGTH = 16 * 1024;
 
 /**
  * The tree that a browser would build from this HTML, in standards mode and without scripts. Ends at a limit with the
  * beginning of the tree.
  */
 export function parseHtml(html: string, limits: ViewLimits, deadline: number): ParsedHtml {
-  let document = defaultTreeAdapter.createDocument();
-  let elements = 0;
-  let depth = 0;
-  const treeAdapter: typeof defaultTreeAdapter = {
-    ...defaultTreeAdapter,
-    createDocument: () => {
-      document = defaultTreeAdapter.createDocument();
-      return document;
-    },
-    createElement: (name, namespace, attributes) => {
-      if (++elements > limits.maxElements) throw new LimitReached('elements');
-      if (elements % ELEMENTS_PER_CHECK === 0 && performance.now() > deadline) throw new LimitReached('time');
-      return defaultTreeAdapter.createElement(name, namespace, attributes.slice(0, MAX_ATTRIBUTES));
-    },
-    adoptAttributes: (element, attributes) => {
-      if (element.attrs.length < MAX_ATTRIBUTES) {
-        defaultTreeAdapter.adoptAttributes(element, attributes.slice(0, MAX_ATTRIBUTES));
-      }
-    },
-    // Comments are never shown, and a message may consist of them.
-    appendChild: (parent, node) => {
-      if (node.nodeName !== '#comment') defaultTreeAdapter.appendChild(parent, node);
-    },
-    onItemPush: () => {
-      if (++depth > MAX_DEPTH) throw new LimitReached('depth');
-    },
-    onItemPop: () => {
-      depth--;
-    },
-  };
+  const tree = new LimitedTree(limits.maxElements, deadline);
+  const { tokenizer } = new Parser({ treeAdapter: tree.adapter, scriptingEnabled: false });
+  let cut: Cut | null = null;
   try {
     // The view is shown in standards mode, where a table ends a paragraph.
-    parse(`<!doctype html>${html}`, { treeAdapter, scriptingEnabled: false });
-    return { document, cut: null };
+    tokenizer.write('<!doctype html>', false);
+    for (let at = 0; at < html.length; at += CHUNK) {
+      if (at > 0 && timeSpent() > deadline) throw new LimitReached('time');
+      tokenizer.write(html.slice(at, at + CHUNK), false);
+      // Otherwise it would collect one long text, character by character.
+      tokenizer.flushCharacters();
+    }
+    tokenizer.write('', true);
   } catch (error) {
-    if (error instanceof LimitReached) return { document, cut: error.cut };
-    throw error;
+    if (!(error instanceof LimitReached)) throw error;
+    cut = error.cut;
+  }
+  tree.finishText();
+  return { document: tree.document, cut };
+}
+
+/** Builds the tree for parse5, within limits, and without what is never shown. */
+class LimitedTree {
+  document = defaultTreeAdapter.createDocument();
+  readonly adapter: typeof defaultTreeAdapter;
+  #elements = 0;
+  #depth = 0;
+  // Text comes word by word, and a string of words that are only linked takes ten times their memory.
+  #text: DefaultTreeAdapterTypes.TextNode | undefined;
+  #words: string[] = [];
+  #wordsLength = 0;
+
+  constructor(maxElements: number, deadline: number) {
+    this.adapter = {
+      ...defaultTreeAdapter,
+      createDocument: () => this.document,
+      createElement: (name, namespace, attributes) => {
+        if (++this.#elements > maxElements) throw new LimitReached('elements');
+        if (this.#elements % ELEMENTS_PER_CHECK === 0 && timeSpent() > deadline)
+          throw new LimitReached('time');
+        return defaultTreeAdapter.createElement(name, namespace, attributes.slice(0, MAX_ATTRIBUTES));
+      },
+      adoptAttributes: (element, attributes) => {
+        if (element.attrs.length < MAX_ATTRIBUTES) {
+          defaultTreeAdapter.adoptAttributes(element, attributes.slice(0, MAX_ATTRIBUTES));
+        }
+      },
+      // Comments are never shown, and a message may consist of them.
+      appendChild: (parent, node) => {
+        if (node.nodeName !== '#comment') defaultTreeAdapter.appendChild(parent, node);
+      },
+      insertText: (parent, text) => this.#addText(parent, text),
+      onItemPush: () => {
+        if (++this.#depth > MAX_DEPTH) throw new LimitReached('depth');
+      },
+      onItemPop: () => {
+        this.#depth--;
+      },
+    };
+  }
+
+  #addText(parent: DefaultTreeAdapterTypes.ParentNode, text: string): void {
+    const last = parent.childNodes.at(-1);
+    if (last && 'value' in last) {
+      if (last !== this.#text) this.finishText();
+      this.#text = last;
+      this.#words.push(text);
+      this.#wordsLength += text.length;
+      if (this.#wordsLength >= JOINED_LENGTH) this.finishText();
+    } else defaultTreeAdapter.insertText(parent, text);
+  }
+
+  /** Must be called before anyone reads the text. */
+  finishText(): void {
+    if (this.#text) this.#text.value += this.#words.join('');
+    this.#words = [];
+    this.#wordsLength = 0;
+    this.#text = undefined;
   }
 }

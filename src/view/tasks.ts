@@ -1,53 +1,24 @@
-import { cleanHtml } from './clean-html.ts';
-import { viewDocument } from './document.ts';
-import { MAX_LINKS, type ViewLimits } from './limits.ts';
-import type { MessageLink } from './links.ts';
-import { noticeFor, type ViewLimit } from './notices.ts';
-import { cleanText, linksOfText } from './text-view.ts';
-import type { ViewOptions } from './view-options.ts';
+import { decodeBody, type EncodedPart } from '../mailbox/decoding-tasks.ts';
+import { Transferred } from '../workers/task-module.ts';
+import { type RenderedView, renderView, type ViewInput } from './render.ts';
 
-/** The bodies of a message, and how to show them. */
-export interface ViewInput {
-  html: string;
-  text: string;
-  options: ViewOptions;
-  /** Content-IDs of the message's own pictures. */
-  inline: readonly string[];
-  /** Query string that lets the view load them. */
-  inlineQuery: string;
-  limits: ViewLimits;
+/** A message as the worker thread gets it: bodies as they came, to be decoded there. */
+export interface EncodedViewInput extends Omit<ViewInput, 'html' | 'text'> {
+  html: EncodedPart[];
+  text: EncodedPart[];
 }
 
-export interface View {
-  /** The document to show. */
-  document: string;
-  body: 'html' | 'text';
-  blocked: number;
-  links: MessageLink[];
-  limit: ViewLimit | null;
-  notice: string | null;
+/** A view as it comes from the worker thread, encoded there. */
+export interface View extends Omit<RenderedView, 'document'> {
+  /** The document to show, in UTF-8. */
+  document: Uint8Array;
 }
 
-/** Runs on a worker thread: the input is hostile, and some of it takes seconds. */
-export function renderView({ html, text, options, inline, inlineQuery, limits }: ViewInput): View {
-  const body = options.body ?? (html === '' ? 'text' : 'html');
-  const cleaned =
-    body === 'text'
-      ? cleanText(text)
-      : cleanHtml(
-          html,
-          {
-            scheme: options.theme === 'dark' ? 'dark' : 'light',
-            remote: options.remote === 'allow',
-            images: options.images === 'show',
-            inline: new Set(inline),
-            inlineQuery,
-          },
-          limits,
-        );
-  const notice = cleaned.cut && noticeFor(cleaned.cut, limits);
-  const links =
-    body === 'text' ? cleaned.links : [...cleaned.links, ...linksOfText(text)].slice(0, MAX_LINKS);
-  const document = viewDocument({ ...cleaned, notice }, options);
-  return { document, body, blocked: cleaned.blocked, links, limit: cleaned.cut, notice };
+export function prepareView(input: EncodedViewInput): Transferred<View> {
+  const bodies = { html: decodeBody(input.html), text: decodeBody(input.text) };
+  // Up to 25 MB each that nobody needs any more.
+  Object.assign(input, { html: [], text: [] });
+  const view = renderView({ ...input, ...bodies });
+  const document = new TextEncoder().encode(view.document);
+  return new Transferred({ ...view, document }, [document.buffer]);
 }

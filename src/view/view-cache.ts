@@ -1,8 +1,8 @@
 import type { View } from './tasks.ts';
 
 const KEPT_MS = 10_000;
-// Larger views are rare; preparing them again costs less than keeping them.
-const KEPT_CHARACTERS = 8 * 1024 * 1024;
+// One view of the largest default size, or some hundred of the usual size.
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Keeps views for a moment: the page asks for the details of a view and then for its document. Requests for the same
@@ -10,7 +10,7 @@ const KEPT_CHARACTERS = 8 * 1024 * 1024;
  */
 export class ViewCache {
   readonly #views = new Map<string, Promise<View>>();
-  #characters = 0;
+  #bytes = 0;
 
   get(key: string, render: () => Promise<View>): Promise<View> {
     const known = this.#views.get(key);
@@ -24,15 +24,15 @@ export class ViewCache {
     return view;
   }
 
-  #keep(key: string, characters: number): void {
-    if (this.#characters + characters > KEPT_CHARACTERS) {
+  #keep(key: string, bytes: number): void {
+    if (this.#bytes + bytes > KEPT_BYTES) {
       this.#views.delete(key);
       return;
     }
-    this.#characters += characters;
+    this.#bytes += bytes;
     setTimeout(() => {
       this.#views.delete(key);
-      this.#characters -= characters;
+      this.#bytes -= bytes;
     }, KEPT_MS).unref();
   }
 }

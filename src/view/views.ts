@@ -1,12 +1,14 @@
+import type { EncodedBodies } from '../mailbox/decoding.ts';
+import type { EncodedPart } from '../mailbox/decoding-tasks.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { JobError } from '../workers/job-error.ts';
-import { taskModule } from '../workers/task-module.ts';
+import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { viewDocument } from './document.ts';
 import { defaultViewLimits, type ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
-import type { View, ViewInput } from './tasks.ts';
+import type { EncodedViewInput, View } from './tasks.ts';
 import { ViewCache } from './view-cache.ts';
 import type { ViewOptions } from './view-options.ts';
 
@@ -16,8 +18,10 @@ export interface ViewParts {
   limits?: Partial<ViewLimits>;
 }
 
-// The thread has to start and to load the parser first, and ends by itself at the limit of the view.
-const GRACE_MS = 3000;
+// The view ends by itself at its limit, which is processor time; this is for a busy machine, and for starting the thread.
+const GRACE_MS = 10_000;
+// Prepared within a tenth of a second.
+const HEAVY_BYTES = 512 * 1024;
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
 
@@ -37,36 +41,36 @@ export class Views {
   /**
    * The view of a message. `inlineQuery` goes to the addresses of the message's own pictures. Throws `not_found`, and
    * `overloaded` when too many views are being prepared. A message beyond a limit is shown as far as possible.
-   * `admit` is told how large the bodies are before they are read, as by `Mailbox.get`.
    */
-  async render(
-    id: string,
-    options: ViewOptions,
-    inlineQuery: string,
-    admit?: (bodyBytes: number) => void,
-  ): Promise<View> {
+  async render(id: string, options: ViewOptions, inlineQuery: string): Promise<View> {
     // Asked for each time: a message that was deleted a moment ago has no view.
-    const inline = await this.#mailbox.inlineImageIds(id);
+    const bodies = await this.#mailbox.encodedBodies(id);
     const key = JSON.stringify([id, options, inlineQuery]);
-    return this.#cache.get(key, async () => {
-      const bodies = await this.#bodies(id, admit);
-      return this.#run(id, { ...bodies, options, inline, inlineQuery, limits: this.#limits });
-    });
+    return this.#cache.get(key, () => this.#prepare(id, bodies, { options, inlineQuery }));
   }
 
-  async #bodies(id: string, admit?: (bodyBytes: number) => void): Promise<Pick<ViewInput, 'html' | 'text'>> {
-    const { html_body, text_body } = await this.#mailbox.get(id, admit);
-    return { html: html_body, text: text_body };
-  }
-
-  async #run(id: string, input: ViewInput): Promise<View> {
+  async #prepare(
+    id: string,
+    { bytes, inlineImageIds, read }: EncodedBodies,
+    how: Pick<EncodedViewInput, 'options' | 'inlineQuery'>,
+  ): Promise<View> {
+    const input = { ...how, inline: inlineImageIds, limits: this.#limits };
+    // Read when a thread is free: a hundred messages may wait, and only those that are being prepared take memory.
+    const readInput = async () => {
+      const { html, text } = await read();
+      return new Transferred({ ...input, html, text }, movable([...html, ...text]));
+    };
     try {
       const timeoutMs = this.#limits.timeMs + GRACE_MS;
-      return await this.#workers.run(tasks, 'renderView', input, { owner: id, timeoutMs });
+      return await this.#workers.run(tasks, 'prepareView', readInput, {
+        owner: id,
+        heavy: bytes > HEAVY_BYTES,
+        timeoutMs,
+      });
     } catch (error) {
       if (!(error instanceof JobError)) throw error;
-      if (error.reason === 'timeout') return this.#empty('time', input.options);
-      if (error.reason === 'memory') return this.#empty('memory', input.options);
+      if (error.reason === 'timeout') return this.#empty('time', how.options);
+      if (error.reason === 'memory') return this.#empty('memory', how.options);
       if (error.reason === 'failed') throw error;
       throw new AppError('overloaded', 'Too many messages are being prepared for viewing; try again.', {
         cause: error,
@@ -78,6 +82,16 @@ export class Views {
   #empty(limit: 'time' | 'memory', options: ViewOptions): View {
     const notice = noticeFor(limit, this.#limits);
     const parts = { styles: '', rootAttributes: '', bodyAttributes: '', body: '', hasDark: false, notice };
-    return { document: viewDocument(parts, options), body: 'html', blocked: 0, links: [], limit, notice };
+    const document = new TextEncoder().encode(viewDocument(parts, options));
+    return { document, body: 'html', blocked: 0, links: [], limit, notice };
   }
+}
+
+/** The buffers that belong to these bytes alone. Small ones are cut out of a larger one that Node shares. */
+function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
+  return parts
+    .filter(
+      ({ bytes }) => bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength,
+    )
+    .map(({ bytes }) => bytes.buffer as ArrayBuffer);
 }

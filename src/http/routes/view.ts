@@ -4,15 +4,11 @@ import type { View } from '../../view/tasks.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
-// The bodies and the document, at up to two bytes for each character.
-const MEMORY_PER_BYTE = 4;
-
 /** A message as a document that can be shown safely, and what there is to know about it. */
 export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): void {
-  const render = (params: { id: string }, options: ViewParameters, reply: FastifyReply): Promise<View> => {
+  const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
     const id = messageId(params);
-    const admit = (bodyBytes: number) => reply.reserve(bodyBytes * MEMORY_PER_BYTE);
-    return views.render(id, options, inlinePass.query(id), admit);
+    return views.render(id, options, inlinePass.query(id));
   };
 
   app.get(
@@ -35,8 +31,10 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
       },
     },
     async ({ params, query }, reply) => {
-      const { document } = await render(params, query, reply);
-      return sendView(reply, query).send(document);
+      const { document } = await render(params, query);
+      return sendView(reply, query).send(
+        Buffer.from(document.buffer, document.byteOffset, document.byteLength),
+      );
     },
   );
 
@@ -55,8 +53,8 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
       },
     },
-    async ({ params, query }, reply) => {
-      const { body, blocked, limit, notice, links } = await render(params, query, reply);
+    async ({ params, query }) => {
+      const { body, blocked, limit, notice, links } = await render(params, query);
       return { body, blocked, limit, notice, links };
     },
   );

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type CleanOptions, cleanHtml } from './clean-html.ts';
+import { defaultViewLimits } from './limits.ts';
+
+const options: CleanOptions = {
+  scheme: 'light',
+  remote: false,
+  images: true,
+  inline: new Set(['logo@shop.test', '..', 'a/b']),
+  inlineQuery: '?pass=1',
+};
+
+function clean(html: string, changes: Partial<CleanOptions> = {}) {
+  return cleanHtml(html, { ...options, ...changes }, defaultViewLimits);
+}
+
+function body(html: string, changes?: Partial<CleanOptions>): string {
+  return clean(html, changes).body;
+}
+
+describe('HTML: what everyday messages use stays', () => {
+  for (const html of [
+    '<p class="a b" align="center" style="color: red">Tom &amp; J&#39;s <b>1 &lt; 2</b></p>',
+    '<table width="600" cellpadding="0" bgcolor="#fff"><tbody><tr><td colspan="2" valign="top">x</td></tr></tbody></table>',
+    '<a href="https://shop.test/a?b=1&amp;c=2#d" target="_blank" rel="noopener noreferrer">x</a>',
+    '<a href="mailto:a@b.test" target="_blank" rel="noopener noreferrer">x</a><a href="#top">up</a><a name="top"></a>',
+    '<img src="data:image/png;base64,AA==" alt="x" width="1"><br><hr>',
+    '<pre>  two\n  lines</pre><ol start="3" type="a"><li>x</li></ol>',
+    '<div dir="rtl" lang="ar" aria-hidden="true" role="presentation">x</div>',
+    '<font face="Arial" color="#333" size="2"><center><u>x</u></center></font>',
+  ]) {
+    it(html.slice(0, 70), () => assert.equal(body(html), html));
+  }
+
+  it('is repaired as browsers repair it', () => {
+    assert.equal(
+      body('<p>a<p>b<table><td>c<td>d'),
+      '<p>a</p><p>b</p><table><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
+    );
+    assert.equal(body('<b>a<i>b</b>c</i>'), '<b>a<i>b</i></b><i>c</i>');
+    assert.equal(body('<pre>\n\n x</pre>'), '<pre>\n\n x</pre>');
+  });
+
+  it('keeps the attributes of html and body, and the style sheets in their order', () => {
+    const { rootAttributes, bodyAttributes, styles } = clean(
+      '<html lang=de><head><style media="print">p{top:0}</style></head><body bgcolor=red onload=x()><style>p{top:1px}</style>',
+    );
+    assert.equal(rootAttributes, ' lang="de"');
+    assert.equal(bodyAttributes, ' bgcolor="red"');
+    assert.equal(styles, '<style media="print">\np { top: 0 }\n</style><style>\np { top: 1px }\n</style>');
+  });
+});
+
+describe('HTML: what is not on a list goes', () => {
+  for (const [title, html, expected] of [
+    ['scripts and their content', 'a<script>x()</script><noscript>b</noscript>', 'ab'],
+    ['handlers', '<p onclick=x() onfoo=y() data-x=1 popover autofocus tabindex=1>a</p>', '<p>a</p>'],
+    ['frames and plugins', '<iframe src=x>a</iframe><object data=x>b</object><embed src=x>', '<div>b</div>'],
+    [
+      'forms, not their fields',
+      '<form action=x><input name=a value=b><button formaction=y>c</button></form>',
+      '<div><input value="b" readonly=""><button type="button">c</button></div>',
+    ],
+    [
+      'hidden fields and choices',
+      '<input type=hidden><input type=file><select><option>x</select><textarea>y</textarea>',
+      '',
+    ],
+    ['comments and conditions', 'a<!-- b --><![if !mso]>c<![endif]><!--[if mso]>d<![endif]-->', 'ac'],
+    ['templates', '<template><p>a</p></template>b', 'b'],
+    [
+      'base, meta and links',
+      '<base href=https://a.test><meta http-equiv=refresh content="0;url=//a.test"><link rel=preconnect href=//a.test>a',
+      'a',
+    ],
+    [
+      'raw text elements',
+      '<xmp><b>x</b></xmp><noembed><b></noembed><noframes><b></noframes>',
+      '<pre>&lt;b&gt;x&lt;/b&gt;</pre>',
+    ],
+    ['math', '<math><mtext><b>x</b></mtext></math>y', 'y'],
+    [
+      'names of unknown elements',
+      '<o:p>a</o:p><x-y class=z>b</x-y>',
+      '<span>a</span><span class="z">b</span>',
+    ],
+    ['films, not what stands for them', '<video src=x><source src=y><img alt=z></video>', '<img alt="z">'],
+    [
+      'endless spans',
+      '<table><td colspan=99999 rowspan=-1>',
+      '<table><tbody><tr><td colspan="1000" rowspan="-1"></td></tr></tbody></table>',
+    ],
+  ] as const) {
+    it(title, () => assert.equal(body(html), expected));
+  }
+
+  for (const href of [
+    'javascript:x()',
+    ' JaVa\nScRiPt:x()',
+    '&#1;javascript:x()',
+    'javascript&colon;x()',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://a.test/x',
+    '/api/v1/messages',
+    'x.html',
+    '//a.test/x',
+    `https://a.test/${'x'.repeat(10_000)}`,
+  ]) {
+    it(`a link to ${href.slice(0, 40)} leads nowhere`, () =>
+      assert.equal(body(`<a href="${href}">x</a>`), '<a>x</a>'));
+  }
+
+  it('writes addresses as browsers read them', () => {
+    assert.match(body('<a href=" https:\\\\a.test\\x">x</a>'), /^<a href="https:\/\/a\.test\/x"/);
+    assert.match(
+      body('<a href="HTTPS://xn--pple-43d.test">x</a>'),
+      /^<a href="https:\/\/xn--pple-43d\.test\/"/,
+    );
+  });
+});
+
+describe('HTML: pictures', () => {
+  it('of the message come from the inline route', () => {
+    assert.equal(body('<img src="cid:logo@shop.test">'), '<img src="inline/logo%40shop.test?pass=1">');
+    assert.equal(body('<img src=" CID:logo%40shop.test ">'), '<img src="inline/logo%40shop.test?pass=1">');
+    assert.equal(body('<td background="cid:a/b">'), '');
+    assert.equal(body('<table background="cid:a/b">'), '<table background="inline/a%2Fb?pass=1"></table>');
+  });
+
+  for (const cid of ['missing', '..', '../../raw', '%2e%2e', '', 'logo@shop.test?x', 'logo%']) {
+    it(`cid:${cid} is no picture of the message`, () =>
+      assert.equal(body(`<img src="cid:${cid}">`), '<img>'));
+  }
+
+  it('of other hosts are counted and left out, or loaded when asked for', () => {
+    const html =
+      '<img src=https://a.test/x.png><img srcset="//a.test/y 1x, https://a.test/z 2x"><p style="background:url(http://a.test)">';
+    const { blocked, body: hidden } = clean(html);
+    assert.equal(blocked, 4);
+    assert.doesNotMatch(hidden, /a\.test/);
+    assert.equal(
+      body(html, { remote: true }),
+      '<img src="https://a.test/x.png"><img srcset="https://a.test/y 1x, https://a.test/z 2x"><p style="background: url(&quot;http://a.test/&quot;)"></p>',
+    );
+    assert.equal(clean('<link rel=stylesheet href=https://a.test/x.css>').blocked, 1);
+  });
+
+  it('drawn in the HTML become pictures without scripts and references', () => {
+    const svg =
+      '<svg width=9 onload=x()><script>x()</script><rect width=9 height=9 fill="url(//a.test)" onclick=y()></rect><use href=//a.test /><a href=javascript:z()><text>t</text></a></svg>';
+    const [, source] = /^<img width="9" src="data:image\/svg\+xml,([^"]+)">$/.exec(body(svg))!;
+    assert.equal(
+      decodeURIComponent(source!),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9"><rect width="9" height="9"></rect></svg>',
+    );
+    assert.equal(body('<svg><script>x()</script></svg>'), '');
+  });
+});
+
+describe('HTML: limits', () => {
+  const limits = { ...defaultViewLimits, maxElements: 20, maxOutput: 200 };
+  const cut = (html: string, changes = {}) => cleanHtml(html, options, { ...limits, ...changes });
+
+  it('end the view and close what is open', () => {
+    const deep = cleanHtml('<div>'.repeat(600), options, defaultViewLimits);
+    assert.equal(deep.cut, 'depth');
+    assert.equal(deep.body.match(/<div>/g)!.length, deep.body.match(/<\/div>/g)!.length);
+    const many = cut('<ul><li>x'.repeat(50), { maxOutput: 10_000 });
+    assert.equal(many.cut, 'elements');
+    assert.equal(many.body.match(/<li>/g)!.length, many.body.match(/<\/li>/g)!.length);
+    const long = cut(`<div><p>${'x'.repeat(500)}</p></div>`);
+    assert.equal(long.cut, 'size');
+    assert.match(long.body, /^<div><p>x{100,200}<\/p><\/div>$/);
+    const slow = cut('<p>x', { timeMs: -1000, maxElements: 10_000_000, maxOutput: 1e9 });
+    assert.equal(slow.cut, null, 'a short message is done before anyone looks at the clock');
+    assert.equal(cut('<p>x'.repeat(5000), { timeMs: -1000, maxElements: 1e9, maxOutput: 1e9 }).cut, 'time');
+  });
+
+  it('hold for attributes and their lengths', () => {
+    const wide = body(
+      `<p ${Array.from({ length: 500 }, (_, i) => `aria-${'x'.repeat(i + 1)}=1`).join(' ')}>`,
+    );
+    assert.equal(wide.match(/aria-/g)!.length, 100);
+    assert.equal(body(`<p title="${'x'.repeat(50_000)}">`), '<p></p>');
+  });
+
+  it('hold for style sheets', () => {
+    assert.equal(clean(`<style>${'p{top:0}'.repeat(20_000)}`).cut, 'styles');
+    assert.equal(clean(`<style>p{top:0}/*${'x'.repeat(600_000)}`).cut, 'styles');
+  });
+
+  it('hold for formatting that a browser would open again and again', () => {
+    assert.equal(body('<b>'.repeat(100)).match(/<b>/g)!.length, 20);
+  });
+});
