@@ -80,6 +80,7 @@ describe('styles: what is not on a list goes', () => {
       'a[title="</style>"]{color:red}',
       'a[title="\\3c /style\\3e "] { color: red }',
     ],
+    ['an import that is never closed', '@import url("https://a.test/")(', ''],
     ['rules without a selector', '{color:red} p{color:red}', 'p { color: red }'],
     ['a rule that is never closed', 'p{color:red', 'p { color: red }'],
     ['HTML comments', '<!-- p{color:red} -->', 'p { color: red }'],

@@ -34,8 +34,9 @@ export function tokenizeCss(css: string): TokenizedCss {
 }
 
 /** The index after this token, or after the whole block when the token opens one. */
-export function skipBlock({ ends }: TokenizedCss, at: number): number {
-  return (ends.get(at) ?? at) + 1;
+export function skipBlock({ tokens, ends }: TokenizedCss, at: number): number {
+  // A block that is never closed ends with the last token.
+  return Math.min((ends.get(at) ?? at) + 1, tokens.length);
 }
 
 export function isBlank(token: CSSToken | undefined): boolean {
