@@ -51,8 +51,8 @@ export const defaultPoolOptions: PoolOptions = {
   timeoutMs: 5000,
   maxWaitMs: 20_000,
   maxQueued: 200,
-  // Starting a thread takes some 40 ms, and a person reads the next message within seconds.
-  idleMs: 15_000,
+  // Starting a thread and loading its modules takes some 150 ms, and a person reads the next message within a minute.
+  idleMs: 60_000,
   // A message of the largest default size (25 MiB) as UTF-16, its result, and what it takes to get there.
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };

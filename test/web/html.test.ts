@@ -156,6 +156,19 @@ describe('HTML', () => {
     assert.equal(await page.getByRole('button', { name: 'Images' }).getAttribute('aria-pressed'), 'false');
   });
 
+  it('opens in a tab of its own, as it is shown', async (t) => {
+    const { page, context } = await openInbox(t, { before: ({ send }) => send(receipt) });
+    await openMail(page, 'Your receipt');
+    await page.getByRole('radio', { name: /^Inverted/ }).check({ force: true });
+    await page.getByRole('button', { name: 'More for this mail' }).click();
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('menuitem', { name: 'Open in a new tab' }).click(),
+    ]);
+    await opened.getByRole('heading', { name: 'Thank you' }).waitFor();
+    assert.match(opened.url(), /\/view\?theme=inverted&images=show$/);
+  });
+
   it('opens its links in a tab that cannot reach back', async (t) => {
     const { page, context, outside, watch } = await openInbox(t, {
       before: ({ send }) =>

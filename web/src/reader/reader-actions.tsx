@@ -1,3 +1,4 @@
+import { client } from '../api.ts';
 import { toggleRead, toggleStarred } from '../inbox/actions.ts';
 import { copyLinks, exportMails } from '../inbox/export.ts';
 import { removeMails } from '../inbox/removal.ts';
@@ -8,7 +9,14 @@ import { copyText } from '../ui/copy.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
+import { images as imagesShown, look } from './html-settings.ts';
 import type { OpenMail } from './open-message.ts';
+
+/** The message alone, as it is shown now. It can be printed whole there. */
+function openView(id: string): void {
+  const images = imagesShown.value ? 'show' : 'hide';
+  window.open(client.viewUrl(id, { theme: look.value, images }), '_blank', 'noopener');
+}
 
 export function ReaderActions({ mail }: { mail: OpenMail }) {
   const { summary } = mail;
@@ -71,6 +79,9 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
         icon="more"
         items={() => (
           <>
+            <MenuItem icon="wide" onClick={() => openView(mail.id)}>
+              Open in a new tab
+            </MenuItem>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([mail])}>
               Copy link
             </MenuItem>
