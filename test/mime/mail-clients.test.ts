@@ -144,7 +144,7 @@ Content-Type: text/html;
     {
       subject: 'Photos',
       text: 'Look:\r\n',
-      html: '<html><body>Look:</body></html>\n\n<html><body><br>Sent from my engine</body></html>',
+      html: '<html><body>Look:</body></html>\r\n\r\n<html><body><br>Sent from my engine</body></html>',
       attachments: ['Za\u0308hler (2).heic image/heic inline 8'],
     },
   ],
