@@ -9,6 +9,8 @@ import type { TabProps } from './tab-props.ts';
 const MAX_SHOWN = 1000;
 // The longest in use are signatures, at 2,000 characters.
 const MAX_LENGTH = 3000;
+// Takes a good part of the screen.
+const LONG = 500;
 
 /** The headers in their order, decoded, narrowed to those that contain what is typed. */
 export function HeadersView({ mail }: TabProps) {
@@ -54,7 +56,7 @@ export function HeadersView({ mail }: TabProps) {
       ) : (
         <dl class="headers">
           {shown.map(({ name, value }, index) => (
-            <div class="header" key={index}>
+            <div class="header" key={index} data-long={value.length > LONG || undefined}>
               <dt>{name}</dt>
               <dd>
                 <bdi>{value}</bdi>

@@ -79,9 +79,6 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
         icon="more"
         items={() => (
           <>
-            <MenuItem icon="wide" onClick={() => openView(mail.id)}>
-              Open in a new tab
-            </MenuItem>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([mail])}>
               Copy link
             </MenuItem>
@@ -93,6 +90,9 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
             </MenuItem>
             <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
               Export as JSON
+            </MenuItem>
+            <MenuItem icon="wide" onClick={() => openView(mail.id)}>
+              Open in a new tab
             </MenuItem>
           </>
         )}
