@@ -8,13 +8,12 @@ import {
   voidElements,
 } from './allowed-html.ts';
 import { cleanAttributes } from './clean-attributes.ts';
-import { cleanStyle } from './clean-declarations.ts';
-import { cleanMediaAttribute, type Scheme } from './clean-prelude.ts';
-import { cleanSheet, ruleBudget } from './clean-sheet.ts';
+import type { Scheme } from './clean-prelude.ts';
 import { escapeHtml, limitMarks } from './escape.ts';
-import { MAX_CSS, MAX_OPEN_FORMATTING, type ViewLimits } from './limits.ts';
+import { MAX_OPEN_FORMATTING, type ViewLimits } from './limits.ts';
 import { LinkCollector, type MessageLink } from './links.ts';
-import { type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
+import { MessageStyles } from './message-styles.ts';
+import { attributeOf, type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
 import { pictureOfSvg } from './svg-picture.ts';
 import { timeSpent } from './time-spent.ts';
 
@@ -64,14 +63,9 @@ class HtmlCleaner {
   readonly #addresses: Addresses;
   readonly #links = new LinkCollector('html');
   readonly #body: string[] = [];
-  readonly #styles: string[] = [];
-  readonly #rules = ruleBudget();
-  // Messages repeat the same few styles in every cell.
-  readonly #knownStyles = new Map<string, { style: string; blocked: number }>();
+  readonly #styles: MessageStyles;
   #rootAttributes = '';
   #bodyAttributes = '';
-  #hasDark = false;
-  #cssLeft = MAX_CSS;
   #length = 0;
   #nodes = 0;
   #openFormatting = 0;
@@ -83,6 +77,7 @@ class HtmlCleaner {
     this.#limits = limits;
     this.#deadline = deadline;
     this.#addresses = new Addresses(options);
+    this.#styles = new MessageStyles(options.scheme, this.#addresses);
   }
 
   /** The html element, with the head and the body in it. */
@@ -100,19 +95,19 @@ class HtmlCleaner {
 
   result(): CleanedHtml {
     return {
-      styles: this.#styles.join(''),
+      styles: this.#styles.sheets,
       rootAttributes: this.#rootAttributes,
       bodyAttributes: this.#bodyAttributes,
       body: this.#body.join(''),
       links: this.#links.links,
       blocked: this.#addresses.blocked,
-      hasDark: this.#hasDark,
-      cut: this.cut,
+      hasDark: this.#styles.hasDark,
+      cut: this.cut ?? (this.#styles.isCut ? 'styles' : null),
     };
   }
 
   #addHead(head: Element): void {
-    for (const node of head.childNodes) if ('tagName' in node) this.#addUnseen(node);
+    for (const node of head.childNodes) if ('tagName' in node) this.#styles.add(node);
   }
 
   #addChildren(parent: Element): void {
@@ -147,7 +142,7 @@ class HtmlCleaner {
     }
     if (replacedElements.has(tagName)) this.#writeElement(replacedElements.get(tagName)!, element);
     else if (unwrappedElements.has(tagName)) this.#addChildren(element);
-    else if (droppedElements.has(tagName)) this.#addUnseen(element);
+    else if (droppedElements.has(tagName)) this.#styles.add(element);
     else if (!keptElements.has(tagName)) this.#writeElement('span', element);
     else if (isSeen(element)) this.#writeElement(tagName, element);
   }
@@ -181,87 +176,16 @@ class HtmlCleaner {
     if (picture) this.#write(`<img${this.#attributes(element)} src="${escapeHtml(picture)}">`);
   }
 
-  /** Style sheets, and what else a message says without showing it. */
-  #addUnseen(element: Element): void {
-    switch (element.tagName) {
-      case 'style':
-        this.#addSheet(element);
-        break;
-      case 'link':
-        this.#addLinkedSheet(element);
-        break;
-      case 'meta':
-        if (/^(?:supported-)?color-schemes?$/i.test(attributeOf(element, 'name')))
-          this.#hasDark ||= /\bdark\b/i.test(attributeOf(element, 'content'));
-        break;
-    }
-  }
-
-  #addSheet(element: Element): void {
-    const media = this.#media(element);
-    if (media === null || !/^(?:text\/css)?$/i.test(attributeOf(element, 'type'))) return;
-    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-    const css = cleanSheet(
-      text.slice(0, this.#cssLeft),
-      {
-        scheme: this.#options.scheme,
-        resolve: this.#addresses.picture,
-        resolveSheet: this.#addresses.sheet,
-        onDark: this.#noteDark,
-      },
-      this.#rules,
-    );
-    if (text.length > this.#cssLeft || this.#rules.left <= 0) this.cut ??= 'styles';
-    this.#cssLeft = Math.max(0, this.#cssLeft - text.length);
-    if (css) this.#styles.push(`<style${media}>\n${css}</style>`);
-  }
-
-  #addLinkedSheet(element: Element): void {
-    const media = this.#media(element);
-    if (media === null || attributeOf(element, 'rel').toLowerCase() !== 'stylesheet') return;
-    const url = this.#addresses.sheet(attributeOf(element, 'href'));
-    if (url) this.#styles.push(`<link rel="stylesheet"${media} href="${escapeHtml(url)}">`);
-  }
-
-  /** The media attribute to write; null when the style sheet is for something that we cannot read. */
-  #media(element: Element): string | null {
-    const written = attributeOf(element, 'media').trim();
-    if (written === '') return '';
-    const media = cleanMediaAttribute(written.slice(0, MAX_CSS), this.#options.scheme);
-    return media && ` media="${escapeHtml(media)}"`;
-  }
-
   #attributes(element: Element): string {
     let text = '';
     const context = {
       addresses: this.#addresses,
       scheme: this.#options.scheme,
-      cleanStyle: this.#cleanStyle,
+      cleanStyle: this.#styles.clean,
     };
     for (const [name, value] of cleanAttributes(element, context)) text += ` ${name}="${escapeHtml(value)}"`;
     return text;
   }
-
-  readonly #noteDark = () => {
-    this.#hasDark = true;
-  };
-
-  readonly #cleanStyle = (written: string): string => {
-    const known = this.#knownStyles.get(written);
-    if (known) {
-      this.#addresses.blocked += known.blocked;
-      return known.style;
-    }
-    const before = this.#addresses.blocked;
-    const style =
-      written.length > MAX_CSS
-        ? ''
-        : cleanStyle(written, { resolve: this.#addresses.picture, onDark: this.#noteDark });
-    if (this.#knownStyles.size < 1000) {
-      this.#knownStyles.set(written, { style, blocked: this.#addresses.blocked - before });
-    }
-    return style;
-  };
 
   /** Whether there was room for it. */
   #write(text: string): boolean {
@@ -288,8 +212,4 @@ function isSeen(element: Element): boolean {
 
 function hrefOf(element: Element): string | undefined {
   return element.attrs.find(({ name }) => name === 'href')?.value;
-}
-
-function attributeOf({ attrs }: Element, wanted: string): string {
-  return attrs.find(({ name }) => name === wanted)?.value ?? '';
 }

@@ -113,3 +113,8 @@ class LimitedTree {
     this.#text = undefined;
   }
 }
+
+/** The value of an attribute, or `''`. */
+export function attributeOf({ attrs }: Element, wanted: string): string {
+  return attrs.find(({ name }) => name === wanted)?.value ?? '';
+}

@@ -1,0 +1,95 @@
+import type { Addresses } from './addresses.ts';
+import { cleanStyle } from './clean-declarations.ts';
+import { cleanMediaAttribute, type Scheme } from './clean-prelude.ts';
+import { cleanSheet, ruleBudget } from './clean-sheet.ts';
+import { escapeHtml } from './escape.ts';
+import { MAX_CSS } from './limits.ts';
+import { attributeOf, type Element } from './parse-html.ts';
+
+// Messages repeat the same few styles in every cell.
+const MAX_KNOWN_STYLES = 1000;
+const MAX_KNOWN_LENGTH = 1000;
+
+/** Collects the styles of a message while it is read from beginning to end. */
+export class MessageStyles {
+  readonly #scheme: Scheme;
+  readonly #addresses: Addresses;
+  readonly #sheets: string[] = [];
+  readonly #rules = ruleBudget();
+  readonly #known = new Map<string, { style: string; blocked: number }>();
+  #cssLeft = MAX_CSS;
+  /** The author says that the message has a dark side of its own. */
+  hasDark = false;
+  /** There was more than the limits allow. */
+  isCut = false;
+
+  constructor(scheme: Scheme, addresses: Addresses) {
+    this.#scheme = scheme;
+    this.#addresses = addresses;
+  }
+
+  /** The style sheets, as elements for the head of the view. */
+  get sheets(): string {
+    return this.#sheets.join('');
+  }
+
+  /** Takes what an element of the head, or of any other place, says about styles. */
+  add(element: Element): void {
+    if (element.tagName === 'style') this.#addSheet(element);
+    else if (element.tagName === 'link') this.#addLinkedSheet(element);
+    else if (/^(?:supported-)?color-schemes?$/i.test(attributeOf(element, 'name'))) {
+      this.hasDark ||= /\bdark\b/i.test(attributeOf(element, 'content'));
+    }
+  }
+
+  /** The value of a `style` attribute. */
+  readonly clean = (written: string): string => {
+    const known = this.#known.get(written);
+    if (known) {
+      this.#addresses.blocked += known.blocked;
+      return known.style;
+    }
+    if (written.length > MAX_CSS) return '';
+    const before = this.#addresses.blocked;
+    const style = cleanStyle(written, { resolve: this.#addresses.picture, onDark: this.#noteDark });
+    if (this.#known.size < MAX_KNOWN_STYLES && written.length < MAX_KNOWN_LENGTH) {
+      this.#known.set(written, { style, blocked: this.#addresses.blocked - before });
+    }
+    return style;
+  };
+
+  #addSheet(element: Element): void {
+    const media = this.#media(element);
+    if (media === null || !/^(?:text\/css)?$/i.test(attributeOf(element, 'type'))) return;
+    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+    const options = {
+      scheme: this.#scheme,
+      resolve: this.#addresses.picture,
+      resolveSheet: this.#addresses.sheet,
+      onDark: this.#noteDark,
+    };
+    const css = cleanSheet(text.slice(0, this.#cssLeft), options, this.#rules);
+    if (css) this.#sheets.push(`<style${media}>\n${css}</style>`);
+    this.isCut ||= text.length > this.#cssLeft || this.#rules.left <= 0;
+    this.#cssLeft = Math.max(0, this.#cssLeft - text.length);
+  }
+
+  #addLinkedSheet(element: Element): void {
+    const media = this.#media(element);
+    if (media === null || attributeOf(element, 'rel').toLowerCase() !== 'stylesheet') return;
+    const url = this.#addresses.sheet(attributeOf(element, 'href'));
+    if (url) this.#sheets.push(`<link rel="stylesheet"${media} href="${escapeHtml(url)}">`);
+  }
+
+  /** The media attribute to write; null when the style sheet is for something that we cannot read. */
+  #media(element: Element): string | null {
+    const written = attributeOf(element, 'media').trim();
+    if (written === '') return '';
+    const media = cleanMediaAttribute(written.slice(0, MAX_CSS), this.#scheme);
+    return media && ` media="${escapeHtml(media)}"`;
+  }
+
+  readonly #noteDark = () => {
+    this.hasDark = true;
+  };
+}
