@@ -54,6 +54,8 @@ export class Reader {
 
   /** Uses the search index that is there now. */
   attachIndex(): void {
+    // The news of a new index can arrive after the call to close.
+    if (!this.#db.isOpen) return;
     this.#queries.forget();
     this.#views.attachIndex();
   }
