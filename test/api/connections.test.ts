@@ -87,7 +87,7 @@ describe('requests on one connection', () => {
 describe('a request body', () => {
   let api: Api;
   before(async () => {
-    api = await startApi('--http-max-request-memory', '2MiB');
+    api = await startApi('--http-max-request-memory', '2MiB', '--http-stall-timeout', '1h');
   });
   after(() => api.close());
   const patch = `PATCH /api/v1/messages/x HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
@@ -99,6 +99,15 @@ describe('a request body', () => {
     );
     assert.deepEqual(statusesOf(text), ['400']);
     assert.match(text, /invalid_body/);
+  });
+
+  it('that arrives after its response is dropped, and the connection stays open', async () => {
+    const get = `GET /livez HTTP/1.1\r\n${HOST}`;
+    const socket = connect(api.http.port, api.http.host);
+    socket.write(`${get}Content-Length: 8\r\n\r\n`);
+    await once(socket, 'data');
+    socket.write(`12345678${get}Connection: close\r\n\r\n`);
+    assert.deepEqual(statusesOf((await buffer(socket)).toString()), ['200']);
   });
 
   it('that nobody reads is refused in the same way', async () => {

@@ -6,28 +6,29 @@ import { type Api, assertRefused, startApi } from './harness.ts';
 
 const MiB = 1024 * 1024;
 
+const BODY = `${'x'.repeat(70)}\r\n`.repeat((16 * MiB) / 72);
+
+/** Asks and reads no further than the first bytes. */
+async function askWithoutReading(api: Api, path: string): Promise<Socket> {
+  const socket = connect(api.http.port, api.http.host);
+  socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const [head] = await once(socket, 'data');
+  socket.pause();
+  assert.match(String(head), /^HTTP\/1\.1 200 /);
+  return socket;
+}
+
 describe('responses that nobody reads', () => {
   let api: Api;
   let path: string;
   before(async () => {
-    api = await startApi('--http-max-response-memory', '20MiB', '--http-stall-timeout', '1s');
-    const id = await api.mail({ text: `${'x'.repeat(70)}\r\n`.repeat((16 * MiB) / 72) });
-    path = `/messages/${id}`;
+    api = await startApi('--http-max-response-memory', '20MiB', '--http-stall-timeout', '1h');
+    path = `/messages/${await api.mail({ text: BODY })}`;
   });
   after(() => api.close());
 
-  /** Asks and reads no further than the first bytes. */
-  async function askWithoutReading(): Promise<Socket> {
-    const socket = connect(api.http.port, api.http.host);
-    socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    const [head] = await once(socket, 'data');
-    socket.pause();
-    assert.match(String(head), /^HTTP\/1\.1 200 /);
-    return socket;
-  }
-
   it('use up the memory for large responses; lists are still sent', async () => {
-    const lazy = await askWithoutReading();
+    const lazy = await askWithoutReading(api, path);
     const refused = await api.call('GET', path);
     assertRefused(refused, 503, 'overloaded');
     assert.equal(refused.headers['retry-after'], '5');
@@ -40,17 +41,6 @@ describe('responses that nobody reads', () => {
     assert.equal(status, 200);
   });
 
-  it('are cut off when they have stalled and another client needs the memory', async () => {
-    const lazy = await askWithoutReading();
-    const closed = once(lazy, 'close');
-    lazy.on('error', () => {});
-    let status = 503;
-    while (status === 503) ({ status } = await api.call('GET', path));
-    assert.equal(status, 200);
-    lazy.resume();
-    await closed;
-  });
-
   it('are sent one after the other without end', async () => {
     for (let n = 0; n < 4; n++) assert.equal((await api.call('GET', path)).status, 200);
   });
@@ -61,5 +51,25 @@ describe('responses that nobody reads', () => {
     const { json, headers } = await api.call('GET', `/messages/${id}`);
     assert.equal(json.text_body.replaceAll('\r\n', '\n').trimEnd(), text.trimEnd());
     assert.match(headers['content-type']!, /^application\/json; charset=utf-8$/);
+  });
+});
+
+describe('responses that have stalled', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi('--http-max-response-memory', '20MiB', '--http-stall-timeout', '1s');
+  });
+  after(() => api.close());
+
+  it('are cut off when they have stalled and another client needs the memory', async () => {
+    const path = `/messages/${await api.mail({ text: BODY })}`;
+    const lazy = await askWithoutReading(api, path);
+    const closed = once(lazy, 'close');
+    lazy.on('error', () => {});
+    let status = 503;
+    while (status === 503) ({ status } = await api.call('GET', path));
+    assert.equal(status, 200);
+    lazy.resume();
+    await closed;
   });
 });

@@ -64,12 +64,13 @@ export class Connection implements MemoryHolder {
     else this.#start([request, response]);
   }
 
-  /** Drops whatever else arrives, and closes the connection after the response. */
-  ignoreInput(): void {
+  /** Drops whatever else arrives, and closes the connection after the response, or at once if it has been sent. */
+  ignoreInput(response: ServerResponse): void {
     this.#ignoring = true;
     this.#input = NOTHING;
     this.#bodyLeft = 0;
-    if (this.#current) this.#current[1].shouldKeepAlive = false;
+    if (response.closed) this.close();
+    else response.shouldKeepAlive = false;
   }
 
   /** The socket belongs to another protocol from here on. */

@@ -25,9 +25,11 @@ export class RequestBodies {
   /** Starts to read the body, if there is one. Must be called as soon as the request is there. */
   receive(request: IncomingMessage, response: ServerResponse, connection: Connection): void {
     if (!hasBody(request)) return;
-    const memory = this.#memory.open(connection);
-    response.once('close', () => memory.release());
-    const body = readBody(request, this.#maxBytes, memory, () => connection.ignoreInput());
+    const body = readBody(request, response, {
+      maxBytes: this.#maxBytes,
+      memory: this.#memory.open(connection),
+      onRefuse: () => connection.ignoreInput(response),
+    });
     // Many requests are answered without a look at their body.
     body.catch(() => {});
     this.#bodies.set(request, body);
@@ -39,16 +41,22 @@ export class RequestBodies {
   }
 }
 
+interface ReadOptions {
+  maxBytes: number;
+  memory: Reservation;
+  onRefuse(): void;
+}
+
 function readBody(
   request: IncomingMessage,
-  maxBytes: number,
-  memory: Reservation,
-  onRefuse: () => void,
+  response: ServerResponse,
+  { maxBytes, memory, onRefuse }: ReadOptions,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let buffer = Buffer.alloc(0);
   let length = 0;
   let pieces = 0;
+  let isAnswered = false;
 
   const grow = (needed: number): boolean => {
     const capacity = Math.min(maxBytes, Math.max(needed, buffer.length * 2, 1024));
@@ -62,8 +70,10 @@ function readBody(
     const needed = length + piece.length;
     if (needed > maxBytes) return tooLarge();
     if (++pieces > FREE_PIECES + needed / MIN_PIECE_BYTES) return tooManyPieces();
-    if (needed > buffer.length && !grow(needed)) return overloaded();
-    piece.copy(buffer, length);
+    if (!isAnswered) {
+      if (needed > buffer.length && !grow(needed)) return overloaded();
+      piece.copy(buffer, length);
+    }
     length = needed;
     return undefined;
   };
@@ -75,6 +85,12 @@ function readBody(
     reject(error);
   };
 
+  // The rest of the body may still come, and after it the next request.
+  response.once('close', () => {
+    isAnswered = true;
+    buffer = Buffer.alloc(0);
+    memory.release();
+  });
   request.once('end', () => resolve(buffer.subarray(0, length)));
   request.once('error', () => reject(incomplete()));
   request.on('data', (piece: Buffer) => {
