@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 const AuthResult = Type.Object(
   {
     status: Type.String({
-      description: 'The token upstream recorded, lower case: pass, fail, softfail, none, info, …',
+      description:
+        'The result that the upstream server recorded, in lower case: pass, fail, softfail, none, info, …',
     }),
     details: Type.String({ description: 'The parsed header text.' }),
   },
@@ -21,7 +22,7 @@ export const AuthResults = Type.Object(
   {
     $id: 'AuthResults',
     additionalProperties: false,
-    description: 'What upstream servers recorded about the mail. Nothing here was verified by Postern.',
+    description: 'What upstream servers recorded about the message. Postern verifies nothing.',
     examples: [
       {
         dkim: [{ status: 'pass', details: 'dkim=pass header.d=shop.test header.s=mail' }],

@@ -54,7 +54,7 @@ export const InboxEvent = Type.Union(
       {
         $id: 'MessagesClear',
         additionalProperties: false,
-        description: 'All messages were removed, also when there were none.',
+        description: 'All messages were deleted. Also sent if there were none.',
         examples: [{ type: 'messages:clear' }],
       },
     ),

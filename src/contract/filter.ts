@@ -10,7 +10,7 @@ export const MAX_IDS = 200;
 const substring = (field: string, example: string) =>
   Type.Optional(
     Type.String({
-      description: `Part of the ${field}; case is ignored, in every language. Blank does not filter.`,
+      description: `Part of the ${field}. Case is ignored, in every language. A blank value does not filter.`,
       examples: [example],
     }),
   );
@@ -31,7 +31,7 @@ export const FilterParameters = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or `"quoted words"`, is a phrase; `inv*` matches a beginning. Case and diacritics are ignored. Blank does not filter; only punctuation matches nothing. No input is an error, and there are no operators: `OR` and `to:ada` are words like any other.',
+        'Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or `"quoted words"`, is a phrase; `inv*` matches a beginning. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. There are no syntax errors and no operators: `OR` and `to:ada` are words like any other.',
       examples: ['invoice "order 17"'],
     }),
   ),
@@ -41,24 +41,24 @@ export const FilterParameters = Type.Object({
   to: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_FILTER_VALUES,
-      description: `The whole address of one of the envelope's recipients, so Bcc counts and the To header does not; case is ignored. Repeat it for messages to any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. Blank does not filter.`,
+      description: `The whole address of an envelope recipient, so Bcc counts and the To header does not. Case is ignored. Repeat it to match any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. A blank value does not filter.`,
       examples: [['zoe@example.test']],
     }),
   ),
   tag: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_FILTER_VALUES,
-      description: `A tag, exact and case-sensitive. Repeat it for messages that carry any of several tags, at most ${MAX_FILTER_VALUES}.`,
+      description: `A tag, exact and case-sensitive. Repeat it to match any of several tags, at most ${MAX_FILTER_VALUES}.`,
       examples: [['billing', 'staging']],
     }),
   ),
   starred: flag('`true` keeps only starred messages.'),
-  unread: flag('`true` keeps only messages not read.'),
+  unread: flag('`true` keeps only unread messages.'),
   has_attachments: flag('`true` keeps only messages with at least one attachment.'),
   after: Type.Optional(
     Type.String({
       description:
-        'The id of a message: only messages that arrived later, also when that one was deleted since. Anything that cannot be an id is 400 with the code `unknown_cursor`.',
+        'The id of a message. Only messages that arrived after it are selected, even if it has been deleted. Anything that is not an id is 400 with the code `unknown_cursor`.',
       examples: [exampleSummary.id],
     }),
   ),
@@ -72,7 +72,7 @@ export const SelectionParameters = Type.Object(
     ids: Type.Optional(
       Type.Array(Ulid, {
         maxItems: MAX_IDS,
-        description: `The id of a message. Repeat it for several, at most ${MAX_IDS}. Ids that name no message are passed over.`,
+        description: `The id of a message. Repeat it for several, at most ${MAX_IDS}. Ids of messages that do not exist are ignored.`,
         examples: [[exampleSummary.id]],
       }),
     ),

@@ -6,7 +6,7 @@ export const MessageHeaders = Type.Object(
     headers: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'As the mail writes it.' }),
+          name: Type.String({ description: 'As written in the message.' }),
           value: Type.String({ description: 'Unfolded and decoded to Unicode.' }),
         },
         { additionalProperties: false },
@@ -16,7 +16,7 @@ export const MessageHeaders = Type.Object(
   {
     $id: 'MessageHeaders',
     additionalProperties: false,
-    description: 'The top headers, decoded, in the order of the mail.',
+    description: 'The top-level headers, decoded, in the order of the message.',
     examples: [
       {
         headers: [

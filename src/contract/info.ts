@@ -7,7 +7,7 @@ export const ListeningAddress = Type.Object(
     host: Type.Union([Type.String(), Type.Null()]),
     port: Type.Union([Type.Integer(), Type.Null()]),
     path: Type.Union([Type.String(), Type.Null()], {
-      description: 'Of the Unix socket; host and port are null.',
+      description: 'Path of the Unix socket; host and port are null then.',
     }),
   },
   { $id: 'ListeningAddress', additionalProperties: false },
@@ -17,11 +17,11 @@ export type ListeningAddress = Static<typeof ListeningAddress>;
 const known = {
   version: Type.String(),
   started_at: Type.String({ format: 'date-time' }),
-  ephemeral: Type.Boolean({ description: 'True when mail is kept in memory only.' }),
+  ephemeral: Type.Boolean({ description: 'True if messages are kept in memory only.' }),
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {
     description:
-      'The limits in force, by the name of their setting on the command line: bytes, counts or milliseconds.',
+      'The current limits, by the name of their command-line option, in bytes, milliseconds or as counts.',
   }),
 };
 
@@ -41,7 +41,12 @@ export const Info = Type.Object(
       { additionalProperties: false },
     ),
     store: Type.Object(
-      { bytes: Type.Integer({ minimum: 0, description: 'Size of the store, index and journal included.' }) },
+      {
+        bytes: Type.Integer({
+          minimum: 0,
+          description: 'Size of the store in bytes, including index and journal.',
+        }),
+      },
       { additionalProperties: false },
     ),
     tags: Type.Array(
@@ -55,7 +60,7 @@ export const Info = Type.Object(
   {
     $id: 'Info',
     additionalProperties: false,
-    description: 'What runs here, where it listens, and what it holds.',
+    description: 'The server: version, addresses, limits and contents.',
     examples: [
       {
         version: '0.1.0',

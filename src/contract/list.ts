@@ -12,22 +12,23 @@ export const ListParameters = Type.Object({
     Type.Integer({
       default: pageSize.default,
       'x-clamp': [pageSize.minimum, pageSize.maximum],
-      description: `How many messages to return. Clamped into ${pageSize.minimum} to ${pageSize.maximum}, not refused; anything but an integer is 400.`,
+      description: `How many messages to return. Values outside of ${pageSize.minimum} to ${pageSize.maximum} are clamped; anything but an integer is 400.`,
       examples: [50],
     }),
   ),
   offset: Type.Optional(
     Type.Integer({
+      default: 0,
       'x-clamp': [0, Number.MAX_SAFE_INTEGER],
       description:
-        'How many messages to skip, 0 when absent; negative counts as 0. Kept for compatibility: its cost grows with depth and pages shift as messages arrive. Cannot be combined with `before`.',
+        'How many messages to skip; a negative value counts as 0. Kept for compatibility: its cost grows with depth, and pages shift as messages arrive. Cannot be combined with `before`, not even as 0.',
       examples: [0],
     }),
   ),
   before: Type.Optional(
     Type.String({
       description:
-        'Cursor: the id of a message. Only messages strictly older than it are returned. It need not match the filters. An id of no stored message is 400 with the code `unknown_cursor`.',
+        'Cursor: the id of a stored message, which need not match the filters. Only messages that arrived before it are returned. Anything else is 400 with the code `unknown_cursor`.',
       examples: [exampleSummary.id],
     }),
   ),
@@ -58,7 +59,7 @@ export const MessagePage = Type.Object(
 export type MessagePage = Static<typeof MessagePage>;
 
 export const Deleted = Type.Object(
-  { deleted: Type.Integer({ minimum: 0, description: 'How many messages matched and are gone.' }) },
+  { deleted: Type.Integer({ minimum: 0, description: 'How many messages matched and were deleted.' }) },
   {
     $id: 'Deleted',
     additionalProperties: false,
@@ -72,7 +73,7 @@ export const Changed = Type.Object(
   {
     changed: Type.Integer({
       minimum: 0,
-      description: 'How many messages matched and now have what was sent, whether they had it before or not.',
+      description: 'How many messages matched, including those that already had the new values.',
     }),
   },
   {

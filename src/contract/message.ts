@@ -35,13 +35,14 @@ export const MessageSummary = Type.Object(
     tags: Type.Array(Type.String()),
     created_at: Type.String({
       format: 'date-time',
-      description: 'When the store took the message, UTC, always with milliseconds.',
+      description: 'When the message was stored, in UTC, always with milliseconds.',
     }),
   },
   {
     $id: 'MessageSummary',
     additionalProperties: false,
-    description: 'A message as the list and the events show it.',
+    description:
+      'A message as it appears in lists and events. There, `recipients` may be cut: the message itself has all of them.',
     examples: [exampleSummary],
   },
 );
@@ -51,8 +52,8 @@ export type MessageSummary = Static<typeof MessageSummary>;
 export const Message = Type.Object(
   {
     ...MessageSummary.properties,
-    text_body: Type.String({ description: 'Decoded text/plain body; empty when the mail has none.' }),
-    html_body: Type.String({ description: 'Decoded text/html body; empty when the mail has none.' }),
+    text_body: Type.String({ description: 'Decoded text/plain body; empty if the message has none.' }),
+    html_body: Type.String({ description: 'Decoded text/html body; empty if the message has none.' }),
   },
   {
     $id: 'Message',
@@ -86,13 +87,15 @@ export const Attachment = Type.Object(
     filename: Type.String(),
     content_type: Type.String(),
     size: Type.Integer({ minimum: 0, description: 'Bytes after decoding.' }),
-    content_id: Type.Union([Type.String(), Type.Null()], { description: 'Content-ID without <>.' }),
+    content_id: Type.Union([Type.String(), Type.Null()], {
+      description: 'Content-ID without `<>`; null if there is none.',
+    }),
     disposition: Type.Union([Type.Literal('attachment'), Type.Literal('inline')]),
   },
   {
     $id: 'Attachment',
     additionalProperties: false,
-    description: 'What a mail carries besides its text and HTML body, inline images included.',
+    description: 'A part of a message other than its text and HTML body, such as a file or an inline image.',
     examples: [exampleAttachment],
   },
 );
@@ -103,7 +106,7 @@ export const AttachmentList = Type.Object(
   {
     $id: 'AttachmentList',
     additionalProperties: false,
-    description: 'The attachments, in the order of the mail.',
+    description: 'The attachments, in the order of the message.',
     examples: [{ attachments: [exampleAttachment] }],
   },
 );

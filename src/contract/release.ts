@@ -24,7 +24,7 @@ export const ReleaseRequest = Type.Object(
       Type.String({
         maxLength: 320,
         pattern: ADDRESS,
-        description: 'Replaces the sender of the envelope; empty is the null sender.',
+        description: 'Replaces the sender of the envelope. An empty string is the null sender.',
       }),
     ),
     tls: Type.Optional(
@@ -32,18 +32,20 @@ export const ReleaseRequest = Type.Object(
         type: 'string',
         default: 'auto',
         description:
-          '`auto` uses STARTTLS where the server offers it, `none` never, `starttls` insists, `implicit` speaks TLS from the first byte.',
+          '`auto` uses STARTTLS if the server offers it, `none` never uses TLS, `starttls` requires STARTTLS, and `implicit` uses TLS from the first byte.',
       }),
     ),
-    username: Type.Optional(Type.String({ maxLength: 1000, description: 'Goes with `password`.' })),
+    username: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Must be sent together with `password`.' }),
+    ),
     password: Type.Optional(
-      Type.String({ maxLength: 1000, description: 'Never logged, kept or repeated in an answer.' }),
+      Type.String({ maxLength: 1000, description: 'Never logged, stored or returned.' }),
     ),
   },
   {
     $id: 'ReleaseRequest',
     additionalProperties: false,
-    description: 'Where to send the mail, and as whom.',
+    description: 'Which server to send the message to, and how.',
     examples: [
       { host: 'smtp.example.com', port: 587, to: ['ann@example.com'], username: 'app', password: '…' },
     ],
@@ -62,7 +64,7 @@ export const ReleaseResult = Type.Object(
   {
     $id: 'ReleaseResult',
     additionalProperties: false,
-    description: 'The remote server took the mail for at least one recipient.',
+    description: 'The remote server accepted the message for at least one recipient.',
     examples: [
       { released: true, accepted: ['ann@example.com'], rejected: [], response: '250 2.0.0 queued as 4F1' },
     ],

@@ -6,7 +6,7 @@ export const ViewParameters = Type.Object(
     body: Type.Optional(
       Type.Enum(['html', 'text'], {
         type: 'string',
-        description: 'Which body to show. Without it, the HTML when there is one and the text otherwise.',
+        description: 'Which body to show. By default the HTML body, or the text body if there is no HTML.',
         examples: ['html'],
       }),
     ),
@@ -14,19 +14,19 @@ export const ViewParameters = Type.Object(
       type: 'string',
       default: 'light',
       description:
-        'What `prefers-color-scheme` in the message means. `inverted` turns colours over, as clients do that force a dark theme.',
+        'The value of `prefers-color-scheme` that the message sees. `inverted` inverts colours, as some clients do to force a dark theme.',
       examples: ['dark'],
     }),
     remote: Type.Enum(['block', 'allow'], {
       type: 'string',
       default: 'block',
-      description: 'Whether pictures, style sheets and fonts of other hosts are loaded.',
+      description: 'Whether images, style sheets and fonts are loaded from other hosts.',
       examples: ['block'],
     }),
     images: Type.Enum(['show', 'hide'], {
       type: 'string',
       default: 'show',
-      description: '`hide` leaves out all pictures, as many clients do at first.',
+      description: '`hide` leaves out all images, as many clients do by default.',
       examples: ['show'],
     }),
   },
@@ -37,10 +37,10 @@ export type ViewParameters = Static<typeof ViewParameters>;
 const ViewLink = Type.Object(
   {
     source: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that contains it.' }),
-    text: Type.String({ description: 'What the link says; empty for an address in the text.' }),
-    url: Type.String({ description: 'Where it leads, as written in the message.' }),
+    text: Type.String({ description: 'The text of the link; empty for an address in the text body.' }),
+    url: Type.String({ description: 'The address, as written in the message.' }),
     warning: Type.Union([Type.String(), Type.Null()], {
-      description: 'What a careful reader would want to know before following it.',
+      description: 'Why the link may be deceptive; null if there is no known reason.',
     }),
   },
   { additionalProperties: false },
@@ -51,21 +51,21 @@ export const ViewDetails = Type.Object(
   {
     body: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that the view shows.' }),
     blocked: Type.Integer({
-      description: 'Number of pictures, style sheets and fonts of other hosts that were left out.',
+      description: 'Number of images, style sheets and fonts from other hosts that were left out.',
     }),
     limit: Type.Union(
       [Type.Enum(['depth', 'elements', 'size', 'styles', 'time', 'memory'], { type: 'string' }), Type.Null()],
-      { description: 'The limit at which the view ends before the message does.' },
+      { description: 'The limit that the message exceeds; null if the view is complete.' },
     ),
-    notice: Type.Union([Type.String(), Type.Null()], { description: 'The same as a sentence.' }),
+    notice: Type.Union([Type.String(), Type.Null()], { description: 'The same, as a sentence.' }),
     links: Type.Array(ViewLink, {
-      description: 'The links of both bodies, in their order; the first 2,000.',
+      description: 'The links of both bodies, in order, at most 2,000.',
     }),
   },
   {
     $id: 'ViewDetails',
     additionalProperties: false,
-    description: 'What the view of a message shows, and what it leaves out.',
+    description: 'What the view of a message shows and what it leaves out.',
     examples: [
       {
         body: 'html',

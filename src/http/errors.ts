@@ -63,20 +63,20 @@ export function answerTo(error: unknown): ErrorAnswer {
   return bug;
 }
 
-const bug = answer(500, 'internal', 'Something went wrong inside Postern; its log has the details.');
+const bug = answer(500, 'internal', 'Postern ran into an error. Its log has the details.');
 
 /** Errors of Fastify and its plugins, in our words. Undefined for what is no fault of the request. */
 function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
   if (error.validation) return answer(400, 'invalid_body', bodyFault(error.validation));
   switch (error.code) {
     case 'FST_ERR_BAD_URL':
-      return answer(404, 'not_found', 'Nothing has this address: it holds a broken percent-encoding.');
+      return answer(404, 'not_found', 'There is nothing at this address: its percent-encoding is invalid.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return answer(404, 'not_found', 'Nothing has an address this long.');
+      return answer(404, 'not_found', 'There is nothing at this address: it is too long.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return answer(400, 'invalid_body', 'The body does not have the length that Content-Length says.');
+      return answer(400, 'invalid_body', 'The length of the body does not match Content-Length.');
   }
   return answerToStatus(error.statusCode);
 }

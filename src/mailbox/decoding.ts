@@ -12,6 +12,8 @@ import type { RawMessage, StoredMessage } from './ports.ts';
 /** An attachment ready to be sent: its metadata, and its decoded bytes as they flow from the store. */
 export interface AttachmentContent {
   attachment: Attachment;
+  /** As the message declares it. */
+  charset: string | null;
   stream(): AsyncIterable<Uint8Array>;
 }
 
@@ -38,7 +40,7 @@ export async function readAttachment(
   let size = 0;
   for await (const bytes of stream()) size += bytes.length;
   const attachment = { id, message_id: summary.id, filename, content_type, size, content_id, disposition };
-  return { attachment, stream };
+  return { attachment, charset: part.charset, stream };
 }
 
 /** How large the text and HTML bodies are together, before they are decoded. */

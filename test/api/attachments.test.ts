@@ -94,8 +94,8 @@ describe('attachments', () => {
         assert.equal(headers['content-length'], String(bytes.length));
       }
     });
-    it('adds no charset to text or JSON that the mail did not declare', async () => {
-      assert.equal((await download(5)).headers['content-type'], 'text/plain');
+    it('keeps the charset of text, and adds none that the message does not declare', async () => {
+      assert.equal((await download(5)).headers['content-type'], 'text/plain; charset=utf-8');
       assert.equal((await download(6)).headers['content-type'], 'application/json');
       assert.equal((await download(3)).headers['content-type'], 'text/html');
     });

@@ -13,6 +13,14 @@ import { type Api, startApi } from './harness.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
+/** The value at a JSON pointer. */
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+}
+
 describe('GET /openapi.yaml', () => {
   let api: Api;
   let document: OpenApiDocument;
@@ -107,7 +115,8 @@ describe('GET /openapi.yaml', () => {
         assert.ok(parameter.description && parameter.example !== undefined, `${name} ${parameter.name}`);
       }
       const statuses = Object.keys(operation.responses);
-      for (const status of ['500', '503']) assert.ok(statuses.includes(status), `${name} ${status}`);
+      for (const status of ['400', '405', '408', '500', '503'])
+        assert.ok(statuses.includes(status), `${name} ${status}`);
     }
   });
 
@@ -162,6 +171,45 @@ describe('GET /openapi.yaml', () => {
     ]) {
       assert.ok(events.includes(`"const":"${type}"`), type);
     }
+  });
+
+  it('requires no query parameter, because each is optional or has a default', () => {
+    for (const [name, { parameters = [] }] of operations()) {
+      for (const parameter of parameters) {
+        if (parameter.in === 'query') assert.ok(!parameter.required, `${name} ${parameter.name}`);
+      }
+    }
+  });
+
+  it('says of each query parameter what happens when it is repeated', () => {
+    for (const [name, { parameters = [] }] of operations()) {
+      for (const { in: place, name: parameter, description = '', schema } of parameters) {
+        if (place !== 'query') continue;
+        const expected = schema.type === 'array' ? /Repeat it/ : /(the last value counts|Give it once)\.$/;
+        assert.match(description, expected, `${name} ${parameter}`);
+      }
+    }
+  });
+
+  it('links only to operations and parameters that there are, from values that there are', () => {
+    const byId = new Map(operations().map(([, operation]) => [operation.operationId, operation]));
+    let checked = 0;
+    for (const [name, operation] of operations()) {
+      for (const response of Object.values(operation.responses)) {
+        if ('$ref' in response) continue;
+        for (const { operationId, parameters } of Object.values(response.links ?? {})) {
+          const known = byId.get(operationId)?.parameters?.map((parameter) => parameter.name) ?? [];
+          for (const [parameter, expression] of Object.entries(parameters)) {
+            assert.ok(known.includes(parameter), `${name}: ${operationId} takes no ${parameter}`);
+            const [, pointer] = expression.split('#');
+            const example = response.content?.['application/json']?.example;
+            if (pointer) assert.notEqual(valueAt(example, pointer), undefined, `${name} ${pointer}`);
+            checked++;
+          }
+        }
+      }
+    }
+    assert.ok(checked > 20);
   });
 
   it('documents no field that the specification does not leave room for', () => {

@@ -51,7 +51,7 @@ export async function sendDownload(
     throw new RequestError(
       416,
       'invalid_parameter',
-      `The range lies outside of the ${download.size} bytes there are.`,
+      `The range is beyond the end: there are ${download.size} bytes.`,
     );
   }
   const part = range ?? { start: 0, end: download.size };

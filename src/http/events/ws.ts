@@ -80,10 +80,14 @@ export async function registerWebSocket(
       schema: {
         operationId: 'events',
         tags: ['Events'],
-        summary: 'Follow the inbox',
+        summary: 'Event stream',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in the order of the commits, from the moment it is open: what came before is in the list. Frames from the client are ignored. Closed with 1013 when the client cannot keep up, and with 1001 when the server stops: it then fetches the list anew. A page that has a token but cannot send headers offers the subprotocols `postern` and `bearer.` followed by the token in base64url.',
-        response: { 101: Type.Null({ description: 'From here on frames, each an `InboxEvent`.' }) },
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers offers the subprotocols `postern` and `bearer.` followed by the token in base64url.',
+        response: {
+          101: Type.Null({
+            description: 'The connection is a WebSocket from here on. Each frame is an `InboxEvent`.',
+          }),
+        },
         failures: ['invalid_parameter', 'overloaded'],
       },
       preValidation: async (request, reply) => {
@@ -91,7 +95,10 @@ export async function registerWebSocket(
         reply.header('sec-websocket-version', '13');
         checkHandshake(request);
         if (closing || clients.size >= limits.maxClients) {
-          throw new AppError('overloaded', 'There is no room for another WebSocket; try again later.');
+          throw new AppError(
+            'overloaded',
+            'Too many WebSockets are open. Try again later, or raise --ws-max-clients.',
+          );
         }
       },
       handler: () => {
@@ -144,7 +151,7 @@ function checkHandshake({ ws, headers }: FastifyRequest): void {
 function notWebSocket(): AppError {
   return new AppError(
     'invalid_parameter',
-    'This address speaks WebSocket (version 13): connect with a WebSocket client to follow the inbox.',
+    'This path is a WebSocket (version 13). Connect with a WebSocket client.',
   );
 }
 

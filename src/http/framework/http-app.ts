@@ -6,6 +6,7 @@ import type { ServerInfo } from '../../contract/info.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Views } from '../../view/views.ts';
 import type { InlinePass } from '../access/inline-pass.ts';
+import type { Link } from '../openapi/types.ts';
 
 /** A Fastify scope whose routes take their types from their schemas. */
 export type HttpApp = FastifyInstance<
@@ -35,6 +36,8 @@ declare module 'fastify' {
     security?: readonly Record<string, string[]>[];
     /** The errors that are this route's own; those that any request can meet are added to all. */
     failures?: readonly ErrorCode[];
+    /** Where values of a successful response can be used next. */
+    links?: Readonly<Record<string, Link>>;
     /** The route sends bytes as one of these media types, with entity tags and ranges. */
     download?: { mediaTypes: readonly string[]; description: string; disposition: string };
     /** The route answers with text of this media type instead of JSON, under an entity tag where it has one. */

@@ -31,7 +31,7 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
   // Node answers an unknown Expect with an empty 417, which here would read as a failed assertion.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    refuse(socket, 405, 'method_not_allowed', 'Postern is no proxy.'),
+    refuse(socket, 405, 'method_not_allowed', 'Postern is not a proxy.'),
   );
   return server;
 }
@@ -48,17 +48,12 @@ function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void
   const current = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (current?.headersSent) socket.destroy();
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
-    refuse(
-      socket,
-      431,
-      'too_large',
-      'The request headers are too large; --http-max-header says how large they may be.',
-    );
+    refuse(socket, 431, 'too_large', 'The request headers are too large. --http-max-header sets the limit.');
   } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     refuse(socket, 408, 'invalid_parameter', 'The request took too long to arrive.');
   } else if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
     refuse(socket, 413, 'too_large', 'The chunk extensions of the request body are too large.');
-  } else refuse(socket, 400, 'invalid_parameter', 'This is not a well-formed HTTP request.');
+  } else refuse(socket, 400, 'invalid_parameter', 'The request is not valid HTTP.');
 }
 
 function refuse(socket: Duplex, status: number, code: ErrorCode, error: string): void {

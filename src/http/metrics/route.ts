@@ -24,12 +24,12 @@ export function registerMetrics(
       schema: {
         operationId: 'metrics',
         tags: ['Server'],
-        summary: 'Counts for Prometheus',
+        summary: 'Prometheus metrics',
         description:
-          'Mails, bytes, SMTP sessions, refusals by reason, commit and request latencies, the size of the store, WebSocket clients, and the process itself, in the text format of Prometheus.',
+          'Messages, bytes, SMTP sessions, refusals by reason, commit and request latencies, the size of the store, WebSocket clients, and the process, in the Prometheus text format.',
         text: {
           mediaType: 'text/plain',
-          description: 'The counts.',
+          description: 'The metrics.',
           example: '# TYPE postern_mails_total counter\npostern_mails_total 42\n',
         },
       },

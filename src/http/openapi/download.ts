@@ -6,13 +6,17 @@ const etag = '"01K9ZC5V3M8QJ4T6W2X7Y0N1RB"';
 
 /** The headers that every download listens to. */
 export const downloadParameters: Parameter[] = [
-  requestHeader('If-None-Match', 'Entity tags that the client has; 304 when ours is among them.', etag),
+  requestHeader(
+    'If-None-Match',
+    'Entity tags of copies that the client has. 304 if one of them is current.',
+    etag,
+  ),
   requestHeader(
     'Range',
-    'One range of bytes. Several ranges, or another unit, get the whole.',
+    'One range of bytes. For several ranges, or another unit, the whole is sent.',
     'bytes=0-1023',
   ),
-  requestHeader('If-Range', 'The range counts only while the entity tag is this one.', etag),
+  requestHeader('If-Range', 'Use the range only if this is the current entity tag.', etag),
 ];
 
 /** The responses of a route that sends bytes. */
@@ -25,27 +29,27 @@ export function downloadResponses({
   const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, bytes]));
   const headers = {
     ...fileHeaders,
-    'Content-Disposition': header('The name to save as (RFC 6266).', disposition),
+    'Content-Disposition': header('The file name (RFC 6266).', disposition),
   };
   return {
     200: { description, headers, content },
     206: {
-      description: 'The range of bytes that was asked for.',
+      description: 'The requested range.',
       headers: {
         ...headers,
-        'Content-Range': header('Which bytes these are, of how many.', 'bytes 0-1023/48213'),
+        'Content-Range': header('Position of the range, and the full size.', 'bytes 0-1023/48213'),
       },
       content,
     },
-    304: { description: 'The client has these bytes already.', headers: fileHeaders },
+    304: { description: 'The copy of the client is current.', headers: fileHeaders },
     416: {
-      description: '`invalid_parameter`: The range lies outside of the bytes there are.',
-      headers: { ...noStore, 'Content-Range': header('How many bytes there are.', 'bytes */48213') },
+      description: '`invalid_parameter`: The range is beyond the end.',
+      headers: { ...noStore, 'Content-Range': header('The full size.', 'bytes */48213') },
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/ErrorBody' },
           example: {
-            error: 'The range lies outside of the 48213 bytes there are.',
+            error: 'The range is beyond the end: there are 48213 bytes.',
             code: 'invalid_parameter',
           },
         },
@@ -55,15 +59,12 @@ export function downloadResponses({
 }
 
 const fileHeaders: Record<string, Header> = {
-  ETag: header('Strong: names these bytes.', etag),
+  ETag: header('Strong entity tag.', etag),
   'Accept-Ranges': header('Always `bytes`.', 'bytes'),
-  'Cache-Control': header(
-    'The bytes never change under their address.',
-    'private, max-age=31536000, immutable',
-  ),
+  'Cache-Control': header('The content never changes.', 'private, max-age=31536000, immutable'),
   'X-Content-Type-Options': header('Always `nosniff`.', 'nosniff'),
   'Content-Security-Policy': header(
-    'A hostile part that is opened directly can run nothing.',
+    'Content that is opened in a browser cannot run scripts.',
     "sandbox; default-src 'none'",
   ),
 };

@@ -3,49 +3,86 @@ import { statusOf } from '../errors.ts';
 import { header, noStore } from './header.ts';
 import type { Header, Reference, ResponseObject } from './types.ts';
 
-/** What any request can meet, whatever it asks for. */
-const anywhere: readonly { status: number; name: string; codes: ErrorCode[] }[] = [
-  { status: 401, name: 'Unauthorized', codes: ['unauthorized'] },
+interface SharedFailure {
+  status: number;
+  name: string;
+  codes: ErrorCode[];
+  /** Instead of what the code means in general. */
+  meaning?: string;
+  headers?: Record<string, Header>;
+}
+
+/** What any request can get, whatever it asks for. */
+const anywhere: readonly SharedFailure[] = [
+  { status: 400, name: 'BadRequest', codes: ['invalid_parameter'] },
+  {
+    status: 401,
+    name: 'Unauthorized',
+    codes: ['unauthorized'],
+    headers: { 'WWW-Authenticate': header('How to sign in.', 'Basic realm="Postern", charset="UTF-8"') },
+  },
   { status: 403, name: 'Forbidden', codes: ['forbidden_origin', 'forbidden_host'] },
-  { status: 414, name: 'AddressTooLong', codes: ['too_large'] },
-  { status: 431, name: 'HeadersTooLarge', codes: ['too_large'] },
+  {
+    status: 405,
+    name: 'MethodNotAllowed',
+    codes: ['method_not_allowed'],
+    meaning: 'The request used a method that is not described for this path.',
+    headers: { Allow: header('The methods that this path takes.', 'GET, HEAD') },
+  },
+  {
+    status: 408,
+    name: 'RequestTimeout',
+    codes: ['invalid_parameter'],
+    meaning: 'The request took too long to arrive.',
+  },
+  { status: 414, name: 'AddressTooLong', codes: ['too_large'], meaning: 'The address is too long.' },
+  { status: 431, name: 'HeadersTooLarge', codes: ['too_large'], meaning: 'The headers are too large.' },
   { status: 500, name: 'Internal', codes: ['internal'] },
-  { status: 503, name: 'Overloaded', codes: ['overloaded'] },
+  {
+    status: 503,
+    name: 'Overloaded',
+    codes: ['overloaded'],
+    headers: { 'Retry-After': header('Seconds to wait before trying again.', '5') },
+  },
 ];
 
 /** What `components.responses` holds, for operations to refer to. */
 export function sharedResponses(): Record<string, ResponseObject> {
-  return Object.fromEntries(anywhere.map(({ status, name, codes }) => [name, response(status, codes)]));
+  return Object.fromEntries(anywhere.map((failure) => [failure.name, response(failure)]));
 }
 
 /** The error responses of an operation: its own, and those that any request can meet. */
 export function failureResponses(own: readonly ErrorCode[]): Record<string, ResponseObject | Reference> {
   const ownByStatus = Map.groupBy(own, statusOf);
   const responses: Record<string, ResponseObject | Reference> = {};
-  for (const { status, name, codes } of anywhere) {
+  for (const { status, name, codes, headers = {} } of anywhere) {
     const ownCodes = ownByStatus.get(status);
-    if (ownCodes) ownByStatus.set(status, [...new Set([...ownCodes, ...codes])]);
-    else responses[status] = { $ref: `#/components/responses/${name}` };
+    ownByStatus.delete(status);
+    const isShared = !ownCodes || ownCodes.every((code) => codes.includes(code));
+    responses[status] = isShared
+      ? { $ref: `#/components/responses/${name}` }
+      : response({ codes: [...new Set([...ownCodes, ...codes])], headers });
   }
-  for (const [status, codes] of ownByStatus) responses[status] = response(status, codes);
+  for (const [status, codes] of ownByStatus) responses[status] = response({ codes });
   return responses;
 }
 
-function response(status: number, codes: readonly ErrorCode[]): ResponseObject {
+function response({
+  codes,
+  meaning,
+  headers = {},
+}: Pick<SharedFailure, 'codes' | 'meaning' | 'headers'>): ResponseObject {
+  const meaningOf = (code: ErrorCode) => meaning ?? errorMeanings[code];
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join(' '),
-    headers: { ...noStore, ...(status === 401 && loginHeader) },
+    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join(' '),
+    headers: { ...noStore, ...headers },
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorBody' },
         examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { error: errorMeanings[code].replaceAll('`', ''), code } }]),
+          codes.map((code) => [code, { value: { error: meaningOf(code).replaceAll('`', ''), code } }]),
         ),
       },
     },
   };
 }
-
-const loginHeader: Record<string, Header> = {
-  'WWW-Authenticate': header('How to log in.', 'Basic realm="Postern", charset="UTF-8"'),
-};

@@ -4,4 +4,4 @@ export function header(description: string, example: string): Header {
   return { description, required: true, schema: { type: 'string' }, example };
 }
 
-export const noStore = { 'Cache-Control': header('Never kept by a cache.', 'no-store') };
+export const noStore = { 'Cache-Control': header('Never cached.', 'no-store') };

@@ -3,22 +3,29 @@ import { Type } from 'typebox';
 import { downloadParameters, downloadResponses } from './download.ts';
 import { failureResponses } from './failures.ts';
 import { header, noStore } from './header.ts';
-import type { JsonSchema, Media, Operation, ResponseObject } from './types.ts';
+import type { Header, JsonSchema, Media, Operation, ResponseObject } from './types.ts';
 
 /** What a route's schema says beyond what @fastify/swagger reads; it passes `x-` keys on. */
 interface Notes {
   'x-failures'?: FastifySchema['failures'];
   'x-download'?: FastifySchema['download'];
   'x-text'?: FastifySchema['text'];
+  'x-links'?: FastifySchema['links'];
 }
 
 /** What a body can be refused for, whatever it should hold. */
 const BODY_FAULTS = ['invalid_body', 'too_large', 'unsupported_media_type'] as const;
 
 /** The schema as @fastify/swagger takes it, with the rest as notes for `completeOperation`. */
-export function withNotes({ failures, download, text, response, ...schema }: FastifySchema): FastifySchema {
-  const notes: Notes = { 'x-failures': failures, 'x-download': download, 'x-text': text };
-  return { ...schema, ...notes, response: response ?? { 200: Type.Null() } };
+export function withNotes(schema: FastifySchema): FastifySchema {
+  const { failures, download, text, links, response, querystring, ...rest } = schema;
+  const notes: Notes = { 'x-failures': failures, 'x-download': download, 'x-text': text, 'x-links': links };
+  return {
+    ...rest,
+    ...notes,
+    ...(querystring ? { querystring: describeQuery(querystring as QuerySchema) } : {}),
+    response: response ?? { 200: Type.Null() },
+  };
 }
 
 /** Adds what no schema says, from the notes: errors, downloads, headers and examples. */
@@ -27,7 +34,13 @@ export function completeOperation(
   method: string,
   schemas: Record<string, JsonSchema>,
 ): void {
-  const { 'x-failures': failures = [], 'x-download': download, 'x-text': text, ...rest } = operation;
+  const {
+    'x-failures': failures = [],
+    'x-download': download,
+    'x-text': text,
+    'x-links': links,
+    ...rest
+  } = operation;
   for (const key of Object.keys(operation)) if (!(key in rest)) delete operation[key as keyof Notes];
 
   const answers = operation.responses as Record<string, ResponseObject>;
@@ -43,6 +56,8 @@ export function completeOperation(
     if (json) answers[200] = withJson(answers[200]!, json);
     operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
   }
+  const success = answers[201] ?? answers[200];
+  if (links && success) success.links = links;
   const bodyFaults = method === 'post' || method === 'patch' ? BODY_FAULTS : [];
   Object.assign(operation.responses, failureResponses([...bodyFaults, ...failures]));
 }
@@ -56,22 +71,57 @@ function textResponses({
   const content = { [mediaType]: { schema: { type: 'string' }, example } };
   if (!etag) return { 200: { description, headers: noStore, content } };
   const headers = {
-    'Cache-Control': header('Kept, and asked for anew each time.', 'no-cache'),
-    ETag: header('Names this text.', etag),
+    'Cache-Control': header('May be stored, but must be revalidated.', 'no-cache'),
+    ETag: header('Entity tag.', etag),
   };
   return {
     200: { description, headers, content },
-    304: { description: 'The client has this text already.', headers },
+    304: { description: 'The copy of the client is current.', headers },
   };
 }
 
-/** `export` answers with JSON as well as with bytes, and JSON has fewer headers. */
+/** `export` sends JSON as well as bytes. JSON is never cached, and has no ranges and no entity tag. */
 function withJson(file: ResponseObject, json: Record<string, Media>): ResponseObject {
-  const headers = Object.entries(file.headers ?? {}).map(([name, header]) => [
+  const { ETag, 'Accept-Ranges': ranges, 'Cache-Control': cache, ...always } = file.headers ?? {};
+  const ofBytes = (header: Header): Header => ({
+    ...header,
+    required: false,
+    description: `${header.description} Not sent with JSON.`,
+  });
+  const headers = {
+    ETag: ofBytes(ETag!),
+    'Accept-Ranges': ofBytes(ranges!),
+    'Cache-Control': {
+      ...cache!,
+      description: `${cache!.description} With JSON: \`no-store\`.`,
+      schema: { type: 'string', enum: [cache!.example, 'no-store'] },
+    },
+    ...always,
+  };
+  return { ...file, headers, content: { ...file.content, ...json } };
+}
+
+interface QuerySchema extends JsonSchema {
+  properties: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+}
+
+/** Says of each parameter what happens when it is repeated, and requires none that has a default. */
+function describeQuery({ properties, required = [], ...schema }: QuerySchema): QuerySchema {
+  const repeated =
+    schema.additionalProperties === false ? 'Give it once.' : 'If it is repeated, the last value counts.';
+  const described = Object.entries(properties).map(([name, property]) => [
     name,
-    { ...header, required: false },
+    property.type === 'array'
+      ? property
+      : { ...property, description: `${property.description} ${repeated}` },
   ]);
-  return { ...file, headers: Object.fromEntries(headers), content: { ...file.content, ...json } };
+  return {
+    ...schema,
+    properties: Object.fromEntries(described),
+    required: required.filter((name) => properties[name]?.default === undefined),
+  };
 }
 
 /** The one answer that is no end: what follows it on the event stream. */

@@ -37,6 +37,14 @@ export interface ResponseObject {
   description: string;
   headers?: Record<string, Header>;
   content?: Record<string, Media>;
+  links?: Record<string, Link>;
+}
+
+/** Where a value of a response can be used next. */
+export interface Link {
+  operationId: string;
+  description: string;
+  parameters: Record<string, string>;
 }
 
 export interface Header {

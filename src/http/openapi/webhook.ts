@@ -7,16 +7,16 @@ export const webhooks: Record<string, Record<string, Operation>> = {
     post: {
       operationId: 'messageNewWebhook',
       tags: ['Events'],
-      summary: 'A message was kept, told to a webhook',
+      summary: 'New message',
       description:
-        'With `--webhook-url`, each new message is posted there, one after the other. A post that is not answered with a 2xx is tried again, with growing pauses, also after a restart; so a message may come twice, and its `id` tells.',
+        'With `--webhook-url`, Postern posts each new message to that address, one at a time. If the response is not 2xx, it tries again with increasing delays, also after a restart. So a message may be posted twice; compare its `id`.',
       parameters: [
         {
           in: 'header',
           name: 'Postern-Signature',
           required: false,
           description:
-            'With `--webhook-secret`: the time in Unix seconds, and the HMAC-SHA-256, in hex, under the secret over that time, a full stop and the body.',
+            'With `--webhook-secret`: `t` is the time in Unix seconds, and `v1` the HMAC-SHA-256, in hex, of that time, a full stop and the body, with the secret as key.',
           schema: { type: 'string' },
           example: 't=1794648600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
         },
@@ -29,7 +29,7 @@ export const webhooks: Record<string, Record<string, Operation>> = {
           },
         },
       },
-      responses: { '2XX': { description: 'The receiver took it.' } },
+      responses: { '2XX': { description: 'The receiver has accepted the message.' } },
     },
   },
 };

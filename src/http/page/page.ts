@@ -65,7 +65,7 @@ async function readIndex(web: string): Promise<string> {
   try {
     return await readFile(join(web, 'index.html'), 'utf8');
   } catch {
-    throw new AppError('not_found', 'The inbox page is not built: run `npm run build` and load this again.');
+    throw new AppError('not_found', 'The inbox page has not been built. Run `npm run build` and reload.');
   }
 }
 

@@ -3,11 +3,11 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 /** Turns what the validator found into one sentence about the first fault. */
 export function bodyFault(faults: FastifySchemaValidationError[]): string {
   const [fault] = faults;
-  if (!fault) return 'The body is not what this address takes.';
+  if (!fault) return 'The body is not what this operation takes.';
   const where = fieldName(fault.instancePath);
   switch (fault.keyword) {
     case 'additionalProperties':
-      return `There is no field ${quote(fault.params.additionalProperty)}; see the API documentation for those there are.`;
+      return `There is no field ${quote(fault.params.additionalProperty)}. The API documentation lists the fields.`;
     case 'required':
       return `The field ${quote(fault.params.missingProperty)} is missing.`;
     case 'type':
@@ -15,7 +15,7 @@ export function bodyFault(faults: FastifySchemaValidationError[]): string {
     case 'enum':
       return `${where} must be one of ${(fault.params.allowedValues as unknown[]).join(', ')}.`;
     case 'pattern':
-      return `${where} must not be blank or hold characters that do not belong there, such as control characters.`;
+      return `${where} must not be blank or contain characters that are not allowed, such as control characters.`;
     case 'minLength':
     case 'maxLength':
       return `${where} must have ${bound(fault)} ${plural('character', fault.params.limit)}.`;

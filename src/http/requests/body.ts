@@ -4,9 +4,8 @@ import { RequestError } from '../errors.ts';
 import type { RequestBodies } from '../limits/request-bodies.ts';
 
 /**
- * The only bodies the API takes are JSON in UTF-8. The type is asked for because a page of another origin can
- * send any other type without asking first. DELETE takes none at all: a body there is a filter someone
- * believed in, and must not be answered by deleting everything.
+ * Bodies must be JSON in UTF-8. The Content-Type is required because pages of other origins can send other types without a
+ * preflight. DELETE takes no body: whoever sends one expects it to filter, and everything would be deleted instead.
  */
 export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies): void {
   app.removeAllContentTypeParsers();
@@ -21,7 +20,7 @@ export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies)
 }
 
 function refuseContent(body: Buffer): undefined {
-  if (body.length > 0) throw new AppError('invalid_body', 'DELETE takes no body; nothing was deleted.');
+  if (body.length > 0) throw new AppError('invalid_body', 'DELETE takes no body. Nothing was deleted.');
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -29,11 +28,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 function parseJson(request: FastifyRequest, body: Buffer): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw wrongType();
-  if (body.length === 0) throw new AppError('invalid_body', 'The body is empty; send a JSON object.');
+  if (body.length === 0) throw new AppError('invalid_body', 'The body is empty. Send a JSON object.');
   try {
     return JSON.parse(utf8.decode(body));
   } catch {
-    throw new AppError('invalid_body', 'The body is not JSON in UTF-8.');
+    throw new AppError('invalid_body', 'The body is not valid JSON in UTF-8.');
   }
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { SelectionParameters } from '../../contract/filter.ts';
 import { ListParameters } from '../../contract/list.ts';
+import { ViewParameters } from '../../contract/view.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import { compileQuery } from './query.ts';
 
@@ -14,9 +15,11 @@ function read(schema: object, text: string): Record<string, unknown> {
 }
 
 describe('a query string', () => {
-  it('gives only what was asked for, and defaults', () => {
-    assert.deepEqual(read(ListParameters, ''), { limit: 50 });
-    assert.deepEqual(read(ListParameters, 'offset=0&q='), { q: '', limit: 50, offset: 0 });
+  it('has what was given, and the defaults of parameters that are not optional', () => {
+    assert.deepEqual(read(ListParameters, ''), {});
+    assert.deepEqual(read(ListParameters, 'offset=0&q='), { q: '', offset: 0 });
+    assert.deepEqual(read(ViewParameters, ''), { theme: 'light', remote: 'block', images: 'show' });
+    assert.deepEqual(read(ViewParameters, 'theme=dark'), { theme: 'dark', remote: 'block', images: 'show' });
   });
 
   it('clamps every integer of any length into its range', () => {

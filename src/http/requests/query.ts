@@ -18,24 +18,31 @@ type Reader = (values: string[]) => unknown;
  * Makes a Fastify validator that reads a query string by the schema that documents it. Values are text and
  * stay what they are: `1` is not true, and nothing is trimmed. Of a repeated parameter the last value wins,
  * unless it is an array, and unknown parameters are ignored. Where the schema allows no others, both are refused.
+ * A property that is not optional has its default when the parameter is absent.
  */
 export function compileQuery(schema: unknown) {
-  const { properties, additionalProperties } = schema as TSchema & {
+  const {
+    properties,
+    required = [],
+    additionalProperties,
+  } = schema as TSchema & {
     properties: Record<string, ParameterSchema>;
+    required?: string[];
     additionalProperties?: boolean;
   };
   const isStrict = additionalProperties === false;
   const readers = Object.entries(properties).map(
-    ([name, parameter]) => [name, compileReader(name, parameter, isStrict), parameter.default] as const,
+    ([name, parameter]) =>
+      [name, compileReader(name, parameter, isStrict), required.includes(name), parameter.default] as const,
   );
   return (query: URLSearchParams): { value: Record<string, unknown> } | { error: AppError } => {
     try {
       if (isStrict) refuseUnknown(query, Object.keys(properties));
       const value: Record<string, unknown> = {};
-      for (const [name, read, preset] of readers) {
+      for (const [name, read, isAlwaysThere, preset] of readers) {
         const given = query.size === 0 ? [] : query.getAll(name);
         if (given.length > 0) value[name] = read(given);
-        else if (preset !== undefined) value[name] = preset;
+        else if (isAlwaysThere) value[name] = preset;
       }
       return { value };
     } catch (error) {

@@ -20,14 +20,14 @@ export function registerRequestLog(app: HttpApp, log: Log): void {
 /** What holds for every request, whatever it asks for. */
 export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // What a mail says is nobody's to keep; downloads, which never change, say otherwise themselves.
+    // Message content is never cached; immutable downloads override this.
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (request.url.length > limits.maxUrlLength) {
       done(
         new RequestError(
           414,
           'too_large',
-          `The address is longer than ${limits.maxUrlLength} characters, which --http-max-url sets.`,
+          `The address is longer than ${limits.maxUrlLength} characters. --http-max-url sets the limit.`,
         ),
       );
     } else if (request.raw.rawHeaders.length >= 2 * limits.maxHeaderCount) {
@@ -35,7 +35,7 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
         new RequestError(
           431,
           'too_large',
-          `The request has ${limits.maxHeaderCount} headers or more, which is the limit that --http-max-header-count sets.`,
+          `The request has ${limits.maxHeaderCount} headers or more. --http-max-header-count sets the limit.`,
         ),
       );
     } else done();

@@ -11,7 +11,7 @@ export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Assert how many messages match',
         description:
-          'For CI: 200 when the count lies within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without bounds it always passes and carries the count. A message that SMTP has answered with 250 is counted: there is no need to wait.',
+          'For CI: 200 if the count is within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without `min` and `max` it always passes and returns the count. A message that SMTP has answered with 250 is counted: there is no need to wait.',
         querystring: AssertParameters,
         response: { 200: AssertionPassed, 417: AssertionFailed },
         failures: ['invalid_parameter', 'unknown_cursor'],

@@ -4,6 +4,7 @@ import type { AttachmentContent } from '../../mailbox/decoding.ts';
 import { contentDisposition } from '../downloads/content-disposition.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { attachmentLinks } from './links.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
 
 export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RouteParts): void {
@@ -15,9 +16,10 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
         tags: ['Attachments'],
         summary: 'Attachment metadata',
         description:
-          'Every part that is not the text or HTML body, inline images and attached mails included.',
+          'Every part that is not the text or HTML body, including inline images and attached messages.',
         params: MessageParams,
         response: { 200: AttachmentList },
+        links: attachmentLinks,
         failures: ['not_found'],
       },
     },
@@ -31,7 +33,8 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
       operationId: 'getAttachment',
       tags: ['Attachments'],
       summary: 'Download an attachment',
-      description: 'The decoded file. Content-Type is the one that the mail declares.',
+      description:
+        'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are left out. A type that is malformed is sent as `application/octet-stream`.',
       params: Type.Object({
         ...MessageParams.properties,
         aid: Type.String({
@@ -48,8 +51,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
     },
     handler: async (request, reply) => {
       const content = await mailbox.attachment(messageId(request.params), attachmentId(request.params));
-      const type = content.attachment.content_type;
-      return sendDownload(request, reply, download(content, type, 'attachment'));
+      return sendDownload(request, reply, download(content, typeOf(content), 'attachment'));
     },
   });
 
@@ -61,18 +63,18 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
       tags: ['Attachments'],
       summary: 'Inline image by Content-ID',
       description:
-        'Resolves `cid:` references of the HTML body. Only `image/*` is served as such; any other type as `application/octet-stream`. Of several parts with one id, the first.',
+        'Resolves `cid:` references in the HTML body. Only `image/*` types are served as such; any other type is served as `application/octet-stream`. If several parts have the same Content-ID, the first one is used.',
       params: Type.Object({
         ...MessageParams.properties,
         cid: Type.String({
-          description: 'The Content-ID, URL-encoded, with or without `<>`; matched exactly.',
+          description: 'The Content-ID, percent-encoded, with or without `<>`. It must match exactly.',
           examples: ['logo@shop.test'],
         }),
       }),
       failures: ['not_found'],
       download: {
         mediaTypes: ['image/*', 'application/octet-stream'],
-        description: 'The decoded image.',
+        description: 'The decoded image, or another part as bytes.',
         disposition: `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
       },
     },
@@ -80,7 +82,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
       const content = await mailbox.inline(messageId(request.params), request.params.cid);
       // The view that carries this pass has no origin, so to its browser this is another one.
       if (inlinePass.opens(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
-      const type = content.attachment.content_type;
+      const type = typeOf(content);
       return type.startsWith('image/')
         ? sendDownload(request, reply, download(content, type, 'inline'))
         : sendDownload(request, reply, download(content, OCTETS, 'attachment'));
@@ -92,12 +94,21 @@ const OCTETS = 'application/octet-stream';
 // A media type without parameters (RFC 9110, 8.3.1). The mail chose it, and it must not end the header.
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
 
+// A name that needs no quotes in the header.
+const CHARSET = /^[\w!#$%&'+^`~.-]{1,40}$/;
+
+function typeOf({ attachment: { content_type }, charset }: AttachmentContent): string {
+  if (!MEDIA_TYPE.test(content_type)) return OCTETS;
+  const isText = content_type.startsWith('text/') && charset !== null && CHARSET.test(charset);
+  return isText ? `${content_type}; charset=${charset}` : content_type;
+}
+
 function download(content: AttachmentContent, type: string, disposition: 'attachment' | 'inline'): Download {
   const { id, size, filename } = content.attachment;
   return {
     tag: id,
     size,
-    contentType: MEDIA_TYPE.test(type) ? type : OCTETS,
+    contentType: type,
     disposition: contentDisposition(disposition, filename),
     read: (range) => slice(content.stream(), range),
   };

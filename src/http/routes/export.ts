@@ -15,13 +15,13 @@ export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       tags: ['Message'],
       summary: 'Export as EML or JSON',
       description:
-        '`eml` is the mail as it was sent, `json` what `GET /messages/{id}` answers; both as a file.',
+        '`eml` is the message as it was sent, `json` the response of `GET /messages/{id}`; both are sent as a file to save.',
       params: MessageParams,
       querystring: Type.Object({
         format: Type.Enum(['eml', 'json'], {
           type: 'string',
           default: 'eml',
-          description: 'Anything else is 400.',
+          description: 'The format of the file. Any other value is 400.',
           examples: ['json'],
         }),
       }),

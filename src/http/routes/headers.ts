@@ -4,7 +4,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
-/** What the headers of a mail say. */
+/** Headers of a message, as they are and as authentication results. */
 export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
     '/messages/:id/headers',
@@ -13,7 +13,7 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         operationId: 'getHeaders',
         tags: ['Message'],
         summary: 'Headers',
-        description: 'The top headers of the mail, decoded to Unicode, in the order of the mail.',
+        description: 'The top-level headers, decoded to Unicode, in the order of the message.',
         params: MessageParams,
         querystring: NoParameters,
         response: { 200: MessageHeaders },
@@ -31,7 +31,7 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Message'],
         summary: 'Email authentication results',
         description:
-          'Reads Authentication-Results, DKIM-Signature, Received-SPF and ARC-Authentication-Results. No signature is verified: this is what upstream servers recorded.',
+          'Reads Authentication-Results, DKIM-Signature, Received-SPF and ARC-Authentication-Results. No signature is verified; this is what upstream servers recorded.',
         params: MessageParams,
         response: { 200: AuthResults },
         failures: ['not_found'],

@@ -4,7 +4,12 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 
 const Health = Type.Object(
   { status: Type.Literal('ok') },
-  { $id: 'Health', additionalProperties: false, description: 'All is well.', examples: [{ status: 'ok' }] },
+  {
+    $id: 'Health',
+    additionalProperties: false,
+    description: 'The check passed.',
+    examples: [{ status: 'ok' }],
+  },
 );
 
 /** Probes for whoever runs the process. They stay open when a login is asked for elsewhere. */
@@ -15,8 +20,8 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       schema: {
         operationId: 'livez',
         tags: ['Server'],
-        summary: 'Is the process alive',
-        description: 'Answers while the process can answer at all.',
+        summary: 'Liveness probe',
+        description: '200 while the process is running. Needs no sign-in.',
         security: [],
         response: { 200: Health },
       },
@@ -30,8 +35,8 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       schema: {
         operationId: 'readyz',
         tags: ['Server'],
-        summary: 'Can the store answer',
-        description: 'Asks the store; 503 while it cannot answer.',
+        summary: 'Readiness probe',
+        description: '200 while the store works, 503 otherwise. Needs no sign-in.',
         security: [],
         response: { 200: Health },
       },
@@ -40,7 +45,9 @@ export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       try {
         await mailbox.ready();
       } catch (cause) {
-        throw new AppError('storage_failed', 'The store cannot answer right now.', { cause });
+        throw new AppError('storage_failed', 'The store is not available. See the log of Postern.', {
+          cause,
+        });
       }
       return { status: 'ok' as const };
     },

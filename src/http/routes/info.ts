@@ -10,7 +10,8 @@ export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
         operationId: 'getInfo',
         tags: ['Server'],
         summary: 'About this server',
-        description: 'Version, listening addresses, limits, counts, the size of the store, and tags in use.',
+        description:
+          'Version, listening addresses, limits, number of messages, size of the store, and tags in use.',
         querystring: NoParameters,
         response: { 200: Info },
         failures: ['invalid_parameter'],

@@ -16,13 +16,13 @@ export function isUlid(text: string): boolean {
 /** Gives the id back, or throws `not_found` when it cannot be one: such text need not bother the store. */
 export function messageId({ id }: { id: string }): string {
   if (!isUlid(id))
-    throw new AppError('not_found', 'There is no such message; an id is a ULID in upper case.');
+    throw new AppError('not_found', 'There is no such message. An id is a ULID in upper case.');
   return id;
 }
 
 export function attachmentId({ aid }: { aid: string }): string {
   if (!isUlid(aid)) {
-    throw new AppError('not_found', 'There is no such attachment; an id is a ULID in upper case.');
+    throw new AppError('not_found', 'There is no such attachment. An id is a ULID in upper case.');
   }
   return aid;
 }

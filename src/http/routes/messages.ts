@@ -4,6 +4,7 @@ import { MessagePatch } from '../../contract/message.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, selectionOf } from '../requests/filter.ts';
+import { messageLinks, nextPage } from './links.ts';
 import { isUlid } from './message-id.ts';
 
 // An ordinary one as JSON. The page is counted exactly when it is sent.
@@ -21,6 +22,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
           'Newest first, in order of arrival. The filters combine with AND. A cursor page (`before`) costs the same at any depth and does not shift as messages arrive. To fetch what is new, pass the id of the newest message you know as `after`; `total` is then how many arrived since.',
         querystring: ListParameters,
         response: { 200: MessagePage },
+        links: { ...messageLinks('/messages/0/id'), ...nextPage },
         failures: ['invalid_parameter', 'unknown_cursor', 'conflicting_paging'],
       },
     },
@@ -52,7 +54,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Update many messages',
         description:
-          'Changes the fields that are sent on every message that matches, with the events of a change to each. At least one filter or `ids` is needed: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. They combine with AND. Messages that arrive meanwhile are left alone. `{}` changes nothing.',
+          'Changes the fields that are sent on every message that matches, and emits the events of each change. At least one filter or `ids` is needed: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. They combine with AND. Messages that arrive in the meantime are not changed. `{}` changes nothing.',
         querystring: SelectionParameters,
         body: MessagePatch,
         response: { 200: Changed },
@@ -80,7 +82,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Delete all messages, or those that match',
         description:
-          'Without parameters, deletes every message and announces one `messages:clear`. With filters or `ids`, deletes what matches and announces a `message:delete` for each; messages that arrive meanwhile stay. Takes no body. A parameter that is unknown, blank or `false` is refused with 400, because a mistyped filter must never delete everything.',
+          'Without parameters, deletes every message and announces one `messages:clear`. With filters or `ids`, deletes what matches and announces a `message:delete` for each; messages that arrive in the meantime are kept. Takes no body. A parameter that is unknown, blank or `false` is refused with 400, because a mistyped filter must never delete everything.',
         querystring: SelectionParameters,
         response: { 200: Deleted },
         failures: ['invalid_parameter', 'unknown_cursor', 'invalid_body'],

@@ -17,7 +17,7 @@ export function createOpenApiSource(
     built ??= import('../openapi/document.ts')
       .then(({ buildOpenApi }) => buildOpenApi(routes, { version: info().version, basePath }))
       .catch((error) => {
-        // What failed once, for want of a file handle say, need not fail for good.
+        // A failure, such as too many open files, may be temporary.
         built = undefined;
         throw error;
       });
@@ -32,9 +32,9 @@ export function openApiRoutes(app: HttpApp, source: OpenApiSource): void {
       schema: {
         operationId: 'getOpenApi',
         tags: ['Server'],
-        summary: 'This description',
+        summary: 'OpenAPI description',
         description:
-          'The OpenAPI 3.1 description of this interface, made from the schemas that the server runs on.',
+          'The OpenAPI 3.1 description of this API, generated from the schemas that the server validates with.',
         text: {
           mediaType: 'application/yaml',
           description: 'The document.',

@@ -12,7 +12,7 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Message'],
         summary: 'Forward to a real SMTP server',
         description:
-          'Sends the stored bytes, unchanged, to the recipients of the envelope or to those given. While HTTP listens on loopback alone any server may be released to; otherwise those on `--release-allow`.',
+          'Sends the stored bytes, unchanged, to the recipients of the envelope or to those given. If HTTP listens on loopback only, messages can be released to any server; otherwise to those that `--release-allow` names.',
         params: MessageParams,
         body: ReleaseRequest,
         response: { 200: ReleaseResult },
@@ -21,7 +21,7 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
     },
     async ({ params, body }) => {
       if ((body.username === undefined) !== (body.password === undefined)) {
-        throw new AppError('invalid_body', 'username and password go together; send both or neither.');
+        throw new AppError('invalid_body', 'Send both username and password, or neither.');
       }
       const { accepted, rejected, response } = await mailbox.release(messageId(params), body);
       return { released: true as const, accepted, rejected, response };

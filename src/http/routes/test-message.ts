@@ -1,6 +1,7 @@
 import { MessageSummary } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
+import { messageLinks } from './links.ts';
 import { createTestMail } from './test-mail.ts';
 
 export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -10,10 +11,11 @@ export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       schema: {
         operationId: 'createTestMessage',
         tags: ['Inbox'],
-        summary: 'Put a test mail into the inbox',
-        description: 'For a first look: a small mail with text and HTML arrives as if it had come over SMTP.',
+        summary: 'Create a test message',
+        description: 'Adds a small message with a text and an HTML body, as if it had arrived over SMTP.',
         querystring: NoParameters,
         response: { 201: MessageSummary },
+        links: messageLinks('/id'),
         failures: ['invalid_parameter'],
       },
     },

@@ -19,13 +19,13 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
         tags: ['Message'],
         summary: 'Rendered message',
         description:
-          'The message as an HTML document that runs nothing and, unless `remote=allow`, loads nothing from other hosts. Of a message beyond a limit it shows the beginning and says so.',
+          'The message as an HTML document that is safe to show. It contains no scripts and, unless `remote=allow`, loads nothing from other hosts. If the message exceeds a limit, the document ends there and says so.',
         params: MessageParams,
         querystring: ViewParameters,
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
         text: {
           mediaType: 'text/html',
-          description: 'The document, under a policy that allows no scripts.',
+          description: 'The document. Its Content-Security-Policy allows no scripts.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
@@ -44,9 +44,9 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
       schema: {
         operationId: 'getViewDetails',
         tags: ['Message'],
-        summary: 'What a rendered message shows',
+        summary: 'Details of a rendered message',
         description:
-          'The links of the message, what the view leaves out, and whether it ends at a limit. Takes the parameters of the view.',
+          'The links of the message, how much remote content the view leaves out, and whether it ends at a limit. Takes the same parameters as the view.',
         params: MessageParams,
         querystring: ViewParameters,
         response: { 200: ViewDetails },

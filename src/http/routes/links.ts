@@ -1,0 +1,46 @@
+import type { Link } from '../openapi/types.ts';
+
+const onMessage = {
+  getMessage: 'The message with its bodies.',
+  updateMessage: 'Change the message.',
+  deleteMessage: 'Delete the message.',
+  getRaw: 'The raw source of the message.',
+  exportMessage: 'The message as a file.',
+  getHeaders: 'The headers of the message.',
+  getAuthResults: 'What upstream servers recorded about the message.',
+  getView: 'The message as a document to show.',
+  getViewDetails: 'What that document shows and leaves out.',
+  listAttachments: 'The attachments of the message.',
+  releaseMessage: 'Send the message to a real server.',
+};
+
+/** What can be done with a message whose id is at this place of the response body. */
+export function messageLinks(pointer: string): Record<string, Link> {
+  return Object.fromEntries(
+    Object.entries(onMessage).map(([operationId, description]) => [
+      operationId,
+      { operationId, description, parameters: { id: `$response.body#${pointer}` } },
+    ]),
+  );
+}
+
+export const nextPage: Record<string, Link> = {
+  nextPage: {
+    operationId: 'listMessages',
+    description: 'The next page.',
+    parameters: { before: '$response.body#/next_cursor' },
+  },
+};
+
+export const attachmentLinks: Record<string, Link> = {
+  getAttachment: {
+    operationId: 'getAttachment',
+    description: 'The content of the attachment.',
+    parameters: { id: '$request.path.id', aid: '$response.body#/attachments/0/id' },
+  },
+  getInline: {
+    operationId: 'getInline',
+    description: 'The content of the attachment, by its Content-ID.',
+    parameters: { id: '$request.path.id', cid: '$response.body#/attachments/0/content_id' },
+  },
+};
