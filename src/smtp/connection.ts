@@ -22,6 +22,10 @@ const MAX_OUTPUT = 16 * 1024;
 // Commands between two looks at the clock.
 const COMMANDS_AT_ONCE = 32;
 
+// How long a message may wait for memory, and how many may: each holds two reads, 128 KiB, that are not counted.
+const MEMORY_WAIT_MS = 30_000;
+const MAX_WAITING_FOR_MEMORY = 512;
+
 // After the last reply the peer gets this long to close; closing with unread bytes would reset the connection and
 // could take the reply with it.
 const LINGER_MS = 2000;
@@ -49,6 +53,9 @@ export class Connection implements Wire {
   #stalled = false;
   /** Continues in a later turn of the event loop. */
   #yielding = false;
+  /** There is no memory for what has been read, since this time. */
+  #lacksMemory = false;
+  #lackingSince = 0;
   #paused = false;
   #ended = false;
   #closing = false;
@@ -144,6 +151,10 @@ export class Connection implements Wire {
 
   /** Called now and then with the clock just read; acts when the time for what is awaited is up. */
   sweep(): void {
+    if (this.#lacksMemory) {
+      if (this.#hasWaitedForMemory) this.#onMemory();
+      return;
+    }
     if (!this.#deadline.isOver || this.#waiting) return;
     if (this.#closing || this.#stalled) {
       this.destroy();
@@ -237,13 +248,15 @@ export class Connection implements Wire {
   #release(): void {
     if (this.#released) return;
     this.#released = true;
+    this.#input.clear();
     this.#dialogue.closed();
     this.#memory.release();
     this.#forget(this);
   }
 
   get #mayRun(): boolean {
-    return !this.#waiting && !this.#stalled && !this.#yielding && !this.#closing;
+    const isHeld = this.#waiting || this.#stalled || this.#yielding || this.#lacksMemory;
+    return !isHeld && !this.#closing;
   }
 
   #run(): void {
@@ -303,7 +316,9 @@ export class Connection implements Wire {
   /** Reads one line or one run of message bytes; false when the input ended inside a line. */
   #step(): boolean {
     const input = this.#input;
-    switch (this.#dialogue.reading) {
+    const { reading } = this.#dialogue;
+    if (reading !== 'line' && !this.#haveMemoryFor(input.bytes.length - input.position)) return false;
+    switch (reading) {
       case 'data':
         input.position = this.#dialogue.dataBytes(input.bytes, input.position);
         return true;
@@ -313,6 +328,31 @@ export class Connection implements Wire {
       default:
         return this.#readLine();
     }
+  }
+
+  /** False: the message waits for memory that messages which are being stored will release. */
+  #haveMemoryFor(bytes: number): boolean {
+    const { resources, now } = this.#service;
+    const mayWait = !this.#hasWaitedForMemory && resources.waiting < MAX_WAITING_FOR_MEMORY;
+    if (this.#dialogue.prepareMemory(bytes, this.#lackingSince > 0, mayWait)) {
+      this.#lackingSince = 0;
+      return true;
+    }
+    if (this.#lackingSince === 0) this.#lackingSince = now;
+    this.#lacksMemory = true;
+    this.#paused = true;
+    this.#socket.pause();
+    resources.whenReleased(this.#onMemory);
+    return false;
+  }
+
+  readonly #onMemory = (): void => {
+    this.#lacksMemory = false;
+    this.#run();
+  };
+
+  get #hasWaitedForMemory(): boolean {
+    return this.#lackingSince > 0 && this.#service.now - this.#lackingSince > MEMORY_WAIT_MS;
   }
 
   #readLine(): boolean {

@@ -28,6 +28,9 @@ export interface Wire {
   hangUp(): void;
 }
 
+// What a message reserves ahead after it had to wait for memory.
+const WAITED_BYTES = 1024 * 1024;
+
 /** One client's SMTP session, from bytes to replies; commands.ts says which command may come when. */
 export class Dialogue {
   /** How the next bytes are to be read. */
@@ -36,6 +39,7 @@ export class Dialogue {
   readonly #service: SmtpService;
   readonly #wire: Wire;
   readonly #mail: MailReader;
+  readonly #mailMemory: MemoryClaim;
   readonly #envelopeMemory: MemoryClaim;
   #authentication: Authentication;
   #state: State = 'new';
@@ -58,7 +62,8 @@ export class Dialogue {
     this.#service = service;
     this.#wire = wire;
     this.#secure = secure;
-    this.#mail = new MailReader(service, new MemoryClaim(client));
+    this.#mailMemory = new MemoryClaim(client, 'message');
+    this.#mail = new MailReader(service, this.#mailMemory);
     this.#envelopeMemory = new MemoryClaim(client);
     this.#authentication = this.#newAuthentication();
   }
@@ -104,6 +109,21 @@ export class Dialogue {
       hint: 'Let the client use STARTTLS, or connect to --smtps-port.',
     });
     this.refuse(refusals.notSmtp);
+  }
+
+  /**
+   * Makes sure that there is memory for the next bytes of the message. False: it is worth waiting, because a message
+   * with priority or those that are being stored will release theirs. Otherwise the message is given up.
+   */
+  prepareMemory(bytes: number, hasWaited: boolean, mayWait: boolean): boolean {
+    // Who has waited gets enough for a while: a little for each of a hundred would let none be finished.
+    if (this.#mail.reserve(hasWaited ? Math.max(bytes, WAITED_BYTES) : bytes)) return true;
+    const { resources, handOver, now } = this.#service;
+    const isFirst = resources.prioritize(this.#mailMemory, now);
+    if (isFirst && this.#mail.reserve(bytes)) return true;
+    if (mayWait && (!isFirst || handOver.isBusy)) return false;
+    this.#mail.drop();
+    return true;
   }
 
   /** Reads the bytes of DATA; returns how far it got. */

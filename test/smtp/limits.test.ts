@@ -185,7 +185,9 @@ describe('a limit', () => {
     const line = await Client.greeted(port);
     line.send('x'.repeat(12_000));
     const second = await Client.greeted(port);
-    second.send(`${open}.\r\n${'NOOP\r\n'.repeat(1000)}`);
+    second.send(`${open}.\r\n`);
+    assert.deepEqual(await second.codes(3), [250, 250, 354]);
+    second.send('NOOP\r\n'.repeat(1000));
     assert.match(await second.end(), /421 4\.3\.1 Too much data is waiting/);
     assert.deepEqual(refused, ['no_memory']);
     kept.resolve({ id: 'X' });
@@ -228,6 +230,40 @@ describe('a limit', () => {
     assert.equal(mails.length, 5);
     first.close();
     second.close();
+  });
+
+  it('on buffered bytes lets a message wait while others are being stored', async (test) => {
+    const stored = Promise.withResolvers<void>();
+    const receive = async () => {
+      await stored.promise;
+      return { id: 'X' };
+    };
+    const limits = { maxBufferedBytes: 200_000, maxMessageBytes: 150_000, maxAddressShare: 100 };
+    const { port, mails, refused } = await startServer(test, { receive, limits });
+    const clients = await Promise.all([1, 2, 3].map(() => Client.greeted(port)));
+    for (const client of clients) {
+      client.send(`${open}${'x'.repeat(100_000)}\r\n.\r\n`);
+      assert.deepEqual(await client.codes(3), [250, 250, 354]);
+    }
+    stored.resolve();
+    for (const client of clients) assert.equal(await client.reply(), '250 2.0.0 kept as X');
+    assert.deepEqual([mails.length, refused], [3, []]);
+    assert.ok(mails.every(({ raw }) => raw.length === 100_002));
+    for (const client of clients) client.close();
+  });
+
+  it('on buffered bytes refuses a message that would wait for ones that never end', async (test) => {
+    const limits = { maxBufferedBytes: 200_000, maxMessageBytes: 150_000, maxAddressShare: 100 };
+    const { port, refused } = await startServer(test, { limits });
+    const [endless, other] = [await Client.greeted(port), await Client.greeted(port)];
+    endless.send(`${open}${'x'.repeat(120_000)}`);
+    assert.deepEqual(await endless.codes(3), [250, 250, 354]);
+    while (refused.length === 0) {
+      other.send(`${open}${'x'.repeat(120_000)}\r\n.\r\n`);
+      await other.codes(4);
+    }
+    assert.deepEqual(refused, ['no_memory']);
+    for (const client of [endless, other]) client.close();
   });
 
   it('on buffered bytes is given back by a client that goes away in the middle', async (test) => {
