@@ -25,9 +25,9 @@ describe('the backlog of the search index', () => {
     const backlog = new Backlog({ backlogMessages: 1000, backlogBytes: 1e6 });
     for (let seq = 1; seq <= 20; seq++) backlog.stored(seq, 10);
     assert.equal(backlog.isFull, false);
-    backlog.indexed(1, 50);
+    backlog.indexed(1, 100);
     assert.equal(backlog.isFull, true);
-    backlog.indexed(10, 50);
+    backlog.indexed(10, 100);
     assert.equal(backlog.isFull, false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Tuning } from '../options.ts';
 
 // Text that has to be cut into words by dictionary costs twenty times as much as other text.
-const MAX_MS = 500;
+const MAX_MS = 1000;
 
 interface Entry {
   seq: number;
