@@ -23,7 +23,7 @@ export class Resources {
   readonly #maxClientBytes: number;
   readonly #keptFree: number;
   readonly #keptForPriority: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #waking = false;
   #priority: MemoryClaim | null = null;
   #prioritySince = 0;
@@ -94,7 +94,7 @@ export class Resources {
     client.bytes -= bytes;
     if (claim === this.#priority && claim.bytes === 0) this.#priority = null;
     this.#forgetUnused(client);
-    if (this.#waiting.length > 0) this.#wakeSoon();
+    if (this.#waiting.size > 0) this.#wakeSoon();
   }
 
   /** Lets this message use what the others leave free. False when another one is using it. */
@@ -108,12 +108,12 @@ export class Resources {
 
   /** How many wait for memory. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.size;
   }
 
-  /** Calls back when memory has been released, first come, first served. */
+  /** Calls back once when memory has been released, first come, first served. */
   whenReleased(callback: () => void): void {
-    this.#waiting.push(callback);
+    this.#waiting.add(callback);
   }
 
   #wakeSoon(): void {
@@ -121,7 +121,9 @@ export class Resources {
     this.#waking = true;
     setImmediate(() => {
       this.#waking = false;
-      for (const callback of this.#waiting.splice(0)) callback();
+      const turn = [...this.#waiting];
+      this.#waiting.clear();
+      for (const callback of turn) callback();
     });
   }
 

@@ -1,6 +1,7 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
-import { Connection, HIGH_WATER_MARK } from './connection.ts';
+import { Connection } from './connection.ts';
+import { HIGH_WATER_MARK } from './peer.ts';
 import { type Refusal, refusals } from './replies.ts';
 import { MemoryClaim } from './resources.ts';
 import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';

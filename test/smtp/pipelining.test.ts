@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AppError } from '../../src/mailbox/errors.ts';
 import { Client } from './client.ts';
-import { converse } from './play.ts';
 import { startServer } from './server.ts';
 
 const mail = (body: string) => `MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n${body}\r\n.\r\n`;
@@ -30,25 +29,6 @@ describe('pipelined commands', () => {
     const codes = await client.codes(503);
     assert.deepEqual(codes, [...Array(401).fill(250), ...Array(100).fill(452), 250, 252]);
     client.close();
-  });
-
-  it('of one client let others have their turn', async (test) => {
-    const { port } = await startServer(test);
-    const [greedy, other] = [await Client.greeted(port), await Client.greeted(port)];
-    const commands = 100_000;
-    greedy.send(`MAIL FROM:<a@b.test>\r\n${'RCPT TO:<a@b>\r\n'.repeat(commands)}`);
-    let answered = 0;
-    const all = greedy.codes(commands + 1);
-    void all.then(() => {
-      answered = Number.POSITIVE_INFINITY;
-    });
-    for (let turn = 0; turn < 20; turn++) {
-      await converse(other, [['NOOP', 250]]);
-      if (answered < Number.POSITIVE_INFINITY) answered++;
-    }
-    assert.equal(answered, 20, 'others were answered before all commands of one client were');
-    await all;
-    for (const client of [greedy, other]) client.close();
   });
 
   it('get their replies in order, a mail before what follows it', async (test) => {

@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { SmtpService } from './service.ts';
+import { describeTlsFailure, isTlsFailure, MAYBE_NOT_TRUSTED } from './tls-failure.ts';
+
+/** How much Node reads ahead of a paused session, and holds of replies that the client does not read. */
+export const HIGH_WATER_MARK = 16 * 1024;
+/** While a session is paused, Node reads on until its buffer is over the mark: at most one read of 64 KiB more. */
+export const READ_AHEAD_BYTES = HIGH_WATER_MARK + 64 * 1024;
+
+export interface PeerEvents {
+  data(chunk: Buffer): void;
+  /** Everything sent before the end has been read, but perhaps not yet answered. */
+  end(): void;
+  /** What was written has left. */
+  drain(): void;
+  close(): void;
+}
+
+/** The socket to one client, in plain text or TLS, and what the log says about it. */
+export class Peer {
+  readonly address: string;
+  isPaused = false;
+
+  readonly #service: SmtpService;
+  readonly #events: PeerEvents;
+  /** The socket as accepted, and the one to talk over: the same until TLS starts. */
+  readonly #accepted: Socket;
+  #socket: Socket;
+  /** TLS has been started and no command has come over it yet. */
+  #silentSinceTls = false;
+
+  constructor(service: SmtpService, socket: Socket, implicitTls: boolean, events: PeerEvents) {
+    this.#service = service;
+    this.#events = events;
+    // An IPv4 client on a dual-stack socket is still an IPv4 client.
+    this.address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    this.#accepted = socket;
+    this.#socket = implicitTls ? this.#secured(socket) : socket;
+    this.#attach();
+  }
+
+  /** Bytes that were written and have not left yet. */
+  get unsentBytes(): number {
+    return this.#socket.writableLength;
+  }
+
+  /** False when `drain` should come before more is written. */
+  write(text: string): boolean {
+    return this.#socket.write(text, 'latin1');
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.#socket.resume();
+  }
+
+  startTls(): void {
+    this.#detach();
+    this.#socket = this.#secured(this.#socket);
+    this.#attach();
+  }
+
+  /** A command has come, so that the client is content with the certificate. */
+  heard(): void {
+    this.#silentSinceTls = false;
+  }
+
+  /** Closes this side behind the text; what still comes is read and discarded by the caller. */
+  end(text: string): void {
+    this.#socket.end(text, 'latin1');
+    this.resume();
+  }
+
+  /** Closes both sides when what was written has left. */
+  destroySoon(): void {
+    this.#socket.destroySoon();
+  }
+
+  destroy(): void {
+    this.heard();
+    this.#socket.destroy();
+  }
+
+  #secured(socket: Socket): TLSSocket {
+    this.#silentSinceTls = true;
+    const { secureContext } = this.#service;
+    // The types do not know the mark; Node passes it on to the socket.
+    return new TLSSocket(socket, { isServer: true, secureContext, highWaterMark: HIGH_WATER_MARK } as object);
+  }
+
+  #attach(): void {
+    this.#socket.on('data', this.#events.data);
+    this.#socket.on('end', this.#events.end);
+    this.#socket.on('drain', this.#events.drain);
+    this.#socket.on('close', this.#onClose);
+    this.#socket.on('error', this.#onError);
+  }
+
+  // The error listener stays: under TLS the plain socket lives on, and an unhandled error would end the process.
+  #detach(): void {
+    this.#socket.off('data', this.#events.data);
+    this.#socket.off('end', this.#events.end);
+    this.#socket.off('drain', this.#events.drain);
+    this.#socket.off('close', this.#onClose);
+  }
+
+  readonly #onError = (error: NodeJS.ErrnoException): void => {
+    const { log } = this.#service;
+    this.heard();
+    // Disconnects are routine; TLS failures usually mean a misconfigured client, so warn.
+    if (isTlsFailure(error)) {
+      log.warn('smtp: TLS handshake failed', { ...describeTlsFailure(error), peer: this.address });
+    } else {
+      log.debug('smtp: connection failed', { error, peer: this.address });
+    }
+  };
+
+  readonly #onClose = (): void => {
+    // Node.js clients that do not trust the certificate leave without sending an alert.
+    if (this.#silentSinceTls && this.#accepted.bytesRead > 0) {
+      const fields = { peer: this.address, hint: MAYBE_NOT_TRUSTED };
+      this.#service.log.info('smtp: client left during the TLS handshake', fields);
+    }
+    this.#events.close();
+  };
+}
