@@ -14,8 +14,10 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     plugins: [
       // Fastify loads it in case someone asks for HTTP/2, which Postern does not serve: 6 MiB.
       withoutModule('node:http2'),
-      // Loaded by Fastify only for a logger or a test that Postern does not have.
-      { name: 'unused', resolveId: { filter: { id: /^(pino|light-my-request)$/ }, handler: external } },
+      // @fastify/static lists files with it when it is asked to make a route for each.
+      withoutModule('glob'),
+      notLoadedByFastify(),
+      lazyBuiltins(),
       ownUrls(root),
       licenses(),
     ],
@@ -23,8 +25,17 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
   await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' });
 }
 
-function external(id: string) {
-  return { id, external: true };
+/** Leaves out what Fastify loads for its logger and for tests, and the compilers, which are loaded when needed. */
+function notLoadedByFastify(): Plugin {
+  const unused = /^(pino|light-my-request|@fastify\/(ajv|fast-json-stringify)-compiler)$/;
+  return {
+    name: 'not-loaded-by-fastify',
+    resolveId: {
+      filter: { id: unused },
+      handler: (id, importer) =>
+        importer?.includes('/node_modules/fastify/') ? { id, external: true } : null,
+    },
+  };
 }
 
 /** Makes `require(name)` return an empty object. */
@@ -38,9 +49,28 @@ function withoutModule(name: string): Plugin {
 }
 
 /**
+ * Takes Node's modules as `require` does. An `import` reads each export, and some are getters that load more: all of
+ * `fetch` for node:http, the root certificates for node:tls, streams and promises for node:fs.
+ */
+function lazyBuiltins(): Plugin {
+  return {
+    name: 'lazy-builtins',
+    renderChunk: (code) =>
+      code.replaceAll(
+        /^import ([^{,"\n]*)(?:, )?(\{.+\})? ?from ("node:.+");$/gm,
+        (_, whole: string, named = '', module: string) =>
+          [whole.trim().replace('* as ', ''), named.replaceAll(' as ', ': ')]
+            .filter((names) => names !== '')
+            .map((names) => `const ${names} = process.getBuiltinModule(${module});`)
+            .join(' '),
+      ),
+  };
+}
+
+/**
  * Translates what depends on where a source file lies, because its code moves to another folder:
  * `new URL('./thread.ts', import.meta.url)` becomes the address of a bundled file, any other path keeps its target, and
- * `createRequire(import.meta.url)('package')` becomes a `require` that bundles the package and runs it when called.
+ * `createRequire(import.meta.url)('package')` loads the package from a file of its own.
  */
 function ownUrls(root: string): Plugin {
   return {
@@ -48,15 +78,21 @@ function ownUrls(root: string): Plugin {
     transform: {
       filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: 'import.meta.url' },
       handler(code, file) {
+        // A CommonJS package is the default export of its file.
+        const load = `(require, url, file = require(require('node:url').fileURLToPath(url))) => file.default ?? file`;
+        const bundled = (id: string) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id })}`;
         const translated = code
           // Comments may show the same.
           .replaceAll(/^ *(\*|\/\/) .*import\.meta\.url.*$/gm, '')
           .replaceAll(/\bnew URL\('([^']+)', import\.meta\.url\)/g, (_, path: string) => {
             const target = resolve(dirname(file), path);
             if (!target.endsWith('.ts')) return `new URL('${relative(`${root}/dist`, target)}', $URL)`;
-            return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: target })})`;
+            return `new URL(${bundled(target)})`;
           })
-          .replaceAll('createRequire(import.meta.url)(', 'require(');
+          .replaceAll(
+            /\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/g,
+            (_, name: string) => `(${load})(createRequire($URL), ${bundled(name)})`,
+          );
         if (translated.includes('import.meta.url'))
           this.error(`${file}: this use of import.meta.url is unknown.`);
         return translated.replaceAll('$URL', 'import.meta.url');

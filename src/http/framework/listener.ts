@@ -1,9 +1,8 @@
-import type { IncomingMessage, Server, ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { HttpLimits, HttpOptions } from '../options.ts';
-import { createServer, STATUS_CODES } from './node-http.ts';
 
 const LINGER_MS = 1000;
 

@@ -1,6 +1,6 @@
+import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
-import { METHODS } from './node-http.ts';
 
 /** Knows every route, so that what matches none can be told apart: no such address, or no such method there. */
 export interface RouteTable {
