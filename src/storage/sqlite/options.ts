@@ -36,6 +36,8 @@ export interface Tuning {
   /** One step of the index takes this many messages and, beyond the first, this many characters. */
   stepMessages: number;
   stepCharacters: number;
+  /** Threads that were not needed for this long are ended. */
+  threadIdleMs: number;
 }
 
 export type ResolvedOptions = Omit<SqliteStoreOptions, 'tuning'> & { tuning: Tuning };
@@ -55,6 +57,7 @@ const defaultTuning: Tuning = {
   backlogBytes: 100_000_000,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
+  threadIdleMs: 60_000,
 };
 
 // In memory one thread does everything: a step must be over before anyone notices.

@@ -53,6 +53,11 @@ export class IndexFollower {
     this.#again(GATHER_MS);
   }
 
+  /** True when it has caught up and nothing is left to do. */
+  get isIdle(): boolean {
+    return this.#timer === undefined;
+  }
+
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -40,6 +40,10 @@ export class Indexer {
     this.#follower.wake();
   }
 
+  isIdle(): boolean {
+    return this.#follower.isIdle;
+  }
+
   close(): void {
     this.#follower.stop();
     if (this.#ownsConnection) this.#db.close();

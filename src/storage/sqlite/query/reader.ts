@@ -100,6 +100,10 @@ export class Reader {
     return { messages: countWith(counts, 0), unread: countWith(counts, UNREAD) };
   }
 
+  isIdle(): boolean {
+    return true;
+  }
+
   close(): void {
     if (this.#ownsConnection) this.#db.close();
   }

@@ -7,83 +7,137 @@ import type { ThreadCalls } from './thread-calls.ts';
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 60_000;
 
+/** What a thread that can be replaced does for its role. */
+export interface Role {
+  /** True when it is not working on anything that it was not called for. */
+  isIdle(): boolean;
+  close(): void;
+}
+
 /** A role of the store, and the thread that plays it; in memory that thread is the writer's. */
 export interface Running<T> {
   calls: ThreadCalls<T>;
   thread?: StorageThread;
 }
 
+interface RestartingThreadOptions {
+  log: Log;
+  /** A thread that was idle for this long is ended: it holds some ten megabytes. */
+  idleMs: number;
+  /** Called when another thread has taken the place of one that died. */
+  restarted?: () => void;
+}
+
 /**
- * A thread that holds nothing of its own: it starts with the first call, and when it dies another takes its place.
- * Calls that were under way then reject.
+ * A thread that holds nothing of its own: it starts with the first call and ends when it is idle, and when it dies
+ * another takes its place. Calls that were under way then reject.
  */
-export class RestartingThread<T> {
+export class RestartingThread<T extends Role> {
   readonly #create: () => Running<T>;
-  readonly #log: Log;
-  readonly #restarted: (() => void) | undefined;
+  readonly #options: RestartingThreadOptions;
   #running: Running<T> | undefined;
   #restart: NodeJS.Timeout | undefined;
   #pause = FIRST_RESTART_MS;
+  #idleCheck: NodeJS.Timeout | undefined;
+  #wasUsed = false;
+  #ending: Promise<void> | undefined;
   #closed: AppError | undefined;
 
-  /** `restarted` is called when another thread has taken the place of one that died. */
-  constructor(create: () => Running<T>, log: Log, restarted?: () => void) {
+  constructor(create: () => Running<T>, options: RestartingThreadOptions) {
     this.#create = create;
-    this.#log = log;
-    this.#restarted = restarted;
+    this.#options = options;
   }
 
   /** Resolves when the thread is ready. */
-  start(): Promise<unknown> {
-    return this.#calls().opened;
+  async start(): Promise<void> {
+    await this.#calls().opened;
   }
 
-  call: ThreadCalls<T>['call'] = (method, ...args) => this.#calls().call(method, ...args);
+  /** Starts the thread unless it is running, or was and waits for its restart. */
+  keepRunning(): void {
+    if (!this.#restart) this.start().catch(() => {});
+  }
+
+  call: ThreadCalls<T>['call'] = async (method, ...args) => this.#calls().call(method, ...args);
 
   /** Like `call`, but nobody waits, and a thread that is not running is not started for it. */
-  tell: ThreadCalls<T>['tell'] = (method, ...args) => this.#running?.calls.tell(method, ...args);
+  tell: ThreadCalls<T>['tell'] = (method, ...args) => {
+    this.#wasUsed = true;
+    this.#running?.calls.tell(method, ...args);
+  };
 
   /** Lets go of what the thread holds and ends it. Later calls reject. */
   async close(error: AppError): Promise<void> {
     clearTimeout(this.#restart);
-    const running = this.#running as Running<{ close(): void }> | undefined;
-    if (!this.#closed) await running?.calls.call('close').catch(() => {});
+    const running = this.#running;
+    if (!this.#closed) await (running?.calls as ThreadCalls<Role> | undefined)?.call('close').catch(() => {});
     this.fail(error);
     await running?.thread?.end();
+    await this.#ending;
   }
 
   /** Rejects everything that is under way or comes later. */
   fail(error: AppError): void {
     this.#closed ??= error;
+    clearInterval(this.#idleCheck);
     this.#running?.calls.fail(error);
   }
 
+  /** Throws once it is closed. */
   #calls(): ThreadCalls<T> {
-    if (this.#running) return this.#running.calls;
+    if (this.#closed) throw this.#closed;
+    this.#wasUsed = true;
+    this.#running ??= this.#run();
+    return this.#running.calls;
+  }
+
+  #run(): Running<T> {
     const running = this.#create();
-    this.#running = running;
-    if (this.#closed) running.calls.fail(this.#closed);
+    const { calls, thread } = running;
     const died = (error: AppError) => {
       if (this.#closed || this.#running !== running) return;
-      this.#log.error('A storage thread stopped unexpectedly and is restarted.', {
-        thread: running.thread?.name,
+      this.#options.log.error('A storage thread stopped unexpectedly and is restarted.', {
+        thread: thread?.name,
         error: error.cause ?? error,
       });
-      running.calls.fail(error);
-      void running.thread?.end();
-      this.#running = undefined;
+      this.#forget(running);
+      calls.fail(error);
+      void thread?.end();
       this.#restart = setTimeout(() => this.#startAgain(), this.#pause);
       this.#pause = Math.min(2 * this.#pause, LAST_RESTART_MS);
     };
-    running.calls.opened.catch(died);
-    void running.thread?.died.then(died);
-    return running.calls;
+    calls.opened.catch(died);
+    if (thread) {
+      void thread.died.then(died);
+      this.#idleCheck = setInterval(() => void this.#endIfIdle(running), this.#options.idleMs).unref();
+    }
+    return running;
   }
 
   #startAgain(): void {
-    void this.start().then(
-      () => this.#restarted?.(),
+    this.#restart = undefined;
+    this.start().then(
+      () => this.#options.restarted?.(),
       () => {},
     );
+  }
+
+  async #endIfIdle(running: Running<T>): Promise<void> {
+    const wasUsed = this.#wasUsed;
+    this.#wasUsed = false;
+    const calls = running.calls as unknown as ThreadCalls<Role>;
+    if (wasUsed || calls.isAwaited || !(await calls.call('isIdle').catch(() => false))) return;
+    // It may have been called, or closed, meanwhile.
+    if (this.#wasUsed || this.#closed || this.#running !== running) return;
+    this.#forget(running);
+    this.#ending = calls
+      .call('close')
+      .catch(() => {})
+      .then(() => running.thread?.end());
+  }
+
+  #forget(running: Running<T>): void {
+    if (this.#running === running) this.#running = undefined;
+    clearInterval(this.#idleCheck);
   }
 }

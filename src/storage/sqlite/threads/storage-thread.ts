@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../options.ts';
 import type { ThreadData } from './thread.ts';
 
 // Messages cross as bytes outside of the heap, so a thread needs little: without limits V8 lets garbage pile up.
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
 /** A worker that plays some roles of the store, each called on a port of its own. */
 export class StorageThread {

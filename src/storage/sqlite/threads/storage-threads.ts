@@ -13,6 +13,9 @@ import { openLine, StorageThread } from './storage-thread.ts';
 import { type Notice, ThreadCalls } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
+// How long after the start a store with messages gets its index looked after.
+const INDEX_AFTER_MS = 1000;
+
 interface StoreEvents {
   /** Called after the changes of a commit were settled. */
   committed(commit: Commit): void;
@@ -34,6 +37,8 @@ export class StorageThreads {
   /** Queries by words can take long, and lists and bodies must not wait for them. */
   readonly #searcher: RestartingThread<Reader>;
   readonly #indexer: RestartingThread<Indexer>;
+  #isOpen = false;
+  #indexing: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(options: ResolvedOptions, log: Log, events: StoreEvents) {
@@ -48,7 +53,7 @@ export class StorageThreads {
     this.writer = new ThreadCalls(writer.here, calls);
     this.writes = new WriteQueue(changes.here, new Backlog(options.tuning), (commit) => {
       events.committed(commit);
-      this.#indexer.tell('wake');
+      if (concernsIndex(commit)) this.#wakeIndexer();
     });
     const writing = { writer: writer.there, changes: changes.there };
     const [indexer, reader] = [openLine(), openLine()];
@@ -63,14 +68,16 @@ export class StorageThreads {
         const thread = new StorageThread(name, options, { [role]: line.there });
         return { thread, calls: new ThreadCalls<T>(line.here, calls) };
       };
-    this.#reader = new RestartingThread(role('reader', 'reader', reader.here), log);
+    const restarting = { log, idleMs: options.tuning.threadIdleMs };
+    this.#reader = new RestartingThread(role('reader', 'reader', reader.here), restarting);
     this.#searcher = isInMemory
       ? this.#reader
-      : new RestartingThread(role('searcher', 'reader', reader.here), log);
-    // It may have died of what the index holds.
-    this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.here), log, () =>
-      this.#indexer.tell('rebuild', 'the thread that writes it stopped'),
-    );
+      : new RestartingThread(role('searcher', 'reader', reader.here), restarting);
+    this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.here), {
+      ...restarting,
+      // It may have died of what the index holds.
+      restarted: () => this.#indexer.tell('rebuild', 'the thread that writes it stopped'),
+    });
     void this.#main.died.then((error) => this.#stopped(error));
   }
 
@@ -82,13 +89,13 @@ export class StorageThreads {
     return this.#searcher;
   }
 
-  /** The writer first: it creates what the others read. */
+  /** Starts the writer, which creates what the others read; those start when they are needed. */
   async open(): Promise<Opened> {
     try {
       const opened = (await this.writer.opened) as Opened;
-      await this.#reader.start();
-      // Nobody waits for the index.
-      void this.#indexer.start().catch(() => {});
+      this.#isOpen = true;
+      // The index may have been left behind. Nobody waits for it, and starting takes all cores there are.
+      if (opened.last_seq > 0) this.#indexing = setTimeout(() => this.#wakeIndexer(), INDEX_AFTER_MS).unref();
       return opened;
     } catch (error) {
       await this.#end();
@@ -103,6 +110,7 @@ export class StorageThreads {
   }
 
   async #close(): Promise<void> {
+    clearTimeout(this.#indexing);
     await this.writes.close(closed());
     // Those that write last: they move their journals into the databases, which a reader's snapshot would hinder.
     for (const thread of this.#others()) await thread.close(closed());
@@ -124,7 +132,8 @@ export class StorageThreads {
 
   // What was written cannot be read back, so nothing more may be acknowledged.
   #damaged(cause: AppError): void {
-    if (this.writes.refusal) return;
+    // Found while opening, it keeps the store from opening.
+    if (!this.#isOpen || this.writes.refusal) return;
     const message = 'The message store is damaged: restore it from a backup, or move it away to start empty.';
     this.#log.error('The message store is damaged; no more messages are accepted.', { error: cause.cause });
     this.writes.fail(new AppError('storage_failed', message, { cause }));
@@ -132,6 +141,16 @@ export class StorageThreads {
 
   #fail(error: AppError): void {
     for (const part of [this.writes, this.writer, ...this.#others()]) part.fail(error);
+  }
+
+  #rebuildIndex(reason: string): void {
+    this.#indexer.keepRunning();
+    this.#indexer.tell('rebuild', reason);
+  }
+
+  #wakeIndexer(): void {
+    this.#indexer.keepRunning();
+    this.#indexer.tell('wake');
   }
 
   #others() {
@@ -142,10 +161,15 @@ export class StorageThreads {
     if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
     else if (notice.kind === 'progress') this.writes.indexed(notice.indexed, notice.messageMs);
     else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
-    else if (notice.kind === 'index-damaged') this.#indexer.tell('rebuild', notice.reason);
+    else if (notice.kind === 'index-damaged') this.#rebuildIndex(notice.reason);
     else if (notice.kind === 'gone') this.#stopped(goneError());
     else for (const reader of new Set([this.#reader, this.#searcher])) reader.tell('attachIndex');
   }
+}
+
+/** Whether the index has something to follow: flags and tags are not in it. */
+function concernsIndex({ outcomes, evicted }: Commit): boolean {
+  return evicted.length > 0 || outcomes.some(({ kind }) => kind !== 'update' && kind !== 'failed');
 }
 
 function closed(): AppError {

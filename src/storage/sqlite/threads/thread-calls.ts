@@ -96,8 +96,13 @@ export class ThreadCalls<T> {
       waiting?.reject(failure);
       // Without its object, a thread answers nothing.
       if (call === OPENED) this.fail(failure);
-      else if (error.isDamage) events.damage(failure);
+      if (error.isDamage) events.damage(failure);
     });
+  }
+
+  /** True while a response is awaited. */
+  get isAwaited(): boolean {
+    return this.#pending.size > 0;
   }
 
   call<K extends keyof T & string>(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,15 +12,19 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../mailbox/ports.ts';
 import { StoreUnderTest, unlimited } from '../../conformance/store-under-test.conformance.ts';
 import type { OpenedStore } from '../../opened-store.ts';
+import type { Tuning } from '../options.ts';
 import { openSqliteStore } from '../store.ts';
 import { answerCalls, ThreadCalls } from './thread-calls.ts';
 
 const isStorageError = (error: unknown) => error instanceof AppError && error.code === 'storage_failed';
 
 // Threads by name, in the order they were started.
-const started: Worker[] = [];
-const onThread = (message: unknown) => started.push((message as { worker: Worker }).worker);
-const newest = (name: string) => started.findLast((worker) => worker.threadName === `postern-${name}`)!;
+const started: { name: string; worker: Worker }[] = [];
+const onThread = (message: unknown) => {
+  const { worker } = message as { worker: Worker };
+  started.push({ name: worker.threadName!.replace('postern-', ''), worker });
+};
+const newest = (name: string) => started.findLast((thread) => thread.name === name)!.worker;
 before(() => channel('worker_threads').subscribe(onThread));
 after(() => channel('worker_threads').unsubscribe(onThread));
 
@@ -38,11 +43,12 @@ async function inFolder(
     inbox: StoreUnderTest,
     opened: { store: OpenedStore; log: LoggedErrors; dataDir: string },
   ) => Promise<void>,
+  tuning: Partial<Tuning> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-threads-'));
   const events = new EventHub();
   const log = new LoggedErrors();
-  const store = await openSqliteStore({ ...unlimited, dataDir }, events, log);
+  const store = await openSqliteStore({ ...unlimited, dataDir, tuning }, events, log);
   try {
     await work(new StoreUnderTest(store, events), { store, log, dataDir });
   } finally {
@@ -91,6 +97,60 @@ describe('calls to a thread', () => {
   });
 });
 
+describe('storage threads', () => {
+  it('other than the writer start when they are needed', async () => {
+    const first = started.length;
+    const names = () => started.slice(first).map(({ name }) => name);
+    await inFolder(async (inbox) => {
+      assert.deepEqual(names(), ['writer']);
+      const { id } = await inbox.send({ text: 'needle' });
+      assert.deepEqual(names(), ['writer', 'indexer']);
+      await inbox.store.get(id);
+      await inbox.store.list({ limit: 5, q: 'needle' });
+      await inbox.store.update(id, { is_read: true });
+      assert.deepEqual(names().slice(2), ['reader', 'searcher']);
+    });
+  });
+
+  it('other than the writer end when they are idle, and start again', async () => {
+    await inFolder(
+      async (inbox, { log }) => {
+        for (let round = 1; round <= 3; round++) {
+          const { id } = await inbox.send({ text: 'needle' });
+          assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, round);
+          assert.ok(await inbox.store.get(id));
+          const threads = ['indexer', 'reader', 'searcher'].map(newest);
+          await Promise.all(threads.map((thread) => thread.threadId === -1 || once(thread, 'exit')));
+        }
+        assert.deepEqual(log.errors, []);
+      },
+      { threadIdleMs: 20 },
+    );
+  });
+
+  it('that are not running reject calls once the store is closed', async () => {
+    const first = started.length;
+    await inFolder(async (inbox, { store }) => {
+      await store.close();
+      await assert.rejects(inbox.store.list({ limit: 1 }), isStorageError);
+    });
+    assert.equal(started.length, first + 1);
+  });
+
+  it('follow the messages of an earlier run', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'postern-threads-'));
+    const open = () => openSqliteStore({ ...unlimited, dataDir }, new EventHub(), new LoggedErrors());
+    const first = await open();
+    await new StoreUnderTest(first, new EventHub()).send({ text: 'needle' });
+    await first.close();
+    const indexer = newest('indexer');
+    const second = await open();
+    await next('indexer', indexer);
+    await second.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
 describe('a storage thread that dies', () => {
   it('is replaced when it is the indexer, while messages and searches go on', async () => {
     await inFolder(async (inbox, { log }) => {
@@ -113,6 +173,7 @@ describe('a storage thread that dies', () => {
       await inFolder(async (inbox) => {
         const { id } = await inbox.send({ text: 'needle' });
         assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, 1);
+        assert.ok(await inbox.store.get(id));
         const dying = newest(name);
         await dying.terminate();
         await next(name, dying);

@@ -15,6 +15,7 @@ import { PlacedFile } from './placed-file.ts';
 /** What the main thread needs to go on where the store left off. */
 export interface Opened {
   last_created_at: number;
+  last_seq: number;
 }
 
 /**
@@ -55,7 +56,8 @@ export class Writer {
   }
 
   opened(): Opened {
-    return { last_created_at: this.#tables.state.last_created_at };
+    const { last_created_at, last_seq } = this.#tables.state;
+    return { last_created_at, last_seq };
   }
 
   /** What the store takes on disk, or in memory. */
