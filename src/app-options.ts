@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createSecureContext } from 'node:tls';
 import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
@@ -212,6 +211,7 @@ async function readTls(
   const [certFile, keyFile] = [config[certName], config[keyName]];
   if (certFile === null || keyFile === null) return undefined;
   const tls = { cert: readSettingFile(certName, certFile), key: readSettingFile(keyName, keyFile) };
+  const { createSecureContext } = await import('node:tls');
   await judged(certName, () => createSecureContext(tls));
   return tls;
 }

@@ -16,14 +16,12 @@ import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { makePrivate } from './data-folder.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { createHttpServer } from './http/server.ts';
 import { bound, smtpAddress, smtpSetting } from './listening.ts';
 import { createLog } from './log.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import type { Log } from './mailbox/ports.ts';
 import { SmtpRelay } from './relay/smtp-relay.ts';
-import { SmtpServer } from './smtp/server.ts';
 import { removeStaleSocket } from './stale-socket.ts';
 import { StartError } from './start-error.ts';
 import { openStore } from './storage/open-store.ts';
@@ -59,7 +57,13 @@ export async function createApp(
     const listening: ListeningAddress[] = [];
     const events = new EventHub(log);
 
-    store = await openStore(storage, events, log);
+    // The store opens in a thread of its own while this one loads the servers, which takes most of a start.
+    const [opened, { createHttpServer }, { SmtpServer }] = await Promise.all([
+      openStore(storage, events, log),
+      import('./http/server.ts'),
+      import('./smtp/server.ts'),
+    ]);
+    store = opened;
     parts.defer(store.close.bind(store));
     if (storage.dataDir !== null) makePrivate(storage.dataDir, log);
 

@@ -1,11 +1,11 @@
 import type { EventBus, Log } from '../mailbox/ports.ts';
 import type { OpenedStore } from './opened-store.ts';
 import type { SqliteStoreOptions } from './sqlite/options.ts';
+import { openSqliteStore } from './sqlite/store.ts';
 
 export type StoreOptions = SqliteStoreOptions;
 
 /** Opens the store that the settings ask for. Throws `storage_failed` with one line a person can act on. */
-export async function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
-  const { openSqliteStore } = await import('./sqlite/store.ts');
+export function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
   return openSqliteStore(options, events, log);
 }
