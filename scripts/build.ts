@@ -1,5 +1,13 @@
 /** Builds dist/ (the server) and dist/web (the page), unless what stands there is newer than everything it is made of. */
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -26,12 +34,20 @@ async function build(): Promise<void> {
       build: { outDir: `${next}/web`, emptyOutDir: true },
       logLevel: 'warn',
     });
-    compress(`${next}/web/assets`);
+    copyReference(`${next}/web/api-docs`);
+    for (const folder of ['assets', 'api-docs']) compress(`${next}/web/${folder}`);
     writeFileSync(`${next}/.built`, '');
     rmSync(`${root}dist`, { recursive: true, force: true });
     renameSync(next, `${root}dist`);
   } finally {
     rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** The viewer of the API reference, as its package has it; the page around it is in web/public/api-docs. */
+function copyReference(folder: string): void {
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE']) {
+    copyFileSync(`${root}node_modules/swagger-ui-dist/${name}`, `${folder}/${name}`);
   }
 }
 

@@ -5,7 +5,6 @@ import type { Log } from '../mailbox/ports.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlinePass } from './access/inline-pass.ts';
 import { registerLogin } from './access/login.ts';
-import { registerDocsPage } from './docs/route.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
 import type { HttpApp, RouteParts } from './framework/http-app.ts';
@@ -17,6 +16,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/route.ts';
 import { type HttpOptions, normalizeBasePath } from './options.ts';
 import { registerPage } from './page/page.ts';
+import { registerReference } from './page/reference.ts';
 import { registerNotFound, registerRequestChecks, registerRequestLog } from './requests/request-checks.ts';
 import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -89,8 +89,9 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     { prefix: `${basePath}/api/v1` },
   );
   await app.register(async (scope) => healthRoutes(scope as HttpApp, routeParts), { prefix: basePath });
-  const page = await registerPage(app, { web: options.web ?? builtPage, basePath });
-  registerDocsPage(app, openApi, basePath);
+  const pageOptions = { web: options.web ?? builtPage, basePath };
+  const page = await registerPage(app, pageOptions);
+  await registerReference(app, pageOptions);
   registerNotFound(app, table, page);
   await app.ready();
 

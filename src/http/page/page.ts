@@ -29,7 +29,7 @@ const headers = pageHeaders(inboxPolicy);
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply) => {
     const head = [base(`${basePath}/`), ...(showsEverything(reply.request) ? [firstMails] : [])].join('');
-    const html = (await readIndex(web)).replace(/<head[^<>]*>/i, (tag) => tag + head);
+    const html = (await readPage(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
     return reply.headers(headers).send(html);
   };
 
@@ -61,11 +61,12 @@ async function filesIn(web: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map((entry) => entry.name);
 }
 
-async function readIndex(web: string): Promise<string> {
+/** The HTML of a page; throws `not_found` when it has not been built. */
+export async function readPage(path: string): Promise<string> {
   try {
-    return await readFile(join(web, 'index.html'), 'utf8');
+    return await readFile(path, 'utf8');
   } catch {
-    throw new AppError('not_found', 'The inbox page has not been built. Run `npm run build` and reload.');
+    throw new AppError('not_found', 'The page has not been built. Run `npm run build` and reload.');
   }
 }
 

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { HttpApp } from '../framework/http-app.ts';
+import { type PageOptions, readPage } from './page.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/** Scripts come from Postern alone. Swagger UI sets styles on elements, and shows images that the API returns. */
+const headers = pageHeaders({
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self'",
+  'img-src': "'self' data: blob:",
+});
+
+/** The API reference for people: Swagger UI, which reads the OpenAPI document of this server and can send requests. */
+export async function registerReference(app: HttpApp, { web, basePath }: PageOptions): Promise<void> {
+  const folder = join(web, 'api-docs');
+  app.get(`${basePath}/api/docs`, async (_request, reply) =>
+    reply.headers(headers).send(await readPage(join(folder, 'index.html'))),
+  );
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: `${basePath}/api/docs/`,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    // Their names stay the same from version to version.
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+  });
+}
