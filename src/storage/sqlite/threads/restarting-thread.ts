@@ -7,6 +7,9 @@ import type { ThreadCalls } from './thread-calls.ts';
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 60_000;
 
+const STOPPED = 'A storage thread stopped unexpectedly and is restarted.';
+const CANNOT_START = 'A storage thread cannot start; trying again.';
+
 /** What a thread that can be replaced does for its role. */
 export interface Role {
   /** True when it is not working on anything that it was not called for. */
@@ -40,6 +43,8 @@ export class RestartingThread<T extends Role> {
   #pause = FIRST_RESTART_MS;
   #idleCheck: NodeJS.Timeout | undefined;
   #wasUsed = false;
+  // Logged once, not with every try.
+  #cannotStart = false;
   #ending: Promise<void> | undefined;
   #closed: AppError | undefined;
 
@@ -94,21 +99,20 @@ export class RestartingThread<T extends Role> {
   #run(): Running<T> {
     const running = this.#create();
     const { calls, thread } = running;
-    const died = (error: AppError) => {
+    const replace = (problem: string, error: AppError) => {
       if (this.#closed || this.#running !== running) return;
-      this.#options.log.error('A storage thread stopped unexpectedly and is restarted.', {
-        thread: thread?.name,
-        error: error.cause ?? error,
-      });
+      const isKnown = problem === CANNOT_START && this.#cannotStart;
+      if (!isKnown) this.#options.log.error(problem, { thread: thread?.name, error: error.cause ?? error });
+      this.#cannotStart = problem === CANNOT_START;
       this.#forget(running);
       calls.fail(error);
       void thread?.end();
       this.#restart = setTimeout(() => this.#startAgain(), this.#pause);
       this.#pause = Math.min(2 * this.#pause, LAST_RESTART_MS);
     };
-    calls.opened.catch(died);
+    calls.opened.catch((error) => replace(CANNOT_START, error));
     if (thread) {
-      void thread.died.then(died);
+      void thread.died.then((error) => replace(STOPPED, error));
       this.#idleCheck = setInterval(() => void this.#endIfIdle(running), this.#options.idleMs).unref();
     }
     return running;
