@@ -8,7 +8,7 @@ const GATHER_MS = 50;
 // While messages pour in, the index rests between its steps, so that it takes this share of a core, and more the
 // further it falls behind: senders get the machine first, and yet what a search has to look through stays bounded.
 const LEAST_SHARE = 0.1;
-const FULL_SHARE_BACKLOG = 20_000;
+const FULL_SHARE_BACKLOG = 50_000;
 
 // Beyond this many messages `recent` is emptied even while messages pour in: beginnings of words get slow in it.
 const MANY_RECENT = 200_000;
