@@ -6,7 +6,7 @@ const BEGIN = '<!-- settings: written by npm run settings -->';
 const END = '<!-- /settings -->';
 
 const pages = [
-  { file: 'README.md', tables: settingsTables(['Where', 'Keeping mail']) },
+  { file: 'README.md', tables: settingsTables(['General', 'Storage']) },
   { file: 'docs/settings.md', tables: settingsTables() },
 ];
 
@@ -16,7 +16,7 @@ for (const { file, tables } of pages) {
   const page = readFileSync(path, 'utf8');
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${file} has no place for the settings: ${BEGIN} … ${END}`);
+  if (after === undefined) throw new Error(`${file} has no markers for the settings: ${BEGIN} … ${END}`);
   const fresh = `${before}${BEGIN}\n\n${tables}\n${END}${after}`;
   if (fresh === page) continue;
   stale = true;

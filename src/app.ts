@@ -16,7 +16,7 @@ import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { makePrivate } from './data-folder.ts';
 import { EventHub } from './events/event-hub.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { bound, smtpAddress, smtpSetting } from './listening.ts';
+import { listenOrExplain, smtpAddress, smtpSetting } from './listening.ts';
 import { createLog } from './log.ts';
 import { AppError } from './mailbox/errors.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
@@ -33,22 +33,22 @@ import { WorkerPool } from './workers/worker-pool.ts';
 /** A running Postern. */
 export interface App {
   mailbox: Mailbox;
-  /** Where it listens, ports as they were really bound. */
+  /** Where it listens, with the real ports. */
   listening: ListeningAddress[];
-  /** The folder of the mail; null when it is in memory. */
+  /** The data folder; null when messages are kept in memory. */
   dataDir: string | null;
-  /** Resolves when the store has failed for good: only a new process can help. */
+  /** Resolves when the store has failed and only a new process can help. */
   failed: Promise<Error>;
-  /** Stops accepting, lets mail in flight finish within the shutdown timeout, and closes the store. */
+  /** Stops accepting, finishes messages that are being received within the shutdown timeout, and closes the store. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together and starts them. Throws StartError, with nothing left open or behind, when one cannot start. */
+/** Creates the parts of Postern and starts them. Throws StartError when one cannot start, and leaves nothing open. */
 export async function createApp(
   config: Config,
   log: Log = createLog(config.logLevel, config.logFormat),
 ): Promise<App> {
-  // Closed in the reverse of this order: mail first stops coming in, the store goes last.
+  // Closed in reverse order: first no more messages are accepted, and the store is closed last.
   const parts = new AsyncDisposableStack();
   const storage = storeOptions(config);
   let store: OpenedStore | undefined;
@@ -57,7 +57,7 @@ export async function createApp(
     const listening: ListeningAddress[] = [];
     const events = new EventHub(log);
 
-    // The store opens in a thread of its own while this one loads the servers, which takes most of a start.
+    // The store opens on its own thread while this one loads the servers, which takes most of the start-up time.
     const [opened, { createHttpServer }, { SmtpServer }] = await Promise.all([
       openStore(storage, events, log),
       import('./http/server.ts'),
@@ -105,13 +105,13 @@ export async function createApp(
     const receive = mailbox.receive.bind(mailbox);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp);
     parts.defer(() => smtp.close(config.shutdownTimeout));
-    // First, so that no session waits for a password to be checked.
+    // Closed first, so that no session waits for a password check.
     parts.defer(() => limiter.close());
 
     for (const path of [config.smtpSocket, config.httpSocket]) if (path) await removeStaleSocket(path);
-    listening.push(...(await bound(smtpSetting(config), () => smtp.listen())).map(smtpAddress));
+    listening.push(...(await listenOrExplain(smtpSetting(config), () => smtp.listen())).map(smtpAddress));
     listening.push(
-      await bound(
+      await listenOrExplain(
         () => 'httpPort',
         () => http.listen(),
       ),

@@ -3,8 +3,8 @@ import type { ListeningAddress } from './contract/info.ts';
 import type { SmtpListener } from './smtp/server.ts';
 import { StartError } from './start-error.ts';
 
-/** Listens, and says which setting to change, by the port, when that cannot be done. */
-export async function bound<T>(
+/** Calls `listen`. Throws a StartError that names the setting to change when the address cannot be used. */
+export async function listenOrExplain<T>(
   settingOf: (port?: number) => SettingName,
   listen: () => Promise<T>,
 ): Promise<T> {
@@ -16,9 +16,11 @@ export async function bound<T>(
       hostname?: string;
       port?: number;
     };
-    // A name that leads nowhere fails before there is an address to listen on.
+    // A name that cannot be resolved fails before there is an address to listen on.
     if (hostname !== undefined)
-      throw new StartError(`--host got ${JSON.stringify(hostname)}, which leads to no address (${message}).`);
+      throw new StartError(
+        `Couldn't resolve ${JSON.stringify(hostname)} (${message}). Choose another --host.`,
+      );
     // Node gives port -1 for a Unix socket.
     const isSocket = port === undefined || port < 0;
     const place = isSocket ? address : `${address} port ${port}`;
@@ -26,23 +28,23 @@ export async function bound<T>(
     const flag = isSocket ? portFlag.replace(/port$/, 'socket') : portFlag;
     switch (code) {
       case 'EADDRINUSE':
-        throw new StartError(`${place} is already in use; choose another with ${flag}.`);
+        throw new StartError(`${place} is already in use. Choose another with ${flag}.`);
       case 'EACCES':
         // Node says EACCES, too, when the folder of a Unix socket does not exist.
         throw new StartError(
           isSocket
-            ? `${place} cannot be made: its folder is missing or may not be written; choose another with ${flag}.`
-            : `${place} may not be opened by this user; choose another with ${flag}.`,
+            ? `Couldn't create ${place}: its folder is missing or not writable. Choose another with ${flag}.`
+            : `This user is not permitted to listen on ${place}. Choose another with ${flag}.`,
         );
       case 'EADDRNOTAVAIL':
-        throw new StartError(`this machine has no address ${address}; choose another with --host.`);
+        throw new StartError(`This machine does not have the address ${address}. Choose another --host.`);
       default:
-        throw new StartError(`cannot listen on ${place}; choose another with ${flag} (${message}).`);
+        throw new StartError(`Couldn't listen on ${place} (${message}). Choose another with ${flag}.`);
     }
   }
 }
 
-/** SMTP has two ports. They are bound in order, so the second is to blame when both are the same. */
+/** SMTP may have two ports. They are opened in order, so when both are the same, the second one fails. */
 export function smtpSetting({ smtpsPort }: Config): (port?: number) => SettingName {
   return (port) => (smtpsPort !== null && port === smtpsPort ? 'smtpsPort' : 'smtpPort');
 }

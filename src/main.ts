@@ -28,35 +28,35 @@ if (argv.includes('--help') || argv.includes('-h')) {
 }
 
 async function run(): Promise<void> {
-  // A closed pipe (`postern | head`) must not end a server that others rely on.
+  // A closed pipe (`postern | head`) must not stop the server.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
-  // Begun before the start, so that a signal during a long start ends it instead of being lost.
+  // Listen before starting, so that a signal during a long start is not lost.
   const stop = Promise.race([
     nextSignal().then((signal) => `received ${signal}`),
-    starterGone().then(() => 'npm, which started Postern, is gone'),
+    starterGone().then(() => 'npm, which started Postern, has exited'),
   ]);
   try {
     const config = parseConfig(argv, process.env);
     const log = createLog(config.logLevel, config.logFormat);
     for (const name of unknownVariables(process.env))
-      log.warn(`${name} is not a setting and has no effect; see --help`);
+      log.warn('unknown environment variable ignored', { name, hint: 'See --help.' });
 
-    // Loaded only now: a wrong setting or --help is answered before the servers are even read.
+    // Loaded late, so that wrong settings and --help are answered without loading the servers.
     const { createApp } = await import('./app.ts');
     const app = await createApp(config, log);
     process.stdout.write(startLines(version, config.basePath, app));
 
     const reason = await Promise.race([stop, app.failed]);
-    // Someone who presses Ctrl-C twice wants out now.
+    // A second Ctrl-C exits at once.
     nextSignal().then(() => process.exit(1));
     if (reason instanceof Error) {
-      // A supervisor restarts what exits with an error. What hangs in a failed store must not hold that up.
-      process.stderr.write(`postern: ${reason.message} Postern stops, so that it can be started again.\n`);
+      // Exit with an error so that a supervisor restarts Postern, even if closing the failed store hangs.
+      process.stderr.write(`postern: ${reason.message} Postern exits so that it can be restarted.\n`);
       setTimeout(() => process.exit(1), CLOSE_AFTER_FAILURE_MS);
     } else {
-      log.info('stopping: new messages are refused, open ones are finished', { reason });
+      log.info('stopping', { reason });
     }
     await app.close();
     process.exit(reason instanceof Error ? 1 : 0);

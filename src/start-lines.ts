@@ -1,6 +1,6 @@
 import type { ListeningAddress } from './contract/info.ts';
 
-/** What a person reads after `npm start`: where to send mail, where to look at it, where it is kept. */
+/** The lines printed after `npm start`: where to send mail, where to read it, where it is stored. */
 export function startLines(
   version: string,
   basePath: string,
@@ -12,7 +12,7 @@ export function startLines(
     const place = `${addressText(address)}${isWeb && address.path === null ? path : ''}`;
     return `  ${isWeb ? 'HTTP' : 'SMTP'}  ${place}`;
   });
-  const kept = app.dataDir ?? 'in memory only, forgotten at the end (--ephemeral)';
+  const kept = app.dataDir ?? 'in memory only, discarded on exit (--ephemeral)';
   return [`Postern ${version} is ready`, ...lines, `  Mail  ${kept}`, ''].join('\n');
 }
 

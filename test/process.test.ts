@@ -259,7 +259,7 @@ describe('a store that fails for good', () => {
       writeFile(trigger, ''),
     ]);
     assert.equal(postern.process.exitCode, 1);
-    assert.match(stderr, /^postern: The message store has stopped[^\n]* can be started again\.\n$/);
+    assert.match(stderr, /^postern: The message store has stopped[^\n]* can be restarted\.\n$/);
     await postern.stop();
   });
 });

@@ -19,11 +19,11 @@ interface Described {
 /** The text of `--help`. */
 export function helpText(version: string): string {
   const lines = [
-    `Postern ${version}: a mail catcher. Send mail to it over SMTP, look at it in the browser or over the API.`,
+    `Postern ${version}, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.`,
     '',
     'Usage: postern [options]',
     '',
-    'Every option can also be set as a variable: --smtp-port is POSTERN_SMTP_PORT.',
+    'Every option can also be set as an environment variable: --smtp-port is POSTERN_SMTP_PORT.',
   ];
   for (const [group, members] of described()) {
     lines.push('', `${group}:`);
@@ -31,7 +31,7 @@ export function helpText(version: string): string {
       lines.push(`  ${flag}`, `      ${sentence}`, `      Takes ${takes}. Default: ${fallback}.`);
     }
   }
-  lines.push('', '  --help     Show this.', '  --version  Show the version.', '');
+  lines.push('', '  --help     Show this text.', '  --version  Show the version.', '');
   return lines.join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { nearestName } from '../text/nearest.ts';
 import { type Config, flagOf, type Setting, type SettingName, settings, variableOf } from './settings.ts';
 
-/** A setting that cannot be used. The message is one line that says which, what it got, and what it takes. */
+/** An invalid setting. The message is one line with the name, the value and what the setting accepts. */
 export class ConfigError extends Error {}
 
 const names = Object.keys(settings) as SettingName[];
@@ -19,7 +19,7 @@ export function parseConfig(argv: string[], env: Record<string, string | undefin
   return config;
 }
 
-/** POSTERN_ variables that name no setting: almost always a slip, worth a warning, never worth a stop. */
+/** POSTERN_ variables that match no setting. Usually a typo, so worth a warning. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
   return Object.keys(env).filter((name) => name.startsWith('POSTERN_') && !byVariable.has(name));
 }
@@ -66,21 +66,21 @@ function assign(given: Partial<Config>, name: SettingName, value: string, source
   Object.assign(given, { [name]: grown });
 }
 
-// What a session may need beside the bytes of its message.
+// What a session may need in addition to its message.
 const SMTP_OVERHEAD = 2 * 1024 * 1024;
 
-/** Settings that are right alone and wrong together. */
+/** Checks the combinations of settings. */
 function checkTogether(config: Config): void {
   for (const [cert, key] of [
     ['smtpTlsCert', 'smtpTlsKey'],
     ['httpTlsCert', 'httpTlsKey'],
   ] as const) {
     if ((config[cert] === null) !== (config[key] === null)) {
-      throw new ConfigError(`${flagOf(cert)} and ${flagOf(key)} go together: give both or neither.`);
+      throw new ConfigError(`${flagOf(cert)} and ${flagOf(key)} must be used together.`);
     }
   }
   if (config.smtpTls === 'self-signed' && config.smtpTlsCert !== null) {
-    throw new ConfigError('--smtp-tls self-signed and --smtp-tls-cert exclude each other: give one of them.');
+    throw new ConfigError('--smtp-tls self-signed and --smtp-tls-cert cannot be combined. Use one of them.');
   }
   const hasCertificate = config.smtpTls === 'self-signed' || config.smtpTlsCert !== null;
   for (const name of ['smtpRequireTls', 'smtpsPort'] as const) {
@@ -92,12 +92,12 @@ function checkTogether(config: Config): void {
   }
   if (config.smtpMaxBuffered < config.smtpMaxSize + SMTP_OVERHEAD) {
     throw new ConfigError(
-      '--smtp-max-buffered must be at least 2MiB more than --smtp-max-size, or no message of that size could be received.',
+      '--smtp-max-buffered must be at least 2MiB more than --smtp-max-size, so that a message of that size can be received.',
     );
   }
   if (config.ephemeral && config.dataDir !== null) {
     throw new ConfigError(
-      '--ephemeral and --data-dir exclude each other: mail is kept in memory or in a folder.',
+      '--ephemeral and --data-dir cannot be combined: messages are kept in memory or in a folder.',
     );
   }
   if (!config.basePath.startsWith('/') || /[\s?#%\\]|\/\/|\.\./.test(config.basePath)) {
@@ -114,11 +114,11 @@ function checkTogether(config: Config): void {
 
 function unknownFlag(argument: string, flag: string): string {
   if (!argument.startsWith('--'))
-    return `${JSON.stringify(argument)} is not an option; options look like --smtp-port 1025. See --help.`;
+    return `${JSON.stringify(argument)} is not an option. Options look like --smtp-port 1025. See --help.`;
   const names = [...byFlag.keys()].map((known) => known.slice('--'.length));
   const nearest = nearestName(flag.slice('--'.length), names);
   const hint = nearest === undefined ? ' See --help.' : ` Did you mean --${nearest}?`;
-  return `There is no option ${flag}.${hint}`;
+  return `Unknown option ${flag}.${hint}`;
 }
 
 function splitOnce(value: string, separator: string): [string, string | undefined] {

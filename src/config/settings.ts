@@ -23,7 +23,15 @@ export interface Setting<T> {
   group: Group;
 }
 
-export const groups = ['Where', 'Keeping mail', 'SMTP', 'HTTP', 'Access', 'Going out', 'Limits'] as const;
+export const groups = [
+  'General',
+  'Storage',
+  'SMTP',
+  'HTTP',
+  'Access',
+  'Release and webhooks',
+  'Limits',
+] as const;
 export type Group = (typeof groups)[number];
 
 const KiB = 1024;
@@ -32,94 +40,94 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 
 const VIEW_LIMIT = 'Beyond it, the view shows the beginning and says so.';
-const MIME_LIMIT = 'What lies beyond becomes one attachment.';
+const MIME_LIMIT = 'Everything beyond it becomes one attachment.';
 
 /**
- * Every setting there is. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
+ * Every setting. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
  * `POSTERN_SMTP_PORT`.
  */
 export const settings = {
   host: setting(
-    'Where',
+    'General',
     host,
     '127.0.0.1',
     'Address that SMTP and HTTP listen on. 0.0.0.0 opens Postern to the network.',
   ),
-  smtpPort: setting('Where', port, 1025, 'Port of the SMTP server.'),
+  smtpPort: setting('General', port, 1025, 'Port of the SMTP server.'),
   smtpsPort: setting(
-    'Where',
+    'General',
     orNone(port),
     null,
     'Port of a second SMTP listener with implicit TLS. Requires a certificate.',
   ),
   smtpSocket: setting(
-    'Where',
+    'General',
     orNone(path),
     null,
     'Path of a Unix socket that SMTP listens on instead of ports.',
   ),
-  httpPort: setting('Where', port, 8025, 'Port of the page and the API.'),
+  httpPort: setting('General', port, 8025, 'Port of the page and the API.'),
   httpSocket: setting(
-    'Where',
+    'General',
     orNone(path),
     null,
-    'Path of a Unix socket on which HTTP listens instead of on a port.',
+    'Path of a Unix socket that HTTP listens on instead of a port.',
   ),
-  basePath: setting('Where', path, '/', 'Path under which a proxy shows Postern, such as /mail.'),
+  basePath: setting('General', path, '/', 'Path prefix under which a proxy serves Postern, such as /mail.'),
   logLevel: setting(
-    'Where',
+    'General',
     choice('debug', 'info', 'warn', 'error', 'silent'),
     'info',
-    'How much is written to standard error.',
+    'Lowest level of the log entries written to standard error.',
   ),
   logFormat: setting(
-    'Where',
+    'General',
     choice('text', 'json'),
     'text',
-    'One line of text or one JSON object for each log entry.',
+    'Write each log entry as a line of text or as a JSON object.',
   ),
   shutdownTimeout: setting(
-    'Where',
+    'General',
     timeout,
     10 * seconds,
-    'How long mails in flight may take to finish after SIGTERM or SIGINT.',
+    'How long messages that are being received may take to finish after SIGTERM or SIGINT.',
   ),
 
   dataDir: setting(
-    'Keeping mail',
+    'Storage',
     orNone(path),
     null,
-    "Folder in which mail is kept. By default the user's data folder: $XDG_DATA_HOME/postern or ~/.local/share/postern.",
+    'Folder where messages are stored. Without it, $XDG_DATA_HOME/postern or ~/.local/share/postern.',
   ),
   ephemeral: setting(
-    'Keeping mail',
+    'Storage',
     toggle,
     false,
-    'Keep mail in memory only and forget it at the end. For CI.',
+    'Keep messages in memory only and discard them on exit. For CI.',
   ),
   maxMessages: setting(
-    'Keeping mail',
+    'Storage',
     orNone(integer(1)),
     null,
-    'Keep at most this many messages; the oldest go first, starred ones stay.',
+    'Maximum number of messages to keep. The oldest are removed first; starred messages are kept.',
   ),
   maxAge: setting(
-    'Keeping mail',
+    'Storage',
     orNone(duration),
     null,
-    'Remove messages older than this; starred ones stay.',
+    'Remove messages older than this. Starred messages are kept.',
   ),
   maxBytes: setting(
-    'Keeping mail',
+    'Storage',
     orNone(bytes),
     null,
-    'Keep the store under this size on disk; the oldest go first, starred ones stay.',
+    'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept.',
   ),
   searchMaxText: setting(
-    'Keeping mail',
+    'Storage',
     integer(1000),
     1_000_000,
-    "Characters of a message's text that a search looks at. Sender, recipients and subject are always searchable.",
+    'How many characters of the text of a message are searchable. Sender, recipients and subject always are.',
   ),
 
   smtpName: setting(
@@ -132,7 +140,7 @@ export const settings = {
     'SMTP',
     choice('off', 'self-signed'),
     'off',
-    'self-signed creates a certificate at start, so that STARTTLS works without files.',
+    'self-signed creates a certificate at start-up, so that STARTTLS works without certificate files.',
   ),
   smtpTlsCert: setting(
     'SMTP',
@@ -147,80 +155,85 @@ export const settings = {
     'SMTP',
     orNone(path),
     null,
-    'htpasswd file (bcrypt) of the users who may sign in over SMTP. Without it any username and password are accepted.',
+    'htpasswd file (bcrypt) of the users who may sign in over SMTP. Without it, any username and password are accepted.',
   ),
 
   httpTlsCert: setting('HTTP', orNone(path), null, 'PEM file with the certificate for HTTPS.'),
-  httpTlsKey: setting('HTTP', orNone(path), null, 'PEM file with the key of that certificate.'),
+  httpTlsKey: setting('HTTP', orNone(path), null, 'PEM file with the private key of that certificate.'),
   trustProxy: setting(
     'HTTP',
     toggle,
     false,
-    'Believe X-Forwarded-* headers. Only behind a proxy that sets them.',
+    'Trust X-Forwarded-* headers. Use it only behind a proxy that sets them.',
   ),
   corsOrigin: setting(
     'HTTP',
     list(text('an origin such as https://app.example.test')),
     [],
-    'Origins whose pages may read the API with CORS.',
+    'Origins that may read the API from a browser (CORS).',
   ),
 
   authFile: setting(
     'Access',
     orNone(path),
     null,
-    'htpasswd file (bcrypt) of the people who may log in to the page and the API.',
+    'htpasswd file (bcrypt) of the users who may sign in to the page and the API.',
   ),
-  token: setting('Access', list(text('a token')), [], 'Token that programs send as Authorization: Bearer.'),
+  token: setting(
+    'Access',
+    list(text('a token')),
+    [],
+    'Token that gives programs access, sent as Authorization: Bearer.',
+  ),
   allowOrigin: setting(
     'Access',
     list(text('an origin such as https://app.example.test')),
     [],
-    'Other origins, such as https://mail.example.test, whose requests are taken.',
+    'Other origins that requests are accepted from.',
   ),
   allowHost: setting(
     'Access',
     list(text('a host name or *.example.com')),
     [],
-    'Public host names under which Postern may be reached. IP addresses, localhost, names without a dot and names below .test, .internal, .local, .home.arpa and .svc always work.',
+    'Public host names that Postern is reached by. IP addresses, localhost, names without a dot and names under .test, .internal, .local, .home.arpa and .svc always work.',
   ),
 
   releaseAllow: setting(
-    'Going out',
+    'Release and webhooks',
     list(text('host:port or *')),
     [],
-    'host:port pairs that mail may be released to; * allows any. While HTTP listens on loopback alone, without --trust-proxy, any host is allowed.',
+    'Servers that messages may be released to; * allows any. Any server is allowed while HTTP listens on loopback only, without --trust-proxy.',
   ),
-  releaseTimeout: setting('Going out', timeout, 30 * seconds, 'How long a release may take.'),
+  releaseTimeout: setting('Release and webhooks', timeout, 30 * seconds, 'How long a release may take.'),
   webhookUrl: setting(
-    'Going out',
+    'Release and webhooks',
     orNone(text('an http or https address')),
     null,
-    'Address to which each new message is posted.',
+    'URL that each new message is posted to.',
   ),
   webhookSecret: setting(
-    'Going out',
+    'Release and webhooks',
     orNone(text('a secret')),
     null,
-    'Key that signs webhook posts with HMAC-SHA-256.',
+    'Key that webhook requests are signed with (HMAC-SHA-256).',
   ),
   webhookTimeout: setting(
-    'Going out',
+    'Release and webhooks',
     timeout,
     10 * seconds,
-    'How long a receiver may take to answer a webhook post.',
+    'How long the receiver may take to respond to a webhook request.',
   ),
   webhookAttempts: setting(
-    'Going out',
+    'Release and webhooks',
     integer(1),
     10,
-    'How often a message is posted that the receiver answers with an error.',
+    'Maximum number of attempts for a message that the receiver answers with an error.',
   ),
   webhookQueue: setting(
-    'Going out',
+    'Release and webhooks',
     integer(1),
     10_000,
-    'How many posts may wait; beyond that the oldest are dropped.',
+    'Maximum number of webhook requests that wait. Beyond it, the oldest are dropped.',
   ),
 
   signInTimeout: setting(
@@ -309,15 +322,20 @@ export const settings = {
     'Limits',
     integer(1, 1000),
     50,
-    `Deepest nesting of parts that is read. ${MIME_LIMIT}`,
+    `Maximum nesting depth of the parts of a message. ${MIME_LIMIT}`,
   ),
   mimeMaxParts: setting(
     'Limits',
     integer(1, 100_000),
     1000,
-    `Most parts of one message that are told apart. ${MIME_LIMIT}`,
+    `Maximum number of parts of a message. ${MIME_LIMIT}`,
   ),
-  mimeMaxHeader: setting('Limits', bytes, 1 * MiB, 'Most bytes of one header block that are read.'),
+  mimeMaxHeader: setting(
+    'Limits',
+    bytes,
+    1 * MiB,
+    'Maximum size of the headers of a message or part. The rest is read as its body.',
+  ),
   viewMaxElements: setting(
     'Limits',
     integer(1),
@@ -341,7 +359,7 @@ export const settings = {
   ),
   httpMaxHeaderCount: setting('Limits', integer(1), 200, 'Maximum number of headers of an HTTP request.'),
   // The longest honest address has 20 tags of 100 characters, each up to 12 characters percent-encoded: 24 KB.
-  httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Maximum length of an HTTP request address.'),
+  httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Maximum length of an HTTP request URL.'),
   httpMaxRequestMemory: setting(
     'Limits',
     bytes,
@@ -384,7 +402,7 @@ export const settings = {
     'Limits',
     timeout,
     5 * seconds,
-    'The same while one of the HTTP memory limits is reached: connections stalled for this long are closed to make room.',
+    'The same while an HTTP memory limit is reached: connections stalled for this long are closed to free memory.',
   ),
   wsMaxClients: setting('Limits', integer(0), 2000, 'Maximum number of WebSocket clients.'),
   wsMaxQueue: setting(
@@ -397,7 +415,7 @@ export const settings = {
     'Limits',
     bytes,
     4 * KiB,
-    'Maximum size of a message from a WebSocket client. Such messages are ignored.',
+    'Maximum size of what a WebSocket client sends at once. Its content is ignored.',
   ),
   wsMaxFrames: setting(
     'Limits',

@@ -162,5 +162,5 @@ function setBounded<T>(map: Map<string, T>, key: string, value: T, max: number):
 }
 
 function overloaded(): AppError {
-  return new AppError('overloaded', 'Too many sign-in attempts at once; try again later.');
+  return new AppError('overloaded', 'Too many sign-in attempts at once. Try again later.');
 }

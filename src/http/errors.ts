@@ -63,20 +63,20 @@ export function answerTo(error: unknown): ErrorAnswer {
   return bug;
 }
 
-const bug = answer(500, 'internal', 'Postern ran into an error. Its log has the details.');
+const bug = answer(500, 'internal', 'Internal error. The log of Postern has the details.');
 
 /** Errors of Fastify and its plugins, in our words. Undefined for what is no fault of the request. */
 function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
   if (error.validation) return answer(400, 'invalid_body', bodyFault(error.validation));
   switch (error.code) {
     case 'FST_ERR_BAD_URL':
-      return answer(404, 'not_found', 'There is nothing at this address: its percent-encoding is invalid.');
+      return answer(404, 'not_found', 'Not found: the percent-encoding of the URL is invalid.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return answer(404, 'not_found', 'There is nothing at this address: it is too long.');
+      return answer(404, 'not_found', 'Not found: the URL is too long.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return answer(400, 'invalid_body', 'The length of the body does not match Content-Length.');
+      return answer(400, 'invalid_body', 'The length of the request body does not match Content-Length.');
   }
   return answerToStatus(error.statusCode);
 }
@@ -84,7 +84,7 @@ function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
 function answerToStatus(status: number | undefined): ErrorAnswer | undefined {
   if (status === undefined || status < 400 || status > 499) return undefined;
   // A file outside of the page's folder is, to the client, no file at all.
-  if (status === 404 || status === 403) return answer(404, 'not_found', 'There is nothing at this address.');
+  if (status === 404 || status === 403) return answer(404, 'not_found', 'Not found.');
   if (status === 415) return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
   if (status === 413 || status === 414 || status === 431) {
     return answer(status, 'too_large', 'The request is too large.');

@@ -117,12 +117,12 @@ export class Webhooks {
   #troubled(reason: string): void {
     if (this.#inTrouble) return;
     this.#inTrouble = true;
-    this.#parts.log.warn('webhook posts do not get through', { to: this.#poster.origin, reason });
+    this.#parts.log.warn('webhook: requests fail', { to: this.#poster.origin, reason });
   }
 
   #recovered(): void {
     if (!this.#inTrouble) return;
-    this.#parts.log.info('webhook posts get through again', { to: this.#poster.origin, lost: this.#lost });
+    this.#parts.log.info('webhook: requests succeed again', { to: this.#poster.origin, lost: this.#lost });
     this.#inTrouble = false;
     this.#lost = 0;
   }
@@ -131,7 +131,7 @@ export class Webhooks {
   async #recover(): Promise<void> {
     if (!this.#cursor) return;
     const position = await this.#cursor.read().catch((error) => {
-      this.#parts.log.warn('the position of the webhook is lost; only new mail is posted', { error });
+      this.#parts.log.warn('webhook: position lost, only new messages are posted', { error });
       return undefined;
     });
     const heard = new Set(this.#queue.map(({ id }) => id));
@@ -170,7 +170,7 @@ export class Webhooks {
       this.#characters -= post.body.length;
     }
     this.#saved = this.#cursor?.save(post.id).catch((error) => {
-      this.#parts.log.error('the position of the webhook cannot be kept', { error });
+      this.#parts.log.error('webhook: position not saved', { error });
     });
   }
 

@@ -35,7 +35,7 @@ export class SmtpRelay implements Relay {
   ): Promise<ReleaseResult> {
     const deadline = new AbortController();
     const timer = setTimeout(
-      () => deadline.abort(new Error(`no answer within ${this.#timeoutMs / 1000} s`)),
+      () => deadline.abort(new Error(`no reply within ${this.#timeoutMs / 1000} s`)),
       this.#timeoutMs,
     );
     try {
@@ -59,7 +59,7 @@ export class SmtpRelay implements Relay {
     if (smuggles) {
       throw new AppError(
         'release_failed',
-        'This mail holds a dot alone on a line that does not end in CRLF. Some servers would take what follows for SMTP commands, so it is not sent.',
+        'The message has a dot alone on a line that does not end in CRLF. Some servers would run what follows as SMTP commands, so it was not sent.',
       );
     }
     // Loaded at the first release: nodemailer takes longer to load than the rest of Postern takes to start.
@@ -89,7 +89,7 @@ export class SmtpRelay implements Relay {
       const entry = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
       throw new AppError(
         'release_not_allowed',
-        `Mail may not be released to ${host}, port ${port}; whoever runs Postern can allow it with --release-allow ${entry}.`,
+        `Release to ${host}:${port} is not allowed. To allow it, start Postern with --release-allow ${entry}.`,
       );
     }
   }
@@ -148,7 +148,7 @@ async function deliver(
 
   await step((done) => connection.connect(done));
   if (username !== undefined) {
-    if (!connection.allowsAuth) throw new Error('the server offers no login here');
+    if (!connection.allowsAuth) throw new Error('the server does not offer authentication');
     await step((done) => connection.login({ user: username, pass: password }, done));
   }
   const { accepted, rejected, response } = await step<ReleaseResult>((done) =>
@@ -164,7 +164,7 @@ function failure(error: unknown, request: ReleaseRequest): AppError {
   const { host, port } = request;
   return new AppError(
     'release_failed',
-    `The mail was not released to ${host}:${port}: ${words.replace(/\.?$/, '.')}`,
+    `Couldn't release the message to ${host}:${port}: ${words.replace(/\.?$/, '.')}`,
   );
 }
 

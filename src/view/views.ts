@@ -72,7 +72,7 @@ export class Views {
       if (error.reason === 'timeout') return this.#empty('time', how.options);
       if (error.reason === 'memory') return this.#empty('memory', how.options);
       if (error.reason === 'failed') throw error;
-      throw new AppError('overloaded', 'Too many messages are being prepared for viewing; try again.', {
+      throw new AppError('overloaded', 'Too many messages are being prepared for viewing. Try again.', {
         cause: error,
       });
     }

@@ -168,7 +168,7 @@ describe('guessing over HTTP', () => {
   it('gets 503 when too many attempts wait', async (t) => {
     const app = await openLockedApp(t, {
       checkPassword: async () => {
-        throw new AppError('overloaded', 'Too many sign-in attempts at once; try again later.');
+        throw new AppError('overloaded', 'Too many sign-in attempts at once. Try again later.');
       },
     });
     const refused = await ask(app, basic('ann', 'guess'));

@@ -160,7 +160,7 @@ describe("a release that fails says so in the remote server's words", () => {
         await assert.rejects(release(to, 'x\r\n'), {
           name: 'AppError',
           code: 'release_failed',
-          message: `The mail was not released to 127.0.0.1:${to.port}: ${words}.`,
+          message: `Couldn't release the message to 127.0.0.1:${to.port}: ${words}.`,
         });
       }
     });
@@ -183,7 +183,7 @@ describe("a release that fails says so in the remote server's words", () => {
 
   it('no answer comes in time, whether the name, the greeting or a reply is missing', async (t) => {
     const mute = await server(t, { mute: true });
-    const stuck = { code: 'release_failed', message: /no answer within 0.2 s/ };
+    const stuck = { code: 'release_failed', message: /no reply within 0.2 s/ };
     await assert.rejects(release(mute, 'x\r\n', {}, { timeoutMs: 200 }), stuck);
     await assert.rejects(release(mute, 'x\r\n', { tls: 'implicit' }, { timeoutMs: 200 }), stuck);
     const lookup = () => new Promise<string[]>(() => {});
@@ -326,9 +326,12 @@ describe('the credentials of a release', () => {
     assert.ok(to.commands.includes(`AUTH PLAIN ${plain}`));
   });
 
-  it('are not given to a server that offers no login', async (t) => {
+  it('are not given to a server that does not offer authentication', async (t) => {
     const to = await server(t);
-    await assert.rejects(release(to, 'x\r\n', login), { code: 'release_failed', message: /offers no login/ });
+    await assert.rejects(release(to, 'x\r\n', login), {
+      code: 'release_failed',
+      message: /does not offer authentication/,
+    });
     assert.ok(!to.commands.some((command) => command.startsWith('AUTH')));
   });
 

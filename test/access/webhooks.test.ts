@@ -361,7 +361,7 @@ describe('a webhook and a restart', () => {
     await openWebhooks(t, inbox, { url: receiver.url, dataDir }, log);
     await inbox.mail('new');
     assert.deepEqual(await receiver.subjects(1), ['new']);
-    assert.match(log.lines[0]!, /position of the webhook is lost/);
+    assert.match(log.lines[0]!, /webhook: position lost/);
     JSON.parse(await readFile(join(dataDir, 'webhook.json'), 'utf8'));
   });
 });

@@ -220,7 +220,7 @@ describe('AUTH', () => {
 
   it('gets 454 when too many attempts wait for their check, and counts as a failed one', async (test) => {
     const overloaded = async () => {
-      throw new AppError('overloaded', 'Too many sign-in attempts at once; try again later.');
+      throw new AppError('overloaded', 'Too many sign-in attempts at once. Try again later.');
     };
     const reply = '454 4.7.0 Too many sign-in attempts at once';
     const turns: Turn[] = [ehlo, [`AUTH PLAIN ${right}`, reply], [`AUTH PLAIN ${right}`, '421 4.7.0']];

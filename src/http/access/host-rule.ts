@@ -79,7 +79,7 @@ function foreignHost(name: string | undefined): AppError {
   return new AppError(
     'forbidden_host',
     name === undefined
-      ? 'The request names no valid host. Send the name or address of this server as Host.'
+      ? 'The request has no valid Host header. Send the name or address of this server.'
       : `Postern does not answer to the host name ${name}, because a web site could have pointed it here. If the name is yours, start Postern with --allow-host ${name}.`,
   );
 }

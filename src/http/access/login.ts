@@ -70,7 +70,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
       ...(checkPassword ? ['a name and password'] : []),
       ...(tokens.length > 0 ? ['a token'] : []),
     ];
-    return new AppError('unauthorized', `Log in with ${ways.join(' or ')}.`);
+    return new AppError('unauthorized', `Sign in with ${ways.join(' or ')}.`);
   }
 }
 
@@ -111,7 +111,7 @@ function claimInProtocol(request: FastifyRequest): Claim | undefined {
 /** The token itself. Throws on one that no header could carry, without repeating it: it is a secret. */
 export function parseToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new Error('a token must be of printable ASCII characters without blanks, at least one.');
+  throw new Error('a token must consist of printable ASCII characters without spaces.');
 }
 
 /** Compares digests, which have one length, and every one of them: time tells neither length nor likeness. */

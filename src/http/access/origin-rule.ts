@@ -66,7 +66,7 @@ export function parseOrigin(text: string): string {
   // Extensions and desktop shells have schemes of their own, which URL gives no origin.
   if (/^[a-z][a-z0-9+.-]+:\/\/[a-z0-9._-]+$/.test(origin) && !origin.startsWith('http')) return origin;
   throw new Error(
-    `${JSON.stringify(text)} is not an origin such as https://mail.example.com; each must be named.`,
+    `${JSON.stringify(text)} is not an origin such as https://mail.example.com. Wildcards are not supported.`,
   );
 }
 
@@ -75,14 +75,11 @@ function foreignOrigin(origin: string): AppError {
   return new AppError(
     'forbidden_origin',
     origin === 'null'
-      ? 'Requests from pages without an origin of their own (sandboxed frames, local files) are not taken.'
+      ? 'Requests from pages without an origin (sandboxed frames, local files) are not accepted.'
       : `Requests from pages of ${shown} are not taken; --allow-origin ${shown} takes them, --cors-origin also lets those pages read the answers.`,
   );
 }
 
 function crossSite(): AppError {
-  return new AppError(
-    'forbidden_origin',
-    'Pages of other sites may link to Postern but not embed what it serves.',
-  );
+  return new AppError('forbidden_origin', 'Other sites may link to Postern but not embed its content.');
 }

@@ -52,7 +52,7 @@ export function unrouted(request: FastifyRequest, table: RouteTable): { error: A
   const path = routedPath(request);
   const methods = table.methodsOf(path);
   if (methods.length === 0) {
-    return { error: new AppError('not_found', `There is nothing at ${request.method} ${shorten(path)}.`) };
+    return { error: new AppError('not_found', `There is no endpoint ${request.method} ${shorten(path)}.`) };
   }
   const allow = METHODS.filter((method) => methods.includes(method)).join(', ');
   return {

@@ -110,7 +110,7 @@ function tooLarge(): AppError {
 }
 
 function tooManyPieces(): AppError {
-  return new AppError('invalid_body', 'The request body comes in too many small chunks. Send larger ones.');
+  return new AppError('invalid_body', 'The request body has too many small chunks. Send larger ones.');
 }
 
 function overloaded(): AppError {

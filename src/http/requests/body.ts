@@ -20,7 +20,8 @@ export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies)
 }
 
 function refuseContent(body: Buffer): undefined {
-  if (body.length > 0) throw new AppError('invalid_body', 'DELETE takes no body. Nothing was deleted.');
+  if (body.length > 0)
+    throw new AppError('invalid_body', 'DELETE does not accept a request body. Nothing was deleted.');
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -28,11 +29,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 function parseJson(request: FastifyRequest, body: Buffer): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)) throw wrongType();
-  if (body.length === 0) throw new AppError('invalid_body', 'The body is empty. Send a JSON object.');
+  if (body.length === 0) throw new AppError('invalid_body', 'The request body is empty. Send a JSON object.');
   try {
     return JSON.parse(utf8.decode(body));
   } catch {
-    throw new AppError('invalid_body', 'The body is not valid JSON in UTF-8.');
+    throw new AppError('invalid_body', 'The request body is not valid JSON in UTF-8.');
   }
 }
 

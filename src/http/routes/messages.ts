@@ -66,7 +66,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       if (!selection) {
         throw new AppError(
           'invalid_parameter',
-          'Say which messages to change: give a filter, such as unread=true, or ids. Nothing was changed.',
+          'Select the messages to change with a filter, such as unread=true, or with ids. Nothing was changed.',
         );
       }
       const isEmpty = Object.keys(body).length === 0;

@@ -26,7 +26,7 @@ export class StorageThread {
     this.died = new Promise((resolve) => {
       const died = (cause: unknown) => {
         if (!this.#ended)
-          resolve(new AppError('storage_failed', 'The message store has stopped; see the log.', { cause }));
+          resolve(new AppError('storage_failed', 'The message store has stopped. See the log.', { cause }));
       };
       this.#worker.on('error', died);
       this.#worker.on('exit', (code) => died(new Error(`the thread ended with code ${code}`)));
