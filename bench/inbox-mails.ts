@@ -1,5 +1,5 @@
 import type { NewMessage } from '../src/mailbox/ports.ts';
-import { scanMessage } from '../src/mime/scan.ts';
+import { scan } from '../test/defaults.ts';
 
 const SYLLABLES =
   'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(' ');
@@ -69,5 +69,5 @@ export function benchMail(i: number): NewMessage {
     secure: false,
     user: null,
   };
-  return { envelope, raw, scanned: scanMessage(raw) };
+  return { envelope, raw, scanned: scan(raw) };
 }

@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { EventHub } from '../src/events/event-hub.ts';
 import type { ListQuery, MessageStore } from '../src/mailbox/ports.ts';
 import { openSqliteStore } from '../src/storage/sqlite/store.ts';
+import { defaults } from '../test/defaults.ts';
 import {
   benchMail,
   COMMON_WORD,
@@ -43,8 +44,7 @@ const log = {
 };
 
 function open(dataDir: string): Promise<MessageStore> {
-  const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
-  return openSqliteStore({ dataDir, ...limits }, new EventHub(), log);
+  return openSqliteStore({ ...defaults.store, dataDir }, new EventHub(), log);
 }
 
 async function fill(dataDir: string, mails: number): Promise<void> {

@@ -14,7 +14,7 @@ import type { HttpLimits, HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
-import type { WebhookParts, Webhooks } from './outbound/webhooks.ts';
+import type { WebhookLimits, WebhookParts, Webhooks } from './outbound/webhooks.ts';
 import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
@@ -132,11 +132,17 @@ export async function createWebhooks(
     url: config.webhookUrl,
     ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
     dataDir,
+    ...webhookLimits(config),
+  };
+  return judged('webhookUrl', () => new Webhooks(options, parts));
+}
+
+export function webhookLimits(config: Config): WebhookLimits {
+  return {
     maxQueue: config.webhookQueue,
     timeoutMs: config.webhookTimeout,
     maxAttempts: config.webhookAttempts,
   };
-  return judged('webhookUrl', () => new Webhooks(options, parts));
 }
 
 export async function httpOptions(config: Config, { limiter, passwords }: SignIns): Promise<HttpOptions> {

@@ -318,30 +318,35 @@ export const settings = {
     60 * minutes,
     'Maximum age of an SMTP connection. It is closed between messages.',
   ),
+  // Mailers nest three or four deep, and each relay that wraps a message in a part of its own adds one.
   mimeMaxDepth: setting(
     'Limits',
     integer(1, 1000),
     50,
     `Maximum nesting depth of the parts of a message. ${MIME_LIMIT}`,
   ),
+  // Each part is a line on the page and a record in the store; the digest of a busy list has a few hundred.
   mimeMaxParts: setting(
     'Limits',
     integer(1, 100_000),
     1000,
     `Maximum number of parts of a message. ${MIME_LIMIT}`,
   ),
+  // Room for a subject of 100,000 characters in encoded words. Postfix keeps a tenth of this of any one header.
   mimeMaxHeader: setting(
     'Limits',
     bytes,
     1 * MiB,
     'Maximum size of the headers of a message or part. The rest is read as its body.',
   ),
+  // Large newsletters have 5,000. A browser lays out 100,000 in about a second.
   viewMaxElements: setting(
     'Limits',
     integer(1),
     100_000,
     `Maximum number of HTML elements in the view of a message. ${VIEW_LIMIT}`,
   ),
+  // A few photos written into the HTML. Real messages without them have less than one megabyte.
   viewMaxSize: setting('Limits', bytes, 16 * MiB, `Maximum size of the view of a message. ${VIEW_LIMIT}`),
   viewTimeout: setting(
     'Limits',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type LeafPart, scanMessage } from './scan.ts';
+import { scan } from '../../test/defaults.ts';
+import type { LeafPart } from './scan.ts';
 
 const leaf = (headers: string) => `${headers}\n\nsome bytes\n`;
 const plain = leaf('Content-Type: text/plain');
@@ -33,7 +34,7 @@ const related = multipart.bind(null, 'related');
 
 /** Which leaves, counted in the order of the message, make up each body, and how many are attachments. */
 function chosen(mail: string): { text: number[]; html: number[]; attachments: number } {
-  const { parts } = scanMessage(Buffer.from(mail));
+  const { parts } = scan(Buffer.from(mail));
   const having = (role: LeafPart['role']) => [...parts.keys()].filter((index) => parts[index]!.role === role);
   return { text: having('text'), html: having('html'), attachments: having('attachment').length };
 }
@@ -88,7 +89,7 @@ describe('the bodies of a message', () => {
       'Content-Type: multipart/related; boundary=b; start="<root@x>"\n\n' +
       '--b\nContent-Type: text/plain\nContent-ID: <style@x>\n\nbody {}\n' +
       '--b\nContent-Type: text/html\nContent-ID: <root@x>\n\n<p>\n--b--\n';
-    const { parts } = scanMessage(Buffer.from(mail));
+    const { parts } = scan(Buffer.from(mail));
     assert.deepEqual(
       parts.map((part) => part.role),
       ['attachment', 'html'],

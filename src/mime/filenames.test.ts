@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { scan } from '../../test/defaults.ts';
 import { inventedName, safeFilename } from './filenames.ts';
-import { scanMessage } from './scan.ts';
 
 describe('the name of an attachment', () => {
   for (const [title, given, safe] of [
@@ -33,7 +33,7 @@ describe('the name of an attachment', () => {
   it('is read in the charset of its part, when it is raw and not UTF-8', () => {
     const name = (bytes: string) => {
       const type = `Content-Type: text/csv; charset=euc-kr; name="${bytes}"`;
-      return scanMessage(Buffer.from(`${type}\n\nx`, 'latin1')).parts[0]!.filename;
+      return scan(Buffer.from(`${type}\n\nx`, 'latin1')).parts[0]!.filename;
     };
     assert.equal(name('\xc7\xd1\xb1\xdb.csv'), '한글.csv');
     assert.equal(name('caf\xc3\xa9.csv'), 'café.csv');
@@ -52,7 +52,7 @@ describe('the name of an attachment', () => {
         'Content-Type: application/zip; name="inner.zip"\nContent-Disposition: attachment; filename="outer.zip"',
       );
     assert.deepEqual(
-      scanMessage(Buffer.from(`${mail}--b--\n`)).parts.map((leaf) => leaf.filename),
+      scan(Buffer.from(`${mail}--b--\n`)).parts.map((leaf) => leaf.filename),
       ['', 'logo.png', 'attachment-2.jpg', 'message.eml', '_', 'outer.zip'],
     );
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { scan } from '../../test/defaults.ts';
 import { parseAddresses } from './addresses.ts';
 import { parseHeaders } from './headers.ts';
-import { scanMessage } from './scan.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const lines = (mail: string) => parseHeaders(latin1(mail)).map(({ name, value }) => `${name}: ${value}`);
@@ -116,7 +116,7 @@ describe('the headers of a mail', () => {
   ] as const) {
     it(title, () => {
       assert.equal(parseHeaders(latin1(mail))[0]!.value, expected);
-      assert.equal(scanMessage(latin1(mail)).subject, expected);
+      assert.equal(scan(latin1(mail)).subject, expected);
     });
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultMimeLimits, type MimeLimits } from './limits.ts';
+import { defaults, scan } from '../../test/defaults.ts';
+import type { MimeLimits } from './limits.ts';
 import { type LeafPart, scanMessage } from './scan.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -8,7 +9,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 /** Each leaf as `role type: bytes`. */
 function outline(mail: string, limits?: Partial<MimeLimits>): string[] {
   const raw = latin1(mail);
-  const { parts } = scanMessage(raw, { ...defaultMimeLimits, ...limits });
+  const { parts } = scanMessage(raw, { ...defaults.mime, ...limits });
   return parts.map(
     (part) => `${part.role} ${part.content_type}: ${raw.toString('latin1', part.start, part.end)}`,
   );
@@ -223,15 +224,15 @@ describe('the structure of a mail', () => {
   });
 
   it('says where the body begins', () => {
-    assert.equal(scanMessage(latin1('A: b\r\n\r\nhello')).body_start, 8);
-    assert.equal(scanMessage(latin1('A: b\n\nhello')).body_start, 6);
-    assert.equal(scanMessage(latin1('A: b')).body_start, 4);
-    assert.equal(scanMessage(latin1('hello')).body_start, 0);
+    assert.equal(scan(latin1('A: b\r\n\r\nhello')).body_start, 8);
+    assert.equal(scan(latin1('A: b\n\nhello')).body_start, 6);
+    assert.equal(scan(latin1('A: b')).body_start, 4);
+    assert.equal(scan(latin1('hello')).body_start, 0);
   });
 
   it('reads a view into a larger buffer', () => {
     const whole = new Uint8Array(latin1('junkSubject: x\n\nhello'));
-    const { subject, parts } = scanMessage(whole.subarray(4));
+    const { subject, parts } = scan(whole.subarray(4));
     assert.equal(subject, 'x');
     assert.deepEqual([parts[0]!.start, parts[0]!.end], [12, 17]);
   });
@@ -255,7 +256,7 @@ describe('the limits of a mail', () => {
   it('reads what lies past the header bytes as body', () => {
     const mail = `Subject: kept\nX: ${'y'.repeat(50)}\nSubject2: not read\n\nbody`;
     const raw = latin1(mail);
-    const { subject, body_start } = scanMessage(raw, { ...defaultMimeLimits, max_header_bytes: 30 });
+    const { subject, body_start } = scanMessage(raw, { ...defaults.mime, max_header_bytes: 30 });
     assert.equal(subject, 'kept');
     assert.equal(raw.toString('latin1', body_start), 'Subject2: not read\n\nbody');
   });
@@ -268,20 +269,20 @@ describe('the limits of a mail', () => {
 
   it('cuts a header that is longer than the limit', () => {
     const raw = latin1(`Subject: ${'x'.repeat(100)}\n\nbody`);
-    assert.equal(scanMessage(raw, { ...defaultMimeLimits, max_header_bytes: 20 }).subject, 'x'.repeat(11));
+    assert.equal(scanMessage(raw, { ...defaults.mime, max_header_bytes: 20 }).subject, 'x'.repeat(11));
   });
 
   it('cuts a subject after 10,000 characters, not inside one', () => {
-    assert.equal(scanMessage(latin1(`Subject: ${'x'.repeat(20_000)}\n\n`)).subject, 'x'.repeat(10_000));
+    assert.equal(scan(latin1(`Subject: ${'x'.repeat(20_000)}\n\n`)).subject, 'x'.repeat(10_000));
     const words = '=?utf-8?q?=F0=9F=98=80?=\n '.repeat(6000);
-    assert.equal(scanMessage(latin1(`Subject: x${words}\n\n`)).subject, `x${'😀'.repeat(4999)}`);
+    assert.equal(scan(latin1(`Subject: x${words}\n\n`)).subject, `x${'😀'.repeat(4999)}`);
     const encoded = Buffer.from('漢'.repeat(12_000)).toString('base64');
-    assert.equal(scanMessage(latin1(`Subject: =?utf-8?b?${encoded}?=\n\n`)).subject, '漢'.repeat(10_000));
+    assert.equal(scan(latin1(`Subject: =?utf-8?b?${encoded}?=\n\n`)).subject, '漢'.repeat(10_000));
   });
 
   it('keeps what lies past a megabyte of headers of parts as one attachment', () => {
     const part = `--b\nX: ${'y'.repeat(500_000)}\nContent-Type: a/b\n\nz\n`;
-    const { parts } = scanMessage(latin1(mixed + part.repeat(10)));
+    const { parts } = scan(latin1(mixed + part.repeat(10)));
     assert.deepEqual(
       parts.map((leaf) => leaf.content_type),
       ['a/b', 'a/b', 'a/b', 'application/octet-stream'],
@@ -289,12 +290,12 @@ describe('the limits of a mail', () => {
   });
 
   it('reads a million parts and ten thousand levels up to the limits', () => {
-    const million = scanMessage(latin1(mixed + '--b\n\nx\n'.repeat(1_000_000)));
-    assert.equal(million.parts.length, defaultMimeLimits.max_parts);
+    const million = scan(latin1(mixed + '--b\n\nx\n'.repeat(1_000_000)));
+    assert.equal(million.parts.length, defaults.mime.max_parts);
     let levels = '';
     for (let level = 0; level < 10_000; level++)
       levels += `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`;
-    const deep = scanMessage(latin1(levels));
+    const deep = scan(latin1(levels));
     assert.deepEqual(
       deep.parts.map((part) => part.content_type),
       ['multipart/mixed'],
@@ -304,7 +305,7 @@ describe('the limits of a mail', () => {
 
 describe('what a part says about itself', () => {
   function onlyPart(headers: string): LeafPart {
-    const { parts } = scanMessage(latin1(`${mixed}--b\n\nbody\n--b\n${headers}\n\nx\n--b--\n`));
+    const { parts } = scan(latin1(`${mixed}--b\n\nbody\n--b\n${headers}\n\nx\n--b--\n`));
     return parts[1]!;
   }
 

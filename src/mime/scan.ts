@@ -4,7 +4,7 @@ import type { TextPart } from './decode.ts';
 import { decodeHeaderText } from './encoded-words.ts';
 import { unfoldedValue } from './field-value.ts';
 import { inventedName } from './filenames.ts';
-import { defaultMimeLimits, type MimeLimits } from './limits.ts';
+import type { MimeLimits } from './limits.ts';
 import type { PartHeaders } from './part-headers.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
@@ -32,7 +32,7 @@ export interface ScannedMessage {
 }
 
 /** Finds headers, parts and their offsets in one pass, without decoding bodies. Never throws. */
-export function scanMessage(raw: Uint8Array, limits: MimeLimits = defaultMimeLimits): ScannedMessage {
+export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage {
   const bytes = asBuffer(raw);
   const root = readPartTree(bytes, limits);
   const bodies = chooseBodies(bytes, root);

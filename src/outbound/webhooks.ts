@@ -7,21 +7,22 @@ import { backlogSince } from './webhook-backlog.ts';
 import { WebhookCursor } from './webhook-cursor.ts';
 import { WebhookPoster } from './webhook-post.ts';
 
-export interface WebhookOptions {
+export interface WebhookOptions extends WebhookLimits {
   url: string;
   secret?: string;
   /** The folder in which the position is kept; null, and nothing survives a restart. */
   dataDir: string | null;
+  /** Shorter waits, for tests. */
+  waits?: Partial<typeof waits>;
+}
+
+export interface WebhookLimits {
   /** How many posts may wait. Beyond that the oldest are dropped. */
-  maxQueue?: number;
-  timeoutMs?: number;
-  /** The wait before the first retry; it doubles up to the longest. */
-  firstRetryMs?: number;
-  longestRetryMs?: number;
+  maxQueue: number;
+  /** How long one post may take. */
+  timeoutMs: number;
   /** How often a message is tried that the receiver answers with an error of its own. */
-  maxAttempts?: number;
-  /** How long a post under way may take when Postern stops. */
-  closeGraceMs?: number;
+  maxAttempts: number;
 }
 
 export interface WebhookParts {
@@ -29,12 +30,11 @@ export interface WebhookParts {
   log: Log;
 }
 
-const defaults = {
-  maxQueue: 10_000,
-  timeoutMs: 10_000,
+const waits = {
+  /** The wait before the first retry; it doubles up to the longest. */
   firstRetryMs: 1000,
   longestRetryMs: 5 * 60_000,
-  maxAttempts: 10,
+  /** How long a post under way may take when Postern stops. */
   closeGraceMs: 2000,
 };
 
@@ -51,7 +51,8 @@ interface Post {
  * docs/decisions/webhooks.md. Hearing of a message only puts it into a queue, so no 250 waits for a receiver.
  */
 export class Webhooks {
-  readonly #options: WebhookOptions & typeof defaults;
+  readonly #options: WebhookOptions;
+  readonly #waits: typeof waits;
   readonly #parts: WebhookParts;
   readonly #poster: WebhookPoster;
   readonly #cursor: WebhookCursor | undefined;
@@ -69,7 +70,8 @@ export class Webhooks {
 
   /** Throws an Error in one clear line when the URL is not one to post to. */
   constructor(options: WebhookOptions, parts: WebhookParts, lookup?: (name: string) => Promise<string[]>) {
-    this.#options = { ...defaults, ...options };
+    this.#options = options;
+    this.#waits = { ...waits, ...options.waits };
     this.#parts = parts;
     this.#poster = new WebhookPoster(this.#options, lookup);
     if (options.dataDir !== null) this.#cursor = new WebhookCursor(options.dataDir);
@@ -87,7 +89,7 @@ export class Webhooks {
     this.#unsubscribe();
     this.#stop.abort();
     this.#wake.resolve();
-    const grace = setTimeout(() => this.#cut.abort(), this.#options.closeGraceMs);
+    const grace = setTimeout(() => this.#cut.abort(), this.#waits.closeGraceMs);
     await this.#running;
     clearTimeout(grace);
     await this.#saved;
@@ -176,7 +178,8 @@ export class Webhooks {
 
   /** Resolves with true once the receiver has taken the post or will never take it; with false when we stop. */
   async #deliver(post: Post): Promise<boolean> {
-    const { firstRetryMs, longestRetryMs, maxAttempts } = this.#options;
+    const { maxAttempts } = this.#options;
+    const { firstRetryMs, longestRetryMs } = this.#waits;
     let errors = 0;
     for (let attempt = 0; ; attempt++) {
       const { kind, reason } = await this.#attempt(post);

@@ -15,7 +15,7 @@ export interface SmtpRelayOptions {
    * How long a release may take from the first lookup to the last reply. Someone waits for the answer, and a
    * remote server that says nothing must not keep a request, a connection and a mail in memory.
    */
-  timeoutMs?: number;
+  timeoutMs: number;
 }
 
 /** Sends stored mails on over SMTP, their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
@@ -23,7 +23,7 @@ export class SmtpRelay implements Relay {
   readonly #destinations: Destinations;
   readonly #timeoutMs: number;
 
-  constructor({ destinations, timeoutMs = 30_000 }: SmtpRelayOptions) {
+  constructor({ destinations, timeoutMs }: SmtpRelayOptions) {
     this.#destinations = destinations;
     this.#timeoutMs = timeoutMs;
   }

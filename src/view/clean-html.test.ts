@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { defaults } from '../../test/defaults.ts';
 import { type CleanOptions, cleanHtml } from './clean-html.ts';
-import { defaultViewLimits } from './limits.ts';
 
 const options: CleanOptions = {
   scheme: 'light',
@@ -12,7 +12,7 @@ const options: CleanOptions = {
 };
 
 function clean(html: string, changes: Partial<CleanOptions> = {}) {
-  return cleanHtml(html, { ...options, ...changes }, defaultViewLimits);
+  return cleanHtml(html, { ...options, ...changes }, defaults.view);
 }
 
 function body(html: string, changes?: Partial<CleanOptions>): string {
@@ -161,11 +161,11 @@ describe('HTML: pictures', () => {
 });
 
 describe('HTML: limits', () => {
-  const limits = { ...defaultViewLimits, maxElements: 20, maxOutput: 200 };
+  const limits = { ...defaults.view, maxElements: 20, maxOutput: 200 };
   const cut = (html: string, changes = {}) => cleanHtml(html, options, { ...limits, ...changes });
 
   it('end the view and close what is open', () => {
-    const deep = cleanHtml('<div>'.repeat(600), options, defaultViewLimits);
+    const deep = cleanHtml('<div>'.repeat(600), options, defaults.view);
     assert.equal(deep.cut, 'depth');
     assert.equal(deep.body.match(/<div>/g)!.length, deep.body.match(/<\/div>/g)!.length);
     const many = cut('<ul><li>x'.repeat(50), { maxOutput: 10_000 });

@@ -8,14 +8,6 @@ export interface ViewLimits {
   timeMs: number;
 }
 
-export const defaultViewLimits: ViewLimits = {
-  // Large newsletters have 5,000. A browser lays out 100,000 in about a second.
-  maxElements: 100_000,
-  // A few photos written into the HTML. Real messages without them have less than one megabyte.
-  maxOutput: 16 * 1024 * 1024,
-  timeMs: 2000,
-};
-
 // Browsers themselves stop nesting here: deeper elements become siblings. Every step of an HTML parser may look at all
 // open elements, so the depth is also what keeps its time linear.
 export const MAX_DEPTH = 512;

@@ -6,7 +6,7 @@ import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { viewDocument } from './document.ts';
-import { defaultViewLimits, type ViewLimits } from './limits.ts';
+import type { ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
 import type { EncodedViewInput, View } from './tasks.ts';
 import { ViewCache } from './view-cache.ts';
@@ -15,7 +15,7 @@ import type { ViewOptions } from './view-options.ts';
 export interface ViewParts {
   mailbox: Mailbox;
   workers: WorkerPool;
-  limits?: Partial<ViewLimits>;
+  limits: ViewLimits;
 }
 
 // The view ends by itself at its limit, which is processor time; this is for a busy machine, and for starting the thread.
@@ -35,7 +35,7 @@ export class Views {
   constructor({ mailbox, workers, limits }: ViewParts) {
     this.#mailbox = mailbox;
     this.#workers = workers;
-    this.#limits = { ...defaultViewLimits, ...limits };
+    this.#limits = limits;
   }
 
   /**

@@ -45,7 +45,7 @@ export interface PoolOptions {
   resourceLimits: ResourceLimits;
 }
 
-export const defaultPoolOptions: PoolOptions = {
+const defaultPoolOptions: PoolOptions = {
   // One slow job must not stop the next one; a third thread would take the cores from SMTP and the store.
   threads: 2,
   timeoutMs: 5000,

@@ -3,8 +3,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
-import { webSocketOptions } from '../../src/app-options.ts';
-import { parseConfig } from '../../src/config/parse.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { type GuardOptions, registerGuards } from '../../src/http/access/guards.ts';
 import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts';
@@ -13,6 +11,7 @@ import type { WebSocketOptions } from '../../src/http/events/client.ts';
 import { registerWebSocket } from '../../src/http/events/ws.ts';
 import { MemoryBudget } from '../../src/http/limits/memory-budget.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
+import { defaults } from '../defaults.ts';
 
 const quiet = () => {};
 export const noLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
@@ -36,7 +35,6 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
   const app = fastify({ trustProxy: options.trustProxy ?? false, forceCloseConnections: true });
   const events = new EventHub();
   const memory = new MemoryBudget({ maxBytes: 2 ** 27, stallTimeoutMs: 5000 });
-  const webSocket = webSocketOptions(parseConfig([], {}));
   app.setErrorHandler(createErrorHandler(noLog));
   await registerGuards(app, options);
   registerLogin(app, options);
@@ -48,7 +46,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages/:id', async (request) => request.params);
       Object.assign(
         ws,
-        await registerWebSocket(api, { ...webSocket, ...options.ws }, { mailbox: events, memory }),
+        await registerWebSocket(api, { ...defaults.webSocket, ...options.ws }, { mailbox: events, memory }),
       );
     },
     { prefix: '/api/v1' },

@@ -12,12 +12,10 @@ import { EventHub } from '../../src/events/event-hub.ts';
 import type { Envelope } from '../../src/mailbox/envelope.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
-import { defaultMimeLimits } from '../../src/mime/limits.ts';
-import { Destinations } from '../../src/outbound/destinations.ts';
 import { type WebhookOptions, Webhooks } from '../../src/outbound/webhooks.ts';
-import { SmtpRelay } from '../../src/relay/smtp-relay.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
+import { defaults } from '../defaults.ts';
 import { noLog } from './small-app.ts';
 
 const envelope: Envelope = {
@@ -28,6 +26,8 @@ const envelope: Envelope = {
   secure: false,
   user: null,
 };
+
+const waits = { firstRetryMs: 5, longestRetryMs: 20, closeGraceMs: 200 };
 
 const ends = new WeakMap<TestContext, AsyncDisposableStack>();
 
@@ -42,14 +42,13 @@ function atEnd(t: TestContext, close: () => void | Promise<void>): void {
 /** An inbox on disk, or in memory when no folder is given. */
 async function openInbox(dataDir: string | null) {
   const events = new EventHub();
-  const retention = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
-  const store = await openSqliteStore({ dataDir, ...retention }, events, noLog);
+  const store = await openSqliteStore({ ...defaults.store, dataDir }, events, noLog);
   const mailbox = new Mailbox({
     store,
     events,
     workers: new WorkerPool(),
-    relay: new SmtpRelay({ destinations: new Destinations({}) }),
-    mimeLimits: defaultMimeLimits,
+    relay: { send: () => Promise.reject(new Error('nothing is released here')) },
+    mimeLimits: defaults.mime,
   });
   const mail = (subject: string) => mailbox.receive(envelope, Buffer.from(`Subject: ${subject}\r\n\r\n`));
   return { mailbox, mail, close: () => store.close() };
@@ -102,10 +101,7 @@ async function openWebhooks(
   options: Partial<WebhookOptions> & { url: string },
   log = noLog,
 ) {
-  const webhooks = new Webhooks(
-    { dataDir: null, firstRetryMs: 5, longestRetryMs: 20, closeGraceMs: 200, ...options },
-    { ...inbox, log },
-  );
+  const webhooks = new Webhooks({ ...defaults.webhook, dataDir: null, waits, ...options }, { ...inbox, log });
   await webhooks.start();
   atEnd(t, () => webhooks.close());
   return webhooks;
@@ -264,7 +260,7 @@ describe('a webhook', () => {
     const inbox = await memoryInbox(t);
     const log = recordingLog();
     const webhooks = new Webhooks(
-      { url: 'http://hook.test/', dataDir: null, firstRetryMs: 5, closeGraceMs: 10 },
+      { ...defaults.webhook, url: 'http://hook.test/', dataDir: null, waits },
       { ...inbox, log },
       async () => ['169.254.169.254'],
     );
@@ -279,7 +275,7 @@ describe('a webhook', () => {
     it(`refuses to start with ${JSON.stringify(url)}`, async (t) => {
       const inbox = await memoryInbox(t);
       assert.throws(
-        () => new Webhooks({ url, dataDir: null }, { ...inbox, log: noLog }),
+        () => new Webhooks({ ...defaults.webhook, url, dataDir: null }, { ...inbox, log: noLog }),
         /http or https URL/,
       );
     });

@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { httpLimits, webSocketOptions } from '../../src/app-options.ts';
-import { parseConfig } from '../../src/config/parse.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
-import { defaultMimeLimits } from '../../src/mime/limits.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { Views } from '../../src/view/views.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
+import { defaults } from '../defaults.ts';
 import { type Answer, send } from './http-client.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -21,31 +19,26 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 /** An HTTP server with a page of our own making. */
 async function startWithPage(options: { basePath?: string; web: string }) {
   const log = createLog('silent');
-  const config = parseConfig([], {});
   const events = new EventHub(log);
-  const store = await openSqliteStore(
-    { dataDir: null, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 },
-    events,
-    log,
-  );
+  const store = await openSqliteStore(defaults.store, events, log);
   const workers = new WorkerPool();
   const mailbox = new Mailbox({
     store,
     events,
     workers,
     relay: { send: () => Promise.reject(new Error('no relay')) },
-    mimeLimits: defaultMimeLimits,
+    mimeLimits: defaults.mime,
   });
   const info = () => ({ version: '0.0.0', started_at: '', ephemeral: true, listening: [], limits: {} });
   const server: HttpServer = await createHttpServer(
     {
       host: '127.0.0.1',
       port: 0,
-      limits: httpLimits(config),
-      webSocket: webSocketOptions(config),
+      limits: defaults.http,
+      webSocket: defaults.webSocket,
       ...options,
     },
-    { mailbox, views: new Views({ mailbox, workers }), log, info },
+    { mailbox, views: new Views({ mailbox, workers, limits: defaults.view }), log, info },
   );
   const { port } = await server.listen();
   return {

@@ -4,7 +4,7 @@ import { settings } from '../../src/config/settings.ts';
 import { decodeCharset } from '../../src/mime/charsets.ts';
 import { parseHeaders } from '../../src/mime/headers.ts';
 import { htmlToText } from '../../src/mime/html-text.ts';
-import { scanMessage } from '../../src/mime/scan.ts';
+import { scan } from '../defaults.ts';
 import { assertCost } from './cost.ts';
 
 const SIZE = settings.smtpMaxSize.default;
@@ -66,13 +66,13 @@ describe('the scan of the largest message takes well under a second', () => {
   ] as const) {
     it(title, () => {
       const raw = make();
-      assertCost(() => scanMessage(raw), 700);
+      assertCost(() => scan(raw), 700);
     });
   }
 
   it('an ordinary attachment', () => {
     const raw = filled(`${mixed}b\n\n--b\n\nhi\n--b\nContent-Type: a/b\n\n`, `${'A'.repeat(76)}\r\n`);
-    assertCost(() => scanMessage(raw), 200);
+    assertCost(() => scan(raw), 200);
   });
 });
 
@@ -84,7 +84,7 @@ describe('what is kept of a hostile message is bounded', () => {
         `--b\nContent-ID: <${field('')}>\n${field('Content-Type: a/b; charset=')}\n` +
         `${field("Content-Disposition: inline; filename*=utf-8''")}\n\nx\n`.repeat(100),
     );
-    const scanned = scanMessage(raw);
+    const scanned = scan(raw);
     assert.equal(scanned.subject.length, 10_000);
     assert.ok(JSON.stringify(scanned.parts).length < 100_000);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { defaultViewLimits } from '../../src/view/limits.ts';
 import { renderView } from '../../src/view/render.ts';
+import { defaults } from '../defaults.ts';
 import { launchBrowser } from '../web/browser.ts';
 import { hostileBodies } from '../web/hostile-bodies.ts';
 import { assertHarmless, elementsOf, type SeenElement } from './harmless.ts';
@@ -15,7 +15,7 @@ function view(html: string, theme: 'light' | 'dark' = 'light'): string {
     options: { body: 'html', theme, remote: 'block', images: 'show' },
     inline: ['a'],
     inlineQuery: '?pass=1',
-    limits: defaultViewLimits,
+    limits: defaults.view,
   }).document;
 }
 
@@ -47,7 +47,7 @@ describe('view: whatever a message contains', () => {
           options: { theme: 'light', remote: 'block', images: 'show' },
           inline: [],
           inlineQuery: '',
-          limits: defaultViewLimits,
+          limits: defaults.view,
         });
         const names = new Set(elementsOf(document).map(({ name }) => name));
         assert.deepEqual(

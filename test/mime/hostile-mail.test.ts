@@ -6,8 +6,9 @@ import { parseAuthResults } from '../../src/mime/auth-results.ts';
 import { decodedSize, decodeText } from '../../src/mime/decode.ts';
 import { parseHeaders } from '../../src/mime/headers.ts';
 import { htmlToText } from '../../src/mime/html-text.ts';
-import { defaultMimeLimits, type MimeLimits } from '../../src/mime/limits.ts';
+import type { MimeLimits } from '../../src/mime/limits.ts';
 import { scanMessage } from '../../src/mime/scan.ts';
+import { defaults, scan } from '../defaults.ts';
 
 /** Bytes made of the pieces that mean something in a mail, so that chance finds its way deep into the parser. */
 const pieces = fc
@@ -122,10 +123,10 @@ function check(raw: Uint8Array, used: MimeLimits): void {
 describe('any bytes at all', () => {
   it('give a record whose parts lie inside the mail, in order and apart', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 500, size: 'max' }), (raw) => check(raw, defaultMimeLimits)),
+      fc.property(fc.uint8Array({ maxLength: 500, size: 'max' }), (raw) => check(raw, defaults.mime)),
     );
     fc.assert(
-      fc.property(scraps, (raw) => check(raw, defaultMimeLimits)),
+      fc.property(scraps, (raw) => check(raw, defaults.mime)),
       { numRuns: 1000 },
     );
   });
@@ -152,7 +153,7 @@ describe('any bytes at all', () => {
       fc.property(lines, (body) => {
         const mail = ['Content-Type: multipart/mixed; boundary=b', '', ...body].join('\n');
         const outline = (text: string) =>
-          scanMessage(Buffer.from(text)).parts.map(({ role, content_type, start, end }) =>
+          scan(Buffer.from(text)).parts.map(({ role, content_type, start, end }) =>
             [role, content_type, text.slice(start, end).replaceAll('\r\n', '\n')].join(' '),
           );
         assert.deepEqual(outline(mail.replaceAll('\n', '\r\n')), outline(mail));

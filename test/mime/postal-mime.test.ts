@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { decodeStream } from '../../src/mime/decode.ts';
-import { scanMessage } from '../../src/mime/scan.ts';
+import { scan } from '../defaults.ts';
 import { generatedMails, type Model } from './generated-mails.ts';
 import { bodyOf } from './read-mail.ts';
 
@@ -30,7 +30,7 @@ function comparable(mail: Model): Model {
 }
 
 async function readWithPostern(raw: Buffer): Promise<Model> {
-  const { subject, parts } = scanMessage(raw);
+  const { subject, parts } = scan(raw);
   const attachments: Model['attachments'] = [];
   for (const part of parts.filter((candidate) => candidate.role === 'attachment')) {
     const chunks: Uint8Array[] = [];

@@ -1,6 +1,7 @@
 import { decodeBody } from '../../src/mailbox/decoding-tasks.ts';
 import { decodedSize } from '../../src/mime/decode.ts';
-import { type LeafPart, scanMessage } from '../../src/mime/scan.ts';
+import type { LeafPart } from '../../src/mime/scan.ts';
+import { scan } from '../defaults.ts';
 
 /** A mail as a reader of the API sees it. */
 export interface ReadMail {
@@ -23,7 +24,7 @@ export function bodyOf(raw: Buffer, parts: LeafPart[], role: 'text' | 'html'): s
 }
 
 export function readMail(raw: Buffer): ReadMail {
-  const { subject, parts, has_attachments } = scanMessage(raw);
+  const { subject, parts, has_attachments } = scan(raw);
   const attachments = parts
     .filter((part) => part.role === 'attachment')
     .map((part) => {

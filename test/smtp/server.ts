@@ -1,11 +1,10 @@
 import type { TestContext } from 'node:test';
-import { smtpLimits } from '../../src/app-options.ts';
-import { defaultConfig } from '../../src/config/parse.ts';
 import type { Envelope } from '../../src/mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../../src/mailbox/ports.ts';
 import type { SmtpLimits } from '../../src/smtp/limits.ts';
 import { type SmtpOptions, SmtpServer } from '../../src/smtp/server.ts';
 import type { Receive } from '../../src/smtp/service.ts';
+import { defaults } from '../defaults.ts';
 
 export interface Mail {
   envelope: Envelope;
@@ -59,7 +58,7 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
       requireTls: false,
       requireAuth: false,
       ...rest,
-      limits: { ...smtpLimits(defaultConfig), authFailureDelayMs: 1, ...limits },
+      limits: { ...defaults.smtp, authFailureDelayMs: 1, ...limits },
     },
     async (envelope, raw) => {
       const kept = await receive?.(envelope, raw);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { scan } from '../../../test/defaults.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { scanMessage } from '../../mime/scan.ts';
 import { type OpenStore, withStore } from './store-under-test.conformance.ts';
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -98,7 +98,7 @@ export function describeKeeping(open: OpenStore): void {
         dsn_envid: 'QQ314159',
         dsn: { 1: { notify: 'NEVER', orcpt: 'rfc822;x@y' } },
       };
-      const { id } = await inbox.store.insert({ envelope, raw, scanned: scanMessage(raw) });
+      const { id } = await inbox.store.insert({ envelope, raw, scanned: scan(raw) });
       assert.deepEqual((await inbox.store.get(id))!.envelope, envelope);
     });
 
@@ -130,7 +130,7 @@ export function describeKeeping(open: OpenStore): void {
           secure: false,
           user: null,
         };
-        const kept = await inbox.store.insert({ envelope, raw, scanned: { ...scanMessage(raw), subject } });
+        const kept = await inbox.store.insert({ envelope, raw, scanned: { ...scan(raw), subject } });
         assert.equal(kept.subject, subject.toWellFormed());
         assert.deepEqual(await inbox.summaryOf(kept.id), kept);
       }
@@ -254,7 +254,7 @@ export function describeKeeping(open: OpenStore): void {
         secure: false,
         user: null,
       };
-      const insert = () => store.insert({ envelope, raw: raw(), scanned: scanMessage(raw()) });
+      const insert = () => store.insert({ envelope, raw: raw(), scanned: scan(raw()) });
       const accepted = Array.from({ length: 20 }, insert);
       const closed = store.close();
       await assert.rejects(insert(), (error) => error instanceof AppError && error.code === 'storage_failed');

@@ -1,25 +1,17 @@
 import { it, type TestContext } from 'node:test';
+import { defaults, scan } from '../../../test/defaults.ts';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { MessageSummary } from '../../contract/message.ts';
 import { Mailbox } from '../../mailbox/mailbox.ts';
 import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
-import { defaultMimeLimits } from '../../mime/limits.ts';
-import { scanMessage } from '../../mime/scan.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
 
-/** Options of a store without limits on what it keeps. */
-export const unlimited = {
-  maxMessages: null,
-  maxAgeMs: null,
-  maxBytes: null,
-  maxSearchedText: 10_000_000,
-};
-
-/** The limits a store can be opened with; absent means none. */
+/** The limits a store can be opened with; absent means the default. */
 export interface StoreLimits {
   maxMessages?: number;
   maxAgeMs?: number;
   maxBytes?: number;
+  maxSearchedText?: number;
 }
 
 /** Opens an empty store and says how to throw it away after it was closed. */
@@ -53,7 +45,7 @@ export class StoreUnderTest {
       events,
       relay,
       workers: new WorkerPool(),
-      mimeLimits: defaultMimeLimits,
+      mimeLimits: defaults.mime,
     });
     events.subscribe((event) => this.announced.push(event));
   }
@@ -73,7 +65,7 @@ export class StoreUnderTest {
     };
     // The store may keep the bytes it is given, so each mail has its own.
     const own = new Uint8Array(raw);
-    return this.store.insert({ envelope, raw: own, scanned: scanMessage(own) });
+    return this.store.insert({ envelope, raw: own, scanned: scan(own) });
   }
 
   /** The subjects that a query finds, newest first. */

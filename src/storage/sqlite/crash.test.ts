@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
+import { defaults } from '../../../test/defaults.ts';
 import { EventHub } from '../../events/event-hub.ts';
 import type { MessageStore } from '../../mailbox/ports.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
@@ -14,11 +15,11 @@ import { openSqliteStore } from './store.ts';
 // Sends, removes, stars and searches without a pause, and prints each thing only after the store has confirmed it.
 const load = `(async () => {
   const { openSqliteStore } = await import(process.argv[1]);
-  const { scanMessage } = await import(process.argv[2]);
+  const { defaults, scan } = await import(process.argv[2]);
   const dataDir = process.argv[3];
   const events = { publish() {}, subscribe: () => () => {} };
   const log = { debug() {}, info() {}, warn() {}, error: console.error };
-  const store = await openSqliteStore({ dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 }, events, log);
+  const store = await openSqliteStore({ ...defaults.store, dataDir }, events, log);
   // Written, not only handed over: with the pipe full, a line would be lost whose change was not.
   const say = (what, id, word) => new Promise((written) => process.stdout.write(what + ' ' + id + ' ' + word + '\\n', written));
   const sender = async (name) => {
@@ -26,7 +27,7 @@ const load = `(async () => {
       const word = 'w' + process.pid + 'x' + name + 'x' + i;
       const raw = Buffer.from('Subject: ' + word + '\\r\\n\\r\\nneedle ' + word + ' ' + 'text '.repeat(i % 3000));
       const envelope = { sender: 'a@b.c', recipients: [word + '@d.e'], helo: '', remote_address: '', secure: false, user: null };
-      const { id } = await store.insert({ envelope, raw, scanned: scanMessage(raw) });
+      const { id } = await store.insert({ envelope, raw, scanned: scan(raw) });
       await say('kept', id, word);
       if (i % 5 === 1) await say('starred', (await store.update(id, { is_starred: true })).id, word);
       // Said before it is done: whether it was done or not, it must not be half done.
@@ -50,7 +51,7 @@ interface Known {
 
 async function loadAndKill(dataDir: string, known: Map<string, Known>, lines: number): Promise<void> {
   const at = (path: string) => new URL(path, import.meta.url).href;
-  const args = ['-e', load, at('./store.ts'), at('../../mime/scan.ts'), dataDir];
+  const args = ['-e', load, at('./store.ts'), at('../../../test/defaults.ts'), dataDir];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let seen = 0;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -103,8 +104,7 @@ describe('a process killed in the middle of a load', () => {
     try {
       for (const lines of [200, 900, 1700]) {
         await loadAndKill(dataDir, known, lines);
-        const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
-        const store = await openSqliteStore({ dataDir, ...limits }, new EventHub(), log);
+        const store = await openSqliteStore({ ...defaults.store, dataDir }, new EventHub(), log);
         try {
           await check(store, known);
         } finally {

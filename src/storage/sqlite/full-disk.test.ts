@@ -9,16 +9,16 @@ import { promisify } from 'node:util';
 // Fills a store until it refuses, and reports what then still works.
 const fill = `(async () => {
   const { openSqliteStore } = await import(process.argv[1]);
-  const { scanMessage } = await import(process.argv[2]);
+  const { defaults, scan } = await import(process.argv[2]);
   const dataDir = process.argv[3];
   const events = { publish() {}, subscribe: () => () => {} };
   const log = { debug() {}, info() {}, warn() {}, error: console.error };
-  const store = await openSqliteStore({ dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 }, events, log);
+  const store = await openSqliteStore({ ...defaults.store, dataDir }, events, log);
   const codeOf = (error) => error.code;
   const send = () => {
     const raw = Buffer.from('Subject: mail\\r\\n\\r\\nneedle ' + 'text '.repeat(8000));
     const envelope = { sender: 'a@b.c', recipients: ['d@e.f'], helo: '', remote_address: '', secure: false, user: null };
-    return store.insert({ envelope, raw, scanned: scanMessage(raw) });
+    return store.insert({ envelope, raw, scanned: scan(raw) });
   };
   const result = { kept: 0 };
   for (;;) {
@@ -67,7 +67,14 @@ describe('a store without room', () => {
       const at = (path: string) => new URL(path, import.meta.url).href;
       // No file beyond 6 or 12 MB, depending on the blocks that the shell counts in: a limit that any user may set.
       const script = 'ulimit -f 12000; exec "$@"';
-      const command = [process.execPath, '-e', fill, at('./store.ts'), at('../../mime/scan.ts'), dataDir];
+      const command = [
+        process.execPath,
+        '-e',
+        fill,
+        at('./store.ts'),
+        at('../../../test/defaults.ts'),
+        dataDir,
+      ];
       const { stdout } = await promisify(execFile)('sh', ['-c', script, 'sh', ...command]);
       const result = JSON.parse(stdout) as Result;
       assert.ok(result.kept > 50, `${result.kept} kept`);

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaults } from '../../../test/defaults.ts';
 import { EventHub } from '../../events/event-hub.ts';
 import type { Log } from '../../mailbox/ports.ts';
-import { type StoreLimits, unlimited } from '../conformance/store-under-test.conformance.ts';
+import type { StoreLimits } from '../conformance/store-under-test.conformance.ts';
 import { describeMessageStore } from '../message-store.conformance.ts';
 import { openSqliteStore } from './store.ts';
 
@@ -12,13 +13,13 @@ const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 describeMessageStore('a SQLite store in a folder', async (limits: StoreLimits = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
   const events = new EventHub();
-  const store = await openSqliteStore({ ...unlimited, ...limits, dataDir }, events, silent);
+  const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir }, events, silent);
   return { store, events, discard: () => rm(dataDir, { recursive: true }) };
 });
 
 describeMessageStore('a SQLite store in memory', async (limits: StoreLimits = {}) => {
   const events = new EventHub();
-  const store = await openSqliteStore({ ...unlimited, ...limits, dataDir: null }, events, silent);
+  const store = await openSqliteStore({ ...defaults.store, ...limits }, events, silent);
   return { store, events, discard: async () => {} };
 });
 
@@ -42,6 +43,6 @@ const tuning = {
 describeMessageStore('a SQLite store with low thresholds', async (limits: StoreLimits = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
   const events = new EventHub();
-  const store = await openSqliteStore({ ...unlimited, ...limits, dataDir, tuning }, events, silent);
+  const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir, tuning }, events, silent);
   return { store, events, discard: () => rm(dataDir, { recursive: true }) };
 });

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
+import { defaults } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log, MessageStore } from '../../../mailbox/ports.ts';
-import { StoreUnderTest, unlimited } from '../../conformance/store-under-test.conformance.ts';
+import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from '../store.ts';
 
 const folders: string[] = [];
@@ -38,8 +39,7 @@ async function openIn(
   log: Log = new LoggedWarnings(),
 ): Promise<StoreUnderTest & { store: MessageStore }> {
   const events = new EventHub();
-  const limits = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 };
-  return new StoreUnderTest(await openSqliteStore({ dataDir, ...limits }, events, log), events);
+  return new StoreUnderTest(await openSqliteStore({ ...defaults.store, dataDir }, events, log), events);
 }
 
 function digest(bytes: Buffer): string {
@@ -239,7 +239,11 @@ describe('a folder deleted under a running store', () => {
     it(`acknowledges no message and fails for good when its files were ${title}`, async () => {
       const folder = await newFolder();
       const events = new EventHub();
-      const store = await openSqliteStore({ ...unlimited, dataDir: folder }, events, new LoggedWarnings());
+      const store = await openSqliteStore(
+        { ...defaults.store, dataDir: folder },
+        events,
+        new LoggedWarnings(),
+      );
       const inbox = new StoreUnderTest(store, events);
       await inbox.send();
       for (const name of readdirSync(folder)) await rm(join(folder, name));

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { defaults, scan } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
-import { scanMessage } from '../../../mime/scan.ts';
 import { openSqliteStore } from '../store.ts';
 import { missingFolders, removeNewStore } from './new-folder.ts';
 
@@ -22,12 +22,7 @@ const envelope: Envelope = {
   user: null,
 };
 
-const open = (dataDir: string) =>
-  openSqliteStore(
-    { dataDir, maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6 },
-    new EventHub(log),
-    log,
-  );
+const open = (dataDir: string) => openSqliteStore({ ...defaults.store, dataDir }, new EventHub(log), log);
 
 describe('taking back a store that a failed start has made', () => {
   it('removes its files and the folders that were missing', async () => {
@@ -55,7 +50,7 @@ describe('taking back a store that a failed start has made', () => {
     await store.insert({
       envelope,
       raw,
-      scanned: scanMessage(raw),
+      scanned: scan(raw),
     });
     await store.close();
     removeNewStore(missing);

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { MessageChannel, type Worker } from 'node:worker_threads';
+import { defaults } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../mailbox/ports.ts';
-import { StoreUnderTest, unlimited } from '../../conformance/store-under-test.conformance.ts';
+import { StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
 import type { OpenedStore } from '../../opened-store.ts';
 import type { Tuning } from '../options.ts';
 import { openSqliteStore } from '../store.ts';
@@ -48,7 +49,7 @@ async function inFolder(
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-threads-'));
   const events = new EventHub();
   const log = new LoggedErrors();
-  const store = await openSqliteStore({ ...unlimited, dataDir, tuning }, events, log);
+  const store = await openSqliteStore({ ...defaults.store, dataDir, tuning }, events, log);
   try {
     await work(new StoreUnderTest(store, events), { store, log, dataDir });
   } finally {
@@ -139,7 +140,7 @@ describe('storage threads', () => {
 
   it('follow the messages of an earlier run', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-threads-'));
-    const open = () => openSqliteStore({ ...unlimited, dataDir }, new EventHub(), new LoggedErrors());
+    const open = () => openSqliteStore({ ...defaults.store, dataDir }, new EventHub(), new LoggedErrors());
     const first = await open();
     await new StoreUnderTest(first, new EventHub()).send({ text: 'needle' });
     await first.close();

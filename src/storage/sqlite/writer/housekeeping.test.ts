@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaults } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import type { Log, MessageStore } from '../../../mailbox/ports.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
@@ -18,15 +19,7 @@ async function inFolder(
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
   const events = new EventHub();
-  const options = {
-    maxMessages: null,
-    maxAgeMs: null,
-    maxBytes: null,
-    maxSearchedText: 1e6,
-    ...limits,
-    dataDir,
-  };
-  const store = await openSqliteStore(options, events, log);
+  const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir }, events, log);
   try {
     await work(new StoreUnderTest(store, events), dataDir);
   } finally {
@@ -78,7 +71,7 @@ describe('space', () => {
 
   it('is given back after a restart when there was no time before', patient, async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
-    const options = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6, dataDir };
+    const options = { ...defaults.store, dataDir };
     const events = new EventHub();
     const first = await openSqliteStore(options, events, silent);
     await fill(new StoreUnderTest(first, events), 2000);
@@ -112,7 +105,7 @@ describe('space', () => {
 
   it('reaches a limit that was lowered between two starts', patient, async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
-    const options = { maxMessages: null, maxAgeMs: null, maxBytes: null, maxSearchedText: 1e6, dataDir };
+    const options = { ...defaults.store, dataDir };
     const events = new EventHub();
     const first = await openSqliteStore(options, events, silent);
     const ids = await fill(new StoreUnderTest(first, events), 1000);

@@ -1,0 +1,26 @@
+import {
+  httpLimits,
+  mimeLimits,
+  smtpLimits,
+  storeOptions,
+  viewLimits,
+  webhookLimits,
+  webSocketOptions,
+} from '../src/app-options.ts';
+import { defaultConfig } from '../src/config/parse.ts';
+import { type ScannedMessage, scanMessage } from '../src/mime/scan.ts';
+
+/** What each part gets when no setting is given. The store is in memory. */
+export const defaults = {
+  http: httpLimits(defaultConfig),
+  mime: mimeLimits(defaultConfig),
+  smtp: smtpLimits(defaultConfig),
+  store: storeOptions({ ...defaultConfig, ephemeral: true }),
+  view: viewLimits(defaultConfig),
+  webhook: webhookLimits(defaultConfig),
+  webSocket: webSocketOptions(defaultConfig),
+};
+
+export function scan(raw: Uint8Array): ScannedMessage {
+  return scanMessage(raw, defaults.mime);
+}
