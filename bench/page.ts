@@ -137,7 +137,7 @@ async function scrollThroughMany(browser: Browser): Promise<void> {
 
 /** Scrolls steadily, as a held wheel does, and counts the frames that were late or showed a gap. */
 function scroll(page: Page, pixelsPerFrame: number) {
-  return page.getByRole('listbox', { name: 'Mails' }).evaluate(
+  return page.getByRole('listbox', { name: 'Messages' }).evaluate(
     async (list, { pixels, duration }) => {
       const count = { frames: 0, slow: 0, blank: 0 };
       const start = performance.now();

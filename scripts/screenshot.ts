@@ -57,8 +57,7 @@ async function take(browser: Browser, url: string, colorScheme: 'light' | 'dark'
     colorScheme,
   });
   await page.goto(url);
-  if (colorScheme === 'dark')
-    await page.getByRole('radio', { name: 'Dark, as authored' }).check({ force: true });
+  if (colorScheme === 'dark') await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   const path = `${docs}${colorScheme === 'dark' ? 'inbox-dark' : 'inbox'}.png`;

@@ -34,7 +34,7 @@ describe('one mail', () => {
     await row(page, 'two').locator('[data-act=star]').click();
     await eventually(async () => assert.equal((await find(inbox, 'two')).is_starred, true));
     await openMail(page, 'two');
-    await reader(page).getByRole('button', { name: 'Remove star' }).click();
+    await reader(page).getByRole('button', { name: 'Unstar' }).click();
     await eventually(async () => assert.equal((await find(inbox, 'two')).is_starred, false));
   });
 
@@ -43,7 +43,7 @@ describe('one mail', () => {
     const { page } = inbox;
     await openMail(page, 'one');
     await reader(page).getByRole('button', { name: 'Tag', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tag mail' });
+    const dialog = page.getByRole('dialog', { name: 'Tag message' });
     await dialog.getByRole('combobox').fill('needs review');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ describe('one mail', () => {
     await openMail(page, 'one');
     const { id } = await find(inbox, 'one');
     const save = async (entry: string) => {
-      await reader(page).getByRole('button', { name: 'More for this mail' }).click();
+      await reader(page).getByRole('button', { name: 'More actions' }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: entry }).click(),
@@ -151,7 +151,7 @@ describe('release', () => {
     t.after(() => target.close());
     await openMail(page, 'one');
     await reader(page).getByRole('button', { name: 'Release' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Release mail' });
+    const dialog = page.getByRole('dialog', { name: 'Release message' });
     await dialog.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
     await dialog.getByRole('spinbutton', { name: 'Port' }).fill(String(addresses(target).smtpPort));
     await dialog.getByRole('textbox', { name: 'To' }).fill('someone@else.test');
@@ -180,7 +180,7 @@ describe('release', () => {
     t.after(() => target.close());
     await openMail(page, 'one');
     await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog', { name: 'Release mail' });
+    const dialog = page.getByRole('dialog', { name: 'Release message' });
     await dialog.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
     await dialog.getByRole('spinbutton', { name: 'Port' }).fill(String(addresses(target).smtpPort));
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -193,9 +193,9 @@ describe('a selection', () => {
     const { page } = await openFive(t);
     await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'four').click({ modifiers: ['Shift'] });
-    await page.getByText('3 mails selected').waitFor();
+    await page.getByText('3 selected').waitFor();
     await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
-    await page.getByText('2 mails selected').waitFor();
+    await page.getByText('2 selected').waitFor();
     const selected = rows(page).and(page.locator('[aria-selected=true]')).locator('.row-subject');
     assert.deepEqual(await selected.allTextContents(), ['two', 'four']);
     await page.getByRole('button', { name: 'Clear selection' }).click();
@@ -207,7 +207,7 @@ describe('a selection', () => {
     await row(page, 'two').click({ modifiers: ['Shift'] });
     await row(page, 'four').click({ modifiers: ['Shift'] });
     await row(page, 'three').click({ modifiers: ['Shift'] });
-    await page.getByText('2 mails selected').waitFor();
+    await page.getByText('2 selected').waitFor();
     const selected = rows(page).and(page.locator('[aria-selected=true]')).locator('.row-subject');
     assert.deepEqual(await selected.allTextContents(), ['two', 'three']);
   });
@@ -215,16 +215,16 @@ describe('a selection', () => {
   it('ends with its view: nothing is done to mails that are not shown', async (t) => {
     const { page } = await openFive(t);
     await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
-    await page.getByText('1 mail selected').waitFor();
+    await page.getByText('1 selected').waitFor();
     await page.getByRole('searchbox').fill('five');
     await showsSubjects(page, ['five']);
-    await page.getByText('1 mail selected').waitFor({ state: 'hidden' });
+    await page.getByText('1 selected').waitFor({ state: 'hidden' });
   });
 
   it('is read, starred and tagged as one, and undone as one', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
-    const bar = page.getByRole('toolbar', { name: 'Selected mails' });
+    const bar = page.getByRole('toolbar', { name: 'Selected messages' });
     await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
     const states = async (of: 'is_read' | 'is_starred') =>
@@ -234,11 +234,11 @@ describe('a selection', () => {
     await eventually(async () => assert.deepEqual(await states('is_read'), ['two', 'three']));
     await bar.getByRole('button', { name: 'Star' }).click();
     await eventually(async () => assert.deepEqual(await states('is_starred'), ['two', 'three']));
-    await page.getByText('2 mails starred').waitFor();
+    await page.getByText('2 messages starred').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await eventually(async () => assert.deepEqual(await states('is_starred'), []));
     await bar.getByRole('button', { name: 'Tag' }).click();
-    await page.getByRole('dialog', { name: 'Tag 2 mails' }).getByRole('combobox').fill('batch');
+    await page.getByRole('dialog', { name: 'Tag 2 messages' }).getByRole('combobox').fill('batch');
     await page.keyboard.press('Enter');
     await eventually(async () =>
       assert.deepEqual((await stored(inbox)).filter(({ tags }) => tags.includes('batch')).length, 2),
@@ -252,7 +252,7 @@ describe('a selection', () => {
     await row(page, 'three').click({ modifiers: ['Shift'] });
     await page.keyboard.press('d');
     await showsSubjects(page, ['four', 'five']);
-    await page.getByText('3 mails deleted').waitFor();
+    await page.getByText('3 messages deleted').waitFor();
     await page.keyboard.press('z');
     await showsSubjects(page, subjects);
   });
@@ -261,7 +261,7 @@ describe('a selection', () => {
     const { page } = await openFive(t);
     await list(page).focus();
     await page.keyboard.press('Control+a');
-    await page.getByText('5 mails selected').waitFor();
+    await page.getByText('5 selected').waitFor();
   });
 });
 
@@ -292,11 +292,11 @@ describe('everything in the view', () => {
     inbox.answerWith((count) => (count > 3 ? open.promise : count !== 2));
     await list(page).focus();
     await page.keyboard.press('Control+a');
-    await page.getByText('450 mails selected').waitFor();
+    await page.getByText('450 selected').waitFor();
     await page.keyboard.press('u');
-    await page.getByText('200 of 450 mails marked as read so far').waitFor();
+    await page.getByText('200 of 450 messages marked as read…').waitFor();
     open.resolve(true);
-    await page.getByText('350 of 450 mails marked as read. The store is busy; try again.').waitFor();
+    await page.getByText('350 of 450 messages marked as read. The store is busy; try again.').waitFor();
     assert.ok(requests.every((url) => url.searchParams.getAll('ids').length <= 100));
     assert.equal(requests.length, 5);
     assert.equal((await client.list({ unread: true })).total, 100);
@@ -311,9 +311,9 @@ describe('everything in the view', () => {
     const { page, client } = inbox;
     const open = Promise.withResolvers<boolean>();
     inbox.answerWith((count) => (count > 3 ? open.promise : true));
-    await page.getByRole('button', { name: 'More for all mails' }).click();
+    await page.getByRole('button', { name: 'List actions' }).click();
     await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
-    await page.getByText('300 of 450 mails marked as read so far').waitFor();
+    await page.getByText('300 of 450 messages marked as read…').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     open.resolve(true);
     await eventually(async () => assert.equal((await client.list({ unread: true })).total, COUNT));
@@ -329,9 +329,9 @@ describe('everything in the view', () => {
     await row(page, 'later').waitFor();
     assert.equal(await row(page, 'later').getAttribute('aria-selected'), 'false');
     await page.keyboard.press('t');
-    await page.getByRole('dialog', { name: 'Tag 450 mails' }).getByRole('combobox').fill('batch');
+    await page.getByRole('dialog', { name: 'Tag 450 messages' }).getByRole('combobox').fill('batch');
     await page.keyboard.press('Enter');
-    await page.getByText('450 mails tagged').waitFor();
+    await page.getByText('450 messages tagged').waitFor();
     assert.equal((await client.list({ tag: ['batch'] })).total, COUNT);
     assert.deepEqual((await client.list({ limit: 1 })).messages[0]!.tags, []);
   });
@@ -340,21 +340,21 @@ describe('everything in the view', () => {
     const inbox = await openMany(t);
     const { page, client, requests } = inbox;
     await page.getByRole('searchbox').fill('orders@shop.test');
-    await page.getByText('113 mails').waitFor();
+    await page.getByText('113 messages').waitFor();
     await list(page).focus();
     await page.keyboard.press('Control+a');
-    await page.getByText('113 mails selected').waitFor();
+    await page.getByText('113 selected').waitFor();
     await page.keyboard.press('d');
-    const dialog = page.getByRole('dialog', { name: 'Delete 113 mails?' });
-    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 113 messages?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(requests.length, 0);
     await page.keyboard.press('d');
     // The first batch fails.
     inbox.answerWith((count) => count > 1);
-    await dialog.getByRole('button', { name: 'Delete 113 mails' }).click();
-    await page.getByText('13 of 113 mails deleted. The store is busy; try again.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete 113 messages' }).click();
+    await page.getByText('13 of 113 messages deleted. The store is busy; try again.').waitFor();
     assert.equal((await client.list()).total, COUNT - 13);
-    await page.getByText('100 mails').waitFor();
+    await page.getByText('100 messages').waitFor();
   });
 
   it('is deleted up to where it is stopped', async (t) => {
@@ -363,14 +363,14 @@ describe('everything in the view', () => {
     const open = Promise.withResolvers<boolean>();
     inbox.answerWith((count) => (count > 1 ? open.promise : true));
     await page.getByRole('searchbox').fill('mail');
-    await page.getByText('450 mails').waitFor();
-    await page.getByRole('button', { name: 'More for all mails' }).click();
-    await page.getByRole('menuitem', { name: 'Delete 450 matching mails…' }).click();
-    await page.getByRole('button', { name: 'Delete 450 mails' }).click();
-    await page.getByText('100 of 450 mails deleted so far').waitFor();
+    await page.getByText('450 messages').waitFor();
+    await page.getByRole('button', { name: 'List actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete 450 matching messages…' }).click();
+    await page.getByRole('button', { name: 'Delete 450 messages' }).click();
+    await page.getByText('100 of 450 messages deleted…').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Stop' }).click();
     open.resolve(true);
-    await page.getByText('200 of 450 mails deleted', { exact: true }).waitFor();
+    await page.getByText('200 of 450 messages deleted', { exact: true }).waitFor();
     assert.equal((await client.list()).total, COUNT - 200);
   });
 
@@ -379,8 +379,8 @@ describe('everything in the view', () => {
     const { page } = inbox;
     await page.getByRole('searchbox').fill('"mail number 17"');
     await showsSubjects(page, ['Mail number 17']);
-    await page.getByRole('button', { name: 'More for all mails' }).click();
-    await page.getByRole('menuitem', { name: 'Delete 1 matching mail', exact: true }).click();
+    await page.getByRole('button', { name: 'List actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete 1 matching message', exact: true }).click();
     await showsSubjects(page, []);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await showsSubjects(page, ['Mail number 17']);
@@ -392,14 +392,14 @@ describe('delete all', () => {
     const inbox = await openFive(t);
     const { page } = inbox;
     const ask = async () => {
-      await page.getByRole('button', { name: 'More for all mails' }).click();
+      await page.getByRole('button', { name: 'List actions' }).click();
       await page.getByRole('menuitem', { name: /Delete all/ }).click();
-      return page.getByRole('dialog', { name: 'Delete all 5 mails?' });
+      return page.getByRole('dialog', { name: 'Delete all 5 messages?' });
     };
-    await (await ask()).getByRole('button', { name: 'Keep them' }).click();
+    await (await ask()).getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await stored(inbox)).length, 5);
-    await (await ask()).getByRole('button', { name: 'Delete 5 mails' }).click();
+    await (await ask()).getByRole('button', { name: 'Delete 5 messages' }).click();
     await eventually(async () => assert.equal((await stored(inbox)).length, 0));
-    await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
   });
 });

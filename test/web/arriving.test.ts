@@ -71,14 +71,14 @@ describe('mail that arrives', () => {
     kept.resolve();
     await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
     counted.resolve();
-    await page.getByText('New mail from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
+    await page.getByText('New message from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
     await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
   });
 
   it('is announced to screen readers', async (t) => {
     const { page, send } = await openInbox(t);
     await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
-    await page.getByText('New mail from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
+    await page.getByText('New message from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
   });
 
   it('appears in every open tab, and so does what is done to it', async (t) => {
@@ -146,7 +146,7 @@ describe('a lost connection', () => {
     await row(page, 'selected')
       .last()
       .click({ modifiers: ['ControlOrMeta'] });
-    await page.getByText('2 mails selected').waitFor();
+    await page.getByText('2 selected').waitFor();
     const status = page.getByRole('status').filter({ hasText: /connect/i });
 
     link.cut();
@@ -155,13 +155,13 @@ describe('a lost connection', () => {
     await client.remove(selected);
     link.join();
     await reader(page).getByRole('button', { name: 'Remove tag meanwhile' }).waitFor();
-    await page.getByText('1 mail selected').waitFor();
+    await page.getByText('1 selected').waitFor();
 
     link.cut();
     await status.waitFor();
     await client.remove(read);
     link.join();
-    await page.getByText('This mail has been deleted.').waitFor();
+    await page.getByText('This message was deleted.').waitFor();
   });
 
   it('is made good where a mail was opened without it', async (t) => {
@@ -173,7 +173,7 @@ describe('a lost connection', () => {
     await row(page, 'opened without').waitFor();
     link.cut();
     await row(page, 'opened without').click();
-    await reader(page).getByText('Postern cannot be reached').waitFor();
+    await reader(page).getByText("Couldn't reach Postern").waitFor();
     link.join();
     await reader(page).getByText('Here it is.').waitFor();
   });

@@ -31,9 +31,9 @@ describe('search', () => {
   it('finds as one types, by the beginning of the word being typed', async (t) => {
     const { page } = await openInbox(t, { before: someMail });
     await showsSubjects(page, all);
-    await page.getByRole('searchbox', { name: 'Search mail' }).pressSequentially('invo');
+    await page.getByRole('searchbox', { name: 'Search messages' }).pressSequentially('invo');
     await showsSubjects(page, ['Invoice 4711']);
-    await page.getByRole('searchbox', { name: 'Search mail' }).fill('');
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('');
     await showsSubjects(page, all);
   });
 
@@ -46,7 +46,7 @@ describe('search', () => {
       ['"your password"', ['Reset your password']],
       ['nothing like this', []],
     ] as const) {
-      await page.getByRole('searchbox', { name: 'Search mail' }).fill(words);
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill(words);
       await showsSubjects(page, [...subjects]);
     }
   });
@@ -71,7 +71,7 @@ describe('search', () => {
       ['北京 rech', ['Rechnung', '北京']],
       ['"no 17"', ['№ 17']],
     ] as const) {
-      await page.getByRole('searchbox', { name: 'Search mail' }).fill(q);
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill(q);
       await showsSubjects(page, [subject]);
       await openMail(page, subject);
       const marks = page.locator('.list-pane mark, [role=tabpanel] mark');
@@ -83,7 +83,7 @@ describe('search', () => {
     const { page, watch } = await openInbox(t, { before: someMail });
     await showsSubjects(page, all);
     await page
-      .getByRole('searchbox', { name: 'Search mail' })
+      .getByRole('searchbox', { name: 'Search messages' })
       .pressSequentially('password reset your', { delay: 5 });
     await showsSubjects(page, ['Reset your password']);
     const searches = watch.requests.filter((address) => /[?&]q=/.test(address));
@@ -108,8 +108,8 @@ describe('search', () => {
 
   it('says so when nothing matches, and leads back to everything', async (t) => {
     const { page } = await openInbox(t, { before: someMail, path: '/?q=xyzzy' });
-    await page.getByText('No mail matches').waitFor();
-    await page.getByRole('button', { name: 'Show all mail' }).click();
+    await page.getByText('No matching messages').waitFor();
+    await page.getByRole('button', { name: 'Show all messages' }).click();
     await showsSubjects(page, all);
   });
 
@@ -155,7 +155,7 @@ describe('filters', () => {
       before: someMail,
     });
     await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
-    const chosen = page.getByRole('group', { name: 'Chosen tags' });
+    const chosen = page.getByRole('group', { name: 'Active tags' });
     const edge = (await list(page).boundingBox())!;
     for (const tag of ['urgent', 'onboarding', 'accounts']) {
       const chip = (await chosen.getByRole('button', { name: `Tag ${tag}` }).boundingBox())!;
@@ -176,7 +176,7 @@ describe('filters', () => {
     await showsSubjects(page, ['Reset your password']);
     const { messages } = await client.list({ starred: true });
     await client.update(messages[0]!.id, { is_starred: false });
-    await page.getByText('0 mails').waitFor();
+    await page.getByText('0 messages').waitFor();
     await showsSubjects(page, ['Reset your password']);
     await page.getByRole('button', { name: 'Unread', exact: true }).click();
     await showsSubjects(page, []);
@@ -186,7 +186,7 @@ describe('filters', () => {
 describe('the address', () => {
   it('holds the whole view, so that a link shows someone else the same', async (t) => {
     const { page, context } = await openInbox(t, { before: someMail });
-    await page.getByRole('searchbox', { name: 'Search mail' }).fill('password');
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('password');
     await page.getByRole('button', { name: 'Starred', exact: true }).click();
     await openMail(page, 'Reset your password');
     await page.getByRole('tab', { name: 'Headers' }).click();
@@ -194,7 +194,7 @@ describe('the address', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await showsSubjects(other, ['Reset your password']);
-    assert.equal(await other.getByRole('searchbox', { name: 'Search mail' }).inputValue(), 'password');
+    assert.equal(await other.getByRole('searchbox', { name: 'Search messages' }).inputValue(), 'password');
     assert.equal(
       await other.getByRole('button', { name: 'Starred', exact: true }).getAttribute('aria-pressed'),
       'true',

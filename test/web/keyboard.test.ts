@@ -57,7 +57,7 @@ describe('keys', () => {
     await reader(page).getByRole('heading', { name: 'two' }).waitFor();
     await page.keyboard.press('Escape');
     await reader(page).getByRole('heading').waitFor({ state: 'hidden' });
-    assert.equal(await focused(page), 'Mails');
+    assert.equal(await focused(page), 'Messages');
     await isActive(inbox, 'two');
   });
 
@@ -115,7 +115,7 @@ describe('keys', () => {
     await page.keyboard.press('x');
     assert.equal(await selected.count(), 1);
     await page.keyboard.press('Shift+J');
-    await page.getByText('2 mails selected').waitFor();
+    await page.getByText('2 selected').waitFor();
     assert.equal(await selected.count(), 2);
     await page.keyboard.press('Escape');
     assert.equal(await selected.count(), 0);
@@ -128,7 +128,7 @@ describe('keys', () => {
     await page.keyboard.type('two');
     await showsSubjects(page, ['two']);
     await page.keyboard.press('Escape');
-    await eventually(async () => assert.equal(await focused(page), 'Mails'));
+    await eventually(async () => assert.equal(await focused(page), 'Messages'));
   });
 
   it('g i goes to the whole inbox from anywhere', async (t) => {
@@ -148,7 +148,7 @@ describe('keys', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.waitFor();
-    for (const title of ['Next mail', 'Search mail', 'Star or remove star', 'Command palette']) {
+    for (const title of ['Next message', 'Search messages', 'Star or unstar', 'Command palette']) {
       await help.getByText(title, { exact: true }).waitFor();
     }
     await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ describe('keys', () => {
     // Playwright repeats a key that is already down, as a keyboard does.
     for (let i = 0; i < 5; i++) await page.keyboard.down('d');
     await page.keyboard.up('d');
-    await page.getByText('Mail deleted').waitFor();
+    await page.getByText('Message deleted').waitFor();
     await showsSubjects(page, ['two', 'three']);
     for (let i = 0; i < 2; i++) await page.keyboard.down('j');
     await page.keyboard.up('j');
@@ -190,7 +190,7 @@ describe('keys', () => {
     await showsSubjects(page, ['long']);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await eventually(async () => assert.equal(await focused(page), 'Mail'));
+    await eventually(async () => assert.equal(await focused(page), 'Message'));
     await page.getByText('Line 299').waitFor();
     const scrolled = () => page.getByRole('tabpanel').evaluate((panel) => panel.scrollTop);
     await page.keyboard.press('Space');
@@ -206,7 +206,7 @@ describe('keys', () => {
   it('typed into an open menu stay in the menu', async (t) => {
     const { page } = await openThree(t);
     await openMail(page, 'two');
-    await page.getByRole('button', { name: 'More for this mail' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await eventually(async () => assert.match(await focused(page), /Copy link/));
     for (const [key, entry] of [
       ['e', /Export as EML/],
@@ -223,10 +223,10 @@ describe('keys', () => {
 
   it('do nothing while one types', async (t) => {
     const { page } = await openThree(t);
-    await page.getByRole('searchbox', { name: 'Search mail' }).click();
+    await page.getByRole('searchbox', { name: 'Search messages' }).click();
     await page.keyboard.type('d?ux');
-    await page.getByText('No mail matches').waitFor();
-    await page.getByRole('searchbox', { name: 'Search mail' }).fill('');
+    await page.getByText('No matching messages').waitFor();
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('');
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
@@ -272,7 +272,7 @@ describe('the command palette', () => {
 
   it('closes on Esc and gives the focus back', async (t) => {
     const { page } = await openThree(t);
-    await page.getByRole('searchbox', { name: 'Search mail' }).focus();
+    await page.getByRole('searchbox', { name: 'Search messages' }).focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -291,7 +291,7 @@ describe('a part of the page whose code cannot be loaded', () => {
       asked.push(route.request().url());
       return asked.length < 3 ? route.abort() : route.continue();
     });
-    const toast = page.getByText('A part of this page could not be loaded.');
+    const toast = page.getByText("Couldn't load part of the page.");
     for (const subject of ['one', 'two']) {
       await page.keyboard.press('Control+k');
       await toast.waitFor();
@@ -311,7 +311,7 @@ describe('a part of the page whose code cannot be loaded', () => {
     await openMail(page, 'one');
     await page.route(/\/headers-view-[^/]*\.js/, (route) => route.abort(), { times: 1 });
     await page.getByRole('tab', { name: 'Headers' }).click();
-    await page.getByText('A part of this page could not be loaded.').waitFor();
+    await page.getByText("Couldn't load part of the page.").waitFor();
     await page.getByRole('tab', { name: 'Text' }).click();
     await page.getByRole('tab', { name: 'Headers' }).click();
     await page.getByRole('tabpanel').getByText('Message-ID').waitFor();
@@ -361,17 +361,17 @@ describe('the focus', () => {
     await page.keyboard.press('d');
     await list(page).waitFor({ state: 'detached' });
     code.resolve();
-    await eventually(async () => assert.equal(await focused(page), 'Send your first mail'));
+    await eventually(async () => assert.equal(await focused(page), 'Send your first message'));
   });
 
   it('is kept when the button that had it can do no more', async (t) => {
     const { page } = await openThree(t);
     await openMail(page, 'two');
-    await page.getByRole('button', { name: 'Next mail' }).focus();
+    await page.getByRole('button', { name: 'Next message' }).focus();
     await page.keyboard.press('Enter');
     await reader(page).getByRole('heading', { name: 'three' }).waitFor();
-    await reader(page).getByRole('button', { name: 'Next mail', disabled: true }).waitFor();
-    assert.equal(await focused(page), 'Next mail');
+    await reader(page).getByRole('button', { name: 'Next message', disabled: true }).waitFor();
+    assert.equal(await focused(page), 'Next message');
   });
 
   it('is visible wherever Tab takes it, and Tab reaches every control', async (t) => {
@@ -388,8 +388,8 @@ describe('the focus', () => {
       assert.ok(await isFocusSeen(page), `the focus on ${name} cannot be seen`);
     }
     for (const name of [
-      'Mails',
-      'Search mail',
+      'Messages',
+      'Search messages',
       'Unread',
       'Starred',
       'Settings',
@@ -403,9 +403,9 @@ describe('the focus', () => {
 
   it('is visible on the list before any mail is chosen', async (t) => {
     const { page } = await openThree(t);
-    await page.getByRole('button', { name: 'More for all mails' }).focus();
+    await page.getByRole('button', { name: 'List actions' }).focus();
     await page.keyboard.press('Tab');
-    assert.equal(await focused(page), 'Mails');
+    assert.equal(await focused(page), 'Messages');
     assert.ok(await isFocusSeen(page));
   });
 });
@@ -422,7 +422,7 @@ async function isFocusSeen(page: Page): Promise<boolean> {
 
 /** The focus moves in a task of its own, after the key was heard or the dialog went. */
 async function searchHasFocus(page: Page): Promise<void> {
-  const field = page.getByRole('searchbox', { name: 'Search mail' });
+  const field = page.getByRole('searchbox', { name: 'Search messages' });
   await eventually(async () =>
     assert.equal(await field.evaluate((element) => element === document.activeElement), true),
   );

@@ -52,7 +52,7 @@ async function drawsLittle({ page }: Inbox): Promise<void> {
   assert.ok(drawn < 60, `${drawn} rows are drawn`);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   assert.ok(elements < 1500, `${elements} elements`);
-  await page.getByText('100,000 mails').waitFor();
+  await page.getByText('100,000 messages').waitFor();
 }
 
 async function knowsPlaces({ page }: Inbox): Promise<void> {
@@ -126,7 +126,7 @@ async function stepsThrough({ page }: Inbox): Promise<void> {
 }
 
 async function findsOne({ page }: Inbox): Promise<void> {
-  const search = page.getByRole('searchbox', { name: 'Search mail' });
+  const search = page.getByRole('searchbox', { name: 'Search messages' });
   await search.fill('31415');
   await eventually(async () => assert.deepEqual(await shownNumbers(page), [31415]));
   await openMail(page, 'Mail number 31415');
@@ -136,9 +136,9 @@ async function findsOne({ page }: Inbox): Promise<void> {
 }
 
 async function deletesAll({ page, client }: Inbox): Promise<void> {
-  await page.getByRole('button', { name: 'More for all mails' }).click();
+  await page.getByRole('button', { name: 'List actions' }).click();
   await page.getByRole('menuitem', { name: /Delete all/ }).click();
-  await page.getByRole('button', { name: 'Delete 100,005 mails' }).click();
-  await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+  await page.getByRole('button', { name: 'Delete 100,005 messages' }).click();
+  await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
   assert.equal((await client.list()).total, 0);
 }

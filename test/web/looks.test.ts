@@ -44,7 +44,7 @@ describe('for everyone', () => {
   it('axe finds nothing serious on any view', async (t) => {
     const inbox = await openInbox(t);
     expectMissing(inbox);
-    await inbox.page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+    await inbox.page.getByRole('heading', { name: 'No messages yet' }).waitFor();
     const faults = await graveFaults(inbox.page, 'the start');
     const show = await prepareViews(inbox);
     for (const view of views) {
@@ -92,12 +92,12 @@ describe('at every width', () => {
       before: ({ send }) => send({ subject: 'hello' }),
       browser: { viewport: { width: 360, height: 740 } },
     });
-    const list = page.getByRole('listbox', { name: 'Mails' });
+    const list = page.getByRole('listbox', { name: 'Messages' });
     const mail = page.getByRole('heading', { name: 'hello' });
     await page.getByRole('option').click();
     await mail.waitFor();
     assert.equal(await list.isVisible(), false);
-    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Back to list' }).click();
     await list.waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('option').click();

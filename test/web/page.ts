@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
 export function list(page: Page): Locator {
-  return page.getByRole('listbox', { name: 'Mails' });
+  return page.getByRole('listbox', { name: 'Messages' });
 }
 
 export function rows(page: Page): Locator {
@@ -20,7 +20,7 @@ export function reader(page: Page): Locator {
 
 /** The frame that the HTML of the open mail stands in. */
 export function frame(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="HTML of the message"]');
+  return page.frameLocator('iframe[title="Message body"]');
 }
 
 /** Waits until exactly these subjects stand in the list, from the top. */

@@ -88,7 +88,7 @@ describe('an open mail', () => {
     });
     await openMail(page, 'Your receipt');
     await client.remove(id);
-    await reader(page).getByText('This mail has been deleted.').waitFor();
+    await reader(page).getByText('This message was deleted.').waitFor();
   });
 });
 
@@ -142,7 +142,7 @@ describe('the sides of a mail', () => {
     await eventually(async () => assert.deepEqual(await names.allTextContents(), ['X-Order']));
     await panel.getByText(`1 of ${all}`).waitFor();
     await panel.getByRole('searchbox', { name: 'Filter headers' }).fill('nothing');
-    await panel.getByText('No header matches.').waitFor();
+    await panel.getByText('No matching headers.').waitFor();
   });
 
   it('Raw shows the bytes as they were received', async (t) => {
@@ -188,13 +188,13 @@ describe('the sides of a mail', () => {
     const panel = await showTab(page, 'Authentication');
     for (const [method, tone, word] of [
       ['DKIM', 'good', 'Passed'],
-      ['SPF', 'unsure', 'Weak fail'],
+      ['SPF', 'unsure', 'Soft fail'],
       ['DMARC', 'bad', 'Failed'],
     ] as const) {
       const verdict = panel.getByRole('region', { name: method, exact: true }).locator(`[data-tone=${tone}]`);
       assert.equal(await verdict.textContent(), word);
     }
-    await panel.getByRole('region', { name: 'ARC' }).getByText('Nothing recorded').waitFor();
+    await panel.getByRole('region', { name: 'ARC' }).getByText('No results').waitFor();
     const colours = await panel
       .locator('.verdict')
       .evaluateAll((all) =>
@@ -213,7 +213,7 @@ describe('the sides of a mail', () => {
     });
     await openMail(page, 'Links');
     const panel = await showTab(page, 'Links');
-    await panel.getByText('3 links, 2 to look at twice').waitFor();
+    await panel.getByText('3 links, 2 suspicious').waitFor();
     await panel.getByText('Says bank.test, leads to evil.test').waitFor();
     await panel.getByText('Runs code instead of opening a page').waitFor();
     assert.equal(await panel.getByRole('link', { name: /javascript/ }).count(), 0);

@@ -57,7 +57,7 @@ describe('settings', () => {
     };
     await rows(page).nth(1).waitFor();
     const comfortable = await distance();
-    await choose(page, 'List', 'Compact');
+    await choose(page, 'Density', 'Compact');
     await eventually(async () => assert.ok((await distance()) < comfortable));
     await page.reload();
     await rows(page).nth(1).waitFor();
@@ -73,9 +73,9 @@ describe('settings', () => {
     await openMail(page, 'When');
     const time = async () => (await reader(page).locator('time').textContent())!;
     await eventually(async () => assert.match(await time(), /GMT\+9|JST/));
-    await choose(page, 'Times', 'UTC');
+    await choose(page, 'Time zone', 'UTC');
     await eventually(async () => assert.match(await time(), /UTC/));
-    await choose(page, 'Times', 'Sender');
+    await choose(page, 'Time zone', 'Sender');
     await eventually(async () => assert.match(await time(), /14 Nov 2026, 09:30:00 GMT-3:30/));
   });
 

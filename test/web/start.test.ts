@@ -46,7 +46,7 @@ describe('an empty inbox', () => {
     connect.resolve();
     await askedAgain;
     await deliver();
-    await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
   });
 
   it('shows how to send from each common stack, with this server filled in', async (t) => {
@@ -75,14 +75,14 @@ describe('an empty inbox', () => {
 
   it('has a button that sends a test mail, and gives way to the list', async (t) => {
     const { page } = await openInbox(t);
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByRole('button', { name: 'Send a test message' }).click();
     await row(page, 'test').first().click();
     await reader(page).getByRole('heading').first().waitFor();
   });
 
   it('gives way to the list when the first mail arrives', async (t) => {
     const { page, send } = await openInbox(t);
-    await page.getByRole('heading', { name: 'The gate is open' }).waitFor();
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
     await send({ subject: 'hello' });
     await showsSubjects(page, ['hello']);
   });

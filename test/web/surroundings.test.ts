@@ -112,7 +112,7 @@ describe('the divider', () => {
     const { page, send } = await openInbox(t, { browser: { viewport: { width: 1280, height: 800 } } });
     await send({ subject: 'one' });
     await openMail(page, 'one');
-    const divider = page.getByRole('separator', { name: 'Width of the list' });
+    const divider = page.getByRole('separator', { name: 'List width' });
     const width = async () => Math.round((await page.locator('.list-pane').boundingBox())!.width);
     const says = async () => Number(await divider.getAttribute('aria-valuenow'));
     await divider.focus();

@@ -78,12 +78,12 @@ export const views: readonly View[] = [
   {
     name: 'the menu of a mail',
     mail: 'orderReceipt',
-    act: (page) => page.getByRole('button', { name: 'More for this mail' }).click(),
+    act: (page) => page.getByRole('button', { name: 'More actions' }).click(),
   },
   {
     name: 'the question before all is deleted',
     act: async (page) => {
-      await page.getByRole('button', { name: 'More for all mails' }).click();
+      await page.getByRole('button', { name: 'List actions' }).click();
       await page.getByRole('menuitem', { name: /Delete all/ }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -113,7 +113,9 @@ export async function prepareViews({
       await reader(page).getByRole('heading').first().waitFor();
       await page.getByRole('tabpanel').locator('> *').first().waitFor();
     } else if (query) {
-      const settled = page.getByText(/No mail matches|does not exist|\d mails?/).locator('visible=true');
+      const settled = page
+        .getByText(/No matching messages|doesn't exist|\d messages?/)
+        .locator('visible=true');
       await settled.first().waitFor();
     } else await rows(page).first().waitFor();
     await act?.(page);

@@ -3,7 +3,7 @@ import { closeOverlay } from '../ui/overlay.ts';
 import { type Command, commands } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
 
-const groups = ['Go', 'Mail', 'Filter', 'Page'] as const satisfies Command['group'][];
+const groups = ['Navigation', 'Message', 'Filters', 'General'] as const satisfies Command['group'][];
 
 /** The keys, from the same table that makes them work. */
 export function Help() {

@@ -25,7 +25,7 @@ export function Palette() {
       <ChoiceField
         icon="search"
         label="Command"
-        placeholder="What do you want to do?"
+        placeholder="Type a command or search messages"
         name="palette"
         typed={typed}
         at={at}
@@ -61,7 +61,7 @@ function shortcut({ keys, listKeys }: Command): string | undefined {
 }
 
 // What is done to a mail is what a palette is opened for; moving about has keys of its own.
-const order = ['Mail', 'Filter', 'Page', 'Go'] as const satisfies Command['group'][];
+const order = ['Message', 'Filters', 'General', 'Navigation'] as const satisfies Command['group'][];
 
 /** Commands that can be run now and have every typed word in their name, those that begin with it first. */
 function matching(typed: string): Command[] {
@@ -82,5 +82,5 @@ function searchFor(typed: string): Command[] {
     overlay.value = null;
     changeFilter({ q });
   };
-  return [{ id: 'search-for', title: `Search mail for “${q}”`, group: 'Go', keys: [], run }];
+  return [{ id: 'search-for', title: `Search messages for “${q}”`, group: 'Navigation', keys: [], run }];
 }

@@ -45,7 +45,7 @@ export function setRead(target: Target, is_read: boolean): void {
 
 export function setStarred(target: Target, is_starred: boolean): void {
   void perform(target, {
-    what: is_starred ? 'starred' : 'no longer starred',
+    what: is_starred ? 'starred' : 'unstarred',
     isNeeded: (row) => row.is_starred !== is_starred,
     patchOf: () => ({ is_starred }),
     takeBackOf: () => ({ is_starred: !is_starred }),

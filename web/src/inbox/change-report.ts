@@ -55,7 +55,7 @@ export class ChangeReport {
   finish(): void {
     this.#total = this.#done + this.#failed;
     if (this.#failed > 0) this.#end(`${this.#part()}. ${explain(this.#problem)}`, 'error');
-    else this.#end(`${counted(this.#done, 'mail')} ${this.#what}`, 'plain');
+    else this.#end(`${counted(this.#done, 'message')} ${this.#what}`, 'plain');
   }
 
   /** It ends before all is settled, because someone stopped it or because of an error. */
@@ -72,12 +72,12 @@ export class ChangeReport {
   #progress(): void {
     // What else there is to say is read first, and who has closed the progress has seen enough of it.
     if (toast.value !== (this.#shown ?? null)) return;
-    this.#show({ text: `${this.#part()} so far`, tone: 'plain', ...this.#meanwhile }, null);
+    this.#show({ text: `${this.#part()}…`, tone: 'plain', ...this.#meanwhile }, null);
   }
 
-  /** `940 of 1,000 mails marked as read` */
+  /** `940 of 1,000 messages marked as read` */
   #part(): string {
-    return `${grouped(this.#done)} of ${counted(this.#total, 'mail')} ${this.#what}`;
+    return `${grouped(this.#done)} of ${counted(this.#total, 'message')} ${this.#what}`;
   }
 
   #show(next: Toast, milliseconds?: null): void {

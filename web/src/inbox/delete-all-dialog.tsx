@@ -15,7 +15,7 @@ export function DeleteAllDialog() {
   const deleteAll = async () => {
     try {
       const { deleted } = await client.clear();
-      showToast({ text: `${counted(deleted, 'mail')} deleted`, tone: 'plain' });
+      showToast({ text: `${counted(deleted, 'message')} deleted`, tone: 'plain' });
       // The event says the same; without a connection this page must know too.
       inbox.apply({ type: 'messages:clear' });
       counts.value = { total: 0, unread: 0 };
@@ -23,7 +23,7 @@ export function DeleteAllDialog() {
       showError(error);
     }
   };
-  const what = 'Every mail of this inbox is deleted, starred ones and those of other views too.';
+  const what = 'This deletes every message in the inbox, including starred messages.';
   return <Question title="Delete all" count={counts.value.total} what={what} onYes={deleteAll} />;
 }
 
@@ -35,8 +35,7 @@ export function DeleteViewDialog() {
     if (isWhole(target)) void removeView(target);
     else removeTarget(target);
   };
-  const what =
-    'Every mail that matches the search and the filters is deleted, also those further down the list.';
+  const what = 'This deletes every message that matches the current search and filters.';
   return <Question title="Delete" count={sizeOf(target)} what={what} onYes={deleteView} />;
 }
 
@@ -50,7 +49,7 @@ interface QuestionProps {
 /** Asks once, naming the number, because this cannot be undone. */
 function Question({ title, count, what, onYes }: QuestionProps) {
   const busy = useSignal(false);
-  const mails = counted(count, 'mail');
+  const mails = counted(count, 'message');
   const answer = async () => {
     busy.value = true;
     await onYes();
@@ -59,11 +58,11 @@ function Question({ title, count, what, onYes }: QuestionProps) {
   return (
     <Dialog title={`${title} ${mails}?`} class="ask" onClose={closeOverlay}>
       <p class="dialog-text">
-        {count === 0 ? 'There is no mail to delete.' : `${what} This cannot be undone.`}
+        {count === 0 ? 'There are no messages to delete.' : `${what} You can’t undo this.`}
       </p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first onClick={closeOverlay}>
-          Keep them
+          Cancel
         </button>
         <button
           type="button"

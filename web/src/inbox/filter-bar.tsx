@@ -38,10 +38,10 @@ export function FilterBar() {
           <TagMenu />
         </div>
         <span class="bar-count" aria-live="off">
-          {inbox.status.value === 'ready' && counted(inbox.total.value, 'mail')}
+          {inbox.status.value === 'ready' && counted(inbox.total.value, 'message')}
         </span>
         <Menu
-          label="More for all mails"
+          label="List actions"
           icon="more"
           items={() => (
             <>
@@ -53,12 +53,12 @@ export function FilterBar() {
               </MenuItem>
               {isFiltered(filter) && (
                 <MenuItem icon="trash" danger onClick={() => removeTarget(everythingInView())}>
-                  Delete {counted(inbox.total.value, 'matching mail')}
+                  Delete {counted(inbox.total.value, 'matching message')}
                   {isWhole(everythingInView()) && '…'}
                 </MenuItem>
               )}
               <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
-                Delete all {counted(counts.value.total, 'mail')}…
+                Delete all {counted(counts.value.total, 'message')}…
               </MenuItem>
             </>
           )}
@@ -103,7 +103,7 @@ function ChosenTags() {
   const { tags } = view.value.filter;
   if (tags.length === 0) return null;
   return (
-    <fieldset class="chosen-tags" aria-label="Chosen tags">
+    <fieldset class="chosen-tags" aria-label="Active tags">
       {tags.map((tag) => (
         <button
           key={tag}
@@ -111,7 +111,7 @@ function ChosenTags() {
           class="chip"
           aria-pressed
           aria-label={`Tag ${tag}`}
-          title="Take this tag out of the filter"
+          title="Remove from filter"
           onClick={() => changeFilter({ tags: without(tag) })}
         >
           <span class="chip-tag">

@@ -22,16 +22,16 @@ export function ListNotice() {
     return (
       <div class="notice">
         <Icon name="inbox" />
-        <p>No mail yet</p>
+        <p>No messages yet</p>
       </div>
     );
   }
   return (
     <div class="notice">
       <Icon name="search" />
-      <p>No mail matches</p>
+      <p>No matching messages</p>
       <button type="button" class="button" onClick={() => changeFilter(everything)}>
-        Show all mail
+        Show all messages
       </button>
     </div>
   );

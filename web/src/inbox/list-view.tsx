@@ -24,7 +24,7 @@ export function ListView() {
         ref={scroller}
         class="list-scroller"
         role="listbox"
-        aria-label="Mails"
+        aria-label="Messages"
         aria-multiselectable
         aria-busy={inbox.status.value === 'loading'}
         aria-activedescendant={isActiveDrawn ? `row-${activeId.value}` : undefined}

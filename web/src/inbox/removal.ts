@@ -38,7 +38,7 @@ export function removeMails(rows: readonly MessageSummary[]): void {
   waiting = [...waiting, ...ids];
   clearTimeout(timer);
   timer = setTimeout(() => void commit(), UNDO_MS);
-  const text = waiting.length === 1 ? 'Mail deleted' : `${counted(waiting.length, 'mail')} deleted`;
+  const text = waiting.length === 1 ? 'Message deleted' : `${counted(waiting.length, 'message')} deleted`;
   showToast({ text, tone: 'plain', action: { label: 'Undo', run: () => undo(undoRemoval) } }, UNDO_MS);
   offerUndo(undoRemoval);
 }

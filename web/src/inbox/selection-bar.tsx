@@ -1,4 +1,4 @@
-import { counted } from '../text/display.ts';
+import { grouped } from '../text/display.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -15,12 +15,9 @@ export function SelectionBar() {
   const rows = targetRows();
   const unread = wouldRead(mails);
   return (
-    <div class="bar selection-bar" role="toolbar" aria-label="Selected mails">
+    <div class="bar selection-bar" role="toolbar" aria-label="Selected messages">
       <IconButton icon="close" label="Clear selection" keys="Escape" onClick={clearSelection} />
-      <span class="bar-count">
-        {counted(sizeOf(mails), 'mail')}
-        <span class="bar-word"> selected</span>
-      </span>
+      <span class="bar-count">{grouped(sizeOf(mails))} selected</span>
       <span class="bar-space" />
       <IconButton
         icon={unread ? 'mailOpen' : 'mail'}
@@ -30,7 +27,7 @@ export function SelectionBar() {
       />
       <IconButton
         icon="star"
-        label={wouldStar(mails) ? 'Star' : 'Remove star'}
+        label={wouldStar(mails) ? 'Star' : 'Unstar'}
         keys="s"
         onClick={() => toggleStarred(mails)}
       />
@@ -41,7 +38,7 @@ export function SelectionBar() {
       <IconButton icon="trash" label="Delete" keys="d" onClick={() => removeTarget(mails)} />
       {!isView && (
         <Menu
-          label="More for selected mails"
+          label="More actions"
           icon="more"
           items={() => (
             <>

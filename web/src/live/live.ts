@@ -73,8 +73,8 @@ function announce(arrived: MessageSummary[]): void {
   const last = arrived.at(-1)!;
   announcement.value =
     arrived.length === 1
-      ? `New mail from ${oneLine(last.sender, 80) || 'nobody'}: ${oneLine(last.subject, 120) || 'no subject'}`
-      : counted(arrived.length, 'new mail');
+      ? `New message from ${oneLine(last.sender, 80) || 'the null sender'}: ${oneLine(last.subject, 120) || 'no subject'}`
+      : counted(arrived.length, 'new message');
   // Of a flood every row would light up, which says nothing.
   if (arrived.length <= 20) markFresh(arrived.map((row) => row.id));
   notify(arrived);

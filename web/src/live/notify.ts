@@ -10,7 +10,9 @@ export function notify(arrived: readonly MessageSummary[]): void {
   const last = arrived.at(-1)!;
   // One notification that changes, not a pile: a test run may send hundreds.
   const notification = new Notification(
-    arrived.length === 1 ? oneLine(last.subject, 120) || '(no subject)' : counted(arrived.length, 'new mail'),
+    arrived.length === 1
+      ? oneLine(last.subject, 120) || '(no subject)'
+      : counted(arrived.length, 'new message'),
     { body: `${oneLine(last.sender, 80)} → ${oneLine(last.recipients.join(', '), 120)}`, tag: 'postern' },
   );
   notification.onclick = () => {

@@ -6,71 +6,72 @@ export interface AuthVerdict {
 }
 
 export const methods = {
-  spf: { name: 'SPF', about: 'May the sending server send for this domain?' },
-  dkim: { name: 'DKIM', about: 'Is the mail signed by its domain, and unchanged?' },
-  dmarc: { name: 'DMARC', about: 'Do SPF or DKIM agree with the From address?' },
-  arc: { name: 'ARC', about: 'What did the servers on the way find?' },
+  spf: { name: 'SPF', about: 'Is the sending server allowed to send for this domain?' },
+  dkim: { name: 'DKIM', about: 'Did the domain sign this message, and is it unchanged?' },
+  dmarc: { name: 'DMARC', about: 'Does SPF or DKIM match the domain in From?' },
+  arc: { name: 'ARC', about: 'What did forwarding servers find?' },
 } as const;
 
 export type AuthMethod = keyof typeof methods;
 
 const verdicts: Record<string, AuthVerdict> = {
-  pass: { tone: 'good', word: 'Passed', meaning: 'The check was made and succeeded.' },
-  fail: { tone: 'bad', word: 'Failed', meaning: 'The check was made and the mail did not pass it.' },
-  hardfail: { tone: 'bad', word: 'Failed', meaning: 'The check was made and the mail did not pass it.' },
+  pass: { tone: 'good', word: 'Passed', meaning: 'The check succeeded.' },
+  fail: { tone: 'bad', word: 'Failed', meaning: 'The check failed.' },
+  hardfail: { tone: 'bad', word: 'Failed', meaning: 'The check failed.' },
   softfail: {
     tone: 'unsure',
-    word: 'Weak fail',
-    meaning: 'The server is probably not allowed to send for this domain, but the domain does not insist.',
+    word: 'Soft fail',
+    meaning:
+      'The server is probably not allowed to send for this domain, but the domain asks receivers not to reject it.',
   },
-  neutral: { tone: 'unsure', word: 'Neutral', meaning: 'The domain says neither yes nor no.' },
-  none: { tone: 'plain', word: 'Not set up', meaning: 'The domain publishes nothing to check against.' },
+  neutral: { tone: 'unsure', word: 'Neutral', meaning: 'The domain makes no statement about this server.' },
+  none: { tone: 'plain', word: 'Not set up', meaning: 'The domain publishes no record to check.' },
   policy: {
     tone: 'unsure',
     word: 'Not accepted',
-    meaning: "Valid, but the receiver's own rules do not accept it.",
+    meaning: "Valid, but the receiver's own policy rejects it.",
   },
   temperror: {
     tone: 'unsure',
-    word: 'Could not check',
-    meaning: 'A passing fault, such as DNS not answering.',
+    word: 'Temporary error',
+    meaning: 'The check could not be completed, for example because DNS did not respond.',
   },
   permerror: {
     tone: 'bad',
-    word: 'Broken record',
-    meaning: "The domain's record cannot be read. Retrying will not help.",
+    word: 'Invalid record',
+    meaning: "The domain's record is invalid. Retrying won't help.",
   },
   bestguesspass: {
     tone: 'unsure',
-    word: 'Probably passes',
-    meaning: 'The domain has no record; a guess would pass.',
+    word: 'Probably passed',
+    meaning: 'The domain has no record, but a typical one would pass.',
   },
   info: {
     tone: 'plain',
     word: 'Signed',
-    meaning: 'There is a signature. No server has recorded whether it is valid.',
+    meaning: 'The message is signed, but no server recorded whether the signature is valid.',
   },
 };
 
 /** Where a method gives a common word a meaning of its own. */
 const meanings: Record<AuthMethod, Record<string, string>> = {
   spf: {
-    pass: 'The sending server may send for this domain.',
-    fail: 'The sending server may not send for this domain.',
+    pass: 'The sending server is allowed to send for this domain.',
+    fail: 'The sending server is not allowed to send for this domain.',
   },
   dkim: {
-    pass: 'The signature is valid: the domain signed this mail and nobody changed it.',
-    fail: 'The signature is not valid: the mail was changed, or the domain did not sign it.',
-    none: 'The mail is not signed.',
+    pass: 'The signature is valid: the domain signed this message, and it was not changed.',
+    fail: 'The signature is invalid: the message was changed, or the domain did not sign it.',
+    none: 'The message is not signed.',
   },
   dmarc: {
-    pass: 'The From address agrees with SPF or with DKIM.',
-    fail: 'The From address agrees with neither SPF nor DKIM.',
-    none: 'The domain of the From address has no DMARC policy.',
+    pass: 'The domain in From matches SPF or DKIM.',
+    fail: 'The domain in From matches neither SPF nor DKIM.',
+    none: 'The domain in From has no DMARC policy.',
   },
   arc: {
-    pass: 'A server on the way checked this, and it succeeded.',
-    fail: 'A server on the way checked this, and it failed.',
+    pass: 'A forwarding server checked this, and it passed.',
+    fail: 'A forwarding server checked this, and it failed.',
   },
 };
 

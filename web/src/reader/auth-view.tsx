@@ -33,7 +33,7 @@ export function AuthView({ mail }: TabProps) {
             <p>{methods[method].about}</p>
           </header>
           {found[method].length === 0 ? (
-            <p class="auth-none">Nothing recorded</p>
+            <p class="auth-none">No results</p>
           ) : (
             <ul>
               {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
@@ -60,8 +60,8 @@ export function AuthView({ mail }: TabProps) {
         </section>
       ))}
       <p class="panel-note">
-        Postern checks nothing itself: this is what the servers before it wrote into the headers, and any
-        sender can write them.
+        Postern doesn't verify messages. These results come from the message's headers, which a sender can
+        forge.
       </p>
     </div>
   );

@@ -52,7 +52,7 @@ export function HeadersView({ mail }: TabProps) {
         </button>
       </div>
       {shown.length === 0 ? (
-        <p class="panel-note">No header matches.</p>
+        <p class="panel-note">No matching headers.</p>
       ) : (
         <dl class="headers">
           {shown.map(({ name, value }, index) => (

@@ -5,24 +5,24 @@ import { images, look, width } from './html-settings.ts';
 /** How to look at the HTML: how wide, in which colours, with or without pictures. */
 export function HtmlToolbar() {
   return (
-    <div class="html-toolbar" role="toolbar" aria-label="How the mail is shown">
+    <div class="html-toolbar" role="toolbar" aria-label="Display options">
       <Choice
         label="Width"
         chosen={width}
         options={[
           ['full', 'Full width', 'wide'],
-          ['desktop', 'Desktop, 1280 pixels', 'desktop'],
-          ['tablet', 'Tablet, 768 pixels', 'tablet'],
-          ['phone', 'Phone, 375 pixels', 'phone'],
+          ['desktop', 'Desktop (1280 px)', 'desktop'],
+          ['tablet', 'Tablet (768 px)', 'tablet'],
+          ['phone', 'Phone (375 px)', 'phone'],
         ]}
       />
       <Choice
         label="Colours"
         chosen={look}
         options={[
-          ['light', 'Light, as authored', 'sun'],
-          ['dark', 'Dark, as authored', 'moon'],
-          ['inverted', 'Inverted, as some clients do', 'contrast'],
+          ['light', 'Light', 'sun'],
+          ['dark', 'Dark (if the message supports it)', 'moon'],
+          ['inverted', 'Inverted (as some mail clients do)', 'contrast'],
         ]}
       />
       <button

@@ -67,7 +67,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
             // Another document, another frame: its history and its scroll position are its own.
             key={shown.value.url}
             class="html-frame"
-            title="HTML of the message"
+            title="Message body"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={shown.value.url}
             referrerpolicy="no-referrer"

@@ -37,8 +37,8 @@ export function LinksView({ mail }: TabProps) {
     <div class="links-view">
       <div class="panel-bar">
         <span>
-          {isAll ? counted(links.length, 'link') : `The first ${counted(links.length, 'link')}`}
-          {odd > 0 && `, ${odd} to look at twice`}
+          {isAll ? counted(links.length, 'link') : `First ${counted(links.length, 'link')}`}
+          {odd > 0 && `, ${odd} suspicious`}
         </span>
       </div>
       <ul class="links">

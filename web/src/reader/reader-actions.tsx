@@ -24,17 +24,11 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
   const none = rows.length === 0;
   const at = activeIndex.value;
   return (
-    <div class="bar reader-bar" role="toolbar" aria-label="Mail actions">
-      <IconButton
-        icon="back"
-        label="Back to the list"
-        keys="Escape"
-        class="reader-back"
-        onClick={closeMail}
-      />
+    <div class="bar reader-bar" role="toolbar" aria-label="Message actions">
+      <IconButton icon="back" label="Back to list" keys="Escape" class="reader-back" onClick={closeMail} />
       <IconButton
         icon="up"
-        label="Previous mail"
+        label="Previous message"
         keys="k"
         class="reader-step"
         disabled={at <= 0}
@@ -42,7 +36,7 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
       />
       <IconButton
         icon="up"
-        label="Next mail"
+        label="Next message"
         keys="j"
         class="reader-step reader-step-down"
         disabled={at < 0 || at >= inbox.window.value.count - 1}
@@ -51,7 +45,7 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
       <span class="bar-space" />
       <IconButton
         icon="star"
-        label={summary?.is_starred ? 'Remove star' : 'Star'}
+        label={summary?.is_starred ? 'Unstar' : 'Star'}
         keys="s"
         filled={summary?.is_starred ?? false}
         class="star-button"
@@ -75,15 +69,15 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
       />
       <IconButton icon="trash" label="Delete" keys="d" disabled={none} onClick={() => removeMails(rows)} />
       <Menu
-        label="More for this mail"
+        label="More actions"
         icon="more"
         items={() => (
           <>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([mail])}>
               Copy link
             </MenuItem>
-            <MenuItem icon="copy" onClick={() => void copyText(mail.id, 'Id')}>
-              Copy id
+            <MenuItem icon="copy" onClick={() => void copyText(mail.id, 'ID')}>
+              Copy ID
             </MenuItem>
             <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
               Export as EML
@@ -92,7 +86,7 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
               Export as JSON
             </MenuItem>
             <MenuItem icon="wide" onClick={() => openView(mail.id)}>
-              Open in a new tab
+              Open in new tab
             </MenuItem>
           </>
         )}

@@ -32,7 +32,7 @@ export function ReaderHead({ mail }: { mail: OpenMail }) {
         <dd>
           <Person person={from ?? { name: '', address: summary.sender }} />
           {from && from.address !== summary.sender && (
-            <span class="fact-aside" title="What SMTP was told in MAIL FROM">
+            <span class="fact-aside" title="Envelope sender (SMTP MAIL FROM)">
               envelope {summary.sender ? <bdi>{oneLine(summary.sender, 200)}</bdi> : 'null sender'}
             </span>
           )}

@@ -11,14 +11,14 @@ import { TabPanel, Tabs } from './tabs.tsx';
 export function Reader() {
   const mail = openMail.value;
   return (
-    <article id="reader" class="reader" aria-label="Mail" tabIndex={-1} onKeyDown={readOn}>
+    <article id="reader" class="reader" aria-label="Message" tabIndex={-1} onKeyDown={readOn}>
       {mail && openId.value ? (
         <>
           <ReaderActions mail={mail} />
           {mail.deleted ? (
             <div class="notice" role="status">
               <Icon name="trash" />
-              <p>This mail has been deleted.</p>
+              <p>This message was deleted.</p>
             </div>
           ) : mail.problem ? (
             <Problem problem={mail.problem} />
@@ -71,7 +71,7 @@ function Problem({ problem }: { problem: unknown }) {
   return (
     <div class="notice" role="alert">
       <Icon name="warning" />
-      <p>{missing ? 'This mail does not exist. It may have been deleted.' : explain(problem)}</p>
+      <p>{missing ? "This message doesn't exist. It may have been deleted." : explain(problem)}</p>
       {!missing && (
         <button type="button" class="button" onClick={reloadOpenMail}>
           Try again
@@ -87,9 +87,9 @@ function Nothing() {
       <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
       </svg>
-      <p>Choose a mail to read it</p>
+      <p>Select a message to read it</p>
       <p class="reader-hint">
-        <kbd>j</kbd> <kbd>k</kbd> to move, <kbd>Enter</kbd> to open, <kbd>?</kbd> for all keys
+        <kbd>j</kbd> <kbd>k</kbd> to move, <kbd>Enter</kbd> to open, <kbd>?</kbd> for all shortcuts
       </p>
     </div>
   );

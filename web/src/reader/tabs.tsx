@@ -30,7 +30,7 @@ export function Tabs({ mail }: TabProps) {
     <div
       class="tabs"
       role="tablist"
-      aria-label="Sides of the mail"
+      aria-label="Message views"
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step) return;

@@ -41,7 +41,7 @@ export function ReleaseDialog() {
 
   return (
     <Dialog
-      title={one ? 'Release mail' : `Release ${counted(rows.length, 'mail')}`}
+      title={one ? 'Release message' : `Release ${counted(rows.length, 'message')}`}
       class="release"
       onClose={closeOverlay}
     >
@@ -56,9 +56,9 @@ export function ReleaseDialog() {
           {one ? (
             <bdi class="release-subject">{oneLine(rows[0]!.subject, 120) || '(no subject)'}</bdi>
           ) : (
-            'The selected mails'
+            'The selected messages'
           )}{' '}
-          will really be sent, byte for byte as received.
+          will be delivered for real, exactly as received.
         </p>
         <div class="form-row">
           <label class="form-field form-grow">
@@ -88,9 +88,9 @@ export function ReleaseDialog() {
           <label class="form-field">
             Encryption
             <select class="field" name="tls" defaultValue={last.tls}>
-              <option value="auto">If offered</option>
-              <option value="starttls">STARTTLS</option>
-              <option value="implicit">TLS</option>
+              <option value="auto">STARTTLS if offered</option>
+              <option value="starttls">STARTTLS required</option>
+              <option value="implicit">Implicit TLS</option>
               <option value="none">None</option>
             </select>
           </label>
@@ -100,16 +100,16 @@ export function ReleaseDialog() {
           <input
             class="field"
             name="to"
-            placeholder={one ? rows[0]!.recipients.join(', ').slice(0, 200) : 'the recipients of each mail'}
+            placeholder={one ? rows[0]!.recipients.join(', ').slice(0, 200) : 'Original recipients'}
             autocomplete="off"
           />
           <span class="form-note">
-            Leave empty for the original recipients. Separate several with commas.
+            Leave empty to use the original recipients. Separate addresses with commas.
           </span>
         </label>
         <div class="form-row">
           <label class="form-field form-grow">
-            User
+            Username
             <input class="field" name="username" defaultValue={last.username} autocomplete="off" />
           </label>
           <label class="form-field form-grow">
@@ -151,7 +151,7 @@ function OutcomeLine({ outcome: { row, result, problem }, named }: { outcome: Ou
       )}
       {problem ?? `Sent to ${result!.accepted.map((address) => oneLine(address, 80)).join(', ')}. `}
       {result && <code>{oneLine(result.response, 300)}</code>}
-      {rejected.length > 0 && ` Refused: ${rejected.map((address) => oneLine(address, 80)).join(', ')}.`}
+      {rejected.length > 0 && ` Rejected: ${rejected.map((address) => oneLine(address, 80)).join(', ')}.`}
     </p>
   );
 }

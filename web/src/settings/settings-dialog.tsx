@@ -21,7 +21,7 @@ export function SettingsDialog() {
         />
         <Choice
           name="density"
-          label="List"
+          label="Density"
           options={[
             ['comfortable', 'Comfortable'],
             ['compact', 'Compact'],
@@ -29,10 +29,10 @@ export function SettingsDialog() {
         />
         <Choice
           name="zone"
-          label="Times"
-          note="The sender’s clock is known once a mail is open."
+          label="Time zone"
+          note="The sender’s time zone applies to open messages only."
           options={[
-            ['local', 'My time'],
+            ['local', 'Local'],
             ['utc', 'UTC'],
             ['sender', 'Sender’s'],
           ]}
@@ -40,7 +40,7 @@ export function SettingsDialog() {
         <Choice
           name="remote"
           label="Remote content"
-          note="Pictures, styles and fonts that a mail loads from other hosts."
+          note="Images, styles and fonts that messages load from other servers."
           options={[
             ['ask', 'Ask each time'],
             ['show', 'Always show'],
@@ -49,7 +49,7 @@ export function SettingsDialog() {
         <label class="setting">
           <span class="setting-label">
             Desktop notifications
-            <span class="setting-note">When mail arrives while this page is hidden.</span>
+            <span class="setting-note">When a message arrives while this page is in the background.</span>
           </span>
           <input
             type="checkbox"
@@ -111,12 +111,19 @@ function Choice<K extends 'theme' | 'density' | 'zone' | 'remote'>({
 async function setNotifications(wanted: boolean): Promise<void> {
   if (!wanted || !('Notification' in globalThis)) {
     change({ notifications: false });
-    if (wanted) showToast({ text: 'This browser has no desktop notifications here.', tone: 'error' });
+    if (wanted)
+      showToast({
+        text: "Notifications aren't available here. Browsers allow them over HTTPS or on localhost only.",
+        tone: 'error',
+      });
     return;
   }
   const permission = await Notification.requestPermission();
   change({ notifications: permission === 'granted' });
   if (permission !== 'granted') {
-    showToast({ text: 'The browser does not allow notifications from this page.', tone: 'error' });
+    showToast({
+      text: 'Notifications are blocked. Allow them for this site in the browser settings.',
+      tone: 'error',
+    });
   }
 }

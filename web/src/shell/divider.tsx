@@ -21,7 +21,7 @@ export function Divider() {
       class="divider"
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the list"
+      aria-label="List width"
       aria-valuenow={Math.min(settings.value.listWidth, widest())}
       aria-valuemin={NARROWEST}
       aria-valuemax={widest()}

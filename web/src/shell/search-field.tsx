@@ -16,8 +16,8 @@ export function SearchField() {
         id="search"
         type="search"
         class="search-input"
-        placeholder="Search mail"
-        aria-label="Search mail"
+        placeholder="Search messages"
+        aria-label="Search messages"
         aria-keyshortcuts="/"
         autocomplete="off"
         spellcheck={false}

@@ -28,7 +28,7 @@ export function TopBar() {
       </h1>
       <SearchField />
       <Connection />
-      <nav class="top-actions" aria-label="Page">
+      <nav class="top-actions" aria-label="Tools">
         <IconButton
           icon="command"
           label="Command palette"

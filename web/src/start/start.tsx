@@ -20,14 +20,14 @@ export function Start() {
   const shown = address && joinHostPort(address.host, address.port);
 
   return (
-    <section id="start" class="start" aria-label="Send your first mail" tabIndex={-1}>
+    <section id="start" class="start" aria-label="Send your first message" tabIndex={-1}>
       <div class="start-inner">
         <svg class="start-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
         </svg>
-        <h2>The gate is open</h2>
+        <h2>No messages yet</h2>
         <p class="start-lead">
-          Point your application at this SMTP server. Its mail appears here and goes no further.
+          Point your app at this SMTP server. Everything it sends shows up here and is never delivered.
         </p>
         {address && shown && (
           <>
@@ -39,12 +39,12 @@ export function Start() {
                 Copy
               </button>
             </div>
-            <p class="start-note">No user, no password, no encryption needed.</p>
+            <p class="start-note">No username, password or encryption needed.</p>
             <div class="start-snippets">
               <div
                 class="tabs start-tabs"
                 role="tablist"
-                aria-label="Send from"
+                aria-label="Code examples"
                 onKeyDown={(event) => {
                   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
                   if (!step) return;
@@ -71,11 +71,11 @@ export function Start() {
               </div>
               <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
                 <div class="snippet-bar">
-                  <span>{snippet.file || 'In a terminal'}</span>
+                  <span>{snippet.file || 'Terminal'}</span>
                   <button
                     type="button"
                     class="link-button"
-                    onClick={() => void copyText(snippet.code(address), 'Snippet')}
+                    onClick={() => void copyText(snippet.code(address), 'Code')}
                   >
                     Copy
                   </button>
@@ -100,11 +100,11 @@ export function Start() {
               busy.value = false;
             }}
           >
-            Send a test mail
+            Send a test message
           </button>
           <span class="start-waiting">
             <span class="start-pulse" />
-            Waiting for mail
+            Waiting for messages…
           </span>
         </div>
       </div>

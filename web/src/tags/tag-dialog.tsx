@@ -39,7 +39,7 @@ export function TagDialog() {
 
   return (
     <Dialog
-      title={sizeOf(mails.value) === 1 ? 'Tag mail' : `Tag ${counted(sizeOf(mails.value), 'mail')}`}
+      title={sizeOf(mails.value) === 1 ? 'Tag message' : `Tag ${counted(sizeOf(mails.value), 'message')}`}
       class="palette"
       bare
       onClose={closeOverlay}
@@ -55,7 +55,7 @@ export function TagDialog() {
         maxLength={LONGEST}
         onChoose={() => toggle(choices.value[at.value])}
       />
-      {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type one and press Enter.</p>}
+      {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type a name and press Enter.</p>}
       <div
         id="tag-list"
         class="palette-list"

@@ -41,8 +41,8 @@ describe('text of many lines', () => {
 describe('numbers', () => {
   it('are written as people write them', () => {
     assert.deepEqual(
-      [0, 1, 999, 1204, 1234567].map((n) => counted(n, 'mail')),
-      ['0 mails', '1 mail', '999 mails', '1,204 mails', '1,234,567 mails'],
+      [0, 1, 999, 1204, 1234567].map((n) => counted(n, 'message')),
+      ['0 messages', '1 message', '999 messages', '1,204 messages', '1,234,567 messages'],
     );
     assert.deepEqual([0, 1023, 12_700, 120_000, 3_250_000].map(byteSize), [
       '0 B',

@@ -3,7 +3,11 @@ import { showToast } from './toasts.ts';
 /** Puts text on the clipboard and says so. */
 export async function copyText(text: string, what: string): Promise<void> {
   if (await write(text)) showToast({ text: `${what} copied`, tone: 'plain' }, 2000);
-  else showToast({ text: 'This browser does not let the page copy.', tone: 'error' });
+  else
+    showToast({
+      text: "Couldn't copy: the browser blocked the clipboard. Allow access for this site, then try again.",
+      tone: 'error',
+    });
 }
 
 async function write(text: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Where the keyboard goes when a view changes: the list, or what an empty inbox shows in its place. */
 export function focusList(): void {
-  focusOn('[role=listbox][aria-label=Mails], #start');
+  focusOn('[role=listbox][aria-label=Messages], #start');
 }
 
 export function focusReader(): void {

@@ -30,7 +30,7 @@ export function lazy<P extends object>(
           globalThis.retryQuery = `?retry=${++failures}`;
           // No connection, or a server that was updated and has this page's files no more.
           showToast({
-            text: 'A part of this page could not be loaded.',
+            text: "Couldn't load part of the page.",
             tone: 'error',
             action: { label: 'Reload', run: () => window.location.reload() },
           });

@@ -32,7 +32,7 @@ export function showError(error: unknown): void {
   showToast({ text: explain(error), tone: 'error' });
 }
 
-const UNREACHABLE = 'Postern cannot be reached. Is it still running?';
+const UNREACHABLE = "Couldn't reach Postern. Check that it is running.";
 
 /** It has been reached: a line that says otherwise has had its time. */
 export function reached(): void {
