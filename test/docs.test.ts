@@ -6,42 +6,45 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { type Api, startApi } from './api/harness.ts';
 
-type MailTo = (address: string, timeoutMs?: number) => Promise<{ id: string; text_body: string }>;
+type MessageTo = (address: string, timeoutMs?: number) => Promise<{ id: string; text_body: string }>;
 
 describe('docs/in-your-tests.md', () => {
   let api: Api;
   let folder: string;
-  let mailTo: MailTo;
+  let messageTo: MessageTo;
   before(async () => {
     api = await startApi();
     folder = await mkdtemp(join(tmpdir(), 'postern-docs-'));
     const guide = await readFile(new URL('../docs/in-your-tests.md', import.meta.url), 'utf8');
     const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
-    const module = join(folder, 'mail-to.mjs');
+    const module = join(folder, 'message-to.mjs');
     await writeFile(module, code);
     process.env.POSTERN_URL = `http://${api.http.host}:${api.http.port}`;
-    ({ mailTo } = (await import(pathToFileURL(module).href)) as { mailTo: MailTo });
+    ({ messageTo } = (await import(pathToFileURL(module).href)) as { messageTo: MessageTo });
   });
   after(async () => {
     await rm(folder, { recursive: true });
     await api.close();
   });
 
-  it('finds a mail that is there already', async () => {
+  it('finds a message that has already arrived', async () => {
     const id = await api.mail({ to: 'there@example.test' });
-    assert.equal((await mailTo('there@example.test')).id, id);
+    assert.equal((await messageTo('there@example.test')).id, id);
   });
 
-  it('waits for a mail that comes later, and takes no other', async () => {
-    const waiting = mailTo('later@example.test');
+  it('waits for a message that arrives later and ignores others', async () => {
+    const waiting = messageTo('later@example.test');
     await api.mail({ to: 'not-later@example.test' });
     const id = await api.mail({ to: 'later@example.test', text: 'Your code is 654321.' });
-    const mail = await waiting;
-    assert.equal(mail.id, id);
-    assert.deepEqual(mail.text_body.match(/\b\d{6}\b/)?.[0], '654321');
+    const message = await waiting;
+    assert.equal(message.id, id);
+    assert.deepEqual(message.text_body.match(/\b\d{6}\b/)?.[0], '654321');
   });
 
-  it('says which mail did not come', async () => {
-    await assert.rejects(mailTo('never@example.test', 100), /no mail to never@example\.test within 100 ms/);
+  it('reports which message did not arrive', async () => {
+    await assert.rejects(
+      messageTo('never@example.test', 100),
+      /no message to never@example\.test within 100 ms/,
+    );
   });
 });
