@@ -54,29 +54,38 @@ function chooseAll(raw: Buffer, children: Part[], leading: boolean): Bodies {
   return { text, html };
 }
 
-/** A later form replaces an earlier one (RFC 2046 section 5.1.4), unless that would replace something by nothing. */
+/**
+ * A later form replaces an earlier one (RFC 2046 section 5.1.4), unless that would replace something by nothing. Blank
+ * parts belong to their body, to which they add nothing, because an attachment without content is of no use.
+ */
 function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
+  const blankText: Part[] = [];
+  const blankHtml: Part[] = [];
   let text = none.text;
   let html = none.html;
   let beside = none.text;
-  let hasText = false;
-  let hasHtml = false;
   for (const child of children) {
     const form = choose(raw, child, true);
-    const isPage = form.html.length > 0;
-    const parts = isPage ? form.html : form.text;
-    const hasContent = !parts.every((part) => isBlank(raw, part));
-    if (isPage && (hasContent || !hasHtml)) {
-      html = form.html;
-      hasHtml = hasContent;
-      beside = form.text;
-    } else if (!isPage && parts.length > 0 && (hasContent || !hasText)) {
-      text = form.text;
-      hasText = hasContent;
+    const words = withoutBlank(raw, form.text, blankText);
+    const page = withoutBlank(raw, form.html, blankHtml);
+    if (form.html.length === 0) {
+      if (words.length > 0) text = words;
+    } else if (page.length > 0 || html.length === 0) {
+      html = page;
+      beside = words;
     }
   }
   // Text inside the HTML form, such as a list's footer after it, belongs to what a client shows.
-  return { text: [...text, ...beside], html };
+  return { text: [...text, ...beside, ...blankText], html: [...html, ...blankHtml] };
+}
+
+/** The parts that have content; the others go to `blank`. */
+function withoutBlank(raw: Buffer, parts: readonly Part[], blank: Part[]): Part[] {
+  return parts.filter((part) => {
+    const hasContent = !isBlank(raw, part);
+    if (!hasContent) blank.push(part);
+    return hasContent;
+  });
 }
 
 // An encoded line break or two. What is longer and blank only after decoding is rare, and decoding costs time.
