@@ -10,6 +10,7 @@ import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
 import type { WebSocketOptions } from './http/events/client.ts';
+import type { WaitLimits } from './http/limits/waits.ts';
 import type { HttpLimits, HttpOptions } from './http/options.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
@@ -167,6 +168,7 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
       }),
     },
     webSocket: webSocketOptions(config),
+    waits: waitLimits(config),
     limits: httpLimits(config),
   };
 }
@@ -198,6 +200,10 @@ export function webSocketOptions(config: Config): WebSocketOptions {
     silenceTimeoutMs: config.wsSilenceTimeout,
     closeTimeoutMs: config.wsCloseTimeout,
   };
+}
+
+export function waitLimits(config: Config): WaitLimits {
+  return { maxClients: config.waitMaxClients, maxTimeoutMs: config.waitMaxTimeout };
 }
 
 /** The limits in force, by the name of their setting, for those who ask what they may send. */

@@ -28,6 +28,7 @@ import { openStore } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { version } from './version.ts';
 import { Views } from './view/views.ts';
+import { Waiting } from './waiting/waiting.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
 /** A running Postern. */
@@ -96,6 +97,7 @@ export async function createApp(
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,
+      waiting: new Waiting(mailbox),
       log,
       info,
       metrics,

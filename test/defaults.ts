@@ -4,6 +4,7 @@ import {
   smtpLimits,
   storeOptions,
   viewLimits,
+  waitLimits,
   webhookLimits,
   webSocketOptions,
 } from '../src/app-options.ts';
@@ -19,6 +20,7 @@ export const defaults = {
   view: viewLimits(defaultConfig),
   webhook: webhookLimits(defaultConfig),
   webSocket: webSocketOptions(defaultConfig),
+  waits: waitLimits(defaultConfig),
 };
 
 export function scan(raw: Uint8Array): ScannedMessage {

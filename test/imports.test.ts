@@ -28,8 +28,9 @@ const allowed: Record<string, string[]> = {
   'src/events': ['src/mailbox', 'src/contract', 'src/mime'],
   'src/relay': ['src/mailbox', 'src/contract', 'src/mime', 'src/outbound'],
   'src/outbound': ['src/mailbox', 'src/contract'],
+  'src/waiting': ['src/mailbox', 'src/contract', 'src/text'],
   'src/view': ['src/mailbox', 'src/contract', 'src/text', 'src/workers'],
-  'src/http': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view'],
+  'src/http': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/waiting'],
   'src/client': ['src/contract'],
   web: ['src/client', 'src/contract', 'src/text'],
 };

@@ -409,6 +409,19 @@ export const settings = {
     5 * seconds,
     'The same while an HTTP memory limit is reached: connections stalled for this long are closed to free memory.',
   ),
+  waitMaxClients: setting(
+    'Limits',
+    integer(0),
+    2000,
+    'Maximum number of HTTP requests that wait for messages. They do not count as connections.',
+  ),
+  // Common proxies close a request after 60 s without a response.
+  waitMaxTimeout: setting(
+    'Limits',
+    timeout,
+    55 * seconds,
+    'Maximum time that an HTTP request may wait for messages.',
+  ),
   wsMaxClients: setting('Limits', integer(0), 2000, 'Maximum number of WebSocket clients.'),
   wsMaxQueue: setting(
     'Limits',

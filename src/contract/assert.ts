@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
+import { NearMiss, waitTimes } from './wait.ts';
 
 const limit = (description: string) =>
   Type.Optional(
@@ -15,6 +16,7 @@ export const AssertParameters = Type.Object({
   min: limit('The assertion fails when fewer messages match.'),
   max: limit('The assertion fails when more messages match.'),
   ...FilterParameters.properties,
+  ...waitTimes,
 });
 export type AssertParameters = Static<typeof AssertParameters>;
 
@@ -39,7 +41,18 @@ const givenLimit = (name: string) =>
 
 /** 417: it does not. */
 export const AssertionFailed = Type.Object(
-  { ok: Type.Literal(false), count, expected_min: givenLimit('min'), expected_max: givenLimit('max') },
+  {
+    ok: Type.Literal(false),
+    count,
+    expected_min: givenLimit('min'),
+    expected_max: givenLimit('max'),
+    near_misses: Type.Optional(
+      Type.Array(NearMiss, {
+        description:
+          'Messages that nearly match, at most 10, the closest first. Present if the request had another parameter than `min`, `max`, `subject`, `sender` and `recipient`.',
+      }),
+    ),
+  },
   {
     $id: 'AssertionFailed',
     additionalProperties: false,

@@ -49,6 +49,7 @@ export const Info = Type.Object(
       },
       { additionalProperties: false },
     ),
+    waiting: Type.Integer({ minimum: 0, description: 'How many requests are waiting for messages.' }),
     tags: Type.Array(
       Type.Object(
         { tag: Type.String(), messages: Type.Integer({ minimum: 1 }) },
@@ -73,6 +74,7 @@ export const Info = Type.Object(
         limits: { 'smtp-max-size': 26214400, 'smtp-max-recipients': 1000 },
         messages: { total: 1042, unread: 17 },
         store: { bytes: 50331648 },
+        waiting: 0,
         tags: [{ tag: 'billing', messages: 12 }],
       },
     ],

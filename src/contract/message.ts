@@ -19,6 +19,12 @@ export const exampleSummary = {
   created_at: '2026-11-14T09:30:00.123Z',
 };
 
+export const exampleMessage = {
+  ...exampleSummary,
+  text_body: 'Hello Zoë,\n\nyour order 17 is on its way.\n',
+  html_body: '<p>Hello Zoë,</p><p>your order 17 is on its way.</p>',
+};
+
 /** A message as the list, the events and PATCH show it. Names are the same from the row to the browser. */
 export const MessageSummary = Type.Object(
   {
@@ -59,13 +65,7 @@ export const Message = Type.Object(
     $id: 'Message',
     additionalProperties: false,
     description: 'A message with its decoded bodies.',
-    examples: [
-      {
-        ...exampleSummary,
-        text_body: 'Hello Zoë,\n\nyour order 17 is on its way.\n',
-        html_body: '<p>Hello Zoë,</p><p>your order 17 is on its way.</p>',
-      },
-    ],
+    examples: [exampleMessage],
   },
 );
 export type Message = Static<typeof Message>;

@@ -1,6 +1,7 @@
 import type { GuardOptions } from './access/guards.ts';
 import type { LoginOptions } from './access/login.ts';
 import type { WebSocketOptions } from './events/client.ts';
+import type { WaitLimits } from './limits/waits.ts';
 
 /** What a client may ask of the server before it is refused. Each is a setting. */
 export interface HttpLimits {
@@ -43,6 +44,7 @@ export type HttpOptions = HttpListen & {
   /** Who may ask; absent, everyone. */
   login?: Omit<LoginOptions, 'basePath'>;
   webSocket: WebSocketOptions;
+  waits: WaitLimits;
   /** The folder of the built page. */
   web?: string;
 };

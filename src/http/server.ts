@@ -12,6 +12,7 @@ import { collectRoutes } from './framework/routing.ts';
 import { shareSchemas } from './framework/schema-refs.ts';
 import { MemoryBudget } from './limits/memory-budget.ts';
 import { registerResponseMemory } from './limits/response-memory.ts';
+import { Waits } from './limits/waits.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/route.ts';
 import { type HttpOptions, normalizeBasePath } from './options.ts';
@@ -22,7 +23,7 @@ import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
-export interface HttpParts extends Omit<RouteParts, 'inlinePass'> {
+export interface HttpParts extends Omit<RouteParts, 'inlinePass' | 'waits'> {
   log: Log;
   /** Where requests are counted; mail may be counted there too. */
   metrics?: Metrics;
@@ -54,7 +55,8 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   shareSchemas(app);
 
   const inlinePass = new InlinePass();
-  const routeParts: RouteParts = { ...parts, inlinePass };
+  const waits = new Waits(options.waits, connections);
+  const routeParts: RouteParts = { ...parts, inlinePass, waits };
 
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, parts.log);
@@ -75,6 +77,9 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
 
   const openApi = createOpenApiSource(table.routes, routeParts, basePath);
+  // Before the server waits for the requests under way.
+  app.addHook('preClose', async () => parts.waiting.close());
+
   await app.register(
     async (scope) => {
       const api = scope as HttpApp;

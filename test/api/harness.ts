@@ -31,6 +31,8 @@ export interface MailOptions {
   subject?: string;
   text?: string;
   headers?: string[];
+  /** The whole message, instead of the above. */
+  raw?: string;
 }
 
 export async function startApi(...flags: string[]): Promise<Api> {
@@ -66,7 +68,7 @@ export async function startApi(...flags: string[]): Promise<Api> {
         body: JSON.stringify(body),
       }),
     async mail(mail = {}) {
-      const raw = typeof mail === 'string' ? mail : rawMail(mail);
+      const raw = typeof mail === 'string' ? mail : (mail.raw ?? rawMail(mail));
       const { from = 'from@example.test', to = 'to@example.test' } = typeof mail === 'string' ? {} : mail;
       return keptId(await smtp.send(raw, to, from));
     },

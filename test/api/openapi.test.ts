@@ -216,7 +216,9 @@ describe('GET /openapi.yaml', () => {
     const fields = (name: string) =>
       Object.keys(document.components.schemas[name]!.properties as object).sort();
     assert.deepEqual(fields('AssertionPassed'), ['count', 'ok']);
-    assert.deepEqual(fields('AssertionFailed'), ['count', 'expected_max', 'expected_min', 'ok']);
+    const failed = ['count', 'expected_max', 'expected_min', 'ok'];
+    assert.deepEqual((document.components.schemas.AssertionFailed!.required as string[]).toSorted(), failed);
+    assert.deepEqual(fields('AssertionFailed'), [...failed, 'near_misses'].sort());
     assert.deepEqual(fields('MessagePage'), ['limit', 'messages', 'next_cursor', 'total']);
   });
 });

@@ -10,6 +10,7 @@ import { createLog } from '../../src/log.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { Views } from '../../src/view/views.ts';
+import { Waiting } from '../../src/waiting/waiting.ts';
 import { WorkerPool } from '../../src/workers/worker-pool.ts';
 import { defaults } from '../defaults.ts';
 import { type Answer, send } from './http-client.ts';
@@ -36,9 +37,16 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       port: 0,
       limits: defaults.http,
       webSocket: defaults.webSocket,
+      waits: defaults.waits,
       ...options,
     },
-    { mailbox, views: new Views({ mailbox, workers, limits: defaults.view }), log, info },
+    {
+      mailbox,
+      views: new Views({ mailbox, workers, limits: defaults.view }),
+      waiting: new Waiting(mailbox),
+      log,
+      info,
+    },
   );
   const { port } = await server.listen();
   return {

@@ -5,7 +5,9 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { Views } from '../../view/views.ts';
+import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlinePass } from '../access/inline-pass.ts';
+import type { Waits } from '../limits/waits.ts';
 import type { Link } from '../openapi/types.ts';
 
 /** A Fastify scope whose routes take their types from their schemas. */
@@ -22,6 +24,8 @@ export interface RouteParts {
   mailbox: Mailbox;
   info: () => ServerInfo;
   views: Views;
+  waiting: Waiting;
+  waits: Waits;
   inlinePass: InlinePass;
 }
 

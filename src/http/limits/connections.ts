@@ -57,6 +57,18 @@ export class Connections {
     if (connection) this.#open.delete(connection);
   }
 
+  /** Stops counting and timing the connection until the returned function is called: it waits on purpose. */
+  setAside(socket: Socket): () => void {
+    const connection = this.of(socket);
+    const { timeout = 0 } = socket;
+    if (connection) this.#open.delete(connection);
+    socket.setTimeout(0);
+    return () => {
+      if (connection && !socket.destroyed) this.#open.add(connection);
+      socket.setTimeout(timeout);
+    };
+  }
+
   #accept(socket: Socket, handle: Handler, tls: boolean): void {
     // Where there was one, there may be more.
     this.#turns.hurry();

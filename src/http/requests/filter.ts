@@ -14,37 +14,45 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
 }
 
 /**
- * The messages that a change is for; undefined when no parameter was given. A list may pass over a parameter that does
+ * The messages that a change is for; undefined when no parameter was given. A list may ignore a parameter that does
  * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
  */
 export function selectionOf({ ids, ...query }: SelectionParameters): MessageFilter | undefined {
-  const given = Object.entries(query);
-  if (given.length === 0 && !ids) return undefined;
-  for (const [name, value] of given) {
-    if (value === false) {
-      throw refused(`${name}=false does not filter. Give ${name}=true or leave it out`);
-    }
-    const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
-    // A blank `after` is no id, and is refused as such.
-    if (name !== 'after' && texts.some(isBlank)) {
-      throw refused(`${name} is blank, which does not filter. Give it a value or leave it out`);
-    }
-  }
+  if (Object.keys(query).length === 0 && !ids) return undefined;
+  const fault = faultOf(query);
+  if (fault) throw invalid(`${fault}; nothing was changed.`);
   const wrong = ids?.find((id) => !isUlid(id));
   if (wrong !== undefined) {
     const shown = JSON.stringify(wrong.slice(0, 60).toWellFormed());
-    throw refused(`${shown} is not the id of a message. Give several as ids=…&ids=…`);
+    throw invalid(`${shown} is not the id of a message. Give several as ids=…&ids=…; nothing was changed.`);
   }
   return { ...filterOf(query), ...(ids && { ids }) };
+}
+
+/** Like `filterOf`, but refuses what does not filter: `wait?to=$EMPTY` would return the message of another test. */
+export function strictFilterOf(query: FilterParameters): MessageFilter {
+  const fault = faultOf(query);
+  if (fault) throw invalid(`${fault}.`);
+  return filterOf(query);
+}
+
+/** Which parameter is given but does not filter. */
+function faultOf(query: FilterParameters): string | undefined {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === false) return `${name}=false does not filter. Give ${name}=true or leave it out`;
+    const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+    // A blank `after` is no id, and is refused as such.
+    if (name !== 'after' && texts.some(isBlank)) {
+      return `${name} is blank, which does not filter. Give it a value or leave it out`;
+    }
+  }
+  return undefined;
 }
 
 // No envelope has an address with white space outside quotes. Most likely a + was not percent-encoded.
 function checkAddress(address: string): void {
   if (/\s/.test(address) && !address.includes('"')) {
-    throw new AppError(
-      'invalid_parameter',
-      'to must be a whole address, without white space. Send a + in it as %2B.',
-    );
+    throw invalid('to must be a whole address, without white space. Send a + in it as %2B.');
   }
 }
 
@@ -52,6 +60,6 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-function refused(sentence: string): AppError {
-  return new AppError('invalid_parameter', `${sentence}; nothing was changed.`);
+function invalid(message: string): AppError {
+  return new AppError('invalid_parameter', message);
 }

@@ -4,10 +4,11 @@ import { nearestName } from '../../text/nearest.ts';
 
 /** The keywords of a parameter's schema that decide how it is read. */
 interface ParameterSchema {
-  type?: 'string' | 'integer' | 'boolean' | 'array';
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   enum?: string[];
   default?: unknown;
   minimum?: number;
+  maximum?: number;
   maxItems?: number;
   'x-clamp'?: [number, number];
 }
@@ -65,6 +66,8 @@ function readerOf(name: string, schema: ParameterSchema): Reader {
   switch (schema.type) {
     case 'integer':
       return (values) => readInteger(name, values.at(-1)!, schema);
+    case 'number':
+      return (values) => readNumber(name, values.at(-1)!, schema);
     case 'boolean':
       return (values) => readBoolean(name, values.at(-1)!);
     case 'array':
@@ -89,10 +92,17 @@ function readInteger(name: string, text: string, schema: ParameterSchema): numbe
   if (!/^-?[0-9]+$/.test(text)) throw invalid(`${name} must be an integer, such as 20.`);
   const [low, high] = schema['x-clamp'] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   // Number() makes Infinity of a thousand digits, and clamping makes it a number again.
-  const value = Math.min(Math.max(Number(text), low), high) + 0;
-  if (schema.minimum !== undefined && value < schema.minimum) {
-    throw invalid(`${name} must be ${schema.minimum} or more.`);
-  }
+  return inRange(name, Math.min(Math.max(Number(text), low), high) + 0, schema);
+}
+
+function readNumber(name: string, text: string, schema: ParameterSchema): number {
+  if (!/^-?[0-9]+(\.[0-9]+)?$/.test(text)) throw invalid(`${name} must be a number, such as 2.5.`);
+  return inRange(name, Number(text), schema);
+}
+
+function inRange(name: string, value: number, { minimum, maximum }: ParameterSchema): number {
+  if (minimum !== undefined && value < minimum) throw invalid(`${name} must be ${minimum} or more.`);
+  if (maximum !== undefined && value > maximum) throw invalid(`${name} must be ${maximum} or less.`);
   return value;
 }
 

@@ -10,10 +10,12 @@ import { rawRoutes } from './raw.ts';
 import { releaseRoutes } from './release.ts';
 import { testMessageRoutes } from './test-message.ts';
 import { viewRoutes } from './view.ts';
+import { waitRoutes } from './wait.ts';
 
 /** Everything under `/api/v1` that asks the mailbox, in the order in which the documentation shows it. */
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   messagesRoutes(api, parts);
+  waitRoutes(api, parts);
   assertRoutes(api, parts);
   testMessageRoutes(api, parts);
   messageRoutes(api, parts);

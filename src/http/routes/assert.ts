@@ -2,7 +2,10 @@ import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contra
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf } from '../requests/filter.ts';
 
-export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+// A request that has no other parameter is answered exactly as the contract says.
+const SPEC_PARAMETERS = new Set(['min', 'max', 'subject', 'sender', 'recipient']);
+
+export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
   app.get(
     '/assert/count',
     {
@@ -11,18 +14,31 @@ export function assertRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Assert how many messages match',
         description:
-          'For CI: 200 if the count is within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without `min` and `max` it always passes and returns the count. A message that SMTP has answered with 250 is counted: there is no need to wait.',
+          'For CI: 200 if the count is within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without `min` and `max` it always passes and returns the count. A message that SMTP has answered with 250 is counted: there is no need to wait for that. To wait for the application to send it, give `timeout` or `settle`.',
         querystring: AssertParameters,
         response: { 200: AssertionPassed, 417: AssertionFailed },
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
     async ({ query }, reply) => {
-      const { min, max, ...filter } = query;
-      const count = await mailbox.count(filterOf(filter));
-      if (count >= (min ?? 0) && count <= (max ?? Number.POSITIVE_INFINITY))
-        return { ok: true as const, count };
-      return reply.code(417).send({ ok: false, count, expected_min: min ?? null, expected_max: max ?? null });
+      const { min, max, timeout = 0, settle = 0, ...parameters } = query;
+      const filter = filterOf(parameters);
+      const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
+      waits.milliseconds('timeout and settle together', timeout + settle);
+      const since = Date.now();
+      const countNow = () => mailbox.count(filter);
+      const countLater = () => {
+        const { signal, end } = waits.begin(reply);
+        const times = { timeoutMs: timeout * 1000, settleMs: settle * 1000 };
+        return waiting.forCount({ filter, ...limits, ...times, signal }).finally(end);
+      };
+      const count = await (timeout + settle === 0 ? countNow() : countLater());
+      if (count >= limits.min && count <= limits.max) return { ok: true as const, count };
+      const failure = { ok: false as const, count, expected_min: min ?? null, expected_max: max ?? null };
+      const isOfSpec = Object.keys(query).every((name) => SPEC_PARAMETERS.has(name));
+      return reply
+        .code(417)
+        .send(isOfSpec ? failure : { ...failure, near_misses: await waiting.nearMisses(filter, since) });
     },
   );
 }

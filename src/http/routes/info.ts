@@ -2,7 +2,7 @@ import { Info, MAX_LISTED_TAGS } from '../../contract/info.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
 
-export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
+export function infoRoutes(app: HttpApp, { mailbox, info, waits }: RouteParts): void {
   app.get(
     '/info',
     {
@@ -23,6 +23,7 @@ export function infoRoutes(app: HttpApp, { mailbox, info }: RouteParts): void {
         ...info(),
         messages: { total: stats.messages, unread: stats.unread },
         store: { bytes: stats.bytes },
+        waiting: waits.clients,
         tags: tags.slice(0, MAX_LISTED_TAGS),
       };
     },

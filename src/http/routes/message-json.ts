@@ -11,9 +11,49 @@ const MEMORY_PER_BYTE = 2;
 
 /** Sends a message with its bodies as JSON, within the memory limit for responses. */
 export async function sendMessage(reply: FastifyReply, mailbox: Mailbox, id: string): Promise<FastifyReply> {
-  const message = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
-  if (message.text_body.length + message.html_body.length <= SLICE_CHARACTERS) return reply.send(message);
-  return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
+  const [message] = await readMessages(reply, mailbox, [id]);
+  if (!isLarge([message!])) return reply.send(message);
+  return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message!)));
+}
+
+/** Sends an object whose `messages` are these, with their bodies, the same way. */
+export async function sendMessages(
+  reply: FastifyReply,
+  mailbox: Mailbox,
+  ids: string[],
+  others: Record<string, unknown>,
+): Promise<FastifyReply> {
+  const messages = await readMessages(reply, mailbox, ids);
+  if (!isLarge(messages)) return reply.send({ messages, ...others });
+  return reply.type('application/json; charset=utf-8').send(pull(jsonOfAll(messages, others)));
+}
+
+async function readMessages(reply: FastifyReply, mailbox: Mailbox, ids: string[]): Promise<Message[]> {
+  const messages: Message[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const message = await mailbox.get(id, (more) => {
+      bytes += more;
+      reply.reserve(bytes * MEMORY_PER_BYTE);
+    });
+    messages.push(message);
+  }
+  return messages;
+}
+
+function isLarge(messages: Message[]): boolean {
+  const characters = messages.map(({ text_body, html_body }) => text_body.length + html_body.length);
+  return characters.reduce((sum, length) => sum + length, 0) > SLICE_CHARACTERS;
+}
+
+function* jsonOfAll(messages: Message[], others: Record<string, unknown>): Iterable<Uint8Array> {
+  let separator = '{"messages":[';
+  for (const message of messages) {
+    yield Buffer.from(separator);
+    yield* jsonOf(message);
+    separator = ',';
+  }
+  yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
 }
 
 function* jsonOf({ text_body, html_body, ...summary }: Message): Iterable<Uint8Array> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
 import { StatementCache } from '../statement-cache.ts';
-import { recipientsKey, substringKey } from './index-text.ts';
 import { ROWID } from './search-schema.ts';
 
 /** A message has one sender and one list of recipients; many messages have the same. */

@@ -1,4 +1,3 @@
-import { foldCase } from '../../../text/fold.ts';
 import { slices, words } from '../../../text/words.ts';
 
 // Separates the fields of a message, so that no phrase reaches across. It is a token to SQLite and never one of our
@@ -21,20 +20,4 @@ function wordsOf(text: string): string {
     joined += ' ';
   }
   return joined;
-}
-
-/** Around every recipient in the substring index. `substringKey` lets no text contain it. */
-export const RECIPIENT_BREAK = '\x1e';
-
-// NUL would end the text for SQLite's tokenizer, which also takes the two noncharacters for U+FFFD.
-const UNINDEXED = /[\0\x1e\ufffe\uffff]/g;
-
-/** A text as the substring index holds it and as a filter asks for it. */
-export function substringKey(text: string): string {
-  return foldCase(text.toWellFormed()).replace(UNINDEXED, '\ufffd');
-}
-
-/** A list of recipients as the substring index holds it: an address between two breaks is a whole one. */
-export function recipientsKey(recipients: string[]): string {
-  return `${RECIPIENT_BREAK}${recipients.map((address) => substringKey(address) + RECIPIENT_BREAK).join('')}`;
 }

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { substringKey } from '../../../text/substring-key.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { inSnapshot } from '../query/snapshot.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { AddressIndex } from './address-index.ts';
-import { indexText, substringKey } from './index-text.ts';
+import { indexText } from './index-text.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID } from './search-schema.ts';
 import { SearchableText, TEXT_COLUMNS, type TextRow } from './searchable-text.ts';

@@ -1,5 +1,10 @@
 import type { MessageFilter } from '../../../mailbox/ports.ts';
-import { RECIPIENT_BREAK, recipientsKey, substringKey } from '../index/index-text.ts';
+import {
+  RECIPIENT_BREAK,
+  recipientsKey,
+  substringKey,
+  wholeAddressKey,
+} from '../../../text/substring-key.ts';
 import type { SummaryRow } from './summaries.ts';
 
 /** A condition on the text of one column: it contains one of these keys. */
@@ -22,12 +27,8 @@ export function textConditions({ subject, sender, recipient, to }: MessageFilter
   add('subject', subject);
   add('sender', sender);
   add('recipients', recipient);
-  if (to?.length) conditions.push({ column: 'recipients', keys: to.map(wholeAddress) });
+  if (to?.length) conditions.push({ column: 'recipients', keys: to.map(wholeAddressKey) });
   return conditions;
-}
-
-function wholeAddress(address: string): string {
-  return `${RECIPIENT_BREAK}${substringKey(address)}${RECIPIENT_BREAK}`;
 }
 
 export function satisfies(row: Pick<SummaryRow, TextColumn>, conditions: TextCondition[]): boolean {

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox';
+import { FilterParameters } from './filter.ts';
+import { pageSize } from './list.ts';
+import { exampleMessage, exampleSummary, Message, MessageSummary, Ulid } from './message.ts';
+
+const seconds = (description: string, example: number) =>
+  Type.Number({
+    minimum: 0,
+    description: `${description} In seconds, decimals allowed. More than \`--wait-max-timeout\` is refused.`,
+    examples: [example],
+  });
+
+/** How long `GET wait` waits when the request does not say. */
+export const DEFAULT_WAIT_SECONDS = 30;
+
+/** The query of `GET wait`. */
+export const WaitParameters = Type.Object(
+  {
+    ...FilterParameters.properties,
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: pageSize.maximum,
+        default: 1,
+        description:
+          'How many messages to wait for. 0 does not wait: it returns the cursor of the newest message, to pass as `after` once the application has been told to send.',
+        examples: [1],
+      }),
+    ),
+    timeout: Type.Optional(seconds(`How long to wait; ${DEFAULT_WAIT_SECONDS} by default.`, 30)),
+  },
+  { additionalProperties: false },
+);
+export type WaitParameters = Static<typeof WaitParameters>;
+
+export const waitTimes = {
+  timeout: Type.Optional(
+    seconds(
+      'Waits this long for the count to get within `min` and `max`, and responds as soon as it is.',
+      10,
+    ),
+  ),
+  settle: Type.Optional(
+    seconds(
+      'The count has to stay within `min` and `max` for this long: `min=1&max=1&timeout=10&settle=1` is exactly one message and no second, `max=0&settle=2` is none for two seconds.',
+      1,
+    ),
+  ),
+};
+
+const waitedMs = Type.Integer({ minimum: 0, description: 'How long the request waited.' });
+
+/** 200: there were enough. */
+export const WaitResult = Type.Object(
+  {
+    messages: Type.Array(Message, { description: 'As many as were asked for, oldest first.' }),
+    waited_ms: waitedMs,
+    cursor: Type.String({
+      ...Ulid,
+      description: 'Pass it as `after` to wait for the messages after these.',
+    }),
+  },
+  {
+    $id: 'WaitResult',
+    additionalProperties: false,
+    description: 'The messages that were waited for.',
+    examples: [{ messages: [exampleMessage], waited_ms: 1204, cursor: exampleMessage.id }],
+  },
+);
+export type WaitResult = Static<typeof WaitResult>;
+
+const value = [Type.String(), Type.Array(Type.String()), Type.Boolean()] as const;
+
+export const NearMiss = Type.Object(
+  {
+    message: MessageSummary,
+    differs: Type.Array(
+      Type.Object(
+        {
+          criterion: Type.String({ description: 'The name of the parameter.' }),
+          wanted: Type.Union([...value], { description: 'Its value in the request.' }),
+          got: Type.Union([...value, Type.Null()], { description: 'What the message has; null for `q`.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The conditions that the message does not meet.' },
+    ),
+  },
+  {
+    $id: 'NearMiss',
+    additionalProperties: false,
+    description: 'A message that meets some of the conditions, or that arrived during the wait.',
+    examples: [
+      {
+        message: exampleSummary,
+        differs: [{ criterion: 'subject', wanted: 'order 18', got: exampleSummary.subject }],
+      },
+    ],
+  },
+);
+export type NearMiss = Static<typeof NearMiss>;
+
+/** 417: there were too few in time. */
+export const WaitTimedOut = Type.Object(
+  {
+    ok: Type.Literal(false),
+    reason: Type.String({ description: 'What happened, in plain words.' }),
+    waited_ms: waitedMs,
+    matched: Type.Integer({ minimum: 0, description: 'How many messages match.' }),
+    expected: Type.Integer({ minimum: 0, description: '`count` of the request.' }),
+    criteria: Type.Record(Type.String(), Type.Union([...value]), {
+      description: 'The filter of the request.',
+    }),
+    near_misses: Type.Array(NearMiss, { description: 'At most 10, the closest first.' }),
+    arrived: Type.Integer({
+      minimum: 0,
+      description: 'How many messages arrived during the wait, matching or not.',
+    }),
+  },
+  {
+    $id: 'WaitTimedOut',
+    additionalProperties: false,
+    description:
+      'Too few messages matched in time. `curl -f` fails on this status, and the pipeline with it.',
+    examples: [
+      {
+        ok: false,
+        reason:
+          'No message matched within 30 s. The closest of those that arrived differs in its subject: "Your order 17 is on its way".',
+        waited_ms: 30_000,
+        matched: 0,
+        expected: 1,
+        criteria: { to: ['zoe@example.test'], subject: 'order 18' },
+        near_misses: [
+          {
+            message: exampleSummary,
+            differs: [{ criterion: 'subject', wanted: 'order 18', got: exampleSummary.subject }],
+          },
+        ],
+        arrived: 1,
+      },
+    ],
+  },
+);
+export type WaitTimedOut = Static<typeof WaitTimedOut>;

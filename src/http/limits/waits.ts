@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../mailbox/errors.ts';
+import type { Connections } from './connections.ts';
+
+export interface WaitLimits {
+  /** Most requests that wait at the same time. */
+  maxClients: number;
+  maxTimeoutMs: number;
+}
+
+export interface Wait {
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+  end(): void;
+}
+
+/** Requests that wait for messages. They are counted apart from all others, which they must not lock out. */
+export class Waits {
+  readonly #limits: WaitLimits;
+  readonly #connections: Connections;
+  #waiting = 0;
+
+  constructor(limits: WaitLimits, connections: Connections) {
+    this.#limits = limits;
+    this.#connections = connections;
+  }
+
+  get clients(): number {
+    return this.#waiting;
+  }
+
+  /** A time from the query in milliseconds. Throws `invalid_parameter` when it is longer than allowed. */
+  milliseconds(name: string, seconds: number): number {
+    const max = this.#limits.maxTimeoutMs / 1000;
+    if (seconds <= max) return seconds * 1000;
+    throw new AppError(
+      'invalid_parameter',
+      `${name} must be ${max} seconds or less, because proxies close requests that wait longer. Repeat the request, or raise --wait-max-timeout.`,
+    );
+  }
+
+  /** Throws `overloaded` when too many are waiting. */
+  begin({ raw, request }: FastifyReply): Wait {
+    if (this.#waiting >= this.#limits.maxClients) {
+      throw new AppError(
+        'overloaded',
+        'Too many requests are waiting for messages. Try again later, or raise --wait-max-clients.',
+      );
+    }
+    this.#waiting++;
+    const comeBack = this.#connections.setAside(request.raw.socket);
+    const controller = new AbortController();
+    const gone = () => controller.abort(new AppError('overloaded', 'The client has closed the connection.'));
+    raw.once('close', gone);
+    return {
+      signal: controller.signal,
+      end: () => {
+        this.#waiting--;
+        raw.off('close', gone);
+        comeBack();
+      },
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { DEFAULT_WAIT_SECONDS, WaitParameters, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
+import { reasonOf } from '../../waiting/reason.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { strictFilterOf } from '../requests/filter.ts';
+import { messageLinks } from './links.ts';
+import { sendMessages } from './message-json.ts';
+
+// Before every message of an inbox that is empty.
+const FIRST_CURSOR = '0'.repeat(26);
+
+export function waitRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
+  app.get(
+    '/wait',
+    {
+      schema: {
+        operationId: 'waitForMessages',
+        tags: ['Inbox'],
+        summary: 'Wait for messages',
+        description:
+          'Responds as soon as `count` messages match, with the first of them, oldest first, and their bodies. Messages that have already arrived count: give a fresh address to each test, or pass a `cursor` as `after`. On timeout it responds with 417 and says what did arrive and how that differs. The filters combine with AND; a blank one is refused, because it would match the messages of other tests.',
+        querystring: WaitParameters,
+        response: { 200: WaitResult, 417: WaitTimedOut },
+        links: messageLinks('/messages/0/id'),
+        failures: ['invalid_parameter', 'unknown_cursor', 'overloaded'],
+      },
+    },
+    async ({ query }, reply) => {
+      const { count = 1, timeout = DEFAULT_WAIT_SECONDS, ...criteria } = query;
+      const filter = strictFilterOf(criteria);
+      const timeoutMs = waits.milliseconds('timeout', timeout);
+      const since = Date.now();
+      const arrivals = waiting.arrivals;
+      const wait = waits.begin(reply);
+      const { messages, matched, waitedMs } = await waiting
+        .forMessages({ filter, count, timeoutMs, signal: wait.signal })
+        .finally(() => wait.end());
+      const waited_ms = Math.round(waitedMs);
+      if (messages) {
+        const cursor = messages.at(-1)?.id ?? (await newestCursor());
+        const ids = messages.map(({ id }) => id);
+        return sendMessages(reply, mailbox, ids, { waited_ms, cursor });
+      }
+      const near_misses = await waiting.nearMisses(filter, since);
+      const outcome = {
+        waited_ms,
+        matched,
+        expected: count,
+        near_misses,
+        arrived: waiting.arrivals - arrivals,
+      };
+      return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
+    },
+  );
+
+  async function newestCursor(): Promise<string> {
+    const { messages } = await mailbox.list({ limit: 1 });
+    return messages[0]?.id ?? FIRST_CURSOR;
+  }
+}

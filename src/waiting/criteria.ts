@@ -1,0 +1,96 @@
+import type { MessageSummary } from '../contract/message.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { recipientsKey, substringKey, wholeAddressKey } from '../text/substring-key.ts';
+
+/** One condition of a filter that a message's summary is enough to decide. */
+export interface Criterion {
+  /** Its name in the query string. */
+  name: string;
+  wanted: string | string[] | boolean;
+  matches(message: FoldedMessage): boolean;
+  /** What the message has instead. */
+  got(message: MessageSummary): string | string[] | boolean;
+}
+
+/** A summary whose texts are folded at most once, however many filters look at it. */
+export class FoldedMessage {
+  readonly summary: MessageSummary;
+  #subject: string | undefined;
+  #sender: string | undefined;
+  #recipients: string | undefined;
+
+  constructor(summary: MessageSummary) {
+    this.summary = summary;
+  }
+
+  get subject(): string {
+    this.#subject ??= substringKey(this.summary.subject);
+    return this.#subject;
+  }
+
+  get sender(): string {
+    this.#sender ??= substringKey(this.summary.sender);
+    return this.#sender;
+  }
+
+  get recipients(): string {
+    this.#recipients ??= recipientsKey(this.summary.recipients);
+    return this.#recipients;
+  }
+}
+
+/** The conditions of a filter, except for `q`, which needs the text, and those about the order and ids. */
+export function criteriaOf(filter: MessageFilter): Criterion[] {
+  const criteria: Criterion[] = [];
+  for (const [name, field, property] of SUBSTRINGS) {
+    const wanted = filter[name];
+    if (!wanted?.trim()) continue;
+    const key = substringKey(wanted);
+    criteria.push({
+      name,
+      wanted,
+      matches: (message) => message[field].includes(key),
+      got: (summary) => summary[property],
+    });
+  }
+  const { to, tags } = filter;
+  if (to?.length) {
+    const keys = to.map(wholeAddressKey);
+    criteria.push({
+      name: 'to',
+      wanted: to,
+      matches: ({ recipients }) => keys.some((key) => recipients.includes(key)),
+      got: ({ recipients }) => recipients,
+    });
+  }
+  if (tags?.length) {
+    criteria.push({
+      name: 'tag',
+      wanted: tags,
+      matches: ({ summary }) => tags.some((tag) => summary.tags.includes(tag)),
+      got: (summary) => summary.tags,
+    });
+  }
+  for (const [name, has] of FLAGS) {
+    if (!filter[name]) continue;
+    criteria.push({ name, wanted: true, matches: ({ summary }) => has(summary), got: has });
+  }
+  return criteria;
+}
+
+/** True when a change of flags or tags can make a message match, or no longer match. */
+export function hasChangeable({ tags, starred, unread }: MessageFilter): boolean {
+  return Boolean(tags?.length || starred || unread);
+}
+
+const SUBSTRINGS = [
+  ['subject', 'subject', 'subject'],
+  ['sender', 'sender', 'sender'],
+  ['recipient', 'recipients', 'recipients'],
+] as const;
+
+const FLAGS = [
+  ['starred', ({ is_starred }: MessageSummary) => is_starred],
+  ['unread', ({ is_read }: MessageSummary) => !is_read],
+  ['has_attachments', ({ has_attachments }: MessageSummary) => has_attachments],
+] as const;

@@ -1,0 +1,57 @@
+import type { NearMiss } from '../contract/wait.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { type Criterion, criteriaOf, FoldedMessage } from './criteria.ts';
+
+const SHOWN = 10;
+// Looked at: the newest for the same address, and the newest of all.
+const OF_ADDRESS = 20;
+const NEWEST = 100;
+
+/**
+ * Messages that nearly match, and how they differ: the ones that differ in the fewest conditions first. Those that
+ * have nothing in common with the filter count only if they arrived since `since`.
+ */
+export async function findNearMisses(
+  mailbox: Pick<Mailbox, 'list'>,
+  filter: MessageFilter,
+  since: number,
+): Promise<NearMiss[]> {
+  const { q, to, recipient, after } = filter;
+  const criteria = criteriaOf(filter);
+  const inRange = after === undefined ? {} : { after };
+  const [ofAddress, newest] = await Promise.all([
+    to || recipient
+      ? mailbox.list({ ...inRange, ...(to && { to }), ...(recipient && { recipient }), limit: OF_ADDRESS })
+      : undefined,
+    mailbox.list({ ...inRange, limit: NEWEST }),
+  ]);
+  const candidates = new Map(
+    [...(ofAddress?.messages ?? []), ...newest.messages].map((message) => [message.id, message]),
+  );
+  const withText = q?.trim() ? await idsWithText(mailbox, q, [...candidates.keys()]) : undefined;
+  const conditions = criteria.length + (withText ? 1 : 0);
+  return [...candidates.values()]
+    .map((message) => {
+      const differs = differences(criteria, new FoldedMessage(message));
+      if (withText && !withText.has(message.id)) differs.push({ criterion: 'q', wanted: q!, got: null });
+      return { message, differs };
+    })
+    .filter(
+      ({ message, differs }) =>
+        differs.length > 0 && (differs.length < conditions || Date.parse(message.created_at) >= since),
+    )
+    .sort((a, b) => a.differs.length - b.differs.length || (a.message.id < b.message.id ? 1 : -1))
+    .slice(0, SHOWN);
+}
+
+function differences(criteria: Criterion[], message: FoldedMessage): NearMiss['differs'] {
+  return criteria
+    .filter(({ matches }) => !matches(message))
+    .map(({ name, wanted, got }) => ({ criterion: name, wanted, got: got(message.summary) }));
+}
+
+async function idsWithText(mailbox: Pick<Mailbox, 'list'>, q: string, ids: string[]): Promise<Set<string>> {
+  const { messages } = await mailbox.list({ q, ids, limit: OF_ADDRESS + NEWEST });
+  return new Set(messages.map(({ id }) => id));
+}

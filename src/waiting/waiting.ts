@@ -1,0 +1,164 @@
+import type { MessageSummary } from '../contract/message.ts';
+import type { NearMiss } from '../contract/wait.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { findNearMisses } from './near-misses.ts';
+import { Turnstile } from './turnstile.ts';
+import { Watchers, type WatchOptions } from './watchers.ts';
+
+export interface WaitOptions {
+  filter: MessageFilter;
+  count: number;
+  timeoutMs: number;
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+}
+
+export interface CountOptions {
+  filter: MessageFilter;
+  min: number;
+  max: number;
+  /** How long to wait until the count is within the limits. */
+  timeoutMs: number;
+  /** How long it has to stay there. */
+  settleMs: number;
+  signal: AbortSignal;
+}
+
+export interface Waited {
+  /** The first `count` that match, oldest first; undefined when there were too few in time. */
+  messages: MessageSummary[] | undefined;
+  matched: number;
+  waitedMs: number;
+}
+
+// Beside those of other clients, so that thousands of waits cannot keep the store from everyone else.
+const QUERIES_AT_ONCE = 4;
+
+/** Waits for messages. Whether the wait is over is asked of the store, and only after an event that may end it. */
+export class Waiting {
+  readonly #mailbox: Mailbox;
+  readonly #watchers: Watchers;
+  readonly #turnstile = new Turnstile(QUERIES_AT_ONCE);
+  readonly #wakers = new Set<() => void>();
+  #closed: AppError | undefined;
+
+  constructor(mailbox: Mailbox) {
+    this.#mailbox = mailbox;
+    this.#watchers = new Watchers((listener) => mailbox.subscribe(listener));
+  }
+
+  /** How many messages have arrived since the start. */
+  get arrivals(): number {
+    return this.#watchers.arrivals;
+  }
+
+  nearMisses(filter: MessageFilter, since: number): Promise<NearMiss[]> {
+    return findNearMisses(this.#mailbox, filter, since);
+  }
+
+  /** Ends every wait with an error. */
+  close(): void {
+    this.#closed = new AppError('overloaded', 'Postern is stopping. Try again when it has started again.');
+    for (const wake of this.#wakers) wake();
+  }
+
+  async forMessages({ filter, count, timeoutMs, signal }: WaitOptions): Promise<Waited> {
+    const started = performance.now();
+    const deadline = started + timeoutMs;
+    let waited: Waited | undefined;
+    await this.#watch({ filter }, signal, async () => {
+      const { messages, total } = await this.#oldest(filter, count);
+      const now = performance.now();
+      const enough = messages.length >= count;
+      if (!enough && now < deadline) return deadline;
+      waited = { messages: enough ? messages : undefined, matched: total, waitedMs: now - started };
+      return undefined;
+    });
+    return waited!;
+  }
+
+  /** Resolves with the count once it is within the limits and stays there, or when the time for that is over. */
+  async forCount({ filter, min, max, timeoutMs, settleMs, signal }: CountOptions): Promise<number> {
+    const deadline = performance.now() + timeoutMs;
+    let count = 0;
+    let since: number | undefined;
+    await this.#watch({ filter, removals: true }, signal, async () => {
+      count = await this.#mailbox.count(filter);
+      const now = performance.now();
+      if (count < min || count > max) {
+        since = undefined;
+        return now < deadline ? deadline : undefined;
+      }
+      since ??= now;
+      return now < since + settleMs ? since + settleMs : undefined;
+    });
+    return count;
+  }
+
+  /** Calls `check` now, at each event that may matter, and at the time that it returned; until it returns none. */
+  async #watch(
+    options: WatchOptions,
+    client: AbortSignal,
+    check: () => Promise<number | undefined>,
+  ): Promise<void> {
+    let changed = false;
+    let resume = () => {};
+    const wake = () => {
+      changed = true;
+      resume();
+    };
+    const unwatch = this.#watchers.watch(options, wake);
+    this.#wakers.add(wake);
+    client.addEventListener('abort', wake);
+    try {
+      for (;;) {
+        client.throwIfAborted();
+        if (this.#closed) throw this.#closed;
+        changed = false;
+        const next = await this.#turnstile.pass(check);
+        if (next === undefined) return;
+        if (!changed) {
+          await until(next, (early) => {
+            resume = early;
+          });
+        }
+      }
+    } finally {
+      unwatch();
+      this.#wakers.delete(wake);
+      client.removeEventListener('abort', wake);
+    }
+  }
+
+  async #oldest(
+    filter: MessageFilter,
+    count: number,
+  ): Promise<{ messages: MessageSummary[]; total: number }> {
+    const { messages, total } = await this.#mailbox.list({ ...filter, limit: Math.max(1, count) });
+    if (total <= count) return { messages: messages.reverse(), total };
+    if (count === 0) return { messages: [], total };
+    // Below the newest one, which new messages do not move.
+    const older = await this.#mailbox.list({
+      ...filter,
+      before: messages[0]!.id,
+      offset: total - count - 1,
+      limit: count,
+    });
+    // Fewer when some were removed in between; then the newest are as good.
+    const found = older.messages.length < count ? messages : older.messages;
+    return { messages: found.reverse(), total };
+  }
+}
+
+/** Resolves at that time, or when the function that `early` is given is called. */
+function until(time: number, early: (resume: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time - performance.now());
+    early(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import type { InboxEvent } from '../contract/events.ts';
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { substringKey } from '../text/substring-key.ts';
+import { type Criterion, criteriaOf, FoldedMessage, hasChangeable } from './criteria.ts';
+
+/** Someone who wants to know when the messages that match a filter may have changed. */
+interface Watcher {
+  criteria: Criterion[];
+  changed(): void;
+}
+
+export interface WatchOptions {
+  filter: MessageFilter;
+  /** Whether it matters that messages are removed. */
+  removals?: boolean;
+}
+
+/**
+ * Tells watchers of the events that may concern them. Most wait for an address of their own, so these are found by
+ * address: a thousand of them cost a new message no more than one does.
+ */
+export class Watchers {
+  readonly #byAddress = new Map<string, Set<Watcher>>();
+  readonly #byNothing = new Set<Watcher>();
+  readonly #ofRemovals = new Set<Watcher>();
+  readonly #ofFlags = new Set<Watcher>();
+  #arrivals = 0;
+
+  constructor(subscribe: (listener: (event: InboxEvent) => void) => void) {
+    subscribe((event) => this.#heard(event));
+  }
+
+  /** How many messages have arrived since the start. */
+  get arrivals(): number {
+    return this.#arrivals;
+  }
+
+  /** Calls `changed` at each event that may concern the filter, until the returned function is called. */
+  watch({ filter, removals = false }: WatchOptions, changed: () => void): () => void {
+    const { to = [], ...others } = filter;
+    // Found by its address, so that need not be compared again.
+    const watcher = { criteria: criteriaOf(to.length > 0 ? others : filter), changed };
+    const addresses = to.map(substringKey);
+    for (const address of addresses) {
+      const watchers = this.#byAddress.get(address) ?? new Set();
+      this.#byAddress.set(address, watchers.add(watcher));
+    }
+    if (addresses.length === 0) this.#byNothing.add(watcher);
+    if (removals) this.#ofRemovals.add(watcher);
+    if (hasChangeable(filter)) this.#ofFlags.add(watcher);
+    return () => {
+      for (const watchers of [this.#byNothing, this.#ofRemovals, this.#ofFlags]) watchers.delete(watcher);
+      for (const address of addresses) this.#leave(address, watcher);
+    };
+  }
+
+  #leave(address: string, watcher: Watcher): void {
+    const watchers = this.#byAddress.get(address);
+    watchers?.delete(watcher);
+    if (watchers?.size === 0) this.#byAddress.delete(address);
+  }
+
+  #heard(event: InboxEvent): void {
+    if (event.type === 'message:new') this.#arrived(new FoldedMessage(event.data));
+    else if (event.type === 'message:delete' || event.type === 'messages:clear') tell(this.#ofRemovals);
+    else tell(this.#ofFlags);
+  }
+
+  #arrived(message: FoldedMessage): void {
+    this.#arrivals++;
+    tell(this.#byNothing, message);
+    if (this.#byAddress.size === 0) return;
+    for (const address of message.summary.recipients) {
+      tell(this.#byAddress.get(substringKey(address)) ?? [], message);
+    }
+  }
+}
+
+function tell(watchers: Iterable<Watcher>, message?: FoldedMessage): void {
+  for (const { criteria, changed } of watchers) {
+    if (!message || criteria.every(({ matches }) => matches(message))) changed();
+  }
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { type Api, assertRefused, startApi } from './harness.ts';
+
+/** An address that no other test uses. */
+let addresses = 0;
+const freshAddress = () => `test-${++addresses}@example.test`;
+
+describe('GET /wait', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  const wait = (query: Record<string, string | number>) =>
+    api.call('GET', `/wait?${new URLSearchParams(query as Record<string, string>)}`);
+
+  /** Resolves when that many requests wait. */
+  const waiting = async (count: number) => {
+    while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
+  };
+
+  it('returns a message that has already arrived, at once, with its bodies', async () => {
+    const to = freshAddress();
+    const id = await api.mail({ to, subject: 'Welcome', text: 'Code 123456' });
+    const { status, json } = await wait({ to });
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(json), ['messages', 'waited_ms', 'cursor']);
+    assert.deepEqual([json.messages.length, json.messages[0].id, json.cursor], [1, id, id]);
+    assert.match(json.messages[0].text_body, /Code 123456/);
+    assert.deepEqual(json.messages[0], (await api.call('GET', `/messages/${id}`)).json);
+  });
+
+  it('responds as soon as the message arrives', async () => {
+    const to = freshAddress();
+    const response = wait({ to, timeout: 30 });
+    await waiting(1);
+    await api.mail({ to: `x${to}` });
+    await waiting(1);
+    const id = await api.mail({ to: to.toUpperCase() });
+    const { status, json } = await response;
+    assert.equal(status, 200);
+    assert.equal(json.messages[0].id, id);
+    await waiting(0);
+  });
+
+  it('waits for as many as asked, and returns the first of them, oldest first', async () => {
+    const to = freshAddress();
+    const first = await api.mail({ to, subject: 'one' });
+    const response = wait({ to, count: 3 });
+    await waiting(1);
+    const second = await api.mail({ to, subject: 'two' });
+    const third = await api.mail({ to, subject: 'three' });
+    const { json } = await response;
+    const ids = json.messages.map(({ id }: { id: string }) => id);
+    assert.deepEqual(ids, [first, second, third]);
+    const { json: two } = await wait({ to, count: 2 });
+    assert.deepEqual(
+      two.messages.map(({ id }: { id: string }) => id),
+      [first, second],
+    );
+    assert.equal(two.cursor, second);
+    const { json: rest } = await wait({ to, after: two.cursor });
+    assert.equal(rest.messages[0].id, third);
+  });
+
+  it('never returns a message from before its cursor, even if that was deleted', async () => {
+    const to = freshAddress();
+    const old = await api.mail({ to });
+    const { cursor } = (await wait({ to })).json;
+    await api.call('DELETE', `/messages/${old}`);
+    const response = wait({ to, after: cursor });
+    await waiting(1);
+    const id = await api.mail({ to });
+    assert.equal((await response).json.messages[0].id, id);
+  });
+
+  it('returns the cursor of the newest message with count=0', async () => {
+    const to = freshAddress();
+    const newest = await api.mail({ to });
+    const { status, json } = await wait({ count: 0 });
+    assert.equal(status, 200);
+    assert.deepEqual(json.messages, []);
+    assert.equal(json.cursor, newest);
+    await api.clear();
+    const empty = (await wait({ count: 0 })).json.cursor;
+    const response = wait({ after: empty });
+    await waiting(1);
+    const id = await api.mail({ to });
+    assert.equal((await response).json.messages[0].id, id);
+  });
+
+  it('ends for each filter when a message meets it, and not before', async () => {
+    const to = freshAddress();
+    const subject = `Größe ${to}`;
+    const filters: Record<string, string>[] = [
+      { subject: `GRÖSSE ${to}` },
+      { sender: `-${to}` },
+      { recipient: to.slice(0, -2) },
+      { q: `"token ${to}"` },
+      { to, has_attachments: 'true' },
+      { to, unread: 'true' },
+    ];
+    const responses = filters.map((filter) => wait(filter));
+    await waiting(filters.length);
+    await api.mail({ subject: 'something else', text: 'token none' });
+    await waiting(filters.length);
+    const boundary = 'Content-Type: multipart/mixed; boundary=b';
+    const text = [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      `a token ${to} b`,
+      '--b',
+      'Content-Type: application/pdf; name=a.pdf',
+      'Content-Disposition: attachment',
+      '',
+      'x',
+      '--b--',
+    ].join('\r\n');
+    const raw = `Subject: =?utf-8?Q?Gr=C3=B6=C3=9Fe?= ${to}\r\n${boundary}\r\n\r\n${text}\r\n`;
+    const id = await api.mail({ raw, to, from: `from-${to}` });
+    for (const response of responses) assert.equal((await response).json.messages?.[0].id, id, subject);
+  });
+
+  it('ends when a message is tagged or starred', async () => {
+    const to = freshAddress();
+    const id = await api.mail({ to });
+    const responses = [wait({ to, tag: 'done' }), wait({ to, starred: 'true' })];
+    await waiting(2);
+    await api.patch(id, { tags: ['done'], is_starred: true });
+    for (const response of responses) assert.equal((await response).json.messages[0].id, id);
+  });
+
+  it('says on timeout what did arrive, and how that differs', async () => {
+    const to = freshAddress();
+    await api.mail({ to, subject: 'Welcom' });
+    const response = wait({ to, subject: 'Welcome', q: 'body', timeout: 0.3 });
+    await waiting(1);
+    await api.mail({ to: 'someone@else.test', subject: 'Welcome!', text: 'no such word' });
+    const { status, json } = await response;
+    assert.equal(status, 417);
+    const { near_misses, waited_ms, reason, ...others } = json;
+    assert.deepEqual(others, {
+      ok: false,
+      matched: 0,
+      expected: 1,
+      criteria: { to: [to], subject: 'Welcome', q: 'body' },
+      arrived: 1,
+    });
+    assert.ok(waited_ms >= 299);
+    assert.match(reason, /^No message matched within [0-9.]+ s\. .* subject, which is "Welcom"\.$/);
+    const [closest, other] = near_misses;
+    assert.equal(closest.message.subject, 'Welcom');
+    assert.deepEqual(closest.differs, [{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]);
+    assert.deepEqual(other.differs, [
+      { criterion: 'to', wanted: [to], got: ['someone@else.test'] },
+      { criterion: 'q', wanted: 'body', got: null },
+    ]);
+  });
+
+  it('says on timeout when nothing arrived, and how many of the expected did', async () => {
+    const to = freshAddress();
+    const nothing = (await wait({ to, timeout: 0 })).json;
+    assert.equal(nothing.arrived, 0);
+    assert.match(nothing.reason, /check that the application sends to this Postern/);
+    await api.mail({ to });
+    const one = (await wait({ to, count: 2, timeout: 0 })).json;
+    assert.equal(one.matched, 1);
+    assert.match(one.reason, /^1 of 2 messages matched/);
+  });
+
+  for (const [query, sentence] of [
+    ['to=', /^to is blank/],
+    ['unread=false', /^unread=false does not filter/],
+    ['recipeint=x', /Did you mean recipient\?/],
+    ['timeout=56', /--wait-max-timeout/],
+    ['timeout=-1', /0 or more/],
+    ['timeout=1e3', /must be a number/],
+    ['timeout=', /must be a number/],
+    ['timeout=1&timeout=2', /Give it once/],
+    ['count=201', /200 or less/],
+    ['count=1.5', /must be an integer/],
+  ] as const) {
+    it(`refuses ${query}`, async () => {
+      const response = await api.call('GET', `/wait?${query}`);
+      assertRefused(response, 400, 'invalid_parameter');
+      assert.match(response.json.error, sentence);
+    });
+  }
+
+  it('refuses a cursor that is not an id', async () =>
+    assertRefused(await api.call('GET', '/wait?after=x'), 400, 'unknown_cursor'));
+
+  it('forgets a client that disconnects', async () => {
+    const socket = connect(api.http.port, api.http.host);
+    socket.write(`GET /api/v1/wait?to=${freshAddress()} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await waiting(1);
+    socket.destroy();
+    await waiting(0);
+  });
+
+  it('returns large messages whole', async () => {
+    const to = freshAddress();
+    const text = 'grün \u0001 "quoted" \u{1f600}\r\n'.repeat(20_000);
+    await api.mail({ to, text });
+    await api.mail({ to, text: 'short' });
+    const { json } = await wait({ to, count: 2 });
+    assert.ok(json.messages[0].text_body.startsWith(text));
+    assert.match(json.messages[1].text_body, /^short\r\n/);
+    assert.equal(json.cursor, json.messages[1].id);
+  });
+});
+
+describe('GET /assert/count with a time', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  const count = (query: string) => api.call('GET', `/assert/count?${query}`);
+  const waiting = async (count: number) => {
+    while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
+  };
+
+  it('waits until the count is within the limits', async () => {
+    const to = freshAddress();
+    const response = count(`to=${to}&min=2&timeout=30`);
+    await waiting(1);
+    await api.mail({ to });
+    await api.mail({ to });
+    const { status, json } = await response;
+    assert.equal(status, 200);
+    assert.deepEqual(json, { ok: true, count: 2 });
+  });
+
+  it('waits until messages are gone', async () => {
+    const to = freshAddress();
+    const id = await api.mail({ to });
+    const response = count(`to=${to}&max=0&timeout=30`);
+    await waiting(1);
+    await api.call('DELETE', `/messages/${id}`);
+    assert.equal((await response).status, 200);
+  });
+
+  it('fails when the count leaves the limits while it settles', async () => {
+    const to = freshAddress();
+    await api.mail({ to });
+    const response = count(`to=${to}&min=1&max=1&settle=30`);
+    await waiting(1);
+    await api.mail({ to });
+    const { status, json } = await response;
+    assert.equal(status, 417);
+    assert.deepEqual(json, { ok: false, count: 2, expected_min: 1, expected_max: 1, near_misses: [] });
+  });
+
+  it('passes when nothing arrives for as long as it has to settle', async () => {
+    const started = performance.now();
+    const { status, json } = await count(`to=${freshAddress()}&max=0&settle=0.3`);
+    assert.equal(status, 200);
+    assert.deepEqual(json, { ok: true, count: 0 });
+    assert.ok(performance.now() - started >= 299);
+  });
+
+  it('shows near misses only to a request with a parameter that the contract does not have', async () => {
+    const to = freshAddress();
+    await api.mail({ to, subject: 'Welcom' });
+    const { json } = await count(`to=${to}&subject=Welcome&min=1&timeout=0`);
+    assert.deepEqual(
+      json.near_misses.map(({ differs }: { differs: unknown }) => differs),
+      [[{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]],
+    );
+    assert.equal('near_misses' in (await count('subject=Welcome&min=1')).json, false);
+  });
+
+  it('refuses times that are too long together', async () =>
+    assertRefused(await count('timeout=30&settle=30'), 400, 'invalid_parameter'));
+});
+
+describe('requests that wait', () => {
+  it('are answered with 503 when Postern stops', async () => {
+    const api = await startApi();
+    const responses = [api.call('GET', '/wait'), api.call('GET', '/assert/count?min=1&timeout=30')];
+    while ((await api.call('GET', '/info')).json.waiting !== 2) await new Promise(setImmediate);
+    const closing = api.close();
+    for (const response of responses) {
+      assertRefused(await response, 503, 'overloaded');
+      assert.match((await response).json.error, /Postern is stopping/);
+    }
+    await closing;
+  });
+
+  it('do not lock out other requests, and are limited', async () => {
+    const api = await startApi('--http-max-connections', '2', '--wait-max-clients', '3');
+    const agents = [1, 2, 3].map(() =>
+      api.call('GET', '/wait?timeout=30', { headers: { connection: 'close' } }),
+    );
+    while ((await api.call('GET', '/info')).json.waiting !== 3) await new Promise(setImmediate);
+    assertRefused(await api.call('GET', '/wait'), 503, 'overloaded');
+    await api.mail();
+    for (const response of agents) assert.equal((await response).status, 200);
+    await api.close();
+  });
+});
