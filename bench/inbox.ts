@@ -16,14 +16,14 @@ import type { ListQuery, MessageStore } from '../src/mailbox/ports.ts';
 import { openSqliteStore } from '../src/storage/sqlite/store.ts';
 import { defaults } from '../test/defaults.ts';
 import {
-  benchMail,
+  benchMessage,
   COMMON_WORD,
   frequentWord,
   MEDIUM_WORD,
   rareWord,
   recipient,
   SENDER,
-} from './inbox-mails.ts';
+} from './inbox-messages.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ async function fill(dataDir: string, mails: number): Promise<void> {
   const send = async () => {
     while (next < mails) {
       const i = next++;
-      const { id } = await store.insert(benchMail(i));
+      const { id } = await store.insert(benchMessage(i));
       // Half of them read, one of fifty starred, one of a hundred tagged.
       if (i % 2 === 0) await store.update(id, { is_read: true });
       if (i % 50 === 0) await store.update(id, { is_starred: true });
@@ -214,7 +214,7 @@ async function underLoad(store: MessageStore, mails: number): Promise<void> {
   };
   delay.enable();
   await Promise.all([
-    ...Array.from({ length: 20 }, () => loop(() => timed(inserted, () => store.insert(benchMail(i++))))),
+    ...Array.from({ length: 20 }, () => loop(() => timed(inserted, () => store.insert(benchMessage(i++))))),
     loop(() => timed(pages, () => store.list({ limit: 50 }))),
     loop(() => timed(pages, () => store.list({ limit: 50, unread: true, starred: true }))),
     loop(async () => {
@@ -239,7 +239,7 @@ async function underLoad(store: MessageStore, mails: number): Promise<void> {
 async function clear(store: MessageStore): Promise<void> {
   await measure('clear', 1, () => store.clear());
   await measure('first page after clear', 20, () => store.list({ limit: 50 }));
-  await measure('keep a mail after clear', 100, (i) => store.insert(benchMail(i)));
+  await measure('keep a mail after clear', 100, (i) => store.insert(benchMessage(i)));
   const started = performance.now();
   let { bytes } = await store.stats();
   const before = bytes;

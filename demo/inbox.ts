@@ -1,15 +1,15 @@
-import * as accounts from './mails/accounts.ts';
-import * as attachments from './mails/attachments.ts';
-import * as authentication from './mails/authentication.ts';
-import * as bounces from './mails/bounces.ts';
-import * as builds from './mails/builds.ts';
-import * as calendar from './mails/calendar.ts';
-import * as edges from './mails/edges.ts';
-import * as languages from './mails/languages.ts';
-import * as lists from './mails/lists.ts';
-import * as newsletters from './mails/newsletters.ts';
-import * as receipts from './mails/receipts.ts';
-import * as shipping from './mails/shipping.ts';
+import * as accounts from './messages/accounts.ts';
+import * as attachments from './messages/attachments.ts';
+import * as authentication from './messages/authentication.ts';
+import * as bounces from './messages/bounces.ts';
+import * as builds from './messages/builds.ts';
+import * as calendar from './messages/calendar.ts';
+import * as edges from './messages/edges.ts';
+import * as languages from './messages/languages.ts';
+import * as lists from './messages/lists.ts';
+import * as newsletters from './messages/newsletters.ts';
+import * as receipts from './messages/receipts.ts';
+import * as shipping from './messages/shipping.ts';
 import { type DemoMail, Scene } from './scene.ts';
 
 /** Every demo mail once, in the order they are sent: the everyday ones last, so that they stand on top. */

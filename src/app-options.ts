@@ -81,7 +81,7 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
     requireTls: config.smtpRequireTls,
     requireAuth: config.smtpRequireAuth,
     ...(config.smtpAuthFile !== null && {
-      authenticate: await judged('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
+      authenticate: await checkSetting('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
     limits: smtpLimits(config),
   };
@@ -118,7 +118,10 @@ export function releaseDestinations(config: Config): Promise<Destinations> {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
   const onlyLocal = listensLocally && !config.trustProxy;
-  return judged('releaseAllow', () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }));
+  return checkSetting(
+    'releaseAllow',
+    () => new Destinations({ anywhere: onlyLocal, allow: config.releaseAllow }),
+  );
 }
 
 /** The webhooks, when there is an address to post to. */
@@ -135,7 +138,7 @@ export async function createWebhooks(
     dataDir,
     ...webhookLimits(config),
   };
-  return judged('webhookUrl', () => new Webhooks(options, parts));
+  return checkSetting('webhookUrl', () => new Webhooks(options, parts));
 }
 
 export function webhookLimits(config: Config): WebhookLimits {
@@ -156,15 +159,15 @@ export async function httpOptions(config: Config, { limiter, passwords }: SignIn
     basePath: config.basePath,
     trustProxy: config.trustProxy,
     guards: {
-      allowOrigin: await judged('allowOrigin', () => config.allowOrigin.map(parseOrigin)),
-      allowHost: await judged('allowHost', () => config.allowHost.map(parseAllowedHost)),
-      corsOrigin: await judged('corsOrigin', () => config.corsOrigin.map(parseOrigin)),
+      allowOrigin: await checkSetting('allowOrigin', () => config.allowOrigin.map(parseOrigin)),
+      allowHost: await checkSetting('allowHost', () => config.allowHost.map(parseAllowedHost)),
+      corsOrigin: await checkSetting('corsOrigin', () => config.corsOrigin.map(parseOrigin)),
     },
     login: {
       limitAttempts: limiter.attempt.bind(limiter),
-      tokens: await judged('token', () => config.token.map(parseToken)),
+      tokens: await checkSetting('token', () => config.token.map(parseToken)),
       ...(config.authFile !== null && {
-        checkPassword: await judged('authFile', () => passwords.fromFile(config.authFile!)),
+        checkPassword: await checkSetting('authFile', () => passwords.fromFile(config.authFile!)),
       }),
     },
     webSocket: webSocketOptions(config),
@@ -224,7 +227,7 @@ async function readTls(
   if (certFile === null || keyFile === null) return undefined;
   const tls = { cert: readSettingFile(certName, certFile), key: readSettingFile(keyName, keyFile) };
   const { createSecureContext } = await import('node:tls');
-  await judged(certName, () => createSecureContext(tls));
+  await checkSetting(certName, () => createSecureContext(tls));
   return tls;
 }
 
@@ -239,7 +242,7 @@ function readSettingFile(name: SettingName, path: string): Buffer {
 }
 
 /** What only a part can judge about its setting's value is still an error of that setting. */
-async function judged<T>(name: SettingName, make: () => T | Promise<T>): Promise<T> {
+async function checkSetting<T>(name: SettingName, make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

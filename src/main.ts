@@ -7,9 +7,9 @@ import { enableCompileCache } from 'node:module';
 import { helpText } from './config/describe.ts';
 import { ConfigError, parseConfig, unknownVariables } from './config/parse.ts';
 import { createLog } from './log.ts';
+import { npmExited } from './npm-watch.ts';
 import { StartError } from './start-error.ts';
 import { startLines } from './start-lines.ts';
-import { starterGone } from './starter.ts';
 import { version } from './version.ts';
 
 // The second start and all later ones find the compiled code of what they load.
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   // Listen before starting, so that a signal during a long start is not lost.
   const stop = Promise.race([
     nextSignal().then((signal) => `received ${signal}`),
-    starterGone().then(() => 'npm, which started Postern, has exited'),
+    npmExited().then(() => 'npm, which started Postern, has exited'),
   ]);
   try {
     const config = parseConfig(argv, process.env);

@@ -19,7 +19,7 @@ const allowed: Record<string, string[]> = {
   'src/log.ts': ['src/mailbox'],
   'src/start-lines.ts': ['src/contract'],
   'src/start-error.ts': [],
-  'src/starter.ts': [],
+  'src/npm-watch.ts': [],
   'src/stale-socket.ts': [],
   'src/version.ts': [],
   'src/mailbox': ['src/contract', 'src/mime', 'src/workers'],

@@ -147,7 +147,7 @@ export interface SmtpObserver {
   sessionOpened(): void;
   sessionClosed(): void;
   /** A mail was answered 250: its bytes, and the seconds from its last byte to the commit. */
-  mailKept(bytes: number, seconds: number): void;
+  messageStored(bytes: number, seconds: number): void;
   /** Something was refused: a short stable snake_case reason (`too_large`, `storage_full`, `syntax`, …). */
   refused(reason: string): void;
 }

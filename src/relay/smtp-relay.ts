@@ -7,7 +7,7 @@ import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
 import type { ExactConnection } from './exact-connection.ts';
-import { remoteWords } from './remote-words.ts';
+import { failureReason } from './failure-reason.ts';
 
 export interface SmtpRelayOptions {
   destinations: Destinations;
@@ -160,7 +160,7 @@ async function deliver(
 }
 
 function failure(error: unknown, request: ReleaseRequest): AppError {
-  const words = remoteWords(error, request);
+  const words = failureReason(error, request);
   const { host, port } = request;
   return new AppError(
     'release_failed',

@@ -1,6 +1,6 @@
 import { AppError } from '../mailbox/errors.ts';
 import { AuthExchange, type AuthStep, type Login } from './auth-exchange.ts';
-import { type Answer, LATER, type Refusal, refusals, replies } from './replies.ts';
+import { type CommandResult, LATER, type Refusal, refusals, replies } from './replies.ts';
 import type { SmtpService } from './service.ts';
 
 /** Whether the client of one session has signed in, and its attempts to do so. */
@@ -12,19 +12,19 @@ export class Authentication {
 
   readonly #service: SmtpService;
   readonly #remoteAddress: string;
-  readonly #answerLater: (answer: Answer) => void;
+  readonly #replyLater: (result: CommandResult) => void;
   #exchange: AuthExchange | null = null;
   #failures = 0;
 
-  /** `answerLater` gets the answer to each login that had to be checked: those return LATER. */
-  constructor(service: SmtpService, remoteAddress: string, answerLater: (answer: Answer) => void) {
+  /** `replyLater` gets the result to each login that had to be checked: those return LATER. */
+  constructor(service: SmtpService, remoteAddress: string, replyLater: (result: CommandResult) => void) {
     this.#service = service;
     this.#remoteAddress = remoteAddress;
-    this.#answerLater = answerLater;
+    this.#replyLater = replyLater;
   }
 
   /** Takes the argument of AUTH. */
-  begin(argument: string): Answer {
+  begin(argument: string): CommandResult {
     if (this.user !== null) return refusals.alreadyAuthenticated;
     const { policy } = this.#service;
     this.#exchange = new AuthExchange(policy.name, policy.authenticate !== undefined);
@@ -32,25 +32,25 @@ export class Authentication {
   }
 
   /** Takes the response to a challenge; null for a line that cannot be read. */
-  line(text: string | null): Answer {
+  line(text: string | null): CommandResult {
     this.awaitsLine = false;
     return text === null ? refusals.authMalformed : this.#step(this.#exchange!.answer(text));
   }
 
-  #step(step: AuthStep): Answer {
+  #step(step: AuthStep): CommandResult {
     this.awaitsLine = typeof step === 'string';
     if (typeof step === 'string') return step;
     this.#exchange = null;
     return 'user' in step ? this.#check(step) : step;
   }
 
-  #check({ user, password }: Login): Answer {
+  #check({ user, password }: Login): CommandResult {
     const { log, policy } = this.#service;
     const peer = this.#remoteAddress;
     if (!policy.authenticate) return this.#succeed(user);
     policy.authenticate(user, password, peer).then(
       (isRight) => {
-        if (isRight) return this.#answerLater(this.#succeed(user));
+        if (isRight) return this.#replyLater(this.#succeed(user));
         log.warn('smtp: sign-in rejected', { user, peer });
         this.#fail(refusals.authFailed);
       },
@@ -58,13 +58,13 @@ export class Authentication {
         if (error instanceof AppError && error.code === 'overloaded')
           return this.#fail(refusals.authOverloaded);
         log.error('smtp: password check failed', { error });
-        this.#answerLater(refusals.authUnavailable);
+        this.#replyLater(refusals.authUnavailable);
       },
     );
     return LATER;
   }
 
-  #succeed(user: string): Answer {
+  #succeed(user: string): CommandResult {
     this.user = user;
     return replies.authenticated;
   }
@@ -72,7 +72,7 @@ export class Authentication {
   // The reply comes late, so that guessing is slow; only this session waits for it.
   #fail(refusal: Refusal): void {
     const { limits } = this.#service;
-    const answer = ++this.#failures < limits.maxAuthFailures ? refusal : refusals.tooManyAuthFailures;
-    setTimeout(() => this.#answerLater(answer), limits.authFailureDelayMs).unref();
+    const result = ++this.#failures < limits.maxAuthFailures ? refusal : refusals.tooManyAuthFailures;
+    setTimeout(() => this.#replyLater(result), limits.authFailureDelayMs).unref();
   }
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Refusal, refusals, replies } from './replies.ts';
+import { type CommandResult, type Refusal, refusals, replies } from './replies.ts';
 
 /**
  * The state of a session: `new` before EHLO; `ready` between messages; `mail` after MAIL; `rcpt` with at least one
@@ -8,15 +8,15 @@ export type State = 'new' | 'ready' | 'mail' | 'rcpt' | 'chunks';
 
 /** What the commands of the table ask of a session. */
 export interface CommandHandlers {
-  hello(name: string, extended: boolean): Answer;
-  startTls(): Answer;
-  auth(argument: string): Answer;
-  mail(argument: string): Answer;
-  rcpt(argument: string): Answer;
-  data(): Answer;
-  bdat(argument: string): Answer;
-  rset(): Answer;
-  quit(): Answer;
+  hello(name: string, extended: boolean): CommandResult;
+  startTls(): CommandResult;
+  auth(argument: string): CommandResult;
+  mail(argument: string): CommandResult;
+  rcpt(argument: string): CommandResult;
+  data(): CommandResult;
+  bdat(argument: string): CommandResult;
+  rset(): CommandResult;
+  quit(): CommandResult;
 }
 
 export interface Command {
@@ -25,11 +25,11 @@ export interface Command {
   /** Allowed without TLS when TLS is required (RFC 3207 4). */
   inClear?: true;
   /** Is part of sending a message; every other command counts toward `maxIdleCommands`. */
-  carriesMail?: true;
+  isPartOfMessage?: true;
   takesNoArgument?: true;
   /** Bytes its line may have beyond `maxCommandLine`: what the announced extensions add. */
   extraLine?: number;
-  run(session: CommandHandlers, argument: string): Answer;
+  run(session: CommandHandlers, argument: string): CommandResult;
 }
 
 const everywhere: readonly State[] = ['new', 'ready', 'mail', 'rcpt', 'chunks'];
@@ -54,18 +54,22 @@ export const commands: Readonly<Record<string, Command>> = Object.assign(Object.
   AUTH: { states: ['ready'], extraLine: MAX_AUTH_LINE, run: (session, argument) => session.auth(argument) },
   MAIL: {
     states: ['ready'],
-    carriesMail: true,
+    isPartOfMessage: true,
     extraLine: EXTRA_MAIL_LINE,
     run: (session, argument) => session.mail(argument),
   },
   RCPT: {
     states: ['mail', 'rcpt'],
-    carriesMail: true,
+    isPartOfMessage: true,
     extraLine: EXTRA_RCPT_LINE,
     run: (session, argument) => session.rcpt(argument),
   },
-  DATA: { states: ['rcpt'], carriesMail: true, takesNoArgument: true, run: (session) => session.data() },
-  BDAT: { states: ['rcpt', 'chunks'], carriesMail: true, run: (session, argument) => session.bdat(argument) },
+  DATA: { states: ['rcpt'], isPartOfMessage: true, takesNoArgument: true, run: (session) => session.data() },
+  BDAT: {
+    states: ['rcpt', 'chunks'],
+    isPartOfMessage: true,
+    run: (session, argument) => session.bdat(argument),
+  },
   RSET: { states: everywhere, takesNoArgument: true, run: (session) => session.rset() },
   NOOP: { states: everywhere, inClear: true, run: () => replies.noop },
   VRFY: { states: everywhere, run: () => replies.verify },

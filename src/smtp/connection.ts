@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { startsTls } from './command-line.ts';
 import { Deadline } from './deadline.ts';
-import { Dialogue, type Wire } from './dialogue.ts';
+import { Dialogue, type Transport } from './dialogue.ts';
 import { Input } from './input.ts';
 import { Peer, READ_AHEAD_BYTES } from './peer.ts';
 import { refusals } from './replies.ts';
@@ -26,7 +26,7 @@ const LINGER_MS = 2000;
  * Carries one dialogue over one socket: cuts what arrives into lines and message bytes, sends the replies of each
  * read in one write, and keeps the time. Everything it holds is reserved first; without memory for it, it closes.
  */
-export class Connection implements Wire {
+export class Connection implements Transport {
   readonly client: Client;
   readonly #service: SmtpService;
   readonly #peer: Peer;
@@ -137,7 +137,9 @@ export class Connection implements Wire {
 
   /** How long this session has been idle between messages; 0 when it is not. */
   get idleMs(): number {
-    return this.#mayRun && this.#input.isEmpty && this.#dialogue.isBetweenMails ? this.#deadline.idleMs : 0;
+    return this.#mayRun && this.#input.isEmpty && this.#dialogue.isBetweenMessages
+      ? this.#deadline.idleMs
+      : 0;
   }
 
   /** Closes at once, and frees what it holds, because someone else needs the connection more. */
@@ -153,7 +155,7 @@ export class Connection implements Wire {
     if (!this.#deadline.isOver || this.#waiting || this.#lacksMemory) return;
     if (this.#closing || this.#stalled) {
       this.destroy();
-    } else if (this.#deadline.isSessionOver && this.#dialogue.isBetweenMails) {
+    } else if (this.#deadline.isSessionOver && this.#dialogue.isBetweenMessages) {
       this.#dialogue.refuse(refusals.sessionTooLong);
     } else {
       this.#dialogue.timeOut();
@@ -162,7 +164,7 @@ export class Connection implements Wire {
 
   /** The server is closing: a session between messages is over, an open message may be finished. */
   drain(): void {
-    if (this.#waiting || this.#closing || !this.#dialogue.isBetweenMails) return;
+    if (this.#waiting || this.#closing || !this.#dialogue.isBetweenMessages) return;
     this.#dialogue.refuse(refusals.shuttingDown);
   }
 

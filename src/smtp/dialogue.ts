@@ -3,15 +3,15 @@ import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import type { Activity } from './deadline.ts';
-import { MailReader } from './mail-reader.ts';
-import { type Answer, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
+import { MessageReader } from './message-reader.ts';
+import { type CommandResult, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
 import { type Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
 import { storeMessage } from './store-message.ts';
 import { addRecipient, ENVELOPE_BYTES, openEnvelope, recipientBytes } from './transaction.ts';
 
 /** What a dialogue needs of the connection it is held over. */
-export interface Wire {
+export interface Transport {
   readonly remoteAddress: string;
   /** More bytes have arrived behind the line that is being answered. */
   readonly hasMoreInput: boolean;
@@ -37,9 +37,9 @@ export class Dialogue {
   reading: 'line' | 'data' | 'chunk' = 'line';
 
   readonly #service: SmtpService;
-  readonly #wire: Wire;
-  readonly #mail: MailReader;
-  readonly #mailMemory: MemoryClaim;
+  readonly #transport: Transport;
+  readonly #message: MessageReader;
+  readonly #messageMemory: MemoryClaim;
   readonly #envelopeMemory: MemoryClaim;
   #authentication: Authentication;
   #state: State = 'new';
@@ -58,23 +58,23 @@ export class Dialogue {
   #handedOver = false;
   #closed = false;
 
-  constructor(service: SmtpService, wire: Wire, client: Client, secure: boolean) {
+  constructor(service: SmtpService, transport: Transport, client: Client, secure: boolean) {
     this.#service = service;
-    this.#wire = wire;
+    this.#transport = transport;
     this.#secure = secure;
-    this.#mailMemory = new MemoryClaim(client, 'message');
-    this.#mail = new MailReader(service, this.#mailMemory);
+    this.#messageMemory = new MemoryClaim(client, 'message');
+    this.#message = new MessageReader(service, this.#messageMemory);
     this.#envelopeMemory = new MemoryClaim(client);
     this.#authentication = this.#newAuthentication();
   }
 
   get activity(): Activity {
-    if (this.isBetweenMails) return 'between messages';
+    if (this.isBetweenMessages) return 'between messages';
     return this.reading === 'line' ? 'commands' : 'message data';
   }
 
   /** No message is open, so that closing now loses nothing. */
-  get isBetweenMails(): boolean {
+  get isBetweenMessages(): boolean {
     return this.#state === 'new' || this.#state === 'ready';
   }
 
@@ -88,12 +88,12 @@ export class Dialogue {
     const text = decodeLine(bytes, start, end);
     const { verb, argument } = splitCommand(text ?? bytes.toString('latin1', start, end));
     this.#chunkSizeKnown = false;
-    let answer: Answer;
-    if (this.#authentication.awaitsLine) answer = this.#authentication.line(text);
-    else if (text !== null) answer = this.#command(verb, argument, text, end - start + 2);
-    else answer = verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
-    this.#answer(answer);
-    this.#stayInStep(verb, answer);
+    let result: CommandResult;
+    if (this.#authentication.awaitsLine) result = this.#authentication.line(text);
+    else if (text !== null) result = this.#command(verb, argument, text, end - start + 2);
+    else result = verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
+    this.#respond(result);
+    this.#stayInStep(verb, result);
   }
 
   /** A line is longer than any command: whatever the client is sending, it is not SMTP commands. */
@@ -105,7 +105,7 @@ export class Dialogue {
   /** A TLS handshake came where a command was expected. The client cannot read the reply, so log it. */
   tlsInClear(): void {
     this.#service.log.warn('smtp: TLS handshake on the plain-text port', {
-      peer: this.#wire.remoteAddress,
+      peer: this.#transport.remoteAddress,
       hint: 'Let the client use STARTTLS, or connect to --smtps-port.',
     });
     this.refuse(refusals.notSmtp);
@@ -117,98 +117,98 @@ export class Dialogue {
    */
   prepareMemory(bytes: number, hasWaited: boolean, mayWait: boolean): boolean {
     // Who has waited gets enough for a while: a little for each of a hundred would let none be finished.
-    if (this.#mail.reserve(hasWaited ? Math.max(bytes, WAITED_BYTES) : bytes)) return true;
-    const { resources, handOver, now } = this.#service;
-    const isFirst = resources.prioritize(this.#mailMemory, now);
-    if (isFirst && this.#mail.reserve(bytes)) return true;
-    if (mayWait && (!isFirst || handOver.isBusy)) return false;
-    this.#mail.drop();
+    if (this.#message.reserve(hasWaited ? Math.max(bytes, WAITED_BYTES) : bytes)) return true;
+    const { resources, storeQueue, now } = this.#service;
+    const isFirst = resources.prioritize(this.#messageMemory, now);
+    if (isFirst && this.#message.reserve(bytes)) return true;
+    if (mayWait && (!isFirst || storeQueue.isBusy)) return false;
+    this.#message.drop();
     return true;
   }
 
   /** Reads the bytes of DATA; returns how far it got. */
   dataBytes(bytes: Buffer, start: number): number {
-    const end = this.#mail.readData(bytes, start);
+    const end = this.#message.readData(bytes, start);
     if (end === -1) return bytes.length;
     this.reading = 'line';
-    this.#answer(this.#finishMail());
+    this.#respond(this.#finishMessage());
     return end;
   }
 
   /** Reads the bytes of a BDAT chunk; returns how far it got. */
   chunkBytes(bytes: Buffer, start: number): number {
-    const end = this.#mail.readChunk(bytes, start);
-    if (this.#mail.chunkDone) this.#answer(this.#finishChunk());
+    const end = this.#message.readChunk(bytes, start);
+    if (this.#message.chunkDone) this.#respond(this.#finishChunk());
     return end;
   }
 
   /** Sends a refusal, and closes when it is one that closes. */
   refuse(refusal: Refusal): void {
     this.#service.observer?.refused(refusal.reason);
-    this.#wire.reply(refusal.text);
-    if (refusal.closes) this.#wire.hangUp();
+    this.#transport.reply(refusal.text);
+    if (refusal.closes) this.#transport.hangUp();
   }
 
   /** The client has not sent what is expected in time. */
   timeOut(): void {
     if (this.reading === 'line') this.refuse(refusals.idle);
-    else this.refuse(this.#mail.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
+    else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
   }
 
   /** The peer will send nothing more; it may still read. */
   ended(): void {
-    if (this.reading === 'line') this.#wire.hangUp();
-    else this.refuse(this.#mail.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
+    if (this.reading === 'line') this.#transport.hangUp();
+    else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
   }
 
   /** The connection is gone. A complete message is still stored; a partial one is dropped. */
   closed(): void {
     this.#closed = true;
-    if (!this.#handedOver) this.#forgetMail();
+    if (!this.#handedOver) this.#resetMessage();
   }
 
-  #answer(answer: Answer): void {
-    if (answer === LATER) {
-      this.#wire.wait();
-    } else if (typeof answer === 'string') {
-      this.#wire.reply(answer);
-    } else if (answer) {
-      this.refuse(answer);
-      if (answer.isError) this.#errors++;
+  #respond(result: CommandResult): void {
+    if (result === LATER) {
+      this.#transport.wait();
+    } else if (typeof result === 'string') {
+      this.#transport.reply(result);
+    } else if (result) {
+      this.refuse(result);
+      if (result.isError) this.#errors++;
       if (this.#errors > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
     }
   }
 
-  #answerLater(answer: Answer): void {
+  #replyLater(result: CommandResult): void {
     if (this.#closed) return;
-    this.#answer(answer);
-    this.#wire.proceed();
+    this.#respond(result);
+    this.#transport.proceed();
   }
 
   /**
    * Closes where the client may go on with message data that would be read as commands: after a BDAT whose size is
    * unknown; when bytes follow a refused DATA without waiting for the reply; and when the next line is not a command.
    */
-  #stayInStep(verb: string, answer: Answer): void {
+  #stayInStep(verb: string, result: CommandResult): void {
     const afterRefusedData = this.#dataRefused;
     this.#dataRefused = false;
-    if (answer === null || typeof answer !== 'object') return;
+    if (result === null || typeof result !== 'object') return;
     if (verb.includes('BDAT')) {
       if (!this.#chunkSizeKnown) this.refuse(refusals.outOfStep);
     } else if (verb.includes('DATA')) {
-      if (this.#wire.hasMoreInput) this.refuse(refusals.outOfStep);
+      if (this.#transport.hasMoreInput) this.refuse(refusals.outOfStep);
       this.#dataRefused = true;
     } else if (afterRefusedData && !(verb in commands)) {
       this.refuse(refusals.outOfStep);
     }
   }
 
-  #command(verb: string, argument: string, text: string, lineLength: number): Answer {
+  #command(verb: string, argument: string, text: string, lineLength: number): CommandResult {
     const { limits } = this.#service;
     const command = commands[verb];
     if (!command) return looksLikeHttp(text) ? refusals.notSmtp : refusals.unknownCommand;
     if (lineLength > limits.maxCommandLine + (command.extraLine ?? 0)) return refusals.lineTooLong;
-    if (!command.carriesMail) this.#idleCommands++;
+    if (!command.isPartOfMessage) this.#idleCommands++;
     if (this.#idleCommands > limits.maxIdleCommands) return refusals.tooManyIdleCommands;
     const objection = this.#objection(command, verb, argument);
     if (!objection) return command.run(this, argument);
@@ -222,9 +222,9 @@ export class Dialogue {
     return null;
   }
 
-  hello(name: string, extended: boolean): Answer {
+  hello(name: string, extended: boolean): CommandResult {
     if (name === '') return refusals.heloName;
-    this.#forgetMail();
+    this.#resetMessage();
     this.#state = 'ready';
     this.#helo = name;
     const { policy, ehloInClear, ehloSecure } = this.#service;
@@ -232,33 +232,35 @@ export class Dialogue {
     return this.#secure ? ehloSecure : ehloInClear;
   }
 
-  startTls(): Answer {
+  startTls(): CommandResult {
     if (this.#secure) return refusals.alreadySecure;
     if (!this.#service.secureContext) return refusals.tlsOff;
-    if (!this.#wire.prepareTls()) return refusals.tlsUnavailable;
+    if (!this.#transport.prepareTls()) return refusals.tlsUnavailable;
     // RFC 3207 4.2: everything said in plain text is forgotten, because anyone could have said it.
-    this.#forgetMail();
+    this.#resetMessage();
     this.#state = 'new';
     this.#helo = '';
     this.#authentication = this.#newAuthentication();
     this.#secure = true;
-    this.#wire.reply(replies.startTls);
-    this.#wire.startTls();
+    this.#transport.reply(replies.startTls);
+    this.#transport.startTls();
     return null;
   }
 
   #newAuthentication(): Authentication {
-    return new Authentication(this.#service, this.#wire.remoteAddress, (answer) => this.#answerLater(answer));
+    return new Authentication(this.#service, this.#transport.remoteAddress, (result) =>
+      this.#replyLater(result),
+    );
   }
 
-  auth(argument: string): Answer {
+  auth(argument: string): CommandResult {
     return this.#authentication.begin(argument);
   }
 
-  mail(argument: string): Answer {
+  mail(argument: string): CommandResult {
     const { user } = this.#authentication;
     if (this.#service.policy.requireAuth && user === null) return refusals.authRequired;
-    const { remoteAddress: remote_address } = this.#wire;
+    const { remoteAddress: remote_address } = this.#transport;
     const facts = { helo: this.#helo, remote_address, secure: this.#secure, user };
     const envelope = openEnvelope(argument, facts, this.#service.limits);
     if (isRefusal(envelope)) return envelope;
@@ -268,7 +270,7 @@ export class Dialogue {
     return replies.sender;
   }
 
-  rcpt(argument: string): Answer {
+  rcpt(argument: string): CommandResult {
     const before = this.#envelopeMemory.bytes;
     if (!this.#envelopeMemory.grow(recipientBytes(argument))) return refusals.bufferFull;
     const refusal = addRecipient(argument, this.#envelope!, this.#service.limits);
@@ -280,19 +282,19 @@ export class Dialogue {
     return replies.recipient;
   }
 
-  data(): Answer {
+  data(): CommandResult {
     if (this.#envelope!.body === 'BINARYMIME') return refusals.binaryNeedsBdat;
-    this.#mail.beginData();
+    this.#message.beginData();
     this.reading = 'data';
     return replies.data;
   }
 
-  bdat(argument: string): Answer {
+  bdat(argument: string): CommandResult {
     return this.#beginChunk(argument, null);
   }
 
   // RFC 3030 2: the bytes of a refused BDAT come all the same, and must not be read as commands.
-  #beginChunk(argument: string, refusal: Refusal | null): Answer {
+  #beginChunk(argument: string, refusal: Refusal | null): CommandResult {
     const match = /^([0-9]+)(?: +(LAST))?$/i.exec(argument);
     const size = Number(match?.[1]);
     if (!match || !Number.isSafeInteger(size)) return refusals.bdatSyntax;
@@ -300,52 +302,52 @@ export class Dialogue {
     if (!refusal) this.#state = 'chunks';
     this.#chunkRefusal = refusal;
     this.#lastChunk = match[2] !== undefined;
-    this.#mail.beginChunk(size, refusal !== null);
+    this.#message.beginChunk(size, refusal !== null);
     this.reading = 'chunk';
-    return this.#mail.chunkDone ? this.#finishChunk() : null;
+    return this.#message.chunkDone ? this.#finishChunk() : null;
   }
 
-  #finishChunk(): Answer {
+  #finishChunk(): CommandResult {
     this.reading = 'line';
     if (this.#chunkRefusal) return this.#chunkRefusal;
-    if (this.#lastChunk) return this.#finishMail();
-    return this.#mail.refusal ?? `250 2.0.0 ${this.#mail.chunkSize} bytes received`;
+    if (this.#lastChunk) return this.#finishMessage();
+    return this.#message.refusal ?? `250 2.0.0 ${this.#message.chunkSize} bytes received`;
   }
 
-  #finishMail(): Answer {
-    const { refusal } = this.#mail;
+  #finishMessage(): CommandResult {
+    const { refusal } = this.#message;
     if (refusal) {
-      this.#forgetMail();
+      this.#resetMessage();
       return refusal;
     }
     const started = performance.now();
-    const bytes = this.#mail.size + this.#envelopeMemory.bytes;
+    const bytes = this.#message.size + this.#envelopeMemory.bytes;
     this.#handedOver = true;
-    this.#service.handOver.enter(bytes, () => {
-      void storeMessage(this.#service, this.#envelope!, this.#mail.take(), started).then((answer) => {
-        this.#service.handOver.leave(bytes);
-        if (typeof answer === 'string') this.#errors = this.#idleCommands = 0;
+    this.#service.storeQueue.enter(bytes, () => {
+      void storeMessage(this.#service, this.#envelope!, this.#message.take(), started).then((result) => {
+        this.#service.storeQueue.leave(bytes);
+        if (typeof result === 'string') this.#errors = this.#idleCommands = 0;
         this.#handedOver = false;
-        this.#forgetMail();
-        this.#answerLater(answer);
+        this.#resetMessage();
+        this.#replyLater(result);
       });
     });
     return LATER;
   }
 
-  rset(): Answer {
-    this.#forgetMail();
+  rset(): CommandResult {
+    this.#resetMessage();
     return replies.reset;
   }
 
-  quit(): Answer {
-    this.#wire.reply(replies.quit);
-    this.#wire.hangUp();
+  quit(): CommandResult {
+    this.#transport.reply(replies.quit);
+    this.#transport.hangUp();
     return null;
   }
 
-  #forgetMail(): void {
-    this.#mail.clear();
+  #resetMessage(): void {
+    this.#message.clear();
     this.#envelopeMemory.release();
     this.#envelope = null;
     if (this.#state !== 'new') this.#state = 'ready';

@@ -15,7 +15,7 @@ export interface Refusal {
 export const LATER = Symbol('later');
 
 /** The reply to a command; null where bytes must come first. */
-export type Answer = string | Refusal | typeof LATER | null;
+export type CommandResult = string | Refusal | typeof LATER | null;
 
 export function refusal(reason: string, text: string): Refusal {
   return { reason, text, closes: text.startsWith('421'), isError: /^5(?!52|35)/.test(text) };
@@ -132,7 +132,7 @@ export function tooManyRecipients(limits: SmtpLimits): Refusal {
 }
 
 /** The reply to a stored message. Clients read the id from it, so its form does not change. */
-export function kept(id: string): string {
+export function stored(id: string): string {
   return `250 2.0.0 kept as ${id}`;
 }
 
@@ -158,7 +158,7 @@ const codesOfErrors: Record<AppErrorCode, string> = {
 };
 
 /** The reply to a message that could not be stored. The text of an unexpected error is logged only. */
-export function notKept(error: unknown): Refusal {
+export function notStored(error: unknown): Refusal {
   if (!(error instanceof AppError))
     return refusal('internal', '451 4.3.0 Message could not be stored; see the log of the server');
   return refusal(error.code, `${codesOfErrors[error.code]} ${oneAsciiLine(error.message)}`);

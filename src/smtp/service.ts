@@ -2,9 +2,9 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
 import { mechanismsFor } from './auth-exchange.ts';
-import { HandOver } from './hand-over.ts';
 import type { SmtpLimits } from './limits.ts';
 import { Resources } from './resources.ts';
+import { StoreQueue } from './store-queue.ts';
 import { TimeSlices } from './time-slices.ts';
 
 /** Takes over a message. Resolves once it is stored; `raw` belongs to the receiver from the call on. */
@@ -30,7 +30,7 @@ export class SmtpService {
   readonly log: Log;
   readonly observer: SmtpObserver | undefined;
   readonly resources: Resources;
-  readonly handOver = new HandOver();
+  readonly storeQueue = new StoreQueue();
   readonly timeSlices = new TimeSlices();
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;

@@ -1,6 +1,6 @@
 import type { Envelope } from '../mailbox/envelope.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { kept, notKept, type Refusal } from './replies.ts';
+import { notStored, type Refusal, stored } from './replies.ts';
 import type { SmtpService } from './service.ts';
 
 /**
@@ -17,12 +17,12 @@ export async function storeMessage(
   const bytes = raw.length;
   try {
     const { id } = await receive(envelope, raw);
-    observer?.mailKept(bytes, (performance.now() - started) / 1000);
+    observer?.messageStored(bytes, (performance.now() - started) / 1000);
     log.debug('smtp: message stored', { id, bytes, sender: envelope.sender });
-    return kept(id);
+    return stored(id);
   } catch (error) {
     if (error instanceof AppError) log.warn('smtp: message not stored', { reason: error.message });
     else log.error('smtp: message not stored', { error });
-    return notKept(error);
+    return notStored(error);
   }
 }

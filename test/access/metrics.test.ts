@@ -27,8 +27,8 @@ describe('the metrics', () => {
     metrics.smtp.sessionOpened();
     metrics.smtp.sessionOpened();
     metrics.smtp.sessionClosed();
-    metrics.smtp.mailKept(1000, 0.002);
-    metrics.smtp.mailKept(500, 9);
+    metrics.smtp.messageStored(1000, 0.002);
+    metrics.smtp.messageStored(500, 9);
     metrics.smtp.refused('too_large');
     metrics.smtp.refused('too_large');
     metrics.smtp.refused('syntax');
@@ -64,7 +64,7 @@ describe('the metrics', () => {
   it('begin at zero and do not grow by being looked at', async (t) => {
     const { metrics, get } = await openMetrics(t);
     assert.match((await get('/mail/metrics')).text, /^postern_mails_total 0$/m);
-    metrics.smtp.mailKept(1, 0.1);
+    metrics.smtp.messageStored(1, 0.1);
     await get('/mail/metrics');
     assert.match((await get('/mail/metrics')).text, /^postern_mails_total 1$/m);
   });

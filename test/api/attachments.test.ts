@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Attachment } from '../../src/contract/message.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
-import { mailWithParts, pixel } from './mime-mail.ts';
+import { mailWithParts, pixel } from './mime-message.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const pdf = Buffer.from('%PDF-1.7\r\n\x00\xff'.repeat(1000), 'latin1');

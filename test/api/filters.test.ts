@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Api, assertRefused, startApi } from './harness.ts';
-import { mailWithParts, pixel } from './mime-mail.ts';
+import { mailWithParts, pixel } from './mime-message.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** Looks like an id and has a letter that ids do not have. */

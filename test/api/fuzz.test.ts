@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { JsonSchema, Operation, Parameter } from '../../src/http/openapi/types.ts';
 import { type Api, startApi } from './harness.ts';
-import { mailWithParts, pixel } from './mime-mail.ts';
+import { mailWithParts, pixel } from './mime-message.ts';
 
 /** Pieces of a URL or of a text that have broken servers before. */
 const oddPieces = [

@@ -5,7 +5,7 @@ import { parseConfig } from '../../src/config/parse.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { type Api, startApi } from './harness.ts';
 import { type CallOptions, send } from './http-client.ts';
-import { mailWithParts, pixel } from './mime-mail.ts';
+import { mailWithParts, pixel } from './mime-message.ts';
 
 function htmlMail(html: string): string {
   return `Subject: HTML\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crlf, type ReadMail, readMail } from './read-mail.ts';
+import { crlf, type ReadMail, readMail } from './read-message.ts';
 
 const shapes: [title: string, mail: string, read: ReadMail][] = [
   [

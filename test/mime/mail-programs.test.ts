@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import nodemailer from 'nodemailer';
-import { crlf, type ReadMail, readMail } from './read-mail.ts';
+import { crlf, type ReadMail, readMail } from './read-message.ts';
 
 const shapes: [title: string, mail: Buffer, read: ReadMail][] = [
   [

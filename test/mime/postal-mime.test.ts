@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { decodeStream } from '../../src/mime/decode.ts';
 import { scan } from '../defaults.ts';
-import { generatedMails, type Model } from './generated-mails.ts';
-import { bodyOf } from './read-mail.ts';
+import { generatedMails, type Model } from './generated-messages.ts';
+import { bodyOf } from './read-message.ts';
 
 /** Line endings aside: postal-mime gives LF, and Postern what was sent. */
 const sameText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '');

@@ -42,7 +42,7 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
   const observer: SmtpObserver = {
     sessionOpened: () => sessions.opened++,
     sessionClosed: () => sessions.closed++,
-    mailKept: () => {},
+    messageStored: () => {},
     refused: (reason) => refused.push(reason),
   };
   const logFields: Record<string, unknown>[] = [];

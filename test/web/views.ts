@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { newSignIn } from '../../demo/mails/accounts.ts';
-import { holidayPhotos } from '../../demo/mails/attachments.ts';
-import { phishing } from '../../demo/mails/authentication.ts';
-import { veryLongSubject } from '../../demo/mails/edges.ts';
-import { arabicBoarding, russianLibrary } from '../../demo/mails/languages.ts';
-import { remotePictures } from '../../demo/mails/newsletters.ts';
-import { orderReceipt } from '../../demo/mails/receipts.ts';
+import { newSignIn } from '../../demo/messages/accounts.ts';
+import { holidayPhotos } from '../../demo/messages/attachments.ts';
+import { phishing } from '../../demo/messages/authentication.ts';
+import { veryLongSubject } from '../../demo/messages/edges.ts';
+import { arabicBoarding, russianLibrary } from '../../demo/messages/languages.ts';
+import { remotePictures } from '../../demo/messages/newsletters.ts';
+import { orderReceipt } from '../../demo/messages/receipts.ts';
 import { type DemoMail, Scene } from '../../demo/scene.ts';
 import type { Inbox } from './inbox.ts';
 import { list, reader, rows } from './page.ts';

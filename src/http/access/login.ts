@@ -43,7 +43,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
       throw unauthorized(reply);
     }
     if (claim.token !== undefined && isToken(claim.token)) return;
-    const address = vouchedAddress(request);
+    const address = trustedAddress(request);
     if (await isPerson(claim, address)) return welcome(request, reply);
     log?.warn('http: sign-in rejected', { peer: address });
     throw unauthorized(reply);
@@ -78,7 +78,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
  * Behind a trusted proxy, the address that this proxy saw. What stands further left in X-Forwarded-For is the
  * client's word, and with a new one for each guess none would have to wait.
  */
-function vouchedAddress({ ip, ips }: FastifyRequest): string {
+function trustedAddress({ ip, ips }: FastifyRequest): string {
   return ips?.[1] ?? ip ?? '';
 }
 

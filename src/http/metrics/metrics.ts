@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
         metrics.openSessions.add();
       },
       sessionClosed: () => metrics.openSessions.add(-1),
-      mailKept(bytes, seconds) {
+      messageStored(bytes, seconds) {
         metrics.mails.add();
         metrics.mailBytes.add(bytes);
         metrics.commitSeconds.add(seconds);

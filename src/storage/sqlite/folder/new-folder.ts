@@ -36,7 +36,7 @@ export function removeNewStore(missing: string[]): void {
     using lock = new DatabaseSync(join(dataDir, LOCK_FILE));
     lock.exec('BEGIN EXCLUSIVE');
     // The SMTP port may have been open for a moment before another port was found to be taken.
-    if (holdsMail(dataDir)) return;
+    if (hasMessages(dataDir)) return;
     for (const file of [MAIL_FILE, SEARCH_FILE]) {
       for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, file + suffix), { force: true });
     }
@@ -51,7 +51,7 @@ export function removeNewStore(missing: string[]): void {
   }
 }
 
-function holdsMail(dataDir: string): boolean {
+function hasMessages(dataDir: string): boolean {
   if (!existsSync(join(dataDir, MAIL_FILE))) return false;
   using db = openMailForReading(dataDir);
   const tables = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'messages'").all();

@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DiskSpace } from './disk-space.ts';
-import type { MailTables } from './mail-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
 import { Retention } from './retention.ts';
 
@@ -37,7 +37,7 @@ interface HousekeepingEvents {
 
 /** The work that keeps the store small and fast, done in small steps between commits. */
 export class Housekeeping {
-  readonly #tables: MailTables;
+  readonly #tables: MessageTables;
   readonly #disk: DiskSpace;
   readonly #retention: Retention;
   readonly #reclaim: Reclaim;
@@ -48,7 +48,7 @@ export class Housekeeping {
   #committed = false;
   #forgettable = 0;
 
-  constructor(db: DatabaseSync, tables: MailTables, options: ResolvedOptions, events: HousekeepingEvents) {
+  constructor(db: DatabaseSync, tables: MessageTables, options: ResolvedOptions, events: HousekeepingEvents) {
     this.#tables = tables;
     this.#disk = new DiskSpace(db, options.dataDir, tables.state.bytes);
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { prepareChange } from '../prepare-change.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
-import type { MailTables } from './mail-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 
 // One step is over in a few milliseconds: messages that arrive meanwhile wait no longer than for a slow disk.
 const STEP_MESSAGES = 256;
@@ -15,7 +15,7 @@ const FEW_FREE_PAGES = 64;
 /** Takes the rows of cleared messages away and gives free space back, in steps between commits. */
 export class Reclaim {
   readonly #db: DatabaseSync;
-  readonly #tables: MailTables;
+  readonly #tables: MessageTables;
   readonly #cleared: StatementSync;
   readonly #dropTag: StatementSync;
   readonly #dropRows: StatementSync[];
@@ -24,7 +24,7 @@ export class Reclaim {
   readonly #freePages: StatementSync;
   #shrinking = false;
 
-  constructor(db: DatabaseSync, tables: MailTables) {
+  constructor(db: DatabaseSync, tables: MessageTables) {
     this.#db = db;
     this.#tables = tables;
     this.#cleared = db.prepare(

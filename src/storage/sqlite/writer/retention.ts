@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ResolvedOptions } from '../options.ts';
 import type { SummaryRow } from '../query/summaries.ts';
 import { STARRED } from '../schema.ts';
-import type { MailTables } from './mail-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 
 export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'> {}
 
@@ -11,13 +11,13 @@ export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 
  * goes by its age alone: what was just acknowledged must be there to be looked at.
  */
 export class Retention {
-  readonly #tables: MailTables;
+  readonly #tables: MessageTables;
   readonly #options: ResolvedOptions;
   readonly #usedBytes: () => number;
   readonly #oldest: StatementSync;
 
   /** `usedBytes` is the space that the stored messages take, as far as it shrinks when they are removed. */
-  constructor(db: DatabaseSync, tables: MailTables, options: ResolvedOptions, usedBytes: () => number) {
+  constructor(db: DatabaseSync, tables: MessageTables, options: ResolvedOptions, usedBytes: () => number) {
     this.#tables = tables;
     this.#options = options;
     this.#usedBytes = usedBytes;

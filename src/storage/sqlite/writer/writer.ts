@@ -9,8 +9,8 @@ import { fullError, goneError, isFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { Change, Commit, Outcome } from './changes.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { MailTables } from './mail-tables.ts';
-import { PlacedFile } from './placed-file.ts';
+import { MessageTables } from './message-tables.ts';
+import { WatchedFile } from './watched-file.ts';
 
 /** What the main thread needs to go on where the store left off. */
 export interface Opened {
@@ -28,8 +28,8 @@ export class Writer {
   readonly #port: MessagePort;
   readonly #options: ResolvedOptions;
   readonly #notify: Notify;
-  readonly #file: PlacedFile | undefined;
-  readonly #tables: MailTables;
+  readonly #file: WatchedFile | undefined;
+  readonly #tables: MessageTables;
   readonly #housekeeping: Housekeeping;
   readonly #waiting: Change[] = [];
   #scheduled = false;
@@ -40,8 +40,8 @@ export class Writer {
     this.#port = port;
     this.#options = options;
     this.#notify = notify;
-    if (options.dataDir !== null) this.#file = new PlacedFile(join(options.dataDir, MAIL_FILE));
-    this.#tables = new MailTables(db, options.tuning);
+    if (options.dataDir !== null) this.#file = new WatchedFile(join(options.dataDir, MAIL_FILE));
+    this.#tables = new MessageTables(db, options.tuning);
     this.#housekeeping = new Housekeeping(db, this.#tables, options, {
       evicted: (evicted) => this.#report({ outcomes: [], evicted }),
       failed: (error) => {

@@ -4,7 +4,7 @@ const MAX_CHARACTERS = 1000;
  * What went wrong with a release, in the remote server's own words where it said any: one line, bounded, without
  * control characters. A server that repeats the password does not get it past here.
  */
-export function remoteWords(error: unknown, credentials: { username?: string; password?: string }): string {
+export function failureReason(error: unknown, credentials: { username?: string; password?: string }): string {
   const said = wordsOf(error);
   const words = said
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -11,7 +11,7 @@ interface Waiting {
  * Lets complete messages pass to the store in order, a bounded number of bytes at a time. One that is larger than
  * that passes alone.
  */
-export class HandOver {
+export class StoreQueue {
   #bytes = 0;
   readonly #waiting: Waiting[] = [];
 

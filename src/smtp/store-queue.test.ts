@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HandOver } from './hand-over.ts';
+import { StoreQueue } from './store-queue.ts';
 
 const MIB = 1024 * 1024;
 
 describe('handing messages over to the store', () => {
   it('lets many small messages pass at once', () => {
-    const handOver = new HandOver();
+    const queue = new StoreQueue();
     let started = 0;
-    for (let count = 0; count < 1000; count++) handOver.enter(5000, () => started++);
+    for (let count = 0; count < 1000; count++) queue.enter(5000, () => started++);
     assert.equal(started, 1000);
   });
 
   it('lets large messages pass in order, and as many as fit', () => {
-    const handOver = new HandOver();
+    const queue = new StoreQueue();
     const started: string[] = [];
-    const enter = (name: string, bytes: number) => handOver.enter(bytes, () => started.push(name));
+    const enter = (name: string, bytes: number) => queue.enter(bytes, () => started.push(name));
     enter('a', 20 * MIB);
     enter('b', 20 * MIB);
     enter('small', 1);
     assert.deepEqual(started, ['a'], 'the small one does not overtake');
-    handOver.leave(20 * MIB);
+    queue.leave(20 * MIB);
     assert.deepEqual(started, ['a', 'b', 'small']);
   });
 
   it('lets a message pass alone that is larger than the limit', () => {
-    const handOver = new HandOver();
+    const queue = new StoreQueue();
     const started: string[] = [];
-    handOver.enter(100 * MIB, () => started.push('huge'));
-    handOver.enter(1, () => started.push('small'));
+    queue.enter(100 * MIB, () => started.push('huge'));
+    queue.enter(1, () => started.push('small'));
     assert.deepEqual(started, ['huge']);
-    handOver.leave(100 * MIB);
+    queue.leave(100 * MIB);
     assert.deepEqual(started, ['huge', 'small']);
   });
 });

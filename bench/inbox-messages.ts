@@ -51,7 +51,7 @@ function paragraph(characters: number): string {
 const bodies = Array.from({ length: 5000 }, () => paragraph(2000));
 
 /** The `i`-th mail: 2 to 3 KiB, text, every eighth with a small attachment. */
-export function benchMail(i: number): NewMessage {
+export function benchMessage(i: number): NewMessage {
   const subject = `Order ${i} for ${word()} ${word()}`;
   const extra = random() < 0.1 ? MEDIUM_WORD : '';
   const text = `Dear customer,\r\n${bodies[i % bodies.length]}\r\n${extra} ${rareWord(i)}\r\n${COMMON_WORD}`;

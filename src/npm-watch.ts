@@ -18,7 +18,7 @@ const DAEMON = /\b(?:nohup|setsid|disown)\b/;
  * the script, and no other signal, so the server would stay behind and keep its ports. Never resolves when Postern
  * was not started by npm, or was detached from it on purpose: see docs/decisions/npm-start-ends-with-npm.md.
  */
-export function starterGone(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export function npmExited(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const ancestors = env.npm_lifecycle_event === undefined ? [] : ancestorsUpToNpm();
   if (ancestors.length === 0 || DAEMON.test(env.npm_lifecycle_script ?? '')) return new Promise(() => {});
   return new Promise((resolve) => {

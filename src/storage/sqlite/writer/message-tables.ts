@@ -12,7 +12,7 @@ import type { Change, InsertChange, Outcome } from './changes.ts';
 const FORGET_AT_ONCE = 5000;
 
 /** The statements that change messages. They run inside the writer's transactions and keep every count in step. */
-export class MailTables {
+export class MessageTables {
   /** As of the open transaction. */
   state: StoreState;
   /** No message up to here is unstarred. A hint: lower is always right. */
