@@ -74,6 +74,11 @@ export class Mailbox {
     return this.#store.list(query);
   }
 
+  /** The ids that match now, in batches, newest first. */
+  ids(filter: MessageFilter): AsyncIterable<string[]> {
+    return this.#store.ids(filter);
+  }
+
   count(filter: MessageFilter): Promise<number> {
     return this.#store.count(filter);
   }

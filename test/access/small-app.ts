@@ -34,6 +34,11 @@ export interface SmallAppOptions extends GuardOptions, LoginOptions {
 export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}): Promise<SmallApp> {
   const app = fastify({ trustProxy: options.trustProxy ?? false, forceCloseConnections: true });
   const events = new EventHub();
+  const mailbox = {
+    subscribe: events.subscribe.bind(events),
+    async *ids() {},
+    list: async () => ({ messages: [], total: 0, next_cursor: null }),
+  };
   const memory = new MemoryBudget({ maxBytes: 2 ** 27, stallTimeoutMs: 5000 });
   app.setErrorHandler(createErrorHandler(noLog));
   await registerGuards(app, options);
@@ -46,7 +51,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages/:id', async (request) => request.params);
       Object.assign(
         ws,
-        await registerWebSocket(api, { ...defaults.webSocket, ...options.ws }, { mailbox: events, memory }),
+        await registerWebSocket(api, { ...defaults.webSocket, ...options.ws }, { mailbox, memory }),
       );
     },
     { prefix: '/api/v1' },

@@ -2,13 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { FilterParameters } from '../../contract/filter.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
 import { hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
+import { filterOf } from '../requests/filter.ts';
 import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
+import { FilteredEvents } from './filtered-events.ts';
 
 /** Close code for a server that stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -17,7 +21,7 @@ const GOING_AWAY = 1001;
 const PROTOCOL = 'postern';
 
 export interface WebSocketParts {
-  mailbox: Pick<Mailbox, 'subscribe'>;
+  mailbox: Pick<Mailbox, 'subscribe' | 'ids' | 'list'>;
   /** Pays for what clients have not read yet. */
   memory: MemoryBudget;
   /** Where a connection is counted until it has become a WebSocket. */
@@ -43,6 +47,30 @@ export async function registerWebSocket(
     for (const client of clients) client.beat();
   }, limits.pingIntervalMs / 3);
   heartbeat.unref();
+
+  /** Sends the client the events of messages that match, from now on. Returns the way to stop that. */
+  function join(client: Client, filter: MessageFilter): () => void {
+    if (Object.keys(filter).length === 0) {
+      fanOut.join(client);
+      return () => fanOut.leave(client);
+    }
+    const own = new FanOut(limits.maxQueueBytes / 4);
+    own.join(client);
+    const events = new FilteredEvents({
+      filter,
+      mailbox,
+      publish: (event) => own.publish(event),
+      failed: () => {
+        own.leave(client);
+        client.drop();
+      },
+    });
+    const stop = mailbox.subscribe((event) => events.heard(event));
+    return () => {
+      stop();
+      own.leave(client);
+    };
+  }
 
   await app.register(async (scope) => {
     await scope.register(websocket, {
@@ -82,13 +110,17 @@ export async function registerWebSocket(
         tags: ['Events'],
         summary: 'Event stream',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers offers the subprotocols `postern` and `bearer.` followed by the token in base64url.',
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only the events of messages that match are sent, and of a message that no longer matches after a change, that change. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers offers the subprotocols `postern` and `bearer.` followed by the token in base64url.',
+        querystring: FilterParameters,
         response: {
           101: Type.Null({
             description: 'The connection is a WebSocket from here on. Each frame is an `InboxEvent`.',
           }),
         },
-        failures: ['invalid_parameter', 'overloaded'],
+        failures: ['invalid_parameter', 'unknown_cursor', 'overloaded'],
+      },
+      preHandler: async ({ query }) => {
+        filterOf(query as FilterParameters);
       },
       preValidation: async (request, reply) => {
         // What a client of another version must be told with the refusal (RFC 6455, section 4.2.2).
@@ -108,10 +140,10 @@ export async function registerWebSocket(
         const client = new Client(socket, request.socket, limits, memory);
         connections?.handOver(request.socket);
         clients.add(client);
-        fanOut.join(client);
+        const leave = join(client, filterOf(request.query as FilterParameters));
         socket.on('close', () => {
           clients.delete(client);
-          fanOut.leave(client);
+          leave();
         });
       },
     });

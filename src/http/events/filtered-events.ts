@@ -1,0 +1,118 @@
+import type { InboxEvent } from '../../contract/events.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
+
+// Ids are asked for together, as many as one query takes.
+const BATCH = 200;
+// More than a client can be behind before it is disconnected.
+const MAX_QUEUE = 20_000;
+// Remembered so that their later events can be told from others. About 100 bytes each.
+const MAX_KNOWN = 5000;
+
+interface FilteredEventsOptions {
+  filter: MessageFilter;
+  mailbox: Pick<Mailbox, 'ids' | 'list'>;
+  publish(event: InboxEvent): void;
+  /** Called when events were lost: the client must fetch the list again. */
+  failed(): void;
+}
+
+/**
+ * Passes on the events of messages that match a filter, in order. An event after the first of a message only names its
+ * id, so the ids of messages that match are remembered. When too many match to remember, those of others pass as well.
+ */
+export class FilteredEvents {
+  readonly #options: FilteredEventsOptions;
+  readonly #criteria;
+  /** Whether only the store can tell if a message matches. */
+  readonly #needsStore: boolean;
+  readonly #changeable: boolean;
+  readonly #known = new Set<string>();
+  #knowsAll = true;
+  #queue: InboxEvent[] = [];
+  #running = true;
+
+  constructor(options: FilteredEventsOptions) {
+    this.#options = options;
+    this.#criteria = criteriaOf(options.filter);
+    this.#changeable = hasChangeable(options.filter);
+    this.#needsStore = Boolean(options.filter.q?.trim());
+    this.#load().then(() => this.#run(), options.failed);
+  }
+
+  heard(event: InboxEvent): void {
+    if (event.type === 'message:new') {
+      const message = new FoldedMessage(event.data);
+      if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
+    }
+    this.#queue.push(event);
+    if (this.#queue.length > MAX_QUEUE) this.#options.failed();
+    else if (!this.#running) {
+      this.#running = true;
+      void this.#run();
+    }
+  }
+
+  async #load(): Promise<void> {
+    const { mailbox, filter } = this.#options;
+    for await (const ids of mailbox.ids(filter)) {
+      for (const id of ids) this.#known.add(id);
+      if (this.#known.size < MAX_KNOWN) continue;
+      this.#knowsAll = false;
+      return;
+    }
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#queue.length > 0) {
+        const batch = this.#queue.slice(0, BATCH);
+        const matching = await this.#matching(batch);
+        this.#queue = this.#queue.slice(batch.length);
+        for (const event of batch) this.#pass(event, matching);
+      }
+      this.#running = false;
+    } catch {
+      this.#options.failed();
+    }
+  }
+
+  /** Of the messages of these events, those that match as far as the store has to be asked. */
+  async #matching(events: InboxEvent[]): Promise<Set<string> | undefined> {
+    const asked = events.filter(
+      ({ type }) => type === 'message:new' || (this.#changeable && type !== 'message:delete'),
+    );
+    if (asked.length === 0 || !(this.#needsStore || this.#changeable)) return undefined;
+    const { mailbox, filter } = this.#options;
+    const ids = asked.flatMap((event) => ('data' in event ? [event.data.id] : []));
+    const { messages } = await mailbox.list({ ...filter, ids, limit: BATCH });
+    return new Set(messages.map(({ id }) => id));
+  }
+
+  #pass(event: InboxEvent, matching: Set<string> | undefined): void {
+    const { publish } = this.#options;
+    if (event.type === 'messages:clear') {
+      this.#known.clear();
+      this.#knowsAll = true;
+      publish(event);
+      return;
+    }
+    const { id } = event.data;
+    const wasKnown = this.#known.has(id);
+    if (event.type === 'message:delete') {
+      this.#known.delete(id);
+      if (wasKnown || !this.#knowsAll) publish(event);
+      return;
+    }
+    const matches = matching ? matching.has(id) : wasKnown || event.type === 'message:new';
+    if (matches) this.#remember(id);
+    else this.#known.delete(id);
+    if (matches || wasKnown || (!this.#knowsAll && event.type !== 'message:new')) publish(event);
+  }
+
+  #remember(id: string): void {
+    if (this.#known.size < MAX_KNOWN) this.#known.add(id);
+    else this.#knowsAll = this.#knowsAll && this.#known.has(id);
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { WebSocket } from 'ws';
+import type { InboxEvent } from '../../src/contract/events.ts';
+import { type Api, startApi } from './harness.ts';
+
+describe('events of a WebSocket with filters', () => {
+  let api: Api;
+  before(async () => {
+    api = await startApi();
+  });
+  after(() => api.close());
+
+  /** A socket, and the next event on it. An event that should not come would be read in place of the one after it. */
+  async function listen(test: TestContext, query: string) {
+    const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?${query}`);
+    test.after(() => socket.terminate());
+    const heard: InboxEvent[] = [];
+    let wake = () => {};
+    socket.on('message', (data) => {
+      heard.push(JSON.parse(String(data)));
+      wake();
+    });
+    await once(socket, 'open');
+    return async (): Promise<string> => {
+      while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const event = heard.shift()!;
+      return 'data' in event ? `${event.type} ${event.data.id}` : event.type;
+    };
+  }
+
+  it('are those of matching messages, also of ones that were there before', async (test) => {
+    const old = await api.mail({ to: 'ada@example.test' });
+    const other = await api.mail({ to: 'nada@example.test' });
+    const next = await listen(test, 'to=ada@example.test');
+    for (const id of [other, old]) await api.patch(id, { is_read: true });
+    await api.mail({ to: 'xada@example.test' });
+    const id = await api.mail({ to: 'ADA@example.test' });
+    for (const gone of [other, id, old]) await api.call('DELETE', `/messages/${gone}`);
+    assert.equal(await next(), `message:read ${old}`);
+    assert.equal(await next(), `message:new ${id}`);
+    assert.equal(await next(), `message:delete ${id}`);
+    assert.equal(await next(), `message:delete ${old}`);
+    await api.call('DELETE', '/messages');
+    assert.equal(await next(), 'messages:clear');
+  });
+
+  it('are in order for words in the text, which only the store knows', async (test) => {
+    const next = await listen(test, 'q=needle&subject=hay');
+    const ids: string[] = [];
+    for (let i = 0; i < 30; i++) {
+      const id = await api.mail({ subject: 'Hay', text: i % 3 === 0 ? 'a needle' : 'nothing' });
+      if (i % 3 === 0) ids.push(id);
+    }
+    for (const id of ids) assert.equal(await next(), `message:new ${id}`);
+  });
+
+  it('tell of a message that begins or ceases to match', async (test) => {
+    const id = await api.mail({ subject: 'tagged later' });
+    const other = await api.mail({ subject: 'never tagged' });
+    const next = await listen(test, 'tag=mine');
+    await api.patch(other, { tags: ['other'] });
+    await api.patch(id, { tags: ['mine'] });
+    assert.equal(await next(), `message:tags ${id}`);
+    await api.patch(id, { tags: [] });
+    assert.equal(await next(), `message:tags ${id}`);
+    await api.patch(id, { is_starred: true });
+    await api.patch(other, { tags: ['mine'] });
+    assert.equal(await next(), `message:tags ${other}`);
+  });
+
+  it('are refused before the upgrade when the filter is wrong', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?unread=1`);
+    const [, response] = await once(socket, 'unexpected-response');
+    assert.equal(response.statusCode, 400);
+    response.destroy();
+  });
+});
