@@ -84,6 +84,7 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
       authenticate: await checkSetting('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
     limits: smtpLimits(config),
+    sessionLog: { maxSessions: config.smtpSessionLog, maxSessionBytes: config.smtpSessionLogSize },
   };
 }
 

@@ -94,18 +94,18 @@ export async function createApp(
     });
     const limiter = new SignInLimiter(signInLimits(config));
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
+    const receive = mailbox.receive.bind(mailbox);
+    const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp);
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,
       waiting: new Waiting(mailbox),
       log,
+      sessions: smtp.sessions,
       info,
       metrics,
     });
     parts.defer(() => http.close());
-
-    const receive = mailbox.receive.bind(mailbox);
-    const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp);
     parts.defer(() => smtp.close(config.shutdownTimeout));
     // Closed first, so that no session waits for a password check.
     parts.defer(() => limiter.close());

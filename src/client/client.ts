@@ -6,6 +6,7 @@ import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage } from '../contract/list.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewParameters } from '../contract/view.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
@@ -93,6 +94,16 @@ export class PosternClient {
 
   info(options?: RequestOptions): Promise<Info> {
     return this.#json('info', {}, options);
+  }
+
+  /** Recent SMTP sessions, newest first. */
+  sessions(query: SessionParameters = {}, options?: RequestOptions): Promise<SessionList> {
+    return this.#json(`sessions${queryString(query)}`, {}, options);
+  }
+
+  /** One of them, with what was said. */
+  async session(id: string, options?: RequestOptions): Promise<SmtpSessionDetails> {
+    return this.#json(`sessions/${encodeURIComponent(id)}`, {}, options);
   }
 
   /** Puts a test mail into the inbox, as if it had come over SMTP. */

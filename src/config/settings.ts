@@ -275,6 +275,18 @@ export const settings = {
     95,
     'Percentage of --smtp-max-connections and of --smtp-max-buffered that one client address may use.',
   ),
+  smtpSessionLog: setting(
+    'Limits',
+    integer(0, 10_000),
+    200,
+    'How many recent SMTP sessions are kept in memory, for GET /api/v1/sessions and the page; 0 keeps none.',
+  ),
+  smtpSessionLogSize: setting(
+    'Limits',
+    bytes,
+    16 * KiB,
+    'Memory limit for each of those sessions. Of a longer one, the beginning and the end are kept.',
+  ),
   smtpMaxIdleCommands: setting(
     'Limits',
     integer(1),

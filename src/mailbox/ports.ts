@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 import type { LeafPart, ScannedMessage } from '../mime/scan.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -150,4 +151,24 @@ export interface SmtpObserver {
   messageStored(bytes: number, seconds: number): void;
   /** Something was refused: a short stable snake_case reason (`too_large`, `storage_full`, `syntax`, …). */
   refused(reason: string): void;
+}
+
+/** Which of the recent SMTP sessions. */
+export interface SessionQuery {
+  limit: number;
+  refused?: boolean;
+  open?: boolean;
+  /** The id of a message that the session led to. */
+  message?: string;
+}
+
+/** What the SMTP server remembers of its recent sessions. Bounded: the oldest are forgotten. */
+export interface SmtpSessions {
+  /** Newest first, and how many match in all. */
+  list(query: SessionQuery): { sessions: SmtpSession[]; total: number };
+  get(id: string): SmtpSessionDetails | undefined;
+  /** How many sessions are kept at most; 0 when none are. */
+  readonly kept: number;
+  /** What was refused at this time (epoch milliseconds) or later, oldest first. */
+  refusedSince(time: number): SmtpRefusal[];
 }

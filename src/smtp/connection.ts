@@ -7,6 +7,7 @@ import { Peer, READ_AHEAD_BYTES } from './peer.ts';
 import { refusals } from './replies.ts';
 import type { Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
+import type { SessionRecord } from './session-record.ts';
 
 // Measured for 1,000 sessions: 10 KB for the objects of each, 43 KB more with TLS.
 const SESSION_BYTES = 12 * 1024;
@@ -31,6 +32,7 @@ export class Connection implements Transport {
   readonly #service: SmtpService;
   readonly #peer: Peer;
   readonly #dialogue: Dialogue;
+  readonly #record: SessionRecord | null;
   readonly #memory: MemoryClaim;
   readonly #deadline: Deadline;
   readonly #forget: (connection: Connection) => void;
@@ -78,14 +80,19 @@ export class Connection implements Transport {
         this.#stalled = false;
         this.#run();
       },
+      secured: (version) => {
+        if (this.#record) this.#record.tlsVersion = version;
+      },
+      tlsFailed: (detail) => this.#record?.ended('tls_failed', null, detail),
       close: () => {
         this.#closing = true;
         this.#release();
       },
     });
-    this.#dialogue = new Dialogue(service, this, client, implicitTls);
+    this.#record = service.sessions.begin(this.#peer.address, implicitTls);
+    this.#dialogue = new Dialogue(service, this, client, { secure: implicitTls, record: this.#record });
     this.#deadline = new Deadline(service);
-    this.reply(service.greeting);
+    this.#dialogue.greet();
     this.#deadline.extend(this.#dialogue.activity);
     this.#flush();
   }
@@ -128,7 +135,7 @@ export class Connection implements Transport {
   hangUp(): void {
     if (this.#closing) return;
     this.#closing = true;
-    if (!this.#ended) this.#peer.heard();
+    if (!this.#ended) this.#peer.forgetHandshake();
     this.#input.clear();
     this.#deadline.setIn(LINGER_MS);
     this.#peer.end(this.#output);
@@ -154,7 +161,7 @@ export class Connection implements Transport {
     if (this.#lacksMemory) this.#retry();
     if (!this.#deadline.isOver || this.#waiting || this.#lacksMemory) return;
     if (this.#closing || this.#stalled) {
-      this.destroy();
+      this.destroy('timeout');
     } else if (this.#deadline.isSessionOver && this.#dialogue.isBetweenMessages) {
       this.#dialogue.refuse(refusals.sessionTooLong);
     } else {
@@ -168,7 +175,8 @@ export class Connection implements Transport {
     this.#dialogue.refuse(refusals.shuttingDown);
   }
 
-  destroy(): void {
+  destroy(why: 'timeout' | 'shutdown'): void {
+    this.#record?.ended(why);
     this.#peer.destroy();
   }
 

@@ -4,9 +4,11 @@ import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import type { Activity } from './deadline.ts';
 import { MessageReader } from './message-reader.ts';
-import { type CommandResult, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
+import { type CommandResult, endOf, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
 import { type Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
+import type { SessionRecord } from './session-record.ts';
+import { shownAuthResponse, shownLine } from './shown-line.ts';
 import { storeMessage } from './store-message.ts';
 import { addRecipient, ENVELOPE_BYTES, openEnvelope, recipientBytes } from './transaction.ts';
 
@@ -38,6 +40,7 @@ export class Dialogue {
 
   readonly #service: SmtpService;
   readonly #transport: Transport;
+  readonly #record: SessionRecord | null;
   readonly #message: MessageReader;
   readonly #messageMemory: MemoryClaim;
   readonly #envelopeMemory: MemoryClaim;
@@ -58,9 +61,15 @@ export class Dialogue {
   #handedOver = false;
   #closed = false;
 
-  constructor(service: SmtpService, transport: Transport, client: Client, secure: boolean) {
+  constructor(
+    service: SmtpService,
+    transport: Transport,
+    client: Client,
+    { secure, record }: { secure: boolean; record: SessionRecord | null },
+  ) {
     this.#service = service;
     this.#transport = transport;
+    this.#record = record;
     this.#secure = secure;
     this.#messageMemory = new MemoryClaim(client, 'message');
     this.#message = new MessageReader(service, this.#messageMemory);
@@ -83,13 +92,19 @@ export class Dialogue {
     return this.#service.limits.maxCommandLine + MAX_AUTH_LINE;
   }
 
+  greet(): void {
+    this.#reply(this.#service.greeting);
+  }
+
   /** Takes one line: `bytes` from `start` up to its line end at `end`. */
   line(bytes: Buffer, start: number, end: number): void {
     const text = decodeLine(bytes, start, end);
     const { verb, argument } = splitCommand(text ?? bytes.toString('latin1', start, end));
+    const { awaitsLine } = this.#authentication;
+    this.#record?.heard(awaitsLine ? shownAuthResponse(text) : shownLine(verb, argument, text));
     this.#chunkSizeKnown = false;
     let result: CommandResult;
-    if (this.#authentication.awaitsLine) result = this.#authentication.line(text);
+    if (awaitsLine) result = this.#authentication.line(text);
     else if (text !== null) result = this.#command(verb, argument, text, end - start + 2);
     else result = verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
     this.#respond(result);
@@ -98,6 +113,7 @@ export class Dialogue {
 
   /** A line is longer than any command: whatever the client is sending, it is not SMTP commands. */
   endlessLine(): void {
+    this.#record?.heard('[a line that is too long]');
     this.refuse(refusals.lineTooLong);
     this.refuse(refusals.outOfStep);
   }
@@ -108,6 +124,7 @@ export class Dialogue {
       peer: this.#transport.remoteAddress,
       hint: 'Let the client use STARTTLS, or connect to --smtps-port.',
     });
+    this.#record?.heard('[TLS handshake]');
     this.refuse(refusals.notSmtp);
   }
 
@@ -129,6 +146,7 @@ export class Dialogue {
   /** Reads the bytes of DATA; returns how far it got. */
   dataBytes(bytes: Buffer, start: number): number {
     const end = this.#message.readData(bytes, start);
+    this.#record?.received(this.#message.size);
     if (end === -1) return bytes.length;
     this.reading = 'line';
     this.#respond(this.#finishMessage());
@@ -138,6 +156,7 @@ export class Dialogue {
   /** Reads the bytes of a BDAT chunk; returns how far it got. */
   chunkBytes(bytes: Buffer, start: number): number {
     const end = this.#message.readChunk(bytes, start);
+    this.#record?.received(this.#message.chunkReceived);
     if (this.#message.chunkDone) this.#respond(this.#finishChunk());
     return end;
   }
@@ -145,8 +164,16 @@ export class Dialogue {
   /** Sends a refusal, and closes when it is one that closes. */
   refuse(refusal: Refusal): void {
     this.#service.observer?.refused(refusal.reason);
-    this.#transport.reply(refusal.text);
+    this.#reply(refusal.text);
+    if (this.#record) this.#recordRefusal(this.#record, refusal);
     if (refusal.closes) this.#transport.hangUp();
+  }
+
+  #recordRefusal(record: SessionRecord, refusal: Refusal): void {
+    const end = endOf(refusal);
+    const losesNothing = (end === 'timeout' || end === 'shutdown') && this.isBetweenMessages;
+    if (!losesNothing) this.#service.sessions.addRefusal(record.refused(refusal.text, this.#envelope));
+    if (end) record.ended(end, refusal.text);
   }
 
   /** The client has not sent what is expected in time. */
@@ -157,13 +184,16 @@ export class Dialogue {
 
   /** The peer will send nothing more; it may still read. */
   ended(): void {
-    if (this.reading === 'line') this.#transport.hangUp();
-    else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
+    if (this.reading === 'line') {
+      this.#record?.ended('client_closed');
+      this.#transport.hangUp();
+    } else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
   }
 
   /** The connection is gone. A complete message is still stored; a partial one is dropped. */
   closed(): void {
     this.#closed = true;
+    this.#record?.ended('client_closed');
     if (!this.#handedOver) this.#resetMessage();
   }
 
@@ -171,12 +201,18 @@ export class Dialogue {
     if (result === LATER) {
       this.#transport.wait();
     } else if (typeof result === 'string') {
-      this.#transport.reply(result);
+      if (result === replies.authenticated && this.#record) this.#record.user = this.#authentication.user;
+      this.#reply(result);
     } else if (result) {
       this.refuse(result);
       if (result.isError) this.#errors++;
       if (this.#errors > this.#service.limits.maxErrors) this.refuse(refusals.tooManyErrors);
     }
+  }
+
+  #reply(text: string): void {
+    this.#record?.replied(text);
+    this.#transport.reply(text);
   }
 
   #replyLater(result: CommandResult): void {
@@ -227,6 +263,7 @@ export class Dialogue {
     this.#resetMessage();
     this.#state = 'ready';
     this.#helo = name;
+    if (this.#record) this.#record.helo = name;
     const { policy, ehloInClear, ehloSecure } = this.#service;
     if (!extended) return `250 ${policy.name}`;
     return this.#secure ? ehloSecure : ehloInClear;
@@ -242,7 +279,8 @@ export class Dialogue {
     this.#helo = '';
     this.#authentication = this.#newAuthentication();
     this.#secure = true;
-    this.#transport.reply(replies.startTls);
+    this.#reply(replies.startTls);
+    this.#record?.startTls();
     this.#transport.startTls();
     return null;
   }
@@ -286,7 +324,9 @@ export class Dialogue {
     if (this.#envelope!.body === 'BINARYMIME') return refusals.binaryNeedsBdat;
     this.#message.beginData();
     this.reading = 'data';
-    return replies.data;
+    this.#reply(replies.data);
+    this.#record?.expectData();
+    return null;
   }
 
   bdat(argument: string): CommandResult {
@@ -324,13 +364,15 @@ export class Dialogue {
     const bytes = this.#message.size + this.#envelopeMemory.bytes;
     this.#handedOver = true;
     this.#service.storeQueue.enter(bytes, () => {
-      void storeMessage(this.#service, this.#envelope!, this.#message.take(), started).then((result) => {
-        this.#service.storeQueue.leave(bytes);
-        if (typeof result === 'string') this.#errors = this.#idleCommands = 0;
-        this.#handedOver = false;
-        this.#resetMessage();
-        this.#replyLater(result);
-      });
+      void storeMessage(this.#service, this.#envelope!, this.#message.take(), started).then(
+        ({ id, result }) => {
+          this.#service.storeQueue.leave(bytes);
+          if (id !== null) this.#errors = this.#idleCommands = 0;
+          this.#handedOver = false;
+          this.#resetMessage(id);
+          this.#replyLater(result);
+        },
+      );
     });
     return LATER;
   }
@@ -341,12 +383,14 @@ export class Dialogue {
   }
 
   quit(): CommandResult {
-    this.#transport.reply(replies.quit);
+    this.#reply(replies.quit);
+    this.#record?.ended('quit');
     this.#transport.hangUp();
     return null;
   }
 
-  #resetMessage(): void {
+  #resetMessage(id: string | null = null): void {
+    if (this.#envelope) this.#record?.attempted(this.#envelope, id);
     this.#message.clear();
     this.#envelopeMemory.release();
     this.#envelope = null;

@@ -33,6 +33,10 @@ export class MessageReader {
     return this.#chunkSize;
   }
 
+  get chunkReceived(): number {
+    return this.#chunkSize - this.#chunkLeft;
+  }
+
   get chunkDone(): boolean {
     return this.#chunkLeft === 0;
   }

@@ -14,7 +14,17 @@ export interface PeerEvents {
   end(): void;
   /** What was written has left. */
   drain(): void;
+  /** A command has come over TLS of this version. */
+  secured(version: string): void;
+  /** The client did not get through the handshake; what went wrong, and what to do. */
+  tlsFailed(detail: string): void;
   close(): void;
+}
+
+/** The client's IP address; `''` over a Unix socket. */
+export function addressOf(socket: Socket): string {
+  // An IPv4 client on a dual-stack socket is still an IPv4 client.
+  return (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The socket to one client, in plain text or TLS, and what the log says about it. */
@@ -33,8 +43,7 @@ export class Peer {
   constructor(service: SmtpService, socket: Socket, implicitTls: boolean, events: PeerEvents) {
     this.#service = service;
     this.#events = events;
-    // An IPv4 client on a dual-stack socket is still an IPv4 client.
-    this.address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    this.address = addressOf(socket);
     this.#accepted = socket;
     this.#socket = implicitTls ? this.#secured(socket) : socket;
     this.#attach();
@@ -68,6 +77,13 @@ export class Peer {
 
   /** A command has come, so that the client is content with the certificate. */
   heard(): void {
+    if (!this.#silentSinceTls) return;
+    this.#silentSinceTls = false;
+    this.#events.secured((this.#socket as TLSSocket).getProtocol() ?? 'TLS');
+  }
+
+  /** This side closes first, so that a client that leaves now has not left during the handshake. */
+  forgetHandshake(): void {
     this.#silentSinceTls = false;
   }
 
@@ -83,7 +99,7 @@ export class Peer {
   }
 
   destroy(): void {
-    this.heard();
+    this.forgetHandshake();
     this.#socket.destroy();
   }
 
@@ -96,7 +112,7 @@ export class Peer {
 
   #attach(): void {
     this.#socket.on('data', this.#events.data);
-    this.#socket.on('end', this.#events.end);
+    this.#socket.on('end', this.#onEnd);
     this.#socket.on('drain', this.#events.drain);
     this.#socket.on('close', this.#onClose);
     this.#socket.on('error', this.#onError);
@@ -105,27 +121,39 @@ export class Peer {
   // The error listener stays: under TLS the plain socket lives on, and an unhandled error would end the process.
   #detach(): void {
     this.#socket.off('data', this.#events.data);
-    this.#socket.off('end', this.#events.end);
+    this.#socket.off('end', this.#onEnd);
     this.#socket.off('drain', this.#events.drain);
     this.#socket.off('close', this.#onClose);
   }
 
+  /** Node.js clients that do not trust the certificate leave without sending an alert. */
+  get #leftDuringHandshake(): boolean {
+    return this.#silentSinceTls && this.#accepted.bytesRead > 0;
+  }
+
   readonly #onError = (error: NodeJS.ErrnoException): void => {
     const { log } = this.#service;
-    this.heard();
+    this.forgetHandshake();
     // Disconnects are routine; TLS failures usually mean a misconfigured client, so warn.
     if (isTlsFailure(error)) {
-      log.warn('smtp: TLS handshake failed', { ...describeTlsFailure(error), peer: this.address });
+      const failure = describeTlsFailure(error);
+      log.warn('smtp: TLS handshake failed', { ...failure, peer: this.address });
+      this.#events.tlsFailed(failure.hint ?? failure.reason);
     } else {
       log.debug('smtp: connection failed', { error, peer: this.address });
     }
   };
 
+  readonly #onEnd = (): void => {
+    if (this.#leftDuringHandshake) this.#events.tlsFailed(MAYBE_NOT_TRUSTED);
+    this.#events.end();
+  };
+
   readonly #onClose = (): void => {
-    // Node.js clients that do not trust the certificate leave without sending an alert.
-    if (this.#silentSinceTls && this.#accepted.bytesRead > 0) {
+    if (this.#leftDuringHandshake) {
       const fields = { peer: this.address, hint: MAYBE_NOT_TRUSTED };
       this.#service.log.info('smtp: client left during the TLS handshake', fields);
+      this.#events.tlsFailed(MAYBE_NOT_TRUSTED);
     }
     this.#events.close();
   };

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '../contract/session.ts';
 import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { SmtpLimits } from './limits.ts';
 
@@ -116,6 +117,14 @@ export const refusals = {
   ),
   sessionTooLong: refusal('timeout', '421 4.4.2 Maximum session time reached; open a new connection'),
 } as const;
+
+/** How a session ends with this refusal; null when it goes on. */
+export function endOf(refusal: Refusal): SessionEndReason | null {
+  if (!refusal.closes) return null;
+  if (refusal === refusals.dataCutShort) return 'client_closed';
+  if (refusal.reason === 'timeout') return 'timeout';
+  return refusal.reason === 'shutting_down' ? 'shutdown' : 'refused';
+}
 
 export function tooLarge(limits: SmtpLimits): Refusal {
   return refusal(

@@ -1,7 +1,7 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
-import type { Log, SmtpObserver } from '../mailbox/ports.ts';
+import type { Log, SmtpObserver, SmtpSessions } from '../mailbox/ports.ts';
 import { Connection } from './connection.ts';
-import { HIGH_WATER_MARK } from './peer.ts';
+import { addressOf, HIGH_WATER_MARK } from './peer.ts';
 import { type Refusal, refusals } from './replies.ts';
 import { MemoryClaim } from './resources.ts';
 import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
@@ -39,6 +39,10 @@ export class SmtpServer {
     this.#service = new SmtpService(options, receive, log, observer);
   }
 
+  get sessions(): SmtpSessions {
+    return this.#service.sessions;
+  }
+
   /** Resolves with the addresses actually bound, in the order asked for. Rejects with Node's error, nothing left open. */
   async listen(): Promise<SmtpListener[]> {
     try {
@@ -63,7 +67,7 @@ export class SmtpServer {
     );
     for (const connection of this.#connections) connection.drain();
     const cut = setTimeout(() => {
-      for (const connection of this.#connections) connection.destroy();
+      for (const connection of this.#connections) connection.destroy('shutdown');
     }, graceMs);
     // A listener has closed when its last connection has.
     await Promise.all(closed);
@@ -95,13 +99,13 @@ export class SmtpServer {
     const client =
       resources.connect(address) ?? (this.#makeRoomFor(address) ? resources.connect(address) : null);
     if (!client) {
-      refuseConnection(socket, implicitTls, refusals.tooManyConnections, observer);
+      this.#refuse(socket, implicitTls, refusals.tooManyConnections);
       return;
     }
     const memory = new MemoryClaim(client);
     if (!memory.resize(Connection.bytesFor(implicitTls))) {
       resources.disconnect(client);
-      refuseConnection(socket, implicitTls, refusals.outOfMemory, observer);
+      this.#refuse(socket, implicitTls, refusals.outOfMemory);
       return;
     }
     observer?.sessionOpened();
@@ -111,6 +115,25 @@ export class SmtpServer {
       observer?.sessionClosed();
     };
     this.#connections.add(new Connection(this.#service, socket, { client, memory, implicitTls }, forget));
+  }
+
+  // Under TLS nothing can be said before a handshake, and a server at its limit does not do that work.
+  #refuse(socket: Socket, implicitTls: boolean, { reason, text }: Refusal): void {
+    const { observer, sessions } = this.#service;
+    observer?.refused(reason);
+    const record = sessions.begin(addressOf(socket), implicitTls);
+    if (record) {
+      record.replied(text);
+      sessions.addRefusal(record.refused(text, null));
+      record.ended('refused', text);
+    }
+    socket.on('error', () => {});
+    if (implicitTls) {
+      socket.destroy();
+    } else {
+      socket.write(`${text}\r\n`);
+      socket.destroySoon();
+    }
   }
 
   /** Closes the session that has been idle longest, of the client with the most connections; false without one. */
@@ -139,22 +162,5 @@ export class SmtpServer {
       },
       Math.max(10, Math.min(SLOWEST_SWEEP_MS, shortest / 10)),
     );
-  }
-}
-
-// Under TLS nothing can be said before a handshake, and a server at its limit does not do that work.
-function refuseConnection(
-  socket: Socket,
-  implicitTls: boolean,
-  { reason, text }: Refusal,
-  observer: SmtpObserver | undefined,
-): void {
-  observer?.refused(reason);
-  socket.on('error', () => {});
-  if (implicitTls) {
-    socket.destroy();
-  } else {
-    socket.write(`${text}\r\n`);
-    socket.destroySoon();
   }
 }

@@ -4,6 +4,7 @@ import type { Log, SmtpObserver } from '../mailbox/ports.ts';
 import { mechanismsFor } from './auth-exchange.ts';
 import type { SmtpLimits } from './limits.ts';
 import { Resources } from './resources.ts';
+import { SessionLog, type SessionLogLimits } from './session-log.ts';
 import { StoreQueue } from './store-queue.ts';
 import { TimeSlices } from './time-slices.ts';
 
@@ -20,6 +21,7 @@ export interface SmtpPolicy {
   /** Whether this user has this password. Throws `overloaded`. Absent: any credentials are accepted. */
   authenticate?: (user: string, password: string, address: string) => Promise<boolean>;
   limits: SmtpLimits;
+  sessionLog: SessionLogLimits;
 }
 
 /** What all sessions of one server share. */
@@ -31,6 +33,7 @@ export class SmtpService {
   readonly observer: SmtpObserver | undefined;
   readonly resources: Resources;
   readonly storeQueue = new StoreQueue();
+  readonly sessions: SessionLog;
   readonly timeSlices = new TimeSlices();
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;
@@ -48,6 +51,7 @@ export class SmtpService {
     this.log = log;
     this.observer = observer;
     this.resources = new Resources(policy.limits);
+    this.sessions = new SessionLog(policy.sessionLog);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
     this.ehloInClear = ehlo(policy, false);

@@ -57,6 +57,7 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
       name: 'mail.test',
       requireTls: false,
       requireAuth: false,
+      sessionLog: { maxSessions: 200, maxSessionBytes: 16 * 1024 },
       ...rest,
       limits: { ...defaults.smtp, authFailureDelayMs: 1, ...limits },
     },

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { SmtpSessions } from '../../mailbox/ports.ts';
 import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlinePass } from '../access/inline-pass.ts';
@@ -26,6 +27,7 @@ export interface RouteParts {
   views: Views;
   waiting: Waiting;
   waits: Waits;
+  sessions: SmtpSessions;
   inlinePass: InlinePass;
 }
 

@@ -53,6 +53,7 @@ export function preface(version: string) {
       { name: 'Message', description: 'One message: read, change, export, release.' },
       { name: 'Attachments', description: 'Files and inline images of a message.' },
       { name: 'Events', description: 'Changes to the inbox as they happen.' },
+      { name: 'SMTP', description: 'What SMTP clients did, and what they got.' },
       { name: 'Server', description: 'Status, limits and metrics of the server.' },
     ],
     // The empty requirement comes first: a server that asks for no login is the default.

@@ -8,6 +8,7 @@ import { messageRoutes } from './message.ts';
 import { messagesRoutes } from './messages.ts';
 import { rawRoutes } from './raw.ts';
 import { releaseRoutes } from './release.ts';
+import { sessionsRoutes } from './sessions.ts';
 import { testMessageRoutes } from './test-message.ts';
 import { viewRoutes } from './view.ts';
 import { waitRoutes } from './wait.ts';
@@ -25,5 +26,6 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   viewRoutes(api, parts);
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
+  sessionsRoutes(api, parts);
   infoRoutes(api, parts);
 }

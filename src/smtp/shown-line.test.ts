@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeLine, splitCommand } from './command-line.ts';
+import { shownAuthResponse, shownLine } from './shown-line.ts';
+
+function shown(line: string): string {
+  const bytes = Buffer.from(line, 'latin1');
+  const text = decodeLine(bytes, 0, bytes.length);
+  const { verb, argument } = splitCommand(text ?? line);
+  return shownLine(verb, argument, text);
+}
+
+describe('a line from a client, as it is shown', () => {
+  for (const [line, expected] of [
+    ['EHLO client.test', 'EHLO client.test'],
+    ['mail from:<a@b.test> SIZE=10', 'mail from:<a@b.test> SIZE=10'],
+    ['RCPT TO:<a@b.test>', 'RCPT TO:<a@b.test>'],
+    ['BDAT 10 LAST', 'BDAT 10 LAST'],
+    ['QUIT', 'QUIT'],
+    ['AUTH', 'AUTH'],
+    ['AUTH PLAIN', 'AUTH PLAIN'],
+    ['auth login', 'AUTH LOGIN'],
+    ['AUTH PLAIN c2VjcmV0', 'AUTH PLAIN [hidden]'],
+    ['AUTH PLAIN  c2VjcmV0', 'AUTH PLAIN [hidden]'],
+    ['  AUTH   PLAIN c2VjcmV0', 'AUTH PLAIN [hidden]'],
+    ['AUTH PLAIN a c2VjcmV0', 'AUTH PLAIN [hidden]'],
+    ['AUTH\tPLAIN c2VjcmV0', 'AUTH PLAIN [hidden]'],
+    ['AUTH PLAIN c2Vj\0cmV0', 'AUTH PLAIN [hidden]'],
+    ['AUTH PLAIN\0c2VjcmV0', 'AUTH [hidden]'],
+    ['AUTH c2VjcmV0', 'AUTH [hidden]'],
+    ['AUTH =c2VjcmV0 PLAIN', 'AUTH [hidden]'],
+    ['AUHT PLAIN c2VjcmV0', '[unknown command]'],
+    ['AUTHPLAIN c2VjcmV0', '[unknown command]'],
+    ['AUTH=PLAIN c2VjcmV0', '[unknown command]'],
+    ['c2VjcmV0', '[unknown command]'],
+    ['PASS c2VjcmV0', '[unknown command]'],
+    ['GET /?token=c2VjcmV0 HTTP/1.1', '[unknown command]'],
+    ['NOOP c2VjcmV0', 'NOOP [hidden]'],
+    ['DATA c2VjcmV0', 'DATA [hidden]'],
+    ['EHLO x\rAUTH PLAIN c2VjcmV0', 'EHLO [unreadable]'],
+    ['__proto__ c2VjcmV0', '[unknown command]'],
+    ['', '[unknown command]'],
+  ] as const) {
+    it(`${JSON.stringify(line)} is ${expected}`, () => {
+      assert.equal(shown(line), expected);
+      assert.ok(!shown(line).includes('c2V'));
+    });
+  }
+
+  it('is cut when it is long, and says so', () => {
+    const line = `RCPT TO:<${'a'.repeat(1500)}@b.test>`;
+    assert.match(shown(line), /^RCPT TO:<a{991}… \[517 more characters\]$/);
+  });
+
+  it('of an AUTH exchange is hidden, unless it cancels', () => {
+    assert.equal(shownAuthResponse('c2VjcmV0'), '[hidden]');
+    assert.equal(shownAuthResponse(null), '[hidden]');
+    assert.equal(shownAuthResponse('*'), '*');
+  });
+});

@@ -1,0 +1,431 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { connect as connectTls } from 'node:tls';
+import type { SmtpSession, SmtpSessionDetails } from '../../src/contract/session.ts';
+import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
+import { Client } from './client.ts';
+import { converse, data, ehlo, mail, rcpt, type Turn } from './play.ts';
+import { startServer, type TestOptions, type TestServer } from './server.ts';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** The session that began last. */
+function newest({ server }: TestServer): SmtpSessionDetails {
+  const [session] = server.sessions.list({ limit: 1 }).sessions;
+  return server.sessions.get(session!.id)!;
+}
+
+/** Looks again in every turn of the event loop, until it is so. */
+async function until<T>(read: () => T, isSo: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = read();
+    if (isSo(value)) return value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const hasEnded = ({ end }: SmtpSession) => end !== null;
+
+/** Commands and the first line of each reply. */
+function said({ dialogue }: SmtpSessionDetails): [string | number | null, string | undefined][] {
+  return dialogue.map(({ command, bytes, reply }) => [bytes ?? command, reply?.split('\n')[0]]);
+}
+
+async function session(test: TestContext, turns: readonly Turn[], options: TestOptions = {}) {
+  const server = await startServer(test, options);
+  const client = await Client.connect(server.port);
+  await client.reply();
+  await converse(client, turns);
+  return { server, client };
+}
+
+describe('the session log', () => {
+  it('has who connected, what was said, and which message it led to', async (test) => {
+    const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['Hello\r\n.', 250]]);
+    const open = newest(server);
+    assert.equal(open.end, null);
+    await client.say('QUIT');
+    const { id, started_at, end, dialogue, ...rest } = newest(server);
+    assert.deepEqual(rest, {
+      remote_address: '127.0.0.1',
+      secure: false,
+      tls_version: null,
+      helo: 'client.test',
+      user: null,
+      commands: 5,
+      refused: 0,
+      last_refusal: null,
+      messages: [{ id: 'M1', sender: 'a@example.test', recipients: ['b@example.test'], recipient_count: 1 }],
+      messages_omitted: 0,
+      omitted: 0,
+      omitted_at: 0,
+    });
+    assert.equal(id, open.id);
+    assert.equal(end!.reason, 'quit');
+    assert.ok(started_at <= dialogue[0]!.at && dialogue.at(-1)!.at <= end!.at);
+    assert.deepEqual(said(newest(server)), [
+      [null, '220 mail.test ESMTP Postern'],
+      ['EHLO client.test', '250-mail.test'],
+      ['MAIL FROM:<a@example.test>', '250 2.1.0 Sender OK'],
+      ['RCPT TO:<b@example.test>', '250 2.1.5 Recipient OK'],
+      ['DATA', '354 Send the message and end it with <CRLF>.<CRLF>'],
+      [7, '250 2.0.0 kept as M1'],
+      ['QUIT', '221 2.0.0 Bye'],
+    ]);
+  });
+
+  it('has the size of each chunk', async (test) => {
+    const { server, client } = await session(test, [ehlo, mail, rcpt]);
+    client.send('BDAT 4\r\nabc\nBDAT 2 LAST\r\nd\n');
+    await client.codes(2);
+    const [first, last] = newest(server).dialogue.slice(-2);
+    assert.deepEqual([first!.command, first!.bytes], ['BDAT 4', 4]);
+    assert.deepEqual([last!.command, last!.bytes], ['BDAT 2 LAST', 2]);
+    assert.equal(last!.reply, '250 2.0.0 kept as M1');
+    client.close();
+  });
+
+  it('lists every message of a session, refused and abandoned ones too', async (test) => {
+    const { server } = await session(
+      test,
+      [
+        ehlo,
+        mail,
+        rcpt,
+        ['RSET', 250],
+        mail,
+        rcpt,
+        ['RCPT TO:<c@example.test>', 250],
+        data,
+        [`${'x'.repeat(100)}\r\n.`, 552],
+        mail,
+        rcpt,
+        data,
+        ['short\r\n.', 250],
+      ],
+      { limits: { maxMessageBytes: 50 } },
+    );
+    const { messages } = newest(server);
+    assert.deepEqual(
+      messages.map(({ id, recipients }) => [id, recipients.length]),
+      [
+        [null, 1],
+        [null, 2],
+        ['M1', 1],
+      ],
+    );
+    const [byMessage] = server.server.sessions.list({ limit: 5, message: 'M1' }).sessions;
+    assert.equal(byMessage!.id, newest(server).id);
+    assert.equal(server.server.sessions.list({ limit: 5, message: 'M2' }).total, 0);
+  });
+
+  for (const [title, turns, options, reason, reply] of [
+    ['QUIT', [ehlo, ['QUIT', 221]], {}, 'quit', null],
+    [
+      'too many errors',
+      [
+        ['X', 500],
+        ['X', 500],
+      ],
+      { limits: { maxErrors: 1 } },
+      'refused',
+      /^421 4.7.0 Too many errors/,
+    ],
+    [
+      'a timeout',
+      [ehlo],
+      { limits: { idleTimeoutMs: 100 } },
+      'timeout',
+      /^421 4.4.2 Timeout waiting for a command/,
+    ],
+    [
+      'a timeout inside a message',
+      [ehlo, mail, rcpt, data],
+      { limits: { dataTimeoutMs: 100 } },
+      'timeout',
+      /^421 4.4.2 Timeout/,
+    ],
+  ] as const) {
+    it(`says that a session ended with ${title}`, async (test) => {
+      const { server, client } = await session(test, turns, options);
+      await client.end();
+      const { end } = newest(server);
+      assert.equal(end!.reason, reason);
+      if (reply) assert.match(end!.reply!, reply);
+      else assert.equal(end!.reply, reply);
+    });
+  }
+
+  it('says that the client closed the connection', async (test) => {
+    const { server, client } = await session(test, [ehlo]);
+    client.close();
+    const { end } = await until(() => newest(server), hasEnded);
+    assert.deepEqual({ ...end, at: '' }, { at: '', reason: 'client_closed', reply: null, detail: null });
+  });
+
+  it('says that the client closed in the middle of a message, and how much of it came', async (test) => {
+    const { server, client } = await session(test, [ehlo, mail, rcpt, data]);
+    client.send('Hello\r\n');
+    await until(
+      () => newest(server),
+      ({ dialogue }) => dialogue.at(-1)!.bytes === 7,
+    );
+    client.socket.end();
+    const { end, refused, messages, dialogue } = await until(() => newest(server), hasEnded);
+    assert.equal(end!.reason, 'client_closed');
+    assert.match(end!.reply!, /^421 4.4.2 Connection ended in the middle/);
+    assert.equal(refused, 1);
+    assert.equal(dialogue.at(-1)!.bytes, 7);
+    await client.end();
+    client.close();
+    assert.deepEqual(
+      (
+        await until(
+          () => newest(server),
+          ({ messages }) => messages.length > 0,
+        )
+      ).messages[0]!.id,
+      null,
+    );
+    assert.ok(messages.length <= 1);
+  });
+
+  it('says that the server was stopped', async (test) => {
+    const { server, client } = await session(test, [ehlo]);
+    const closed = server.server.close(0);
+    await client.end();
+    client.close();
+    await closed;
+    const { end, refused } = newest(server);
+    assert.equal(end!.reason, 'shutdown');
+    assert.equal(refused, 0, 'nothing was lost');
+  });
+
+  it('has connections that were refused', async (test) => {
+    const server = await startServer(test, { limits: { maxConnections: 1, maxAddressShare: 100 } });
+    const first = await Client.greeted(server.port);
+    const second = await Client.connect(server.port);
+    assert.match(await second.end(), /^421/);
+    const { end, dialogue } = newest(server);
+    assert.equal(end!.reason, 'refused');
+    assert.match(end!.reply!, /^421 4.3.2 Too many connections/);
+    assert.equal(dialogue.length, 1);
+    assert.deepEqual(server.server.sessions.refusedSince(0).length, 1);
+    first.close();
+    second.close();
+  });
+
+  it('has the version of TLS, and forgets what was said in plain text', async (test) => {
+    const tls = await selfSignedCertificate('mail.test');
+    const { server, client } = await session(test, [ehlo, ['STARTTLS', 220]], { tls });
+    assert.equal(newest(server).helo, null);
+    await client.startTls();
+    await converse(client, [['EHLO secure.test', 250]]);
+    const { secure, tls_version, helo } = newest(server);
+    assert.deepEqual(
+      { secure, tls_version, helo },
+      { secure: true, tls_version: 'TLSv1.3', helo: 'secure.test' },
+    );
+    client.close();
+  });
+
+  it('says why a TLS handshake failed', async (test) => {
+    const tls = await selfSignedCertificate('mail.test');
+    const { server, client } = await session(test, [ehlo, ['STARTTLS', 220]], { tls });
+    client.socket.removeAllListeners('data');
+    connectTls({ socket: client.socket }).on('error', () => client.socket.destroy());
+    const { end } = await until(() => newest(server), hasEnded);
+    assert.equal(end!.reason, 'tls_failed');
+    assert.match(end!.detail!, /not trust the certificate/);
+  });
+
+  it('has clients that begin with TLS on the plain-text port', async (test) => {
+    const { server, client } = await session(test, []);
+    client.send(Buffer.from([0x16, 0x03, 0x01, 0x00]));
+    await client.end();
+    assert.deepEqual(said(newest(server)).at(-1), [
+      '[TLS handshake]',
+      '421 4.7.0 This is an SMTP port, closing connection',
+    ]);
+  });
+});
+
+describe('credentials are never in the session log', async () => {
+  const tls = await selfSignedCertificate('mail.test');
+  const secret = 'hunter2-secret';
+  const plain = base64(`\0ada\0${secret}`);
+  const authenticate = async (user: string) => user === 'ada';
+  for (const [title, lines, options = {}] of [
+    ['AUTH PLAIN with an initial response', [`AUTH PLAIN ${plain}`]],
+    ['AUTH PLAIN after a challenge', ['AUTH PLAIN', plain]],
+    ['AUTH LOGIN', ['AUTH LOGIN', base64('ada'), base64(secret)]],
+    ['AUTH LOGIN with an initial response', [`AUTH LOGIN ${base64('ada')}`, base64(secret)]],
+    ['AUTH CRAM-MD5', ['AUTH CRAM-MD5', base64(`ada ${'0'.repeat(32)}`)]],
+    ['AUTH CRAM-MD5 with an initial response', [`AUTH CRAM-MD5 ${plain}`]],
+    ['a mechanism that is not offered', [`AUTH XOAUTH2 ${plain}`, plain]],
+    ['two spaces', [`AUTH PLAIN  ${plain}`]],
+    ['a third word', [`AUTH PLAIN x ${plain}`]],
+    ['no mechanism', [`AUTH ${plain}`]],
+    ['a misspelled command', [`AUHT PLAIN ${plain}`, plain]],
+    ['credentials in plain text', [`AUTH LOGIN ${secret}`, secret, `PASS ${secret}`, `NOOP ${secret}`]],
+    ['control characters', [`AUTH PLAIN ${plain}\u0001`, `AUTH\u0001PLAIN ${plain}`]],
+    ['a line that is too long', [`AUTH PLAIN ${plain.repeat(1000)}`]],
+    ['AUTH where TLS is required', [`AUTH PLAIN ${plain}`, plain], { requireTls: true, tls }],
+    ['a wrong password', [`AUTH PLAIN ${base64(`\0bob\0${secret}`)}`], { authenticate }],
+    ['a right password', [`AUTH PLAIN ${plain}`], { authenticate }],
+  ] as [string, string[], TestOptions?][]) {
+    it(title, async (test) => {
+      const { server, client } = await session(test, [ehlo], options);
+      // All at once: the lines after a refused AUTH are read as commands.
+      client.send(`${lines.join('\r\n')}\r\nQUIT\r\n`);
+      await client.end();
+      const shown = JSON.stringify([newest(server), server.server.sessions.refusedSince(0)]);
+      for (const piece of [
+        secret,
+        plain.slice(4, 16),
+        base64(secret).slice(0, 8),
+        base64('ada'),
+        '0'.repeat(32),
+      ]) {
+        assert.ok(!shown.includes(piece), `${piece} is in ${shown}`);
+      }
+    });
+  }
+
+  it('the username is, once the client has signed in', async (test) => {
+    const { server, client } = await session(test, [ehlo, [`AUTH PLAIN ${plain}`, 235]], { authenticate });
+    assert.equal(newest(server).user, 'ada');
+    client.close();
+    const other = await Client.greeted(server.port);
+    await other.say(`AUTH PLAIN ${base64('\0bob\0x')}`);
+    assert.equal(newest(server).user, null);
+    other.close();
+  });
+});
+
+describe('refusals since a time', () => {
+  it('have the command, the reply and the envelope so far', async (test) => {
+    const { server, client } = await session(
+      test,
+      [
+        ehlo,
+        ['MAIL FROM:<a b@example.test>', 501],
+        mail,
+        rcpt,
+        ['RCPT TO:<b b@x>', 501],
+        data,
+        [`${'x'.repeat(100)}\r\n.`, 552],
+      ],
+      { limits: { maxMessageBytes: 50 } },
+    );
+    const refusals = server.server.sessions.refusedSince(0);
+    assert.deepEqual(
+      refusals.map(({ command, reply, sender, recipients }) => [
+        command,
+        reply.slice(0, 9),
+        sender,
+        recipients,
+      ]),
+      [
+        ['MAIL FROM:<a b@example.test>', '501 5.1.7', 'a', []],
+        ['RCPT TO:<b b@x>', '501 5.1.3', 'a@example.test', ['b@example.test', 'b']],
+        [null, '552 5.3.4', 'a@example.test', ['b@example.test']],
+      ],
+    );
+    const { id, refused, last_refusal } = newest(server);
+    assert.ok(
+      refusals.every(({ session, remote_address }) => session === id && remote_address === '127.0.0.1'),
+    );
+    assert.equal(refused, 3);
+    assert.match(last_refusal!, /^552 /);
+    assert.deepEqual(server.server.sessions.refusedSince(Date.parse(refusals[2]!.at) + 1), []);
+    client.close();
+  });
+
+  it('have what the store refused', async (test) => {
+    const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['x\r\n.', 451]], {
+      receive: () => Promise.reject(new Error('no')),
+    });
+    const [refusal] = server.server.sessions.refusedSince(0);
+    assert.deepEqual([refusal!.sender, refusal!.recipients], ['a@example.test', ['b@example.test']]);
+    client.close();
+  });
+});
+
+describe('the session log is bounded', () => {
+  it('by the number of sessions; those that are open stay', async (test) => {
+    const server = await startServer(test, { sessionLog: { maxSessions: 3, maxSessionBytes: 4096 } });
+    const stays = await Client.greeted(server.port);
+    for (let count = 0; count < 10; count++) {
+      const client = await Client.greeted(server.port);
+      await client.say(`VRFY ${count}`);
+      await client.say('QUIT');
+      client.close();
+    }
+    const { sessions, total } = server.server.sessions.list({ limit: 10 });
+    assert.equal(total, 3);
+    assert.deepEqual(
+      sessions.map(({ commands, end }) => [commands, end?.reason]),
+      [
+        [3, 'quit'],
+        [3, 'quit'],
+        [1, undefined],
+      ],
+    );
+    stays.close();
+  });
+
+  it('by the number of open sessions; one that was forgotten goes on', async (test) => {
+    const server = await startServer(test, { sessionLog: { maxSessions: 2, maxSessionBytes: 4096 } });
+    const clients = [];
+    for (let count = 0; count < 3; count++) clients.push(await Client.greeted(server.port));
+    assert.equal(server.server.sessions.list({ limit: 10 }).total, 2);
+    await converse(clients[0]!, [mail, rcpt, data, ['x\r\n.', 250], ['XYZ', 500], ['QUIT', 221]]);
+    assert.equal(server.server.sessions.list({ limit: 10 }).total, 2);
+    assert.equal(server.server.sessions.refusedSince(0).length, 1);
+    for (const client of clients) client.close();
+  });
+
+  it('by the bytes of each session: a long one keeps its beginning and its end, and says what is missing', async (test) => {
+    const { server, client } = await session(test, [ehlo], {
+      sessionLog: { maxSessions: 3, maxSessionBytes: 4096 },
+    });
+    for (let count = 1; count <= 100; count++) {
+      await converse(client, [
+        [`MAIL FROM:<from-${count}@example.test>`, 250],
+        [`RCPT TO:<to-${count}@example.test>`, 250],
+        data,
+        ['x\r\n.', 250],
+      ]);
+    }
+    const { dialogue, omitted, omitted_at, messages, messages_omitted } = newest(server);
+    assert.equal(dialogue.length + omitted, 402);
+    assert.ok(dialogue.length > 5 && dialogue.length < 30, `${dialogue.length}`);
+    assert.equal(dialogue[1]!.command, 'EHLO client.test');
+    assert.equal(dialogue.at(-1)!.reply, '250 2.0.0 kept as M100');
+    assert.ok(omitted_at > 1 && omitted_at < dialogue.length);
+    assert.equal(messages.at(-1)!.id, 'M100');
+    assert.equal(messages.length + messages_omitted, 100);
+    assert.ok(messages.length < 10);
+    client.close();
+  });
+
+  it('by the number of recipients', async (test) => {
+    const { server, client } = await session(test, [ehlo, mail]);
+    for (let count = 0; count < 50; count++) await client.say(`RCPT TO:<to-${count}@example.test>`);
+    await converse(client, [data, ['x\r\n.', 250]]);
+    const [message] = newest(server).messages;
+    assert.equal(message!.recipients.length, 10);
+    assert.equal(message!.recipient_count, 50);
+    client.close();
+  });
+
+  it('and can be off', async (test) => {
+    const { server, client } = await session(test, [ehlo, ['X', 500], mail, rcpt, data, ['x\r\n.', 250]], {
+      sessionLog: { maxSessions: 0, maxSessionBytes: 4096 },
+    });
+    assert.deepEqual(server.server.sessions.list({ limit: 10 }), { sessions: [], total: 0 });
+    assert.deepEqual(server.server.sessions.refusedSince(0), []);
+    client.close();
+  });
+});
