@@ -6,9 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { startPostern } from '../test/postern-process.ts';
 import { keptId, SmtpClient } from '../test/smtp-client.ts';
-import { addresses, startApp } from '../test/web/app.ts';
 import { launchBrowser } from '../test/web/browser.ts';
-import { fillInbox } from '../test/web/large-inbox.ts';
+import { fillInbox } from '../test/web/fill-inbox.ts';
+import { addresses, startApp } from '../test/web/start-app.ts';
 
 const OPENED = 40;
 const REST_MS = 500;

@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { inbox, mails } from '../demo/inbox.ts';
 import { openSender } from '../demo/send.ts';
 import { PosternClient } from '../src/client/client.ts';
-import { addresses, startApp } from '../test/web/app.ts';
 import { launchBrowser } from '../test/web/browser.ts';
+import { addresses, startApp } from '../test/web/start-app.ts';
 import { smallPng } from './small-png.ts';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));

@@ -9,11 +9,11 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2024',
-    // Every asset is a file of its own: the page's CSP allows scripts and styles from its own origin.
+    // No inlined assets: the page's CSP allows scripts and styles from its own origin only.
     assetsInlineLimit: 0,
     modulePreload: false,
-    // One style sheet, one file for the first view and for what later views share, and one file for each later view: a
-    // view of several files could not be retried, see retryableImports.
+    // One style sheet, one script for the first view and everything shared, and one script per lazy view. A lazy view
+    // with several files couldn't be retried, see retryableImports.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
@@ -29,22 +29,24 @@ export default defineConfig({
         target: process.env.POSTERN_URL ?? 'http://127.0.0.1:8025',
         ws: true,
         changeOrigin: true,
-        // Postern compares Origin with the host it was asked for; behind this proxy they differ by design.
+        // Postern checks Origin against the requested host, which differ behind this proxy.
         headers: { origin: process.env.POSTERN_URL ?? 'http://127.0.0.1:8025' },
       },
     },
   },
 });
 
-/** Whether a module belongs to the first file: the entry, whose dependencies follow it, and what has several users. */
+/**
+ * Whether a module belongs to the first script: the entry with its dependencies, and modules with several importers.
+ */
 function isShared(module: Rolldown.ModuleInfo | null): boolean {
   return module !== null && module.dynamicImporters.length === 0 && module.importers.length !== 1;
 }
 
 /**
- * Browsers remember that a module could not be fetched and fail every later import of the same URL, until the page is
- * reloaded (https://github.com/whatwg/html/issues/6768). So `lazy` retries under another URL: every dynamic import
- * gets a query, empty until a part of the page has failed to load.
+ * Browsers cache a failed module fetch and reject later imports of the same URL until the page is reloaded
+ * (https://github.com/whatwg/html/issues/6768). To let `lazy` retry, every dynamic import gets a query string, which
+ * is empty until an import has failed.
  */
 function retryableImports(): Plugin {
   return {

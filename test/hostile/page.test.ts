@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openInbox } from '../web/inbox.ts';
-import { reader, showTab } from '../web/page.ts';
+import { reader, showTab } from '../web/locators.ts';
+import { openInbox } from '../web/open-inbox.ts';
 import { hostileMessages } from './page-messages.ts';
 
 const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];

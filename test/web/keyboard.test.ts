@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { type Inbox, openInbox } from './inbox.ts';
-import { focused, list, openMail, reader, rows, showsSubjects } from './page.ts';
+import { focused, list, openMessage, reader, rows, showsSubjects } from './locators.ts';
+import { type Inbox, openInbox } from './open-inbox.ts';
 
-async function threeMails({ send }: Inbox): Promise<void> {
+async function sendThree({ send }: Inbox): Promise<void> {
   for (const subject of ['three', 'two', 'one']) await send({ subject, text: `The body of ${subject}.` });
 }
 
 async function openThree(t: Parameters<typeof openInbox>[0]): Promise<Inbox> {
-  const inbox = await openInbox(t, { before: threeMails });
+  const inbox = await openInbox(t, { before: sendThree });
   await showsSubjects(inbox.page, ['one', 'two', 'three']);
   return inbox;
 }
 
-/** The subject of the row that the keys are on. */
+/** The subject of the active row. */
 async function active({ page }: Inbox): Promise<string | undefined> {
   const id = await list(page).getAttribute('aria-activedescendant');
   return id ? await page.locator(`#${id} .row-subject`).textContent().then(String) : undefined;
@@ -29,8 +29,8 @@ async function summary({ client }: Inbox, subject: string) {
   return (await client.list()).messages.find((message) => message.subject === subject);
 }
 
-describe('keys', () => {
-  it('j and k, or the arrows, go through the list', async (t) => {
+describe('keyboard shortcuts', () => {
+  it('j, k and the arrow keys move through the list', async (t) => {
     const inbox = await openThree(t);
     const { keyboard } = inbox.page;
     for (const [key, subject] of [
@@ -47,7 +47,7 @@ describe('keys', () => {
     }
   });
 
-  it('Enter opens the mail, j goes on to the next, Esc leads back to the list', async (t) => {
+  it('Enter opens a message, j moves to the next, Esc returns to the list', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -61,7 +61,7 @@ describe('keys', () => {
     await isActive(inbox, 'two');
   });
 
-  it('u marks as read and as unread', async (t) => {
+  it('u marks a message as read and unread', async (t) => {
     const inbox = await openThree(t);
     await inbox.page.keyboard.press('j');
     await inbox.page.keyboard.press('u');
@@ -70,7 +70,7 @@ describe('keys', () => {
     await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_read, false));
   });
 
-  it('s stars and unstars', async (t) => {
+  it('s stars and unstars a message', async (t) => {
     const inbox = await openThree(t);
     await inbox.page.keyboard.press('j');
     await inbox.page.keyboard.press('s');
@@ -80,7 +80,7 @@ describe('keys', () => {
     await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_starred, false));
   });
 
-  it('t tags, and completes a tag that is in use', async (t) => {
+  it('t adds a tag, suggesting tags in use', async (t) => {
     const inbox = await openThree(t);
     const { page, client } = inbox;
     await client.update((await summary(inbox, 'three'))!.id, { tags: ['release-candidate'] });
@@ -95,7 +95,7 @@ describe('keys', () => {
     );
   });
 
-  it('d deletes and moves on, z takes it back', async (t) => {
+  it('d deletes a message and moves on, z undoes it', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -107,7 +107,7 @@ describe('keys', () => {
     assert.ok(await summary(inbox, 'one'));
   });
 
-  it('x selects, Shift-j extends, Esc clears', async (t) => {
+  it('x selects a row, Shift+J extends the selection, Esc clears it', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     const selected = rows(page).and(page.locator('[aria-selected=true]'));
@@ -121,7 +121,7 @@ describe('keys', () => {
     assert.equal(await selected.count(), 0);
   });
 
-  it('/ goes to the search, and Esc leads out of it to the list', async (t) => {
+  it('/ focuses the search field, Esc returns to the list', async (t) => {
     const { page } = await openThree(t);
     await page.keyboard.press('/');
     await searchHasFocus(page);
@@ -131,8 +131,8 @@ describe('keys', () => {
     await eventually(async () => assert.equal(await focused(page), 'Messages'));
   });
 
-  it('g i goes to the whole inbox from anywhere', async (t) => {
-    const { page } = await openInbox(t, { before: threeMails, path: '/?q=two' });
+  it('g i goes to the unfiltered inbox', async (t) => {
+    const { page } = await openInbox(t, { before: sendThree, path: '/?q=two' });
     await showsSubjects(page, ['two']);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ describe('keys', () => {
     assert.equal(new URL(page.url()).search, '');
   });
 
-  it('? shows every key', async (t) => {
+  it('? shows all shortcuts', async (t) => {
     const { page } = await openThree(t);
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -155,7 +155,7 @@ describe('keys', () => {
     await help.waitFor({ state: 'hidden' });
   });
 
-  it('z takes back what was done last, then what was done before', async (t) => {
+  it('z undoes actions one by one, the latest first', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -170,11 +170,11 @@ describe('keys', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('that change a mail do so once, however long they are held', async (t) => {
+  it('that change messages do not repeat while held down', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
-    // Playwright repeats a key that is already down, as a keyboard does.
+    // Playwright repeats a key that is already down, as keyboards do.
     for (let i = 0; i < 5; i++) await page.keyboard.down('d');
     await page.keyboard.up('d');
     await page.getByText('Message deleted').waitFor();
@@ -184,7 +184,7 @@ describe('keys', () => {
     await isActive(inbox, 'three');
   });
 
-  it('that scroll go on with the mail that was opened', async (t) => {
+  it('Space and arrow keys scroll an open message', async (t) => {
     const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'long', text }) });
     await showsSubjects(page, ['long']);
@@ -203,9 +203,9 @@ describe('keys', () => {
     assert.ok((await scrolled()) < further);
   });
 
-  it('typed into an open menu stay in the menu', async (t) => {
+  it('do nothing while a menu is open', async (t) => {
     const { page } = await openThree(t);
-    await openMail(page, 'two');
+    await openMessage(page, 'two');
     await page.getByRole('button', { name: 'More actions' }).click();
     await eventually(async () => assert.match(await focused(page), /Copy link/));
     for (const [key, entry] of [
@@ -221,7 +221,7 @@ describe('keys', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('do nothing while one types', async (t) => {
+  it('do nothing while typing in a field', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('searchbox', { name: 'Search messages' }).click();
     await page.keyboard.type('d?ux');
@@ -230,7 +230,7 @@ describe('keys', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('that choose a word of an input method do not choose anything else', async (t) => {
+  it('Enter in an input method does not submit the field', async (t) => {
     const { page } = await openThree(t);
     const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
     const search = page.getByRole('searchbox');
@@ -238,7 +238,7 @@ describe('keys', () => {
     await search.dispatchEvent('keydown', enter);
     await searchHasFocus(page);
     await search.fill('');
-    await openMail(page, 'one');
+    await openMessage(page, 'one');
     await page.keyboard.press('t');
     const tag = page.getByRole('combobox', { name: 'Tag' });
     await tag.fill('注文');
@@ -246,7 +246,7 @@ describe('keys', () => {
     assert.equal(await tag.inputValue(), '注文');
   });
 
-  it('with Ctrl, Alt or Meta belong to the browser', async (t) => {
+  it('ignore browser shortcuts with Ctrl, Alt or Meta', async (t) => {
     const { page } = await openThree(t);
     await page.keyboard.press('j');
     for (const key of ['Control+d', 'Alt+d', 'Meta+s']) await page.keyboard.press(key);
@@ -255,8 +255,8 @@ describe('keys', () => {
   });
 });
 
-describe('the command palette', () => {
-  it('opens on Ctrl-K from anywhere, finds a command by a few letters and runs it', async (t) => {
+describe('command palette', () => {
+  it('opens with Ctrl+K, finds a command and runs it', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -270,7 +270,7 @@ describe('the command palette', () => {
     assert.notEqual(await focused(page), 'body');
   });
 
-  it('closes on Esc and gives the focus back', async (t) => {
+  it('closes with Esc and returns the focus', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('searchbox', { name: 'Search messages' }).focus();
     await page.keyboard.press('Control+k');
@@ -281,8 +281,8 @@ describe('the command palette', () => {
   });
 });
 
-describe('a part of the page whose code cannot be loaded', () => {
-  it('says so, leaves the keys to the page, and a dialog opens once its code can be loaded', async (t) => {
+describe('a view whose code fails to load', () => {
+  it('shows an error, keeps shortcuts working, and loads on a later attempt', async (t) => {
     const inbox = await openThree(t);
     const { page, watch } = inbox;
     watch.expect(/ERR_FAILED/);
@@ -305,21 +305,22 @@ describe('a part of the page whose code cannot be loaded', () => {
     assert.equal(asked.length, 3, asked.join(' '));
   });
 
-  it('is loaded again when one comes back to that side of the mail', async (t) => {
+  it('loads when its tab is opened again', async (t) => {
     const { page, watch } = await openThree(t);
     watch.expect(/ERR_FAILED/);
-    await openMail(page, 'one');
+    await openMessage(page, 'one');
     await page.route(/\/headers-view-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    const toast = page.getByText("Couldn't load part of the page.");
     await page.getByRole('tab', { name: 'Headers' }).click();
-    await page.getByText("Couldn't load part of the page.").waitFor();
+    await toast.waitFor();
     await page.getByRole('tab', { name: 'Text' }).click();
     await page.getByRole('tab', { name: 'Headers' }).click();
     await page.getByRole('tabpanel').getByText('Message-ID').waitFor();
   });
 });
 
-describe('the focus', () => {
-  it('is never lost while mails are opened, deleted, undone and dialogs come and go', async (t) => {
+describe('focus', () => {
+  it('is never lost while messages and dialogs are opened and closed', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await list(page).focus();
@@ -344,12 +345,12 @@ describe('the focus', () => {
     }
   });
 
-  it('is kept when the last mail is deleted, also while the code of the empty inbox is on its way', async (t) => {
+  it('moves to the empty inbox after the last message is deleted, even if that loads late', async (t) => {
     const code = Promise.withResolvers<void>();
     const { page } = await openInbox(t, {
       async before({ page, send }) {
         await send({ subject: 'the only one' });
-        await page.route('**/start-*.js', async (route) => {
+        await page.route('**/empty-inbox-*.js', async (route) => {
           await code.promise;
           await route.continue();
         });
@@ -364,9 +365,9 @@ describe('the focus', () => {
     await eventually(async () => assert.equal(await focused(page), 'Send your first message'));
   });
 
-  it('is kept when the button that had it can do no more', async (t) => {
+  it('stays on a button that becomes disabled', async (t) => {
     const { page } = await openThree(t);
-    await openMail(page, 'two');
+    await openMessage(page, 'two');
     await page.getByRole('button', { name: 'Next message' }).focus();
     await page.keyboard.press('Enter');
     await reader(page).getByRole('heading', { name: 'three' }).waitFor();
@@ -374,18 +375,18 @@ describe('the focus', () => {
     assert.equal(await focused(page), 'Next message');
   });
 
-  it('is visible wherever Tab takes it, and Tab reaches every control', async (t) => {
+  it('reaches every control with Tab, and is visible on each', async (t) => {
     const { page } = await openThree(t);
-    await openMail(page, 'one');
+    await openMessage(page, 'one');
     await page.getByRole('link', { name: /^Postern/ }).focus();
     const reached: string[] = [];
     for (;;) {
       await page.keyboard.press('Tab');
       const name = await focused(page);
-      // After the last control the focus leaves the page, or begins again.
+      // After the last control, the focus leaves the page or starts over.
       if (name === 'body' || name === reached[0]) break;
       reached.push(name);
-      assert.ok(await isFocusSeen(page), `the focus on ${name} cannot be seen`);
+      assert.ok(await isFocusVisible(page), `the focus on ${name} is not visible`);
     }
     for (const name of [
       'Messages',
@@ -401,17 +402,17 @@ describe('the focus', () => {
     }
   });
 
-  it('is visible on the list before any mail is chosen', async (t) => {
+  it('is visible on the list without an active row', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('button', { name: 'List actions' }).focus();
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'Messages');
-    assert.ok(await isFocusSeen(page));
+    assert.ok(await isFocusVisible(page));
   });
 });
 
-/** Whether the screen looks different with the focus where it is than without. */
-async function isFocusSeen(page: Page): Promise<boolean> {
+/** Whether the focus changes what the screen shows. */
+async function isFocusVisible(page: Page): Promise<boolean> {
   const element = await page.evaluateHandle(() => document.activeElement as HTMLElement);
   const withFocus = await page.screenshot({ caret: 'initial' });
   await element.evaluate((it) => it.blur());
@@ -420,7 +421,7 @@ async function isFocusSeen(page: Page): Promise<boolean> {
   return !withFocus.equals(without);
 }
 
-/** The focus moves in a task of its own, after the key was heard or the dialog went. */
+/** Waits, because the focus moves in a separate task after the key press. */
 async function searchHasFocus(page: Page): Promise<void> {
   const field = page.getByRole('searchbox', { name: 'Search messages' });
   await eventually(async () =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Every host that a Chromium run with `--log-net-log` looked up or asked, as its network stack saw it. Playwright's
- * events miss what no page asked for by name: prefetched DNS, preconnects, pings.
+ * All hosts that Chromium resolved or contacted, from its `--log-net-log` file. Playwright's events don't include DNS
+ * prefetches, preconnects and pings.
  */
-export function hostsAsked(file: string): Set<string> {
+export function contactedHosts(file: string): Set<string> {
   const log = JSON.parse(readFileSync(file, 'utf8')) as {
     constants: { logEventTypes: Record<string, number> };
     events: { type: number; params?: Record<string, unknown> }[];

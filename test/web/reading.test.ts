@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from './eventually.ts';
-import { openInbox } from './inbox.ts';
-import { receipt } from './mails.ts';
-import { frame, openMail, reader, showTab } from './page.ts';
+import { frame, openMessage, reader, showTab } from './locators.ts';
+import { receipt } from './messages.ts';
+import { openInbox } from './open-inbox.ts';
 
-describe('an open mail', () => {
-  it('says who sent it to whom, when, and that Bcc was Bcc', async (t) => {
+describe('an open message', () => {
+  it('shows sender, recipients, date, and who was in Bcc', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     const head = reader(page).locator('header');
     await head.getByText('Harbor & Pine').waitFor();
     const facts = (await head.textContent())!;
@@ -27,17 +27,17 @@ describe('an open mail', () => {
     assert.match((await head.locator('time').textContent())!, /\d{4},? \d\d:\d\d:\d\d UTC/);
   });
 
-  it('names every recipient when asked', async (t) => {
+  it('shows all recipients on request', async (t) => {
     const to = Array.from({ length: 30 }, (_, i) => `member-${i}@team.test`);
     const { page } = await openInbox(t, { before: ({ send }) => send({ to, subject: 'To all' }) });
-    await openMail(page, 'To all');
+    await openMessage(page, 'To all');
     await reader(page).getByRole('button', { name: '27 more' }).click();
     await reader(page).getByText('member-29@team.test').waitFor();
   });
 
-  it('is marked as read once it is shown, and can be kept unread', async (t) => {
+  it('is marked as read, and can be marked as unread', async (t) => {
     const { page, client } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     const isRead = async () => (await client.list()).messages[0]!.is_read;
     await eventually(async () => assert.equal(await isRead(), true));
     await reader(page).getByRole('button', { name: 'Mark as unread' }).click();
@@ -45,16 +45,16 @@ describe('an open mail', () => {
     await page.getByRole('option', { name: /^Unread/ }).waitFor();
   });
 
-  it('begins at its beginning, also when the one before was scrolled', async (t) => {
+  it('starts at the top if the previous one was scrolled', async (t) => {
     const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
     const { page } = await openInbox(t, {
       async before({ send }) {
         for (const subject of ['second', 'first']) await send({ subject, text: `${subject}\n${text}` });
       },
     });
-    // So that it is at hand when it is opened again, and takes the place of the other in one go.
+    // Open both first, so that they are cached and replace each other immediately.
     for (const subject of ['second', 'first']) {
-      await openMail(page, subject);
+      await openMessage(page, subject);
       await reader(page)
         .getByText(new RegExp(`${subject}\\s+Line 0`))
         .waitFor();
@@ -68,49 +68,49 @@ describe('an open mail', () => {
     assert.equal(await panel.evaluate((element) => element.scrollTop), 0);
   });
 
-  it('has room on a low screen too, such as a phone on its side', async (t) => {
+  it('has enough height on a low screen, such as a phone in landscape', async (t) => {
     const { page } = await openInbox(t, {
       browser: { viewport: { width: 640, height: 320 } },
       before: ({ send }) => send({ subject: 'wide', html: '<p>Hello</p>' }),
     });
-    await openMail(page, 'wide');
+    await openMessage(page, 'wide');
     const frame = page.locator('iframe');
     await frame.scrollIntoViewIfNeeded();
     assert.ok((await frame.boundingBox())!.height > 250);
   });
 
-  it('that someone else deletes says so', async (t) => {
+  it('shows that someone else deleted it', async (t) => {
     let id = '';
     const { page, client } = await openInbox(t, {
       before: async ({ send }) => {
         id = await send(receipt);
       },
     });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     await client.remove(id);
     await reader(page).getByText('This message was deleted.').waitFor();
   });
 });
 
-describe('the sides of a mail', () => {
-  it('begin with HTML when there is some, and with text when there is not', async (t) => {
+describe('message tabs:', () => {
+  it('HTML is the default, or Text if there is no HTML', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send(receipt);
         await send({ subject: 'Only text', text: 'plain words' });
       },
     });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     await page.getByRole('tab', { name: 'HTML', exact: true, selected: true }).waitFor();
     await frame(page).getByRole('heading', { name: 'Thank you' }).waitFor();
-    await openMail(page, 'Only text');
+    await openMessage(page, 'Only text');
     await page.getByRole('tab', { name: 'Text', selected: true }).waitFor();
     await page.getByRole('tabpanel').getByText('plain words').waitFor();
   });
 
-  it('Text shows the text with its links and its quotes', async (t) => {
+  it('Text shows links and quotes', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     const panel = await showTab(page, 'Text');
     const link = panel.getByRole('link', { name: 'https://shop.test/orders/7' });
     await link.waitFor();
@@ -119,20 +119,20 @@ describe('the sides of a mail', () => {
     await panel.locator('[data-quoted]', { hasText: 'quoted line' }).waitFor();
   });
 
-  it('HTML source shows the source, highlighted', async (t) => {
+  it('HTML source shows the highlighted source', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     const panel = await showTab(page, 'HTML source');
     await panel.getByText('<h2').first().waitFor();
     assert.equal((await panel.locator('pre').textContent())!.trim(), receipt.html);
-    assert.ok((await panel.locator('pre span').count()) > 4, 'no part of the source is highlighted');
+    assert.ok((await panel.locator('pre span').count()) > 4, 'the source is not highlighted');
   });
 
-  it('Headers are decoded, in order, and can be filtered', async (t) => {
+  it('Headers shows decoded headers in order, with a filter', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ ...receipt, subject: 'Grüße 👋', headers: { 'X-Order': '4711' } }),
     });
-    await openMail(page, 'Grüße 👋');
+    await openMessage(page, 'Grüße 👋');
     const panel = await showTab(page, 'Headers');
     const names = panel.locator('dt');
     await names.filter({ hasText: 'Subject' }).waitFor();
@@ -145,9 +145,9 @@ describe('the sides of a mail', () => {
     await panel.getByText('No matching headers.').waitFor();
   });
 
-  it('Raw shows the bytes as they were received', async (t) => {
+  it('Raw shows the message as received', async (t) => {
     const { page, client } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     const panel = await showTab(page, 'Raw');
     await panel.getByText('as received').waitFor();
     const { bytes } = await client.raw((await client.list()).messages[0]!.id);
@@ -155,22 +155,22 @@ describe('the sides of a mail', () => {
     assert.equal(await panel.locator('pre').textContent(), raw);
   });
 
-  it('Raw of a large mail is fetched as far as one scrolls', async (t) => {
+  it('Raw fetches a large message while scrolling', async (t) => {
     const { page, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({ subject: 'Large', attachments: [{ filename: 'a.bin', content: Buffer.alloc(2_000_000, 7) }] }),
     });
-    await openMail(page, 'Large');
+    await openMessage(page, 'Large');
     const panel = await showTab(page, 'Raw');
     await panel.getByText('as received').waitFor();
     const asked = () => watch.requests.filter((address) => address.endsWith('/raw')).length;
     const before = asked();
-    assert.ok(before < 6, `${before} pieces fetched before anyone scrolled`);
+    assert.ok(before < 6, `${before} parts fetched before scrolling`);
     await panel.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await eventually(() => assert.ok(asked() > before));
   });
 
-  it('Authentication says in plain words and colours what servers on the way recorded', async (t) => {
+  it('Authentication explains recorded results', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -184,7 +184,7 @@ describe('the sides of a mail', () => {
           ],
         }),
     });
-    await openMail(page, 'Judged');
+    await openMessage(page, 'Judged');
     const panel = await showTab(page, 'Authentication');
     for (const [method, tone, word] of [
       ['DKIM', 'good', 'Passed'],
@@ -203,7 +203,7 @@ describe('the sides of a mail', () => {
     assert.equal(new Set(colours).size, 3);
   });
 
-  it('Links lists where each one really goes, and warns when it says otherwise', async (t) => {
+  it('Links shows where each link goes, and warns about deceptive ones', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -211,7 +211,7 @@ describe('the sides of a mail', () => {
           html: '<a href="https://shop.test/a">Honest</a> <a href="https://evil.test/b">https://bank.test/login</a> <a href="javascript:alert(1)">Run</a>',
         }),
     });
-    await openMail(page, 'Links');
+    await openMessage(page, 'Links');
     const panel = await showTab(page, 'Links');
     await panel.getByText('3 links, 2 suspicious').waitFor();
     await panel.getByText('Says bank.test, leads to evil.test').waitFor();
@@ -223,9 +223,9 @@ describe('the sides of a mail', () => {
     );
   });
 
-  it('that a mail does not have say so', async (t) => {
+  it('empty tabs say so', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Bare', text: 'x' }) });
-    await openMail(page, 'Bare');
+    await openMessage(page, 'Bare');
     for (const [tab, note] of [
       ['HTML source', 'This message has no HTML part.'],
       ['Attachments', 'This message has no attachments.'],
@@ -235,9 +235,9 @@ describe('the sides of a mail', () => {
     }
   });
 
-  it('can be reached by number and with the arrows', async (t) => {
+  it('number keys and arrow keys switch tabs', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
-    await openMail(page, 'Your receipt');
+    await openMessage(page, 'Your receipt');
     await page.keyboard.press('4');
     await page.getByRole('tab', { name: 'Headers', selected: true }).waitFor();
     await page.getByRole('tab', { name: 'Headers' }).focus();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { openInbox } from './inbox.ts';
-import { picture } from './mails.ts';
-import { frame, openMail, reader, rows } from './page.ts';
+import { frame, openMessage, reader, rows } from './locators.ts';
+import { picture } from './messages.ts';
+import { openInbox } from './open-inbox.ts';
 
 async function choose(page: Page, setting: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -27,7 +27,7 @@ function isDark(page: Page): Promise<boolean> {
 }
 
 describe('settings', () => {
-  it('theme: follows the system until one is chosen, and keeps the choice', async (t) => {
+  it('theme follows the system until one is chosen, and is remembered', async (t) => {
     const { page } = await openInbox(t, { browser: { colorScheme: 'dark' } });
     await eventually(async () => assert.equal(await isDark(page), true));
     await page.emulateMedia({ colorScheme: 'light' });
@@ -41,7 +41,7 @@ describe('settings', () => {
     await eventually(async () => assert.equal(await isDark(page), false));
   });
 
-  it('density: compact shows more mails', async (t) => {
+  it('compact density shows more messages', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'one' });
@@ -64,13 +64,13 @@ describe('settings', () => {
     assert.ok((await distance()) < comfortable);
   });
 
-  it('times: mine, UTC, or the sender’s', async (t) => {
+  it('time zone can be local, UTC, or the sender’s', async (t) => {
     const { page } = await openInbox(t, {
       browser: { timezoneId: 'Asia/Tokyo' },
       before: ({ send }) =>
         send({ subject: 'When', headers: [{ key: 'Date', value: 'Sat, 14 Nov 2026 09:30:00 -0330' }] }),
     });
-    await openMail(page, 'When');
+    await openMessage(page, 'When');
     const time = async () => (await reader(page).locator('time').textContent())!;
     await eventually(async () => assert.match(await time(), /GMT\+9|JST/));
     await choose(page, 'Time zone', 'UTC');
@@ -79,7 +79,7 @@ describe('settings', () => {
     await eventually(async () => assert.match(await time(), /14 Nov 2026, 09:30:00 GMT-3:30/));
   });
 
-  it('remote content: shown without asking, when that is wanted', async (t) => {
+  it('remote content can be shown without asking', async (t) => {
     const { page, outside, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({ subject: 'News', html: '<img src="http://cdn.news.test/hero.png" alt="Hero">' }),
@@ -87,7 +87,7 @@ describe('settings', () => {
     watch.allow('cdn.news.test');
     outside.put('http://cdn.news.test/hero.png', 'image/png', picture);
     await choose(page, 'Remote content', 'Always show');
-    await openMail(page, 'News');
+    await openMessage(page, 'News');
     const hero = frame(page).getByRole('img', { name: 'Hero' });
     await eventually(async () =>
       assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),

@@ -7,10 +7,10 @@ import { arabicBoarding, russianLibrary } from '../../demo/messages/languages.ts
 import { remotePictures } from '../../demo/messages/newsletters.ts';
 import { orderReceipt } from '../../demo/messages/receipts.ts';
 import { type DemoMail, Scene } from '../../demo/scene.ts';
-import type { Inbox } from './inbox.ts';
-import { list, reader, rows } from './page.ts';
+import { list, reader, rows } from './locators.ts';
+import type { Inbox } from './open-inbox.ts';
 
-const mails = {
+const messages = {
   veryLongSubject,
   russianLibrary,
   arabicBoarding,
@@ -21,17 +21,17 @@ const mails = {
   orderReceipt,
 } satisfies Record<string, DemoMail>;
 
-type MailName = keyof typeof mails;
+type MessageName = keyof typeof messages;
 
-/** A way to look at the page: which mail is open on which side, and what is done there. */
+/** A state of the page: the open message, the query string, and what to do there. */
 export interface View {
   name: string;
-  mail?: MailName;
+  message?: MessageName;
   query?: string;
   act?: (page: Page) => Promise<unknown>;
 }
 
-const sides: readonly (readonly [tab: string, mail: MailName])[] = [
+const tabs: readonly (readonly [tab: string, message: MessageName])[] = [
   ['html', 'remotePictures'],
   ['html', 'arabicBoarding'],
   ['text', 'russianLibrary'],
@@ -51,22 +51,22 @@ const dialogs: readonly (readonly [name: string, key: string])[] = [
   ['a release', 'r'],
 ];
 
-/** Every view there is of an inbox with mail. */
+/** All views of an inbox with messages. */
 export const views: readonly View[] = [
   { name: 'the list' },
   { name: 'a search', query: 'q=order' },
   { name: 'a search that finds nothing', query: 'q=xyzzy&tag=orders' },
-  { name: 'a mail that is gone', query: 'm=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' },
-  { name: 'a very long subject', mail: 'veryLongSubject' },
-  ...sides.map(([tab, mail]): View => ({ name: `${tab} of ${mail}`, mail, query: `tab=${tab}` })),
+  { name: 'a missing message', query: 'm=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' },
+  { name: 'a very long subject', message: 'veryLongSubject' },
+  ...tabs.map(([tab, message]): View => ({ name: `${tab} of ${message}`, message, query: `tab=${tab}` })),
   {
     name: 'an attachment',
-    mail: 'holidayPhotos',
+    message: 'holidayPhotos',
     query: 'tab=attachments',
     act: (page) => page.getByRole('button', { name: /^Open/ }).first().click(),
   },
   ...dialogs.map(
-    ([name, key]): View => ({ name, mail: 'orderReceipt', act: (page) => page.keyboard.press(key) }),
+    ([name, key]): View => ({ name, message: 'orderReceipt', act: (page) => page.keyboard.press(key) }),
   ),
   {
     name: 'a selection',
@@ -76,12 +76,12 @@ export const views: readonly View[] = [
     },
   },
   {
-    name: 'the menu of a mail',
-    mail: 'orderReceipt',
+    name: 'the menu of a message',
+    message: 'orderReceipt',
     act: (page) => page.getByRole('button', { name: 'More actions' }).click(),
   },
   {
-    name: 'the question before all is deleted',
+    name: 'the confirmation before deleting all messages',
     act: async (page) => {
       await page.getByRole('button', { name: 'List actions' }).click();
       await page.getByRole('menuitem', { name: /Delete all/ }).click();
@@ -90,26 +90,26 @@ export const views: readonly View[] = [
   },
 ];
 
-/** Puts the mails of the views into an inbox; returns the way to each view. */
+/** Sends the messages of the views to an inbox. Returns a function that opens a view. */
 export async function prepareViews({
   send,
   client,
   url,
   page,
 }: Inbox): Promise<(view: View) => Promise<void>> {
-  const ids = new Map<MailName, string>();
-  for (const [name, mail] of Object.entries(mails) as [MailName, DemoMail][]) {
-    ids.set(name, await send(mail(new Scene(1, new Date()))));
+  const ids = new Map<MessageName, string>();
+  for (const [name, message] of Object.entries(messages) as [MessageName, DemoMail][]) {
+    ids.set(name, await send(message(new Scene(1, new Date()))));
   }
   await client.update(ids.get('russianLibrary')!, {
     tags: ['orders', 'a rather long tag that is cut somewhere'],
   });
   await client.update(ids.get('newSignIn')!, { is_starred: true, is_read: true, tags: ['accounts'] });
 
-  return async ({ mail, query, act }) => {
-    const parameters = [mail && `m=${ids.get(mail)}`, query].filter(Boolean).join('&');
+  return async ({ message, query, act }) => {
+    const parameters = [message && `m=${ids.get(message)}`, query].filter(Boolean).join('&');
     await page.goto(`${url}/?${parameters}`);
-    if (mail) {
+    if (message) {
       await reader(page).getByRole('heading').first().waitFor();
       await page.getByRole('tabpanel').locator('> *').first().waitFor();
     } else if (query) {

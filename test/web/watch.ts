@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
-import type { Outside } from './outside.ts';
+import type { OutsideNetwork } from './outside-network.ts';
 
-/** Sees every request, console message and error of every page in a context. */
+/** Records every request, console message and error of every page in a context. */
 export interface Watch {
-  /** Addresses that pages asked for, in order, their own included. */
+  /** URLs requested by pages, in order, including their own. */
   readonly requests: readonly string[];
-  /** Messages that a test brings about on purpose, such as a lost connection. */
+  /** Allows console messages that a test causes on purpose, such as a lost connection. */
   expect(message: RegExp): void;
-  /** Hosts that the person asked for, by pressing Show or a link. */
+  /** Allows requests to hosts, for example after allowing remote content. */
   allow(...hosts: string[]): void;
-  /** Fails when anything went, or tried to go, to another host, when a page threw, or wrote to the console. */
+  /** Fails if a page contacted or tried to contact another host, threw an error, or wrote to the console. */
   assertQuiet(): void;
 }
 
-/** Watches a context whose pages come from `origin`, the one place they may ask for anything. */
-export function watchContext(context: BrowserContext, origin: string, outside: Outside): Watch {
+/** Watches a context whose pages may only send requests to `origin`. */
+export function watchContext(context: BrowserContext, origin: string, outside: OutsideNetwork): Watch {
   const requests: string[] = [];
   const messages: string[] = [];
   const expected: RegExp[] = [];
@@ -27,7 +27,7 @@ export function watchContext(context: BrowserContext, origin: string, outside: O
   });
   context.on('weberror', (error) => messages.push(`exception: ${error.error().message}`));
   context.on('console', (message) => {
-    // What the browser only remarks on is no fault; what a page logs is, for someone forgot to finish it.
+    // The browser's own remarks are harmless. Anything that a page logs is a mistake.
     if (message.type() === 'info') return;
     messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
@@ -39,8 +39,8 @@ export function watchContext(context: BrowserContext, origin: string, outside: O
       for (const host of hosts) allowed.add(host);
     },
     assertQuiet() {
-      // Asked for is more than sent: what a policy stopped counts too, for it should not have been there to stop.
-      const others = [...requests, ...outside.asked].filter((address) => {
+      // Requests blocked by a policy count too, because the message should not have contained them.
+      const others = [...requests, ...outside.requested].filter((address) => {
         const { protocol, host } = new URL(address);
         return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host);
       });

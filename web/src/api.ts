@@ -1,7 +1,7 @@
 import { PosternClient } from '../../src/client/client.ts';
 
-// Tests import the page's modules where there is no document.
+// Tests import these modules without a document.
 const base = globalThis.document?.baseURI ?? 'http://localhost/';
 
-/** The server this page came from, also under a sub-path. */
+/** A client for the server that served this page, including its base path. */
 export const client = new PosternClient({ baseUrl: new URL('.', base) });

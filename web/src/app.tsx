@@ -14,21 +14,21 @@ import { isNarrow } from './ui/layout.ts';
 import { lazy } from './ui/lazy.tsx';
 import { ToastView } from './ui/toast-view.tsx';
 
-const Start = lazy(async () => (await import('./start/start.tsx')).Start);
+const EmptyInbox = lazy(async () => (await import('./empty-inbox/empty-inbox.tsx')).EmptyInbox);
 
 export function App() {
-  const showsStart = isEmptyInbox.value && openId.value === null;
+  const showsEmptyInbox = isEmptyInbox.value && openId.value === null;
   return (
     <>
       <TopBar />
       <main
         class="panes"
         data-open={openId.value !== null || undefined}
-        data-start={showsStart || undefined}
+        data-empty={showsEmptyInbox || undefined}
         style={{ '--list-width': `${settings.value.listWidth}px` }}
       >
-        {showsStart ? (
-          <Start />
+        {showsEmptyInbox ? (
+          <EmptyInbox />
         ) : (
           <>
             <section class="list-pane" aria-label="Inbox" hidden={isNarrow.value && openId.value !== null}>
@@ -41,7 +41,7 @@ export function App() {
         )}
       </main>
       <ToastView />
-      <div class="unseen" aria-live="polite">
+      <div class="visually-hidden" aria-live="polite">
         {announcement}
       </div>
       <Overlays />

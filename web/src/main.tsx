@@ -10,22 +10,22 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './commands/keyboard.ts';
 import { startChanges } from './inbox/changes.ts';
-import { startRemoval } from './inbox/removal.ts';
+import { startDeletion } from './inbox/deletion.ts';
 import { startSelection } from './inbox/selection.ts';
 import { startInbox } from './inbox/store.ts';
 import { startViewport } from './inbox/viewport.ts';
-import { goLive } from './live/live.ts';
+import { startLiveUpdates } from './live/live.ts';
 import { showUnreadInTab } from './live/title.ts';
 import { startLocation } from './location/location.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
 import { startReader } from './reader/open-message.ts';
 import { startSettings } from './settings/settings.ts';
 import { keepFocus } from './shell/keep-focus.ts';
-import { startTypedSearch } from './shell/typed-search.ts';
+import { startSearchDraft } from './shell/search-draft.ts';
 import { startToday } from './text/today.ts';
 import { startLayout } from './ui/layout.ts';
 
-// Nothing happens when a module is imported: it all starts here, what others read first.
+// Importing a module has no side effects. Everything starts here, dependencies first.
 startSettings();
 startLayout();
 startToday();
@@ -34,15 +34,15 @@ startInbox();
 startSelection();
 startViewport();
 startReader();
-startRemoval();
+startDeletion();
 startChanges();
-startTypedSearch();
+startSearchDraft();
 
 render(<App />, document.body);
 listenToKeys();
 keepFocus();
-// The page can be used from here on; the mark is for `npm run bench:page` and for browsers' own tools.
+// The page is usable from here on. `npm run bench:page` and browser tools read this mark.
 performance.mark('interactive');
 markReadWhenShown();
 showUnreadInTab();
-goLive();
+startLiveUpdates();

@@ -1,12 +1,12 @@
-// Shows this server's own OpenAPI document with Swagger UI. Addresses are relative, so that any base path works.
+// Shows this server's OpenAPI document with Swagger UI. URLs are relative, so that any base path works.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const setTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', setTheme);
 setTheme();
 
 /**
- * Swagger UI would fill in the examples of all filters at once, which no message matches, and an offset that cannot be
- * combined with a cursor. What deletes or changes messages keeps its examples: nobody should delete everything by a click.
+ * Swagger UI fills in the examples of all filters at once, which no message matches, and an offset that can't be combined
+ * with a cursor. Operations that delete or change messages keep their examples, so that one click can't delete everything.
  */
 function withoutPresets(document) {
   for (const { get } of Object.values(document.paths ?? {})) {
@@ -28,7 +28,7 @@ const plugin = {
     },
   },
   wrapComponents: {
-    // There is one server: this one.
+    // There is only this server.
     ServersContainer: () => () => null,
   },
 };

@@ -1,5 +1,6 @@
+import { sendTestMessage } from '../empty-inbox/test-message.ts';
 import {
-  sampleOf,
+  loadedRowsOf,
   setRead,
   setStarred,
   target,
@@ -7,10 +8,10 @@ import {
   toggleRead,
   toggleStarred,
 } from '../inbox/actions.ts';
-import { copyLinks, exportMails } from '../inbox/export.ts';
+import { deleteTarget } from '../inbox/deletion.ts';
+import { copyLinks, exportMessages } from '../inbox/export.ts';
 import { isFiltered } from '../inbox/filter.ts';
 import { rowAt } from '../inbox/message-window.ts';
-import { removeTarget } from '../inbox/removal.ts';
 import {
   activeId,
   activeIndex,
@@ -26,32 +27,34 @@ import { inbox } from '../inbox/store.ts';
 import { undo } from '../inbox/undo.ts';
 import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
 import { sizeOf } from '../inbox/whole-view.ts';
-import { changeFilter, closeMail, openId, showTab, view } from '../location/location.ts';
+import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { goToInbox } from '../shell/go-to-inbox.ts';
-import { createTestMail } from '../start/test-mail.ts';
 import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
 
-/** Something a person can do, by key, from the palette, and mostly by pointer too. */
+/** An action with a shortcut, an entry in the command palette, or both. */
 export interface Command {
   id: string;
   title: string;
   group: 'Message' | 'Navigation' | 'Filters' | 'General';
-  /** `j`, `g i` (one after the other), `Ctrl+k`; the first is the one that is shown. */
+  /** Shortcuts such as `j`, `g i` (a sequence) or `Ctrl+k`. The first one is displayed. */
   keys: string[];
-  /** Keys that mean something else where the focus is not in the list. */
+  /** Shortcuts that apply only while the list has the focus. */
   listKeys?: string[];
-  /** Goes on while its keys are held down. What changes a mail does not: a heavy hand must not delete thirty. */
+  /**
+   * Whether holding the key repeats the command. Off for commands that change messages: holding d must not delete
+   * thirty.
+   */
   repeats?: boolean;
   run: () => void;
   available?: () => boolean;
 }
 
-const someMail = () => sizeOf(target()) > 0;
-const someRows = () => targetRows().length > 0;
+const hasTarget = () => sizeOf(target()) > 0;
+const hasTargetRows = () => targetRows().length > 0;
 const isOpen = () => openId.value !== null;
 
 export const commands: Command[] = [
@@ -137,7 +140,7 @@ export const commands: Command[] = [
     title: 'Mark as read or unread',
     group: 'Message',
     keys: ['u'],
-    available: someMail,
+    available: hasTarget,
     run: () => toggleRead(),
   },
   {
@@ -145,17 +148,17 @@ export const commands: Command[] = [
     title: 'Star or unstar',
     group: 'Message',
     keys: ['s'],
-    available: someMail,
+    available: hasTarget,
     run: () => toggleStarred(),
   },
-  { id: 'tag', title: 'Tag…', group: 'Message', keys: ['t'], available: someMail, run: () => show('tags') },
+  { id: 'tag', title: 'Tag…', group: 'Message', keys: ['t'], available: hasTarget, run: () => show('tags') },
   {
     id: 'delete',
     title: 'Delete',
     group: 'Message',
     keys: ['d', 'Delete', '#'],
-    available: someMail,
-    run: () => removeTarget(target()),
+    available: hasTarget,
+    run: () => deleteTarget(target()),
   },
   { id: 'undo', title: 'Undo', group: 'Message', keys: ['z', 'Ctrl+z'], run: () => undo() },
   {
@@ -163,7 +166,7 @@ export const commands: Command[] = [
     title: 'Release to a mail server…',
     group: 'Message',
     keys: ['r'],
-    available: someRows,
+    available: hasTargetRows,
     run: () => show('release'),
   },
   {
@@ -171,23 +174,23 @@ export const commands: Command[] = [
     title: 'Export as EML',
     group: 'Message',
     keys: ['e'],
-    available: someRows,
-    run: () => exportMails(targetRows(), 'eml'),
+    available: hasTargetRows,
+    run: () => exportMessages(targetRows(), 'eml'),
   },
   {
     id: 'json',
     title: 'Export as JSON',
     group: 'Message',
     keys: ['Shift+E'],
-    available: someRows,
-    run: () => exportMails(targetRows(), 'json'),
+    available: hasTargetRows,
+    run: () => exportMessages(targetRows(), 'json'),
   },
   {
     id: 'link',
     title: 'Copy link',
     group: 'Message',
     keys: ['c'],
-    available: someRows,
+    available: hasTargetRows,
     run: () => void copyLinks(targetRows()),
   },
   {
@@ -248,7 +251,7 @@ export const commands: Command[] = [
     title: 'Unstar',
     group: 'Message',
     keys: [],
-    available: () => sampleOf(target()).some((row) => row.is_starred),
+    available: () => loadedRowsOf(target()).some((row) => row.is_starred),
     run: () => setStarred(target(), false),
   },
   {
@@ -257,7 +260,7 @@ export const commands: Command[] = [
     group: 'Message',
     keys: [],
     available: () => isFiltered(view.value.filter) && inbox.window.value.count > 0,
-    run: () => removeTarget(everythingInView()),
+    run: () => deleteTarget(everythingInView()),
   },
   {
     id: 'delete-all',
@@ -307,11 +310,11 @@ export const commands: Command[] = [
     run: () => change({ density: settings.value.density === 'compact' ? 'comfortable' : 'compact' }),
   },
   {
-    id: 'test-mail',
+    id: 'test-message',
     title: 'Send a test message',
     group: 'General',
     keys: [],
-    run: () => void createTestMail(),
+    run: () => void sendTestMessage(),
   },
 ];
 
@@ -323,10 +326,10 @@ function toggleFilter(flag: 'unread' | 'starred' | 'has_attachments'): void {
   changeFilter({ [flag]: !view.value.filter[flag] });
 }
 
-/** Out of whatever one is in, one step at a time: the selection, then the mail, then the search. */
+/** Leaves one level at a time: the selection, then the message, then the search. */
 function back(): void {
   if (selectedCount.value > 0) clearSelection();
-  else if (isOpen()) closeMail();
+  else if (isOpen()) closeMessage();
   else if (view.value.filter.q) changeFilter({ q: '' });
   focusList();
 }

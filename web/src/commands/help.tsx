@@ -5,7 +5,7 @@ import { isMac, keyLabel } from './keys.ts';
 
 const groups = ['Navigation', 'Message', 'Filters', 'General'] as const satisfies Command['group'][];
 
-/** The keys, from the same table that makes them work. */
+/** All keyboard shortcuts, generated from the commands. */
 export function Help() {
   return (
     <Dialog title="Keyboard shortcuts" class="help" onClose={closeOverlay}>

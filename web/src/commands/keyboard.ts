@@ -10,7 +10,7 @@ for (const command of commands) {
   for (const keys of command.listKeys ?? []) inList.set(keys, command);
 }
 
-/** Listens to the keys of the whole page. Who types into a field, or into a dialog, types. */
+/** Handles the page's shortcuts, except in fields and dialogs. */
 export function listenToKeys(): void {
   const sequence = new KeySequence(anywhere.keys());
   document.addEventListener('keydown', (event) => {
@@ -26,12 +26,12 @@ export function listenToKeys(): void {
     const keys = sequence.press(key, event.timeStamp);
     if (keys === null) return;
     const command = (isListFocused() && inList.get(keys)) || anywhere.get(keys);
-    // A focused button keeps its Enter and Space: those are list keys, and the list is elsewhere.
+    // A focused button keeps Enter and Space, which are list keys.
     if (!command || command.available?.() === false) return;
     event.preventDefault();
     if (event.repeat && !command.repeats) return;
     command.run();
-    // Keys that came from nowhere in particular belong to the list from here on.
+    // If nothing had the focus, move it to the list.
     if (document.activeElement === document.body && overlay.value === null) focusList();
   });
 }
@@ -42,7 +42,7 @@ function hasKeysOfItsOwn(target: EventTarget | null): boolean {
   );
 }
 
-/** Arrows move through the list from the list itself, and from nowhere in particular. */
+/** List keys work in the list, and when nothing has the focus. */
 function isListFocused(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.getAttribute('role') === 'listbox';

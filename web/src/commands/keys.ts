@@ -1,33 +1,33 @@
-/** The name of a pressed key as `commands.ts` writes it: `j`, `?`, `Shift+J`, `Ctrl+k`, `ArrowDown`. */
+/** The name of a pressed key as used in `commands.ts`: `j`, `?`, `Shift+J`, `Ctrl+k`, `ArrowDown`. */
 export function keyName(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): string | null {
-  // Alt and the system's own combinations are never ours.
+  // Leave Alt combinations to the browser and the system.
   if (event.altKey) return null;
   const { key } = event;
-  // A Mac's Command is everyone else's Ctrl.
+  // Command on a Mac is Ctrl elsewhere.
   if (event.ctrlKey || event.metaKey) return `Ctrl+${key.toLowerCase()}`;
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   if (event.shiftKey && (isLetter || key.length > 1)) return `Shift+${isLetter ? key.toUpperCase() : key}`;
-  // With caps lock on, J is still j.
+  // Ignore caps lock.
   return isLetter ? key.toLowerCase() : key;
 }
 
-/** Follows keys that come one after the other, like `g i`. */
+/** Recognises key sequences such as `g i`. */
 export class KeySequence {
   static readonly PAUSE_MS = 1200;
   #first: string | null = null;
   #since = 0;
   readonly #firsts: ReadonlySet<string>;
 
-  /** Knows which keys begin a sequence from the sequences there are. */
+  /** `all` are the shortcuts, some of which are sequences. */
   constructor(all: Iterable<string>) {
     this.#firsts = new Set(
       [...all].filter((keys) => keys.length > 1 && keys.includes(' ')).map((keys) => keys.split(' ')[0]!),
     );
   }
 
-  /** The keys a press amounts to: `g i`, `j`, or null while a sequence is under way. */
+  /** The shortcut that a key press completes, such as `g i` or `j`; null in the middle of a sequence. */
   press(key: string, now: number): string | null {
     const first = this.#first;
     this.#first = null;
@@ -39,7 +39,7 @@ export class KeySequence {
   }
 }
 
-/** `Ctrl+k` as a person reads it. */
+/** A shortcut as shown to people: `Ctrl+k` becomes `Ctrl K`. */
 export function keyLabel(keys: string, mac = false): string {
   const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ' ': 'Space' };
   if (keys === ' ') return 'Space';

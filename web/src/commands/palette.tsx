@@ -1,13 +1,13 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { fold } from '../../../src/text/fold.ts';
 import { changeFilter } from '../location/location.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
+import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { type Command, commands } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
 
-/** Everything that can be done, found by typing a part of its name. */
+/** All commands, with a search field. */
 export function Palette() {
   const typed = useSignal('');
   const at = useSignal(0);
@@ -16,13 +16,13 @@ export function Palette() {
   const run = (command: Command | undefined) => {
     if (!command) return;
     closeOverlay();
-    // Once the dialog has given the focus back: what runs may want it elsewhere.
+    // Run after the dialog has returned the focus, because the command may move it.
     setTimeout(command.run);
   };
 
   return (
     <Dialog title="Command palette" class="palette" bare onClose={closeOverlay}>
-      <ChoiceField
+      <Combobox
         icon="search"
         label="Command"
         placeholder="Type a command or search messages"
@@ -60,10 +60,10 @@ function shortcut({ keys, listKeys }: Command): string | undefined {
   return first && keyLabel(first, isMac);
 }
 
-// What is done to a mail is what a palette is opened for; moving about has keys of its own.
+// Message actions first: moving around is faster with shortcuts.
 const order = ['Message', 'Filters', 'General', 'Navigation'] as const satisfies Command['group'][];
 
-/** Commands that can be run now and have every typed word in their name, those that begin with it first. */
+/** Available commands whose title contains every typed word. Titles that start with the first word come first. */
 function matching(typed: string): Command[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const rank = (command: Command) => (fold(command.title).startsWith(words[0] ?? '') ? 0 : 1);

@@ -6,16 +6,17 @@ import type { ChangeableRow } from './pending-changes.ts';
 import { perform, showIfFailed, submit } from './perform.ts';
 import { activeIndex, selected, selectedView } from './selection.ts';
 import { inbox } from './store.ts';
-import { isWhole, type Target } from './whole-view.ts';
+import { isWholeView, type Target } from './whole-view.ts';
 
-/** The server's own limit, so that it need not refuse. */
-const MOST_TAGS = 50;
-/** The mails an action is for: the selection, or the open mail, or the row the keyboard is on. */
+/** The server's limit. */
+const MAX_TAGS = 50;
+
+/** The messages an action applies to: the selection, the open message, or the active row. */
 export function target(): Target {
   return selectedView.value ?? targetRows();
 }
 
-/** The same, for what can only be done to mails that are in memory: none when more than those are selected. */
+/** Like `target`, for actions that need the rows in memory. Empty if the selection includes more than that. */
 export function targetRows(): MessageSummary[] {
   if (selectedView.value) return [];
   if (selected.value.size > 0) return [...selected.value.values()];
@@ -24,12 +25,12 @@ export function targetRows(): MessageSummary[] {
   return row ? [row] : [];
 }
 
-/** The rows that show what state the mails are in. Of a whole view, those in memory. */
-export function sampleOf(target: Target): readonly MessageSummary[] {
-  return isWhole(target) ? inbox.window.value.rows : target;
+/** Rows that show the current state of the messages. For a whole view, those in memory. */
+export function loadedRowsOf(target: Target): readonly MessageSummary[] {
+  return isWholeView(target) ? inbox.window.value.rows : target;
 }
 
-/** What opening a mail does. It is no change a person made, so there is nothing to take back. */
+/** Marks a message as read because it was opened, without an undo step. */
 export function markRead(row: MessageSummary): void {
   void submit([row], () => ({ is_read: true }), showIfFailed);
 }
@@ -39,7 +40,7 @@ export function setRead(target: Target, is_read: boolean): void {
     what: is_read ? 'marked as read' : 'marked as unread',
     isNeeded: (row) => row.is_read !== is_read,
     patchOf: () => ({ is_read }),
-    takeBackOf: () => ({ is_read: !is_read }),
+    undoPatchOf: () => ({ is_read: !is_read }),
   });
 }
 
@@ -48,33 +49,33 @@ export function setStarred(target: Target, is_starred: boolean): void {
     what: is_starred ? 'starred' : 'unstarred',
     isNeeded: (row) => row.is_starred !== is_starred,
     patchOf: () => ({ is_starred }),
-    takeBackOf: () => ({ is_starred: !is_starred }),
+    undoPatchOf: () => ({ is_starred: !is_starred }),
   });
 }
 
-/** Whether "read" is what the mails would be marked as: unless all of them are read. */
-export function wouldRead(target: Target): boolean {
-  return (isWhole(target) && counts.value.unread > 0) || sampleOf(target).some((row) => !row.is_read);
+/** Whether toggling marks the messages as read: true unless all of them are. */
+export function shouldMarkRead(target: Target): boolean {
+  return (isWholeView(target) && counts.value.unread > 0) || loadedRowsOf(target).some((row) => !row.is_read);
 }
 
-export function wouldStar(target: Target): boolean {
-  return sampleOf(target).some((row) => !row.is_starred);
+export function shouldStar(target: Target): boolean {
+  return loadedRowsOf(target).some((row) => !row.is_starred);
 }
 
-export function toggleRead(mails = target()): void {
-  setRead(mails, wouldRead(mails));
+export function toggleRead(messages = target()): void {
+  setRead(messages, shouldMarkRead(messages));
 }
 
-export function toggleStarred(mails = target()): void {
-  setStarred(mails, wouldStar(mails));
+export function toggleStarred(messages = target()): void {
+  setStarred(messages, shouldStar(messages));
 }
 
 export function addTag(target: Target, tag: string): void {
   void perform(target, {
     what: 'tagged',
-    isNeeded: ({ tags }) => !tags.includes(tag) && tags.length < MOST_TAGS,
+    isNeeded: ({ tags }) => !tags.includes(tag) && tags.length < MAX_TAGS,
     patchOf: (row) => withTag(row, tag),
-    takeBackOf: (row) => withoutTag(row, tag),
+    undoPatchOf: (row) => withoutTag(row, tag),
   });
 }
 
@@ -83,7 +84,7 @@ export function removeTag(target: Target, tag: string): void {
     what: 'untagged',
     isNeeded: (row) => row.tags.includes(tag),
     patchOf: (row) => withoutTag(row, tag),
-    takeBackOf: (row) => withTag(row, tag),
+    undoPatchOf: (row) => withTag(row, tag),
   });
 }
 

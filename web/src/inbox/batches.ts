@@ -1,6 +1,6 @@
-/** Mails in one request. A server answers soon, so progress is smooth, and what fails is little. */
-export const BATCH = 100;
+/** Messages per request. Small enough for smooth progress, and for an error to affect few messages. */
+export const BATCH_SIZE = 100;
 
-export function* batchesOf<T>(items: readonly T[], size = BATCH): Generator<T[]> {
+export function* batchesOf<T>(items: readonly T[], size = BATCH_SIZE): Generator<T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

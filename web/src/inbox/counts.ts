@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { Info } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
-import { Paced } from './paced.ts';
+import { Throttle } from './throttle.ts';
 
-/** What the server says of itself: where it listens, how many mails there are, which tags are in use. */
+/** Information about the server: where it listens, the number of messages, the tags in use. */
 export const info = signal<Info | null>(null);
-/** Of the whole inbox, whatever the view shows. */
+/** Counts for the whole inbox, regardless of the current view. */
 export const counts = signal({ total: 0, unread: 0 });
 
 let counted = 0;
@@ -18,27 +18,27 @@ export async function fetchCounts(): Promise<void> {
     const before = counted;
     const turn = ++asked;
     const answer = await client.info();
-    // Answers may overtake each other; what was asked earlier knows less.
+    // Responses can arrive out of order; ignore older ones.
     if (turn < answered) return;
     answered = turn;
     info.value = answer;
-    // What was counted meanwhile may or may not be in the answer; the next one will tell.
+    // The response may or may not include events that arrived in the meantime, so ask again.
     if (counted === before) counts.value = answer.messages;
     else fetchCountsSoon();
   } catch {
-    // The list says that the server cannot be reached; these numbers are put right with the next connection.
+    // The list reports that the server is unreachable. The counts are fetched again after reconnecting.
   }
 }
 
-const refetch = new Paced(250, fetchCounts);
+const refetch = new Throttle(250, fetchCounts);
 
 export function fetchCountsSoon(): void {
   refetch.trigger();
 }
 
 /**
- * Counts arrivals at once, and then asks, a few times a second: the last answer may have counted a mail before its
- * event came, and other changes may name mails this page does not know.
+ * Counts new messages immediately, then asks the server a few times a second: the last response may already have
+ * counted a message, and other changes may affect messages that are not in memory.
  */
 export function countEvent(event: InboxEvent): void {
   if (event.type === 'message:starred') return;

@@ -1,22 +1,22 @@
 import { useSignal } from '@preact/signals';
 import { client } from '../api.ts';
-import { counted } from '../text/display.ts';
+import { pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { showError, showToast } from '../ui/toasts.ts';
 import { counts } from './counts.ts';
-import { removeTarget, removeView } from './removal.ts';
+import { deleteTarget, deleteView } from './deletion.ts';
 import { clearSelection, everythingInView, selectedView } from './selection.ts';
 import { inbox } from './store.ts';
-import { isWhole, sizeOf } from './whole-view.ts';
+import { isWholeView, sizeOf } from './whole-view.ts';
 
-/** Empties the inbox, after asking. */
+/** Asks, then deletes every message in the inbox. */
 export function DeleteAllDialog() {
   const deleteAll = async () => {
     try {
       const { deleted } = await client.clear();
-      showToast({ text: `${counted(deleted, 'message')} deleted`, tone: 'plain' });
-      // The event says the same; without a connection this page must know too.
+      showToast({ text: `${pluralize(deleted, 'message')} deleted`, tone: 'plain' });
+      // The server also sends this as an event, but the page may be disconnected.
       inbox.apply({ type: 'messages:clear' });
       counts.value = { total: 0, unread: 0 };
     } catch (error) {
@@ -24,39 +24,39 @@ export function DeleteAllDialog() {
     }
   };
   const what = 'This deletes every message in the inbox, including starred messages.';
-  return <Question title="Delete all" count={counts.value.total} what={what} onYes={deleteAll} />;
+  return <ConfirmDialog title="Delete all" count={counts.value.total} what={what} onConfirm={deleteAll} />;
 }
 
-/** Deletes everything that the view shows, after asking. */
+/** Asks, then deletes every message that matches the current view. */
 export function DeleteViewDialog() {
   const target = useSignal(selectedView.value ?? everythingInView()).value;
-  const deleteView = async () => {
+  const deleteMatching = async () => {
     clearSelection();
-    if (isWhole(target)) void removeView(target);
-    else removeTarget(target);
+    if (isWholeView(target)) void deleteView(target);
+    else deleteTarget(target);
   };
   const what = 'This deletes every message that matches the current search and filters.';
-  return <Question title="Delete" count={sizeOf(target)} what={what} onYes={deleteView} />;
+  return <ConfirmDialog title="Delete" count={sizeOf(target)} what={what} onConfirm={deleteMatching} />;
 }
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   title: string;
   count: number;
   what: string;
-  onYes: () => Promise<void>;
+  onConfirm: () => Promise<void>;
 }
 
-/** Asks once, naming the number, because this cannot be undone. */
-function Question({ title, count, what, onYes }: QuestionProps) {
+/** States how many messages will be deleted, because this can't be undone. */
+function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   const busy = useSignal(false);
-  const mails = counted(count, 'message');
-  const answer = async () => {
+  const messages = pluralize(count, 'message');
+  const confirm = async () => {
     busy.value = true;
-    await onYes();
+    await onConfirm();
     closeOverlay();
   };
   return (
-    <Dialog title={`${title} ${mails}?`} class="ask" onClose={closeOverlay}>
+    <Dialog title={`${title} ${messages}?`} class="ask" onClose={closeOverlay}>
       <p class="dialog-text">
         {count === 0 ? 'There are no messages to delete.' : `${what} You can’t undo this.`}
       </p>
@@ -68,9 +68,9 @@ function Question({ title, count, what, onYes }: QuestionProps) {
           type="button"
           class="button button-danger"
           disabled={busy.value || count === 0}
-          onClick={() => void answer()}
+          onClick={() => void confirm()}
         >
-          Delete {mails}
+          Delete {messages}
         </button>
       </footer>
     </Dialog>

@@ -4,10 +4,10 @@ import { copyText } from '../ui/copy.ts';
 
 const STAGGER_MS = 150;
 
-/** Saves mails as files. A browser asks once before it takes more than one. */
-export function exportMails(rows: readonly { id: string }[], format: 'eml' | 'json'): void {
+/** Downloads messages as files. The browser asks once before it saves several. */
+export function exportMessages(rows: readonly { id: string }[], format: 'eml' | 'json'): void {
   rows.forEach(({ id }, index) => {
-    // Downloads started in one breath are dropped by some browsers.
+    // Some browsers drop downloads that start at the same time.
     setTimeout(() => {
       const link = document.createElement('a');
       link.href = client.exportUrl(id, format);

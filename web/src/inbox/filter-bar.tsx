@@ -1,15 +1,15 @@
 import { changeFilter, view } from '../location/location.ts';
-import { counted, oneLine } from '../text/display.ts';
+import { oneLine, pluralize } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { setRead } from './actions.ts';
 import { counts, fetchCountsSoon, info } from './counts.ts';
+import { deleteTarget } from './deletion.ts';
 import { isFiltered } from './filter.ts';
-import { removeTarget } from './removal.ts';
 import { everythingInView, selectAll } from './selection.ts';
 import { inbox } from './store.ts';
-import { isWhole } from './whole-view.ts';
+import { isWholeView } from './whole-view.ts';
 
 const flags = [
   { flag: 'unread', label: 'Unread' },
@@ -17,7 +17,7 @@ const flags = [
   { flag: 'has_attachments', label: 'Attachments' },
 ] as const;
 
-/** The chips that narrow the list, how many mails are left, and what can be done with all of them. */
+/** Filters, the number of matching messages, and actions for all of them. */
 export function FilterBar() {
   const { filter } = view.value;
   return (
@@ -38,7 +38,7 @@ export function FilterBar() {
           <TagMenu />
         </div>
         <span class="bar-count" aria-live="off">
-          {inbox.status.value === 'ready' && counted(inbox.total.value, 'message')}
+          {inbox.status.value === 'ready' && pluralize(inbox.total.value, 'message')}
         </span>
         <Menu
           label="List actions"
@@ -52,19 +52,19 @@ export function FilterBar() {
                 Mark all as read
               </MenuItem>
               {isFiltered(filter) && (
-                <MenuItem icon="trash" danger onClick={() => removeTarget(everythingInView())}>
-                  Delete {counted(inbox.total.value, 'matching message')}
-                  {isWhole(everythingInView()) && '…'}
+                <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
+                  Delete {pluralize(inbox.total.value, 'matching message')}
+                  {isWholeView(everythingInView()) && '…'}
                 </MenuItem>
               )}
               <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
-                Delete all {counted(counts.value.total, 'message')}…
+                Delete all {pluralize(counts.value.total, 'message')}…
               </MenuItem>
             </>
           )}
         />
       </div>
-      <ChosenTags />
+      <ActiveTags />
     </>
   );
 }
@@ -98,12 +98,12 @@ function TagMenu() {
   );
 }
 
-/** On a line of their own, where each of them can be seen and taken away. */
-function ChosenTags() {
+/** On a separate line, so that each tag is visible and can be removed. */
+function ActiveTags() {
   const { tags } = view.value.filter;
   if (tags.length === 0) return null;
   return (
-    <fieldset class="chosen-tags" aria-label="Active tags">
+    <fieldset class="active-tags" aria-label="Active tags">
       {tags.map((tag) => (
         <button
           key={tag}

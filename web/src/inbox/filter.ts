@@ -2,7 +2,7 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 
-/** Which mails a view shows. */
+/** Selects the messages that a view shows. */
 export interface Filter {
   readonly q: string;
   readonly unread: boolean;
@@ -13,7 +13,7 @@ export interface Filter {
 
 export const everything: Filter = { q: '', unread: false, starred: false, has_attachments: false, tags: [] };
 
-/** Only the server can tell what a search finds. */
+/** Only the server knows which messages match a search. */
 export function isSearch(filter: Filter): boolean {
   return filter.q.trim() !== '';
 }
@@ -24,7 +24,7 @@ export function isFiltered(filter: Filter): boolean {
   );
 }
 
-/** Whether a mail belongs in the view, its words aside. */
+/** Whether a message matches the filter, ignoring the search. */
 export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   return (
     (!filter.unread || !row.is_read) &&
@@ -34,7 +34,7 @@ export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   );
 }
 
-/** Whether a change of this kind can move a mail into or out of the view. */
+/** Whether an event of this type can add a message to the view or remove it. */
 export function dependsOn(filter: Filter, event: InboxEvent): boolean {
   switch (event.type) {
     case 'message:read':

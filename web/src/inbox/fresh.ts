@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Mails that have just arrived; their rows light up for a moment. */
+/** Messages that have just arrived. Their rows are highlighted for a moment. */
 export const fresh = signal<ReadonlySet<string>>(new Set());
 const FRESH_MS = 1600;
 

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MessageSummary } from '../../../src/contract/message.ts';
+import { FakeServer } from './fake-server.ts';
 import { everything, matchesFlags } from './filter.ts';
 import { Inbox } from './inbox.ts';
-import { ScriptedInbox as Server } from './scripted-inbox.ts';
 
-async function openInbox(count: number): Promise<{ server: Server; inbox: Inbox }> {
-  const server = new Server();
+async function openInbox(count: number): Promise<{ server: FakeServer; inbox: Inbox }> {
+  const server = new FakeServer();
   for (let i = 0; i < count; i++) server.receive();
   server.loseEvents();
   const inbox = new Inbox(server);
   void inbox.show(everything);
-  await server.answerAll();
+  await server.respondAll();
   return { server, inbox };
 }
 
 const ids = (rows: readonly MessageSummary[]) => rows.map((row) => row.id);
 
-describe('the list', () => {
-  it('loads more by cursor as one scrolls down, and keeps no more than it needs', async () => {
+describe('message list', () => {
+  it('loads rows by cursor while scrolling down, and limits how many stay in memory', async () => {
     const { server, inbox } = await openInbox(3000);
     for (let first = 0; first <= 2980; first += 20) {
-      inbox.look(first, first + 20, first === 0);
-      await server.answerAll();
+      inbox.setVisibleRows(first, first + 20, first === 0);
+      await server.respondAll();
     }
     const { start, rows, count } = inbox.window.value;
     assert.deepEqual(ids(rows), ids(server.rows.slice(start)));
@@ -32,11 +32,11 @@ describe('the list', () => {
     assert.ok(server.requests.slice(1).every((query) => query.before !== undefined));
   });
 
-  it('comes back up and joins what it fetches to what it has', async () => {
+  it('loads rows by cursor while scrolling back up', async () => {
     const { server, inbox } = await openInbox(3000);
     for (const first of [...range(0, 2000, 50), ...range(2000, 0, -50), 0]) {
-      inbox.look(first, first + 20, first === 0);
-      await server.answerAll();
+      inbox.setVisibleRows(first, first + 20, first === 0);
+      await server.respondAll();
     }
     assert.equal(inbox.window.value.start, 0);
     assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows.slice(0, inbox.window.value.rows.length)));
@@ -46,20 +46,20 @@ describe('the list', () => {
     );
   });
 
-  it('comes back up to rows it has not seen, though mail came and went above without an event', async () => {
+  it('scrolls up correctly if messages above changed without events', async () => {
     for (const change of [-150, -40, -1, 1, 40, 150]) {
       const { server, inbox } = await openInbox(3000);
       for (const first of range(0, 1500, 50)) {
-        inbox.look(first, first + 20, false);
-        await server.answerAll();
+        inbox.setVisibleRows(first, first + 20, false);
+        await server.respondAll();
       }
       for (let i = 0; i < change; i++) server.receive();
       for (let i = 0; i > change; i--) server.remove(server.rows[100]!.id);
       server.loseEvents();
-      // As the view does, which scrolls by as much as the rows are moved.
+      // Scroll along with corrected rows, as the viewport does.
       for (let first = 1480; first > 0; first -= 50) {
-        inbox.look(first + inbox.window.value.shift, first + inbox.window.value.shift + 20, false);
-        await server.answerAll();
+        inbox.setVisibleRows(first + inbox.window.value.shift, first + inbox.window.value.shift + 20, false);
+        await server.respondAll();
         const { rows } = inbox.window.value;
         const at = server.rows.findIndex((row) => row.id === rows[0]!.id);
         assert.deepEqual(ids(rows), ids(server.rows.slice(at, at + rows.length)), `${change} at ${first}`);
@@ -67,46 +67,47 @@ describe('the list', () => {
     }
   });
 
-  it('learns what a search finds of the mail that arrives, and fetches nothing else', async (t) => {
+  it('fetches only new matches when messages arrive during a search', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { server, inbox } = await openInbox(300);
     void inbox.show({ ...everything, q: 'mail' });
-    await server.answerAll();
+    await server.respondAll();
     const arrive = async (count: number) => {
       const newest = server.rows[0]!.id;
       for (let i = 0; i < count; i++) server.receive();
       server.announce(inbox);
       t.mock.timers.tick(300);
-      await server.answerAll();
+      await server.respondAll();
       assert.deepEqual([server.requests.at(-1)!.after, server.requests.at(-1)!.offset], [newest, undefined]);
     };
     await arrive(2);
     assert.deepEqual(ids(inbox.window.value.rows.slice(0, 100)), ids(server.rows.slice(0, 100)));
-    inbox.look(40, 60, false);
-    await server.answerAll();
+    inbox.setVisibleRows(40, 60, false);
+    await server.respondAll();
     const before = inbox.window.value;
     await arrive(3);
     await arrive(120);
     assert.equal(inbox.window.value, before);
     assert.equal(inbox.held.count.value, 123);
     assert.equal(inbox.total.value, 425);
-    inbox.look(0, 20, true);
-    await server.answerAll();
+    inbox.setVisibleRows(0, 20, true);
+    await server.respondAll();
     assert.deepEqual(ids(inbox.window.value.rows.slice(0, 20)), ids(server.rows.slice(0, 20)));
     assert.equal(inbox.total.value, 425);
   });
 
-  it('asks again for what a search finds when the server had no time', async (t) => {
+  it('retries a search for new matches after an error', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const server = new Server();
+    const server = new FakeServer();
     server.receive();
     server.loseEvents();
     let busy = false;
     const inbox = new Inbox({
-      list: (query, options) => (busy ? Promise.reject(new Error('no time')) : server.list(query, options)),
+      list: (query, options) =>
+        busy ? Promise.reject(new Error('overloaded')) : server.list(query, options),
     });
     void inbox.show({ ...everything, q: 'mail' });
-    await server.answerAll();
+    await server.respondAll();
     busy = true;
     server.receive();
     server.announce(inbox);
@@ -115,84 +116,84 @@ describe('the list', () => {
     busy = false;
     t.mock.timers.tick(2000);
     t.mock.timers.tick(300);
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.window.value.rows.length, 2);
   });
 
-  it('shows what a search finds also while mail keeps coming faster than the server can search', async (t) => {
+  it('shows new matches while messages arrive faster than the server can search', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const server = new Server();
+    const server = new FakeServer();
     const inbox = new Inbox(server);
     void inbox.show({ ...everything, q: 'mail' });
-    await server.answerAll();
-    // Each answer takes longer than the pause between two searches, and mail comes all the time.
+    await server.respondAll();
+    // Each response takes longer than the throttle interval, and messages arrive all the time.
     for (let i = 0; i < 10; i++) {
       for (let j = 0; j < 4; j++) {
         server.receive();
         server.announce(inbox);
         t.mock.timers.tick(300);
       }
-      await server.answer();
+      await server.respond();
     }
     assert.ok(inbox.window.value.rows.length > 0);
     assert.ok(server.requests.length <= 12, `${server.requests.length} requests`);
   });
 
-  it('holds new mail while one is scrolled away, and moves nothing', async () => {
+  it('holds new messages while scrolled down, without moving rows', async () => {
     const { server, inbox } = await openInbox(1000);
-    inbox.look(50, 70, false);
-    await server.answerAll();
+    inbox.setVisibleRows(50, 70, false);
+    await server.respondAll();
     const before = inbox.window.value;
     for (let i = 0; i < 3; i++) server.receive();
     server.announce(inbox);
     assert.equal(inbox.held.count.value, 3);
     assert.equal(inbox.window.value, before);
     assert.equal(inbox.total.value, 1003);
-    inbox.look(0, 20, true);
+    inbox.setVisibleRows(0, 20, true);
     assert.equal(inbox.held.count.value, 0);
     assert.deepEqual(ids(inbox.window.value.rows.slice(0, 20)), ids(server.rows.slice(0, 20)));
   });
 
-  it('puts a mail on top once, whether the answer or the event comes first', async () => {
+  it('adds a new message once, whether the response or the event comes first', async () => {
     for (const eventFirst of [true, false]) {
       const { server, inbox } = await openInbox(5);
       void inbox.refresh();
       if (!eventFirst) server.loseEvents();
       server.receive();
       if (eventFirst) server.announce(inbox);
-      await server.answerAll();
+      await server.respondAll();
       server.announce(inbox);
       assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows));
       assert.equal(inbox.total.value, 6);
     }
   });
 
-  it('keeps an unread mail that was just read in its place, but does not count it', async () => {
+  it('keeps a message in the unread view after it was read, but does not count it', async () => {
     const { server, inbox } = await openInbox(10);
     void inbox.show({ ...everything, unread: true });
-    await server.answerAll();
+    await server.respondAll();
     const opened = inbox.window.value.rows[3]!.id;
     server.read(opened, true);
     server.announce(inbox);
     assert.equal(inbox.window.value.rows[3]!.id, opened);
     assert.equal(inbox.total.value, 9);
     void inbox.refresh();
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.window.value.rows.length, 9);
   });
 
-  it('catches up after a lost connection without losing or doubling a row, and says what is new', async () => {
+  it('catches up after a lost connection without missing or duplicate rows', async () => {
     const { server, inbox } = await openInbox(1000);
-    inbox.look(300, 320, false);
-    await server.answerAll();
-    inbox.look(300, 320, false);
-    await server.answerAll();
+    inbox.setVisibleRows(300, 320, false);
+    await server.respondAll();
+    inbox.setVisibleRows(300, 320, false);
+    await server.respondAll();
     const seen = inbox.window.value.rows[300 - inbox.window.value.start]!.id;
     for (let i = 0; i < 7; i++) server.receive();
     server.remove(server.rows[320]!.id);
     server.loseEvents();
     void inbox.refresh();
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.held.count.value, 7);
     const { start, rows } = inbox.window.value;
     assert.equal(rows[300 - start]!.id, seen);
@@ -200,32 +201,32 @@ describe('the list', () => {
     assert.deepEqual(ids(rows), ids(server.rows.slice(at, at + rows.length)));
   });
 
-  it('brings a hidden mail back to its place', async () => {
+  it('restores a hidden message to its place', async () => {
     const { server, inbox } = await openInbox(10);
     const [, second, third] = ids(server.rows);
     inbox.hide([second!, third!]);
     assert.equal(inbox.total.value, 8);
     void inbox.refresh();
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.total.value, 8);
     void inbox.unhide([second!, third!]);
-    await server.answerAll();
+    await server.respondAll();
     assert.deepEqual(ids(inbox.window.value.rows), ids(server.rows));
   });
 
-  it('goes on with what follows when everything it got is about to be deleted', async () => {
+  it('loads the next page if all rows of a page are hidden', async () => {
     const { server, inbox } = await openInbox(300);
     inbox.hide(ids(server.rows.slice(0, 150)));
-    await server.answerAll();
+    await server.respondAll();
     void inbox.refresh();
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.window.value.rows[0]!.id, server.rows[150]!.id);
     assert.equal(inbox.total.value, 150);
   });
 
-  it('says so when the first page cannot be had, and recovers', async () => {
+  it('reports a failure of the first page, and recovers', async () => {
     let broken = true;
-    const server = new Server();
+    const server = new FakeServer();
     server.receive();
     const inbox = new Inbox({
       list: (query, options) => (broken ? Promise.reject(new TypeError('no')) : server.list(query, options)),
@@ -234,26 +235,26 @@ describe('the list', () => {
     assert.equal(inbox.status.value, 'failed');
     broken = false;
     void inbox.refresh();
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.status.value, 'ready');
     assert.equal(inbox.window.value.rows.length, 1);
   });
 
-  it('stays as it is while an empty inbox is asked again', async () => {
-    const server = new Server();
+  it('does not show an empty inbox as loading while it refreshes', async () => {
+    const server = new FakeServer();
     const inbox = new Inbox(server);
     void inbox.show(everything);
     assert.equal(inbox.status.value, 'loading');
-    await server.answerAll();
+    await server.respondAll();
     void inbox.refresh();
     assert.equal(inbox.status.value, 'ready');
     void inbox.show({ ...everything, unread: true });
     assert.equal(inbox.status.value, 'loading');
-    await server.answerAll();
+    await server.respondAll();
     assert.equal(inbox.status.value, 'ready');
   });
 
-  it('is right in the end, whatever happens in whatever order', async () => {
+  it('matches the server after any sequence of changes, events and responses', async () => {
     const step = fc.oneof(
       {
         weight: 4,
@@ -291,10 +292,10 @@ describe('the list', () => {
               server.announce(inbox, step.count);
               break;
             case 'answer':
-              await server.answer();
+              await server.respond();
               break;
             case 'look':
-              inbox.look(step.at, step.at + 20, step.at === 0);
+              inbox.setVisibleRows(step.at, step.at + 20, step.at === 0);
               break;
             case 'refresh':
               void inbox.refresh();
@@ -316,21 +317,21 @@ describe('the list', () => {
               void inbox.show(step.unread ? { ...everything, unread: true } : everything);
           }
           const shown = ids(inbox.window.value.rows);
-          assert.equal(new Set(shown).size, shown.length, 'a row is doubled');
+          assert.equal(new Set(shown).size, shown.length, 'a row is duplicated');
         }
-        // The dust settles: events arrive, answers arrive, and the person goes back to the top.
+        // Deliver all events and responses, then go back to the top.
         server.announce(inbox);
-        await server.answerAll();
+        await server.respondAll();
         if (inbox.filter.value === everything) {
           const at = server.rows.findIndex((row) => row.id === inbox.window.value.rows[0]?.id);
           const shown = inbox.window.value.rows;
           if (shown.length)
             assert.deepEqual(shown, server.rows.slice(at, at + shown.length), 'a row is missing');
         }
-        inbox.look(0, 20, true);
-        await server.answerAll();
+        inbox.setVisibleRows(0, 20, true);
+        await server.respondAll();
         void inbox.refresh();
-        await server.answerAll();
+        await server.respondAll();
         const matching = server.rows.filter((row) => matchesFlags(row, inbox.filter.value));
         const { rows, start } = inbox.window.value;
         assert.equal(start, 0);

@@ -4,61 +4,61 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { dependsOn, type Filter, isSearch } from './filter.ts';
-import { KnownRows } from './known-rows.ts';
-import { type LivePage, LivePages, type PageSource } from './live-pages.ts';
+import { ListState } from './list-state.ts';
 import { appendOlder, endOf, rowAt } from './message-window.ts';
-import { Paced } from './paced.ts';
-import type { SettledPage } from './settle-page.ts';
+import { type LoadedPage, PageLoader, type PageSource } from './page-loader.ts';
+import type { ReconciledPage } from './reconcile-page.ts';
+import { Throttle } from './throttle.ts';
 
-/** Known to the server too, which has the browser fetch the first page ahead (src/http/page/page.ts). */
-const PAGE = 100;
-/** Rows kept loaded beyond the edges of the view. */
+/** The server preloads the first page with the same size (src/http/page/page.ts). */
+const PAGE_SIZE = 100;
+/** Rows loaded beyond the edges of the viewport. */
 const MARGIN = 60;
-/** A gap that is walked page by page; a wider one (the scroll bar was dragged) is jumped. */
-const WALK = 200;
-const SETTLE_MS = 60;
-const PACE_MS = 150;
+/** Wider gaps, as after dragging the scroll bar, are not filled page by page: the window jumps. */
+const MAX_GAP = 200;
+const SCROLL_REST_MS = 60;
+const THROTTLE_MS = 150;
 const RETRY_MS = 1500;
 
 /**
- * The list behind the view: a window of rows around what is looked at, kept right by pages and by events.
- * It grows by cursor, downward with `before` and upward with `after`. New mail goes on top while the top is in view and
- * is `held` otherwise, so nothing moves under the pointer.
+ * The message list: a window of rows around the viewport, kept current by fetched pages and by events. The window
+ * grows by cursor, down with `before` and up with `after`. New messages go on top while the top is visible and are
+ * `held` otherwise, so that rows don't move under the pointer.
  */
 export class Inbox {
-  readonly #known = new KnownRows();
-  readonly window = this.#known.window;
-  readonly held = this.#known.held;
-  readonly filter = this.#known.filter;
-  readonly total = this.#known.total;
+  readonly #list = new ListState();
+  readonly window = this.#list.window;
+  readonly held = this.#list.held;
+  readonly filter = this.#list.filter;
+  readonly total = this.#list.total;
   readonly status = signal<'loading' | 'ready' | 'failed'>('loading');
   readonly error = signal<unknown>(null);
-  /** True while the rows are still those of the view before. */
+  /** True while the rows still belong to the previous view. */
   readonly isStale = signal(true);
 
-  readonly #pages: LivePages;
+  readonly #pages: PageLoader;
   #atTop = true;
-  #wanted = { first: 0, end: 0 };
+  #visible = { first: 0, end: 0 };
   #session = new AbortController();
   #loadingTop = false;
-  #growingUp = false;
-  #growingDown = false;
-  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  #fetchingNewer = false;
+  #fetchingOlder = false;
+  #scrollTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  // A burst of mail must not become a burst of searches.
-  readonly #searchSoon = new Paced(PACE_MS, () => this.#searchArrived());
-  readonly #recountSoon = new Paced(PACE_MS, () => this.#recount());
+  // A burst of messages must not cause a burst of searches.
+  readonly #searchSoon = new Throttle(THROTTLE_MS, () => this.#searchArrived());
+  readonly #recountSoon = new Throttle(THROTTLE_MS, () => this.#recount());
 
   constructor(source: PageSource) {
-    this.#pages = new LivePages(source);
+    this.#pages = new PageLoader(source);
   }
 
-  /** The newest mail of the view, held ones included; null when there was none yet. */
+  /** The newest message of the view, including held ones; null if there is none yet. */
   get newest(): MessageSummary | null {
-    return this.#known.newest;
+    return this.#list.newest;
   }
 
-  /** Shows another view, from its top. The rows of the last one stay until the first page is there. */
+  /** Switches to another view, at its top. The previous rows stay until the first page arrives. */
   show(filter: Filter): Promise<void> {
     this.filter.value = filter;
     this.#atTop = true;
@@ -66,120 +66,123 @@ export class Inbox {
     return this.#load(0);
   }
 
-  /** Says which rows are looked at; what is missing is fetched, what is far is dropped. */
-  look(first: number, end: number, atTop: boolean): void {
-    this.#wanted = { first, end };
+  /** Sets which rows are visible: fetches missing rows and drops distant ones. */
+  setVisibleRows(first: number, end: number, atTop: boolean): void {
+    this.#visible = { first, end };
     this.#atTop = atTop;
     if (atTop && this.held.count.value > 0 && !this.#loadingTop) this.#releaseHeld();
-    this.#pump();
+    this.#fetchMissing();
   }
 
-  /** Brings the window up to date with the server, without moving what is looked at. */
+  /** Updates the window from the server without moving the visible rows. */
   refresh(): Promise<void> {
     const window = this.window.value;
-    const first = Math.max(window.start + 1, this.#wanted.first);
+    const first = Math.max(window.start + 1, this.#visible.first);
     const above = rowAt(window, first - 1);
-    const top = this.#known.top;
+    const top = this.#list.top;
     if (this.#atTop || this.isStale.value || top === null) return this.#load(0);
-    return above ? this.#reload(above, first, top) : this.#load(Math.max(0, this.#wanted.first - MARGIN));
+    return above ? this.#reload(above, first, top) : this.#load(Math.max(0, this.#visible.first - MARGIN));
   }
 
-  /** Goes back to the newest mail. */
+  /** Jumps to the newest message. */
   showTop(): Promise<void> {
     this.#atTop = true;
     return this.#load(0);
   }
 
-  /** Applies what the server announced, or what is certain to be announced. Harmless when applied twice. */
+  /** Applies an event from the server, or one that is certain to come. Applying it twice is harmless. */
   apply(event: InboxEvent): void {
     this.#pages.record(event);
     if (this.isStale.value) return;
     switch (event.type) {
       case 'message:new':
-        this.#arrive(event.data);
+        this.#addArrived(event.data);
         break;
       case 'message:delete':
-        this.#depart(event.data.id);
+        this.#removeRow(event.data.id);
         break;
       case 'messages:clear':
         this.#pages.hidden.clear();
-        this.#known.clear();
+        this.#list.clear();
         break;
       default: {
         const { id } = event.data;
-        this.#known.change(id, event);
-        if (!this.#known.has(id) && dependsOn(this.filter.value, event)) this.#recountSoon.trigger();
+        this.#list.change(id, event);
+        if (!this.#list.has(id) && dependsOn(this.filter.value, event)) this.#recountSoon.trigger();
       }
     }
   }
 
-  /** Takes mails out of the list before the server has: they can still be brought back. */
+  /** Removes messages from the list before the server has deleted them. `unhide` brings them back. */
   hide(ids: readonly string[]): void {
     for (const id of ids) this.#pages.hidden.add(id);
-    this.#known.hide(ids);
-    this.#pump();
+    this.#list.hide(ids);
+    this.#fetchMissing();
   }
 
-  /** The server has deleted them. */
+  /** Call this once the server has deleted hidden messages. */
   confirmRemoved(ids: readonly string[]): void {
-    this.#known.settle(ids);
+    this.#list.clearPending(ids);
   }
 
   unhide(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#pages.hidden.delete(id);
-    this.#known.settle(ids);
+    this.#list.clearPending(ids);
     return this.refresh();
   }
 
-  #arrive(row: MessageSummary): void {
+  #addArrived(row: MessageSummary): void {
     if (isSearch(this.filter.value)) {
       this.#searchSoon.trigger();
       return;
     }
     if (this.#pages.hidden.has(row.id)) return;
-    this.#known.arrive(row, this.#atTop);
+    this.#list.addArrived(row, this.#atTop);
     this.#trim();
   }
 
-  #depart(id: string): void {
+  #removeRow(id: string): void {
     const wasHidden = this.#pages.hidden.delete(id);
-    const place = this.#known.depart(id);
-    if (place === 'row') this.#pump();
+    const place = this.#list.remove(id);
+    if (place === 'row') this.#fetchMissing();
     else if (place === 'elsewhere' && !wasHidden) this.#recountSoon.trigger();
   }
 
   #releaseHeld(): void {
-    if (this.#known.releaseHeld()) this.#trim();
+    if (this.#list.releaseHeld()) this.#trim();
     else void this.#load(0);
   }
 
-  /** Fetches what the view wants and does not have. */
-  #pump(): void {
+  /** Fetches rows that are visible, or nearly so, and not loaded. */
+  #fetchMissing(): void {
     if (this.isStale.value) return;
-    const { first, end } = this.#wanted;
+    const { first, end } = this.#visible;
     const window = this.window.value;
-    if (window.count > 0 && (end < window.start - WALK || first > endOf(window) + WALK)) {
-      // A dragged scroll bar passes thousands of places; only where it rests is worth a request.
-      clearTimeout(this.#settleTimer);
-      this.#settleTimer = setTimeout(() => this.#load(Math.max(0, this.#wanted.first - MARGIN)), SETTLE_MS);
+    if (window.count > 0 && (end < window.start - MAX_GAP || first > endOf(window) + MAX_GAP)) {
+      // Dragging the scroll bar passes thousands of rows. Only fetch where it stops.
+      clearTimeout(this.#scrollTimer);
+      this.#scrollTimer = setTimeout(
+        () => this.#load(Math.max(0, this.#visible.first - MARGIN)),
+        SCROLL_REST_MS,
+      );
       return;
     }
-    clearTimeout(this.#settleTimer);
+    clearTimeout(this.#scrollTimer);
     this.#trim();
     if (window.count > 0 && window.rows.length === 0) void this.#load(0);
     else {
-      if (endOf(window) < window.count && end + MARGIN > endOf(window)) void this.#growDown();
-      if (window.start > 0 && first - MARGIN < window.start) void this.#growUp();
+      if (endOf(window) < window.count && end + MARGIN > endOf(window)) void this.#fetchOlder();
+      if (window.start > 0 && first - MARGIN < window.start) void this.#fetchNewer();
     }
   }
 
-  async #growDown(): Promise<void> {
+  async #fetchOlder(): Promise<void> {
     const last = this.window.value.rows.at(-1);
-    if (this.#growingDown || !last) return;
-    this.#growingDown = true;
+    if (this.#fetchingOlder || !last) return;
+    this.#fetchingOlder = true;
     const { signal } = this.#session;
     try {
-      const page = await this.#fetch({ before: last.id, limit: PAGE }, signal);
+      const page = await this.#fetch({ before: last.id, limit: PAGE_SIZE }, signal);
       if (this.window.value.rows.at(-1)?.id === last.id) {
         this.window.value = appendOlder(this.window.value, page.messages, page.next_cursor === null);
       }
@@ -189,53 +192,53 @@ export class Inbox {
         this.#retryLater(error);
         return;
       }
-      // It was deleted, and the event is on its way.
-      this.#depart(last.id);
+      // The row was deleted, and its event is on the way.
+      this.#removeRow(last.id);
     } finally {
-      if (!signal.aborted) this.#growingDown = false;
+      if (!signal.aborted) this.#fetchingOlder = false;
     }
-    if (!signal.aborted) this.#pump();
+    if (!signal.aborted) this.#fetchMissing();
   }
 
-  async #growUp(): Promise<void> {
+  async #fetchNewer(): Promise<void> {
     const first = this.window.value.rows[0];
-    if (this.#growingUp || !first) return;
-    this.#growingUp = true;
+    if (this.#fetchingNewer || !first) return;
+    this.#fetchingNewer = true;
     const { signal } = this.#session;
-    const at = Math.max(0, this.window.value.start - PAGE);
+    const at = Math.max(0, this.window.value.start - PAGE_SIZE);
     const offset = at + this.held.count.value;
     try {
-      // A page more than is wanted, so that it reaches the first row though mail has come that nobody knows of yet.
-      const page = await this.#fetch({ after: first.id, offset, limit: 2 * PAGE }, signal);
+      // One page more than needed, so that it reaches the first row even if messages have arrived unnoticed.
+      const page = await this.#fetch({ after: first.id, offset, limit: 2 * PAGE_SIZE }, signal);
       const isSame = this.window.value.rows[0]?.id === first.id;
-      if (isSame && !this.#known.prepend(at, page)) {
-        await this.#load(Math.max(0, this.#wanted.first - MARGIN));
+      if (isSame && !this.#list.prepend(at, page)) {
+        await this.#load(Math.max(0, this.#visible.first - MARGIN));
         return;
       }
     } catch (error) {
       if (!signal.aborted) this.#retryLater(error);
       return;
     } finally {
-      if (!signal.aborted) this.#growingUp = false;
+      if (!signal.aborted) this.#fetchingNewer = false;
     }
-    if (!signal.aborted) this.#pump();
+    if (!signal.aborted) this.#fetchMissing();
   }
 
-  /** Replaces the window by what stands at place `at`. */
+  /** Replaces the window by the rows from index `at`. */
   async #load(at: number): Promise<void> {
-    const signal = this.#startOver();
+    const signal = this.#startSession();
     this.#loadingTop = at === 0;
-    // An inbox known to be empty stays so until the answer says otherwise.
+    // An empty inbox is shown as empty, not as loading, while it is refreshed.
     const isKnown = !this.isStale.value && this.status.value === 'ready';
     if (this.window.value.rows.length === 0 && !isKnown) this.status.value = 'loading';
     try {
       const page = await this.#fetch(
-        at === 0 ? { limit: PAGE } : { offset: at + this.held.count.value, limit: 2 * PAGE },
+        at === 0 ? { limit: PAGE_SIZE } : { offset: at + this.held.count.value, limit: 2 * PAGE_SIZE },
         signal,
       );
       this.isStale.value = false;
-      if (at === 0) this.#known.startAtTop(page);
-      else this.#known.startAt(at, page);
+      if (at === 0) this.#list.resetToTop(page);
+      else this.#list.resetTo(at, page);
       this.#loaded(page);
     } catch (error) {
       this.#failed(error, signal);
@@ -244,15 +247,15 @@ export class Inbox {
     }
   }
 
-  /** Refetches the rows from place `first` on, just below `above`, and learns what has arrived above `top`. */
+  /** Refetches the rows from index `first`, just below `above`, and what has arrived above `top`. */
   async #reload(above: MessageSummary, first: number, top: MessageSummary): Promise<void> {
-    const signal = this.#startOver();
+    const signal = this.#startSession();
     try {
       const [newer, page] = await Promise.all([
-        this.#fetch({ after: top.id, limit: PAGE }, signal),
-        this.#fetch({ before: above.id, limit: 2 * PAGE }, signal),
+        this.#fetch({ after: top.id, limit: PAGE_SIZE }, signal),
+        this.#fetch({ before: above.id, limit: 2 * PAGE_SIZE }, signal),
       ]);
-      this.#known.restart(first, page, newer);
+      this.#list.resetInPlace(first, page, newer);
       this.#loaded(page);
     } catch (error) {
       if (!signal.aborted && isUnknownCursor(error)) await this.#load(Math.max(0, first - MARGIN));
@@ -260,36 +263,36 @@ export class Inbox {
     }
   }
 
-  /** Finds out which of the mails that arrived the search finds. */
+  /** Finds out which of the new messages match the search. */
   async #searchArrived(): Promise<void> {
-    const { newest } = this.#known;
+    const { newest } = this.#list;
     if (newest === null) return this.refresh();
     const { signal } = this.#session;
     try {
-      const page = await this.#fetch({ after: newest.id, limit: PAGE }, signal);
-      if (this.#known.arriveAll(page, this.#atTop)) this.#trim();
+      const page = await this.#fetch({ after: newest.id, limit: PAGE_SIZE }, signal);
+      if (this.#list.addAllArrived(page, this.#atTop)) this.#trim();
       else await this.#load(0);
     } catch (error) {
       if (!signal.aborted) this.#retryLater(error);
     }
   }
 
-  #loaded(page: SettledPage): void {
+  #loaded(page: ReconciledPage): void {
     this.status.value = 'ready';
     this.error.value = null;
     if (page.uncertain) this.#recountSoon.trigger();
-    this.#pump();
+    this.#fetchMissing();
   }
 
-  #fetch(query: ListParameters, signal: AbortSignal): Promise<LivePage> {
+  #fetch(query: ListParameters, signal: AbortSignal): Promise<LoadedPage> {
     return this.#pages.fetch(this.filter.value, query, signal);
   }
 
-  #startOver(): AbortSignal {
+  #startSession(): AbortSignal {
     this.#session.abort();
     this.#session = new AbortController();
-    this.#growingUp = this.#growingDown = this.#loadingTop = false;
-    clearTimeout(this.#settleTimer);
+    this.#fetchingNewer = this.#fetchingOlder = this.#loadingTop = false;
+    clearTimeout(this.#scrollTimer);
     clearTimeout(this.#retryTimer);
     this.#searchSoon.cancel();
     return this.#session.signal;
@@ -298,8 +301,8 @@ export class Inbox {
   #failed(error: unknown, signal: AbortSignal): void {
     if (signal.aborted) return;
     this.error.value = error;
-    // Rows of this view stay readable, the page says elsewhere that the connection is lost. Rows of the last do not.
-    if (this.isStale.value) this.#known.forget();
+    // Rows of this view stay, and the top bar says that the connection is lost. Rows of the previous view must go.
+    if (this.isStale.value) this.#list.dropRows();
     if (this.window.value.rows.length === 0) this.status.value = 'failed';
   }
 
@@ -308,19 +311,19 @@ export class Inbox {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => {
       if (isSearch(this.filter.value)) this.#searchSoon.trigger();
-      this.#pump();
+      this.#fetchMissing();
     }, RETRY_MS);
   }
 
   #trim(): void {
-    this.#known.trim(this.#wanted.first, this.#wanted.end);
+    this.#list.trim(this.#visible.first, this.#visible.end);
   }
 
-  /** Learns how many mails match, when something changed that is not in memory. */
+  /** Updates the total after a change to messages that are not in memory. */
   async #recount(): Promise<void> {
     const { signal } = this.#session;
     const page = await this.#fetch({ limit: 1 }, signal).catch(() => undefined);
-    if (page && !signal.aborted) this.#known.recount(page.total);
+    if (page && !signal.aborted) this.#list.setTotal(page.total);
   }
 }
 

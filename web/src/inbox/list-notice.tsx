@@ -1,16 +1,16 @@
 import { changeFilter, view } from '../location/location.ts';
 import { Icon } from '../ui/icon.tsx';
-import { explain } from '../ui/toasts.ts';
+import { describeError } from '../ui/toasts.ts';
 import { everything, isFiltered } from './filter.ts';
 import { inbox } from './store.ts';
 
-/** What stands in place of rows when there are none: nothing found, nothing there, or no answer. */
+/** Shown instead of rows when there are no messages, none match, or loading failed. */
 export function ListNotice() {
   if (inbox.status.value === 'failed') {
     return (
       <div class="notice" role="alert">
         <Icon name="warning" />
-        <p>{explain(inbox.error.value)}</p>
+        <p>{describeError(inbox.error.value)}</p>
         <button type="button" class="button" onClick={() => void inbox.refresh()}>
           Try again
         </button>

@@ -4,7 +4,7 @@ import { rowHeight } from '../settings/settings.ts';
 import { toggleStarred } from './actions.ts';
 import { ListNotice } from './list-notice.tsx';
 import { rowAt } from './message-window.ts';
-import { NewMailPill } from './new-mail-pill.tsx';
+import { NewMessagesButton } from './new-messages-button.tsx';
 import { Row } from './row.tsx';
 import { activeId, activeIndex, clearSelection, open, selectTo, toggleSelected } from './selection.ts';
 import { inbox } from './store.ts';
@@ -18,7 +18,7 @@ export function ListView() {
 
   return (
     <div class="list">
-      <NewMailPill />
+      <NewMessagesButton />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts */}
       <div
         ref={scroller}

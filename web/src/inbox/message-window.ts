@@ -2,15 +2,15 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 
 /**
- * The stretch of a long list that is in memory: `rows` stand next to each other in the inbox, the first of them at
- * place `start` of `count`. That the rows are neighbours is certain, they were joined by cursor; `start` and `count` are
- * as good as the last answer, and are put right by the next one.
+ * The part of a long list that is in memory: consecutive rows, the first of them at index `start` of `count`. The
+ * rows are known to be consecutive because they were fetched by cursor. `start` and `count` are estimates from the
+ * last response, and are corrected by the next one.
  */
 export interface MessageWindow {
   readonly start: number;
   readonly rows: readonly MessageSummary[];
   readonly count: number;
-  /** Sum of the places the rows were moved by when `start` was put right; the view scrolls by as much. */
+  /** How far rows were moved in total when `start` was corrected. The viewport scrolls by the same amount. */
   readonly shift: number;
 }
 
@@ -24,18 +24,18 @@ export function rowAt(window: MessageWindow, index: number): MessageSummary | un
   return window.rows[index - window.start];
 }
 
-/** Whether a mail arrived after another. Times never go back along the list; within a millisecond ids tell. */
+/** Whether a message arrived after another. Within a millisecond, ids decide. */
 export function isNewer(row: MessageSummary, other: MessageSummary): boolean {
   return row.created_at === other.created_at ? row.id > other.id : row.created_at > other.created_at;
 }
 
-/** The place of a mail in the list; -1 when it is not in memory. */
+/** The index of a message in the list; -1 if it is not in memory. */
 export function indexOfId(window: MessageWindow, id: string | null): number {
   const at = window.rows.findIndex((row) => row.id === id);
   return at < 0 ? -1 : at + window.start;
 }
 
-/** Adds the page that follows the last row. `last` says that nothing comes after it, which settles the count. */
+/** Adds the page after the last row. `last` says that nothing follows, so the count is exact. */
 export function appendOlder(
   window: MessageWindow,
   older: readonly MessageSummary[],
@@ -47,7 +47,7 @@ export function appendOlder(
   return { ...window, rows, count: last ? end : Math.max(window.count, end + 1) };
 }
 
-/** Adds the rows that stand directly above the first one; the first of them is at place `start`. */
+/** Adds the rows directly above the first one, starting at index `start`. */
 export function prependNewer(
   window: MessageWindow,
   newer: readonly MessageSummary[],
@@ -63,7 +63,7 @@ export function prependNewer(
   };
 }
 
-/** Puts newly arrived mails, newest first, on top of the list. */
+/** Adds new messages, newest first, on top of the list. */
 export function insertNewest(window: MessageWindow, arrived: readonly MessageSummary[]): MessageWindow {
   const count = window.count + arrived.length;
   return window.start === 0
@@ -76,7 +76,7 @@ export function removeIds(window: MessageWindow, ids: ReadonlySet<string>): Mess
   return { ...window, rows, count: window.count - (window.rows.length - rows.length) };
 }
 
-/** Drops rows outside `from` to `to`, so that memory does not grow with the way scrolled. */
+/** Drops rows outside `from` to `to`, so that scrolling doesn't grow memory. */
 export function trimTo(window: MessageWindow, from: number, to: number): MessageWindow {
   const first = Math.max(window.start, Math.min(from, endOf(window)));
   const end = Math.min(endOf(window), Math.max(to, first));
@@ -84,7 +84,7 @@ export function trimTo(window: MessageWindow, from: number, to: number): Message
   return { ...window, start: first, rows: window.rows.slice(first - window.start, end - window.start) };
 }
 
-/** The row as it is after a change of its flags or tags; the same object when nothing changed. */
+/** The row after an event changed its flags or tags; the same object if nothing changed. */
 export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEvent): Row {
   switch (event.type) {
     case 'message:read':
@@ -98,7 +98,7 @@ export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEve
   }
 }
 
-/** Applies a change to the row it names; the same window when that row is not in memory. */
+/** Applies an event to its row; the same window if the row is not in memory. */
 export function changeRow(window: MessageWindow, id: string, event: InboxEvent): MessageWindow {
   const at = window.rows.findIndex((row) => row.id === id);
   if (at < 0) return window;

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessagePatch } from '../../../src/contract/message.ts';
 
-/** What an event says a mail has now. */
+/** The new values in an event. */
 export function patchOf(event: InboxEvent): MessagePatch {
   switch (event.type) {
     case 'message:read':
@@ -15,7 +15,7 @@ export function patchOf(event: InboxEvent): MessagePatch {
   }
 }
 
-/** What the server will announce for a patch. */
+/** The events that the server will send for a patch. */
 export function eventsOf(id: string, { is_read, is_starred, tags }: MessagePatch): InboxEvent[] {
   const events: InboxEvent[] = [];
   if (is_read !== undefined) events.push({ type: 'message:read', data: { id, is_read } });

@@ -3,41 +3,41 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../../../src/contract/message.ts';
+import { exampleRow } from './fake-server.ts';
 import { changedRow } from './message-window.ts';
 import { eventsOf } from './patch-events.ts';
 import { PendingChanges } from './pending-changes.ts';
-import { exampleRow } from './scripted-inbox.ts';
 
-const refusal = new Error('refused');
+const rejection = new Error('rejected');
 
 interface SentRequest {
   ids: string[];
   patch: MessagePatch;
   accept(): Promise<void>;
-  refuse(): Promise<void>;
+  reject(): Promise<void>;
 }
 
-/** A page and the requests it sends, answered when the test says so. */
-class Page {
+/** A page and its requests. The test decides when they are answered. */
+class FakePage {
   readonly rows = new Map<string, MessageSummary>();
-  /** Every request, and those without an answer. */
+  /** All requests, and those without a response. */
   readonly sent: SentRequest[] = [];
   open: SentRequest[] = [];
   readonly settled: [id: string, error: unknown][] = [];
   readonly pending: PendingChanges;
 
-  constructor(ids: string[], { atOnce = 4, batch = 1 } = {}) {
+  constructor(ids: string[], { maxInFlight = 4, batch = 1 } = {}) {
     for (const id of ids) this.rows.set(id, exampleRow({ id }));
     const show = (events: InboxEvent[]) => {
       for (const event of events) this.#apply(event);
     };
     this.pending = new PendingChanges(
       { send: (ids, patch) => this.#send(ids, patch), show },
-      { atOnce, batch },
+      { maxInFlight, batch },
     );
   }
 
-  /** What a person does to these mails. */
+  /** Changes messages, as the user does. */
   change(patch: MessagePatch, ...ids: string[]): Promise<void> {
     return this.pending.change(
       ids.map((id) => ({ row: this.rows.get(id)!, patch })),
@@ -45,11 +45,11 @@ class Page {
     );
   }
 
-  /** What the server says. */
+  /** Receives events from the server. */
   hear(...events: InboxEvent[]): void {
     for (const event of events) {
       this.#apply(event);
-      this.pending.heard(event);
+      this.pending.observe(event);
     }
   }
 
@@ -67,17 +67,17 @@ class Page {
       how();
       await new Promise(setImmediate);
     };
-    const request = { ids, patch, accept: answer(resolve), refuse: answer(() => reject(refusal)) };
+    const request = { ids, patch, accept: answer(resolve), reject: answer(() => reject(rejection)) };
     this.sent.push(request);
     this.open.push(request);
     return promise;
   }
 }
 
-describe('changes on their way to the server', () => {
-  it('are shown at once, and sent a few at a time, in order', async () => {
+describe('pending changes', () => {
+  it('show immediately, and are sent in order, a few at a time', async () => {
     const ids = Array.from({ length: 100 }, (_, at) => `M${at}`);
-    const page = new Page(ids, { atOnce: 4 });
+    const page = new FakePage(ids, { maxInFlight: 4 });
     const done = page.change({ is_read: true }, ...ids);
     assert.ok(page.rows.values().every((row) => row.is_read));
     let most = 0;
@@ -94,9 +94,9 @@ describe('changes on their way to the server', () => {
     assert.equal(page.settled.length, 100);
   });
 
-  it('are sent as one request where they are the same, in batches', async () => {
+  it('are sent in batches of equal changes', async () => {
     const ids = Array.from({ length: 25 }, (_, at) => `M${at}`);
-    const page = new Page(ids, { atOnce: 1, batch: 10 });
+    const page = new FakePage(ids, { maxInFlight: 1, batch: 10 });
     void page.change({ is_read: true }, ...ids.slice(0, 5));
     void page.change({ tags: ['a'] }, 'M5');
     void page.change({ is_read: true }, ...ids.slice(6));
@@ -113,11 +113,11 @@ describe('changes on their way to the server', () => {
     assert.equal(page.settled.length, 26);
   });
 
-  it('are taken back batch by batch', async () => {
+  it('are reverted batch by batch', async () => {
     const ids = ['A', 'B', 'C', 'D', 'E'];
-    const page = new Page(ids, { atOnce: 2, batch: 2 });
+    const page = new FakePage(ids, { maxInFlight: 2, batch: 2 });
     const done = page.change({ is_starred: true }, ...ids);
-    await page.sent[0]!.refuse();
+    await page.sent[0]!.reject();
     await page.sent[1]!.accept();
     await page.sent[2]!.accept();
     await done;
@@ -135,22 +135,22 @@ describe('changes on their way to the server', () => {
     );
   });
 
-  it('are counted only when the server has answered', async () => {
-    const page = new Page(['A', 'B']);
+  it('settle only when the server has responded', async () => {
+    const page = new FakePage(['A', 'B']);
     const done = page.change({ is_read: true }, 'A', 'B');
     assert.deepEqual(page.settled, []);
-    await page.sent[1]!.refuse();
-    assert.deepEqual(page.settled, [['B', refusal]]);
+    await page.sent[1]!.reject();
+    assert.deepEqual(page.settled, [['B', rejection]]);
     await page.sent[0]!.accept();
     await done;
     assert.deepEqual(page.settled[1], ['A', undefined]);
   });
 
-  it('are taken back where the server refuses, and nowhere else', async () => {
-    const page = new Page(['A', 'B', 'C']);
+  it('are reverted only for messages that the server rejected', async () => {
+    const page = new FakePage(['A', 'B', 'C']);
     void page.change({ is_starred: true }, 'A', 'B', 'C');
     await page.sent[0]!.accept();
-    await page.sent[1]!.refuse();
+    await page.sent[1]!.reject();
     await page.sent[2]!.accept();
     assert.deepEqual(
       page.rows
@@ -161,35 +161,35 @@ describe('changes on their way to the server', () => {
     );
   });
 
-  it('leave alone what else has changed since, when they are taken back', async () => {
-    const page = new Page(['A']);
+  it('keep other changes when they are reverted', async () => {
+    const page = new FakePage(['A']);
     void page.change({ is_starred: true }, 'A');
     page.hear(
       { type: 'message:read', data: { id: 'A', is_read: true } },
       { type: 'message:tags', data: { id: 'A', tags: ['new'] } },
     );
-    await page.sent[0]!.refuse();
+    await page.sent[0]!.reject();
     assert.deepEqual(page.rows.get('A'), { ...exampleRow({ id: 'A' }), is_read: true, tags: ['new'] });
   });
 
-  it('leave alone what an event has said of the same field since', async () => {
-    const page = new Page(['A']);
+  it('are reverted to the value of a later event', async () => {
+    const page = new FakePage(['A']);
     void page.change({ tags: ['mine'] }, 'A');
     page.hear({ type: 'message:tags', data: { id: 'A', tags: ['theirs'] } });
-    await page.sent[0]!.refuse();
+    await page.sent[0]!.reject();
     assert.deepEqual(page.rows.get('A')!.tags, ['theirs']);
   });
 
-  it('stay when the server has made them and only its answer was lost', async () => {
-    const page = new Page(['A']);
+  it('are kept if the server applied them and only the response was lost', async () => {
+    const page = new FakePage(['A']);
     void page.change({ is_read: true }, 'A');
     page.hear({ type: 'message:read', data: { id: 'A', is_read: true } });
-    await page.sent[0]!.refuse();
+    await page.sent[0]!.reject();
     assert.equal(page.rows.get('A')!.is_read, true);
   });
 
-  it('to the same mail never overtake each other, and wait as one', async () => {
-    const page = new Page(['A']);
+  it('to one message stay in order, and are merged while waiting', async () => {
+    const page = new FakePage(['A']);
     void page.change({ is_read: true }, 'A');
     void page.change({ is_read: false }, 'A');
     void page.change({ is_starred: true }, 'A');
@@ -201,26 +201,26 @@ describe('changes on their way to the server', () => {
     assert.equal(page.settled.length, 3);
   });
 
-  it('that are refused twice lead back to the beginning, once to the change before', async () => {
+  it('are reverted to the last value that the server accepted', async () => {
     for (const [first, expected] of [
-      ['refuse', []],
+      ['reject', []],
       ['accept', ['a']],
     ] as const) {
-      const page = new Page(['A']);
+      const page = new FakePage(['A']);
       void page.change({ tags: ['a'] }, 'A');
       void page.change({ tags: ['a', 'b'] }, 'A');
       await page.sent[0]![first]();
       assert.deepEqual(page.rows.get('A')!.tags, ['a', 'b'], 'the later change is still under way');
-      await page.sent[1]!.refuse();
+      await page.sent[1]!.reject();
       assert.deepEqual(page.rows.get('A')!.tags, expected);
     }
   });
 
-  it('to a mail that is deleted are forgotten', async () => {
-    const page = new Page(['A', 'B', 'C'], { atOnce: 1 });
+  it('to a deleted message are dropped', async () => {
+    const page = new FakePage(['A', 'B', 'C'], { maxInFlight: 1 });
     const done = page.change({ is_read: true }, 'A', 'B', 'C');
     page.hear({ type: 'message:delete', data: { id: 'A' } }, { type: 'message:delete', data: { id: 'B' } });
-    await page.sent[0]!.refuse();
+    await page.sent[0]!.reject();
     await page.sent[1]!.accept();
     await done;
     assert.deepEqual(
@@ -229,12 +229,12 @@ describe('changes on their way to the server', () => {
     );
     void page.change({ is_read: false }, 'C');
     page.hear({ type: 'messages:clear' });
-    await page.sent[2]!.refuse();
+    await page.sent[2]!.reject();
     assert.equal(page.settled.length, 4);
   });
 
-  it('are all sent when the page goes away', () => {
-    const page = new Page(['A', 'B', 'C', 'D', 'E'], { atOnce: 1, batch: 2 });
+  it('are all sent when the page closes', () => {
+    const page = new FakePage(['A', 'B', 'C', 'D', 'E'], { maxInFlight: 1, batch: 2 });
     void page.change({ is_read: true }, 'A', 'B', 'C', 'D', 'E');
     void page.change({ is_read: false }, 'A');
     page.pending.flush();
@@ -244,7 +244,7 @@ describe('changes on their way to the server', () => {
     );
   });
 
-  it('leave page and server agreed in the end, whatever is refused, lost, late or changed by others', async () => {
+  it('leave page and server in agreement after rejected, lost, late and concurrent changes', async () => {
     const field = fc.oneof(
       fc.record({ is_read: fc.boolean() }),
       fc.record({ is_starred: fc.boolean() }),
@@ -257,7 +257,7 @@ describe('changes on their way to the server', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, lastIsLost) => {
-        const page = new Page(['A', 'B'], { atOnce: 2, batch: 2 });
+        const page = new FakePage(['A', 'B'], { maxInFlight: 2, batch: 2 });
         const server = new Map(['A', 'B'].map((id) => [id, exampleRow({ id })]));
         let events: InboxEvent[] = [];
         const committed = new Set<SentRequest>();
@@ -267,9 +267,9 @@ describe('changes on their way to the server', () => {
         };
         const answer = async (request: SentRequest | undefined, isLost: boolean) => {
           if (!request) return;
-          // The server refuses what it has not done, and says yes to what it has, unless nobody hears it.
+          // The server rejects what it has not applied, and accepts what it has, unless the response is lost.
           if (committed.has(request) && !isLost) await request.accept();
-          else await request.refuse();
+          else await request.reject();
         };
         for (const step of steps) {
           if (step.do === 'change') void page.change(step.patch, step.id);
@@ -277,7 +277,7 @@ describe('changes on their way to the server', () => {
           else if (step.do === 'hear') page.hear(...events.splice(0, step.at));
           else {
             const request = page.open[step.at];
-            // A server that stops in the middle of a batch has done a part of it, and answers nothing.
+            // A server that stops in the middle of a batch has applied part of it, and does not respond.
             if (step.do === 'part') {
               if (request && !committed.has(request)) commit({ id: request.ids[0]!, patch: request.patch });
             } else if (step.do !== 'commit') await answer(request, step.do === 'lose');

@@ -1,22 +1,22 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../../../src/contract/message.ts';
-import { BATCH } from './batches.ts';
+import { BATCH_SIZE } from './batches.ts';
 import { eventsOf, patchOf } from './patch-events.ts';
 
-/** What changes of a mail. */
+/** The fields of a message that can change. */
 export type ChangeableRow = Pick<MessageSummary, 'id' | 'is_read' | 'is_starred' | 'tags'>;
 
-/** One change to one mail, as it was when a person asked for the change. */
+/** A change to a message, with the row as it was when the change was requested. */
 export interface Change {
   row: ChangeableRow;
   patch: MessagePatch;
 }
 
-/** Where changes go. */
+/** Where changes are sent and shown. */
 export interface ChangeTarget {
-  /** Changes these mails in the same way. With `keepalive` the request outlives the page. */
+  /** Applies the same change to these messages. With `keepalive` the request outlives the page. */
   send(ids: string[], patch: MessagePatch, keepalive: boolean): Promise<unknown>;
-  /** Shows what happened, or what is about to happen, on the page. */
+  /** Shows on the page what happened, or what is about to happen. */
   show(events: InboxEvent[]): void;
 }
 
@@ -24,46 +24,45 @@ type Settle = (error?: unknown) => void;
 
 interface Request {
   patch: MessagePatch;
-  /** What the patch says, to compare it with others. */
+  /** The patch as text, to compare it with others. */
   key: string;
   settle: Settle[];
 }
 
-/** A mail with changes that the server has not confirmed yet. */
+/** A message with changes that the server has not confirmed yet. */
 interface Entry {
-  /** What the server has in the fields being changed, as far as the page knows. */
+  /** The server's values of the fields being changed, as far as the page knows. */
   server: MessagePatch;
-  /** The fields that events have spoken of while a request was under way. */
-  heard: Set<keyof MessagePatch>;
+  /** Fields that events have reported since the current request was sent. */
+  reported: Set<keyof MessagePatch>;
   sending: Request | undefined;
   waiting: Request | undefined;
 }
 
-// Browsers open six connections to a server. Two are left for the mails that are read meanwhile.
-const AT_ONCE = 4;
+// Browsers open six connections to a server. Two are left for reading messages meanwhile.
+const MAX_IN_FLIGHT = 4;
 
 /**
- * Shows changes at once and sends them in batches, the same change to many mails in one request, a few requests at a
- * time. Changes to one mail are sent one after the other, those that wait together. What the server refuses is taken back
- * on the page: only the fields of that change, and not to what the page showed before but to what the server has, in case
- * an event has told.
+ * Shows changes immediately and sends them in batches: the same change to many messages is one request, and a few
+ * requests run at a time. Changes to one message are sent in order, and those that wait are merged. If the server
+ * rejects a change, only its fields are reverted, to what the server has: events may have changed them since.
  */
 export class PendingChanges {
   readonly #target: ChangeTarget;
-  readonly #atOnce: number;
+  readonly #maxInFlight: number;
   readonly #batch: number;
   readonly #entries = new Map<string, Entry>();
-  /** The mails with a change that waits, in the order of asking. */
+  /** Messages with a waiting change, in the order of the changes. */
   readonly #queue = new Set<string>();
-  #underWay = 0;
+  #inFlight = 0;
 
-  constructor(target: ChangeTarget, { atOnce = AT_ONCE, batch = BATCH } = {}) {
+  constructor(target: ChangeTarget, { maxInFlight = MAX_IN_FLIGHT, batch = BATCH_SIZE } = {}) {
     this.#target = target;
-    this.#atOnce = atOnce;
+    this.#maxInFlight = maxInFlight;
     this.#batch = batch;
   }
 
-  /** Resolves when the server has answered for every mail; `onSettled` hears of each, with the error if there was one. */
+  /** Resolves when every message is settled. `onSettled` is called for each, with the error if it failed. */
   async change(changes: readonly Change[], onSettled: (id: string, error?: unknown) => void): Promise<void> {
     const settled = changes.map(
       ({ row, patch }) =>
@@ -79,8 +78,8 @@ export class PendingChanges {
     await Promise.all(settled);
   }
 
-  /** Must hear every event that the server sends. */
-  heard(event: InboxEvent): void {
+  /** Must be called with every event from the server. */
+  observe(event: InboxEvent): void {
     if (event.type === 'messages:clear') for (const id of [...this.#entries.keys()]) this.#forget(id);
     else if (event.type === 'message:delete') this.#forget(event.data.id);
     else if (event.type !== 'message:new') {
@@ -88,12 +87,12 @@ export class PendingChanges {
       for (const [field, value] of Object.entries(patchOf(event))) {
         if (!entry || !(field in entry.server)) continue;
         Object.assign(entry.server, { [field]: value });
-        entry.heard.add(field as keyof MessagePatch);
+        entry.reported.add(field as keyof MessagePatch);
       }
     }
   }
 
-  /** Sends all that waits, because the page goes away. */
+  /** Sends everything that waits, because the page is closing. */
   flush(): void {
     while (this.#queue.size > 0)
       this.#send(
@@ -105,7 +104,7 @@ export class PendingChanges {
   #enqueue(row: ChangeableRow, patch: MessagePatch, settle: Settle): void {
     const entry: Entry = this.#entries.get(row.id) ?? {
       server: {},
-      heard: new Set(),
+      reported: new Set(),
       sending: undefined,
       waiting: undefined,
     };
@@ -113,24 +112,24 @@ export class PendingChanges {
     for (const field of fieldsOf(patch)) {
       if (!(field in entry.server)) Object.assign(entry.server, { [field]: row[field] });
     }
-    const together = { ...entry.waiting?.patch, ...patch };
+    const merged = { ...entry.waiting?.patch, ...patch };
     entry.waiting = {
-      patch: together,
-      key: JSON.stringify(together, FIELDS),
+      patch: merged,
+      key: JSON.stringify(merged, FIELDS),
       settle: [...(entry.waiting?.settle ?? []), settle],
     };
     this.#queue.add(row.id);
   }
 
   #sendNext(): void {
-    while (this.#underWay < this.#atOnce) {
+    while (this.#inFlight < this.#maxInFlight) {
       const ids = this.#nextBatch((entry) => !entry.sending);
       if (ids.length === 0) return;
       this.#send(ids, false);
     }
   }
 
-  /** The mails of the first change that waits and may be sent, and others with the same change. */
+  /** Messages of the first waiting change that may be sent, and others with the same change. */
   #nextBatch(maySend: (entry: Entry) => boolean): string[] {
     const ids: string[] = [];
     let key: string | undefined;
@@ -150,14 +149,14 @@ export class PendingChanges {
       const request = entry.waiting!;
       entry.sending = request;
       entry.waiting = undefined;
-      entry.heard.clear();
+      entry.reported.clear();
       this.#queue.delete(id);
       return { id, entry, request };
     });
     const { patch } = sent[0]!.request;
-    this.#underWay += 1;
+    this.#inFlight += 1;
     const answered = (error?: unknown) => {
-      this.#underWay -= 1;
+      this.#inFlight -= 1;
       for (const { id, entry, request } of sent) {
         entry.sending = undefined;
         this.#settle(id, entry, patch, error);
@@ -169,12 +168,12 @@ export class PendingChanges {
   }
 
   #settle(id: string, entry: Entry, patch: MessagePatch, error: unknown): void {
-    // Deleted meanwhile: there is nothing left to show.
+    // Deleted in the meantime, so there is nothing left to show.
     if (this.#entries.get(id) !== entry) return;
     for (const field of fieldsOf(patch)) {
-      if (error === undefined && !entry.heard.has(field))
+      if (error === undefined && !entry.reported.has(field))
         Object.assign(entry.server, { [field]: patch[field] });
-      // A later change to the same field is still on its way, and what the server says to that one counts.
+      // A later change to the same field is still pending, and its outcome decides.
       if (entry.waiting && field in entry.waiting.patch) continue;
       if (error !== undefined) this.#target.show(eventsOf(id, { [field]: entry.server[field] }));
       delete entry.server[field];
@@ -190,7 +189,7 @@ export class PendingChanges {
   }
 }
 
-// In one order, so that equal patches are written equally.
+// In a fixed order, so that equal patches have equal keys.
 const FIELDS: (keyof MessagePatch)[] = ['is_read', 'is_starred', 'tags'];
 
 function fieldsOf(patch: MessagePatch): (keyof MessagePatch)[] {

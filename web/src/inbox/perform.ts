@@ -2,82 +2,82 @@ import type { MessagePatch } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { showError } from '../ui/toasts.ts';
 import { batchesOf } from './batches.ts';
-import { ChangeReport } from './change-report.ts';
 import { pendingChanges } from './changes.ts';
 import { indexOfId, rowAt } from './message-window.ts';
 import type { ChangeableRow } from './pending-changes.ts';
+import { ProgressToast } from './progress-toast.ts';
 import { selected } from './selection.ts';
 import { inbox } from './store.ts';
 import { offerUndo, undo } from './undo.ts';
-import { isWhole, pagesOf, sizeOf, type Target } from './whole-view.ts';
+import { isWholeView, pagesOf, sizeOf, type Target } from './whole-view.ts';
 
-/** Mails that are changed on the page at once; the next ones when the server has answered. */
-const AT_ONCE = 1000;
+/** Messages changed on the page at a time. The next ones follow when the server has responded. */
+const CHUNK_SIZE = 1000;
 
-/** What can be done to a mail and taken back. */
+/** A change that can be undone. */
 export interface Action {
-  /** What is said when it is done: `marked as read`. */
+  /** What the toast says was done, for example `marked as read`. */
   what: string;
   isNeeded: (row: ChangeableRow) => boolean;
   patchOf: (row: ChangeableRow) => MessagePatch;
-  takeBackOf: (row: ChangeableRow) => MessagePatch;
+  undoPatchOf: (row: ChangeableRow) => MessagePatch;
 }
 
-/** Does what a person asked for, says what became of it, and remembers how to take it back. */
+/** Applies an action, reports the outcome in a toast and adds an undo step. */
 export async function perform(
   target: Target,
-  { what, isNeeded, patchOf, takeBackOf }: Action,
+  { what, isNeeded, patchOf, undoPatchOf }: Action,
 ): Promise<void> {
-  const rows = isWhole(target) ? undefined : target.filter(isNeeded);
+  const rows = isWholeView(target) ? undefined : target.filter(isNeeded);
   if (rows?.length === 0) return;
   const stop = new AbortController();
   const changed = new Map<string, ChangeableRow>();
   const step = () => {
     stop.abort();
-    report?.close();
-    void takeBack([...changed.values()], takeBackOf);
+    progress?.close();
+    void applyUndo([...changed.values()], undoPatchOf);
   };
-  // One mail shows by itself what was done to it.
-  const report =
+  // For a single message the page itself shows the change.
+  const progress =
     rows?.length === 1
       ? undefined
-      : new ChangeReport(rows?.length ?? sizeOf(target), what, { undo: () => undo(step) });
+      : new ProgressToast(rows?.length ?? sizeOf(target), what, { undo: () => undo(step) });
   const settled = (id: string, error?: unknown) => {
     if (error !== undefined) changed.delete(id);
-    if (report) report.settled(error);
+    if (progress) progress.settled(error);
     else showIfFailed(id, error);
   };
   offerUndo(step);
   try {
-    for await (const page of isWhole(target)
+    for await (const page of isWholeView(target)
       ? pagesOf(target, client, stop.signal)
-      : batchesOf(rows!, AT_ONCE)) {
+      : batchesOf(rows!, CHUNK_SIZE)) {
       const needed = page.filter(isNeeded);
-      report?.unneeded(page.length - needed.length);
+      progress?.skip(page.length - needed.length);
       for (const row of needed) changed.set(row.id, changeable(row));
       await submit(needed, patchOf, settled);
       stop.signal.throwIfAborted();
     }
-    report?.finish();
+    progress?.finish();
   } catch (error) {
-    // When it is taken back there is nothing left to say.
-    if (!stop.signal.aborted) report?.breakOff(error);
+    // Undone in the meantime, so there is nothing to report.
+    if (!stop.signal.aborted) progress?.abort(error);
   }
 }
 
-async function takeBack(rows: ChangeableRow[], takeBackOf: Action['takeBackOf']): Promise<void> {
-  const report = rows.length > AT_ONCE ? new ChangeReport(rows.length, 'changed back') : undefined;
-  for (const some of batchesOf(rows, AT_ONCE)) {
-    // As they are now: other changes since then stay.
-    await submit(some.map(latest), takeBackOf, (id, error) => {
-      if (report) report.settled(error);
+async function applyUndo(rows: ChangeableRow[], undoPatchOf: Action['undoPatchOf']): Promise<void> {
+  const progress = rows.length > CHUNK_SIZE ? new ProgressToast(rows.length, 'restored') : undefined;
+  for (const some of batchesOf(rows, CHUNK_SIZE)) {
+    // Start from the current state, so that later changes are kept.
+    await submit(some.map(latest), undoPatchOf, (id, error) => {
+      if (progress) progress.settled(error);
       else showIfFailed(id, error);
     });
   }
-  report?.finish();
+  progress?.finish();
 }
 
-/** Resolves when the server has answered. */
+/** Resolves when the server has responded. */
 export function submit(
   rows: readonly ChangeableRow[],
   patchOf: Action['patchOf'],
@@ -93,12 +93,12 @@ export function showIfFailed(_id: string, error?: unknown): void {
   if (error !== undefined) showError(error);
 }
 
-/** Without subject and addresses: of a large view many are remembered. */
+/** Only the changeable fields, because a large view remembers many rows. */
 function changeable({ id, is_read, is_starred, tags }: ChangeableRow): ChangeableRow {
   return { id, is_read, is_starred, tags };
 }
 
-/** A mail as the page knows it now, or as it was when it is not in memory any more. */
+/** The row as the page knows it now, or as it was if it is no longer in memory. */
 function latest(row: ChangeableRow): ChangeableRow {
   const window = inbox.window.value;
   return rowAt(window, indexOfId(window, row.id)) ?? selected.value.get(row.id) ?? row;

@@ -16,14 +16,14 @@ interface RowProps {
   top: number;
 }
 
-/** One mail in the list. Clicks are handled by the list; `data-act` says what on the row was meant. */
+/** A message in the list. The list handles clicks; `data-act` names the part of the row. */
 export function Row({ row, index, count, top }: RowProps) {
   const isSelected = isRowSelected(row);
   const subject = oneLine(row.subject);
   const sender = oneLine(row.sender, 100);
   const [first, ...others] = row.recipients;
   const recipient = oneLine(first ?? '', 100);
-  // Read, so that the row is drawn again when the day changes.
+  // Subscribes to the signal, so that the row renders again when the day changes.
   today.value;
   const time = rowTime(row.created_at, settings.value.zone, new Date());
   const tags = row.tags.slice(0, 2);
@@ -85,7 +85,7 @@ export function Row({ row, index, count, top }: RowProps) {
   );
 }
 
-/** What a screen reader says for the row: the state first, as one listens for it. */
+/** The row's label for screen readers, with the state first. */
 function describe(
   row: MessageSummary,
   subject: string,

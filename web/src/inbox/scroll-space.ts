@@ -1,21 +1,21 @@
 /**
- * Where rows of one height stand when there may be more of them than a browser can scroll over. Engines stop laying
- * out at 17 to 33 million pixels; 100,000 mails are 6 million, a million are not possible. Past `MAX_HEIGHT` the
- * element stays that tall and stands for the whole list: a small scroll moves by pixels as ever, dragging the bar
- * moves by share of the list, and `offset` is the difference between the two.
+ * Maps a list of equally high rows to a scrollable element. Browsers lay out at most 17 to 33 million pixels; 100,000
+ * messages take 6 million, a million messages don't fit. Beyond `MAX_HEIGHT` the element stops growing and stands for
+ * the whole list: small scrolls move by pixels, dragging the scroll bar moves proportionally, and `offset` is the
+ * difference.
  */
 export interface ScrollSpace {
   /** Height of all rows. */
   readonly virtual: number;
-  /** Height of the element that is scrolled. */
+  /** Height of the scrolled element. */
   readonly height: number;
   readonly viewport: number;
 }
 
 export interface ScrollPosition {
-  /** Pixels from the top of the first row. */
+  /** Distance in pixels from the top of the first row. */
   readonly y: number;
-  /** What the element's `scrollTop` should be. */
+  /** The element's `scrollTop`. */
   readonly top: number;
   /** `y - top`. */
   readonly offset: number;
@@ -29,7 +29,7 @@ export function scrollSpace(count: number, rowHeight: number, viewport: number):
   return { virtual, height: Math.min(virtual, MAX_HEIGHT), viewport };
 }
 
-/** The position for a place in the list. */
+/** The position for a distance from the top of the list. */
 export function positionAt(space: ScrollSpace, wanted: number): ScrollPosition {
   const y = Math.max(0, Math.min(wanted, space.virtual - space.viewport));
   if (space.virtual === space.height) return { y, top: y, offset: 0 };
@@ -40,18 +40,18 @@ export function positionAt(space: ScrollSpace, wanted: number): ScrollPosition {
   return { y, top: y - offset, offset };
 }
 
-/** The position after the element was scrolled to `top`, by the wheel (a little) or by the bar (far). */
+/** The position after the element was scrolled to `top`, with the wheel (a short way) or the scroll bar (far). */
 export function positionAfterScroll(space: ScrollSpace, before: ScrollPosition, top: number): ScrollPosition {
   if (space.virtual === space.height) return { y: top, top, offset: 0 };
   const scrollable = space.height - space.viewport;
-  // The ends are exact, or the first and last rows could be out of reach.
+  // Exact at both ends, or the first and last rows could be out of reach.
   if (top <= 0) return positionAt(space, 0);
   if (top >= scrollable) return positionAt(space, space.virtual);
   if (Math.abs(top - before.top) < space.viewport) return positionAt(space, top + before.offset);
   return positionAt(space, (top / scrollable) * (space.virtual - space.viewport));
 }
 
-/** The rows to draw: those in view and a few on either side, so that a frame's scroll shows no gap. */
+/** The rows to draw: the visible ones and a few on either side, so that scrolling shows no gaps. */
 export function visibleRows(
   y: number,
   viewport: number,

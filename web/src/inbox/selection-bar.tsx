@@ -1,51 +1,51 @@
-import { grouped } from '../text/display.ts';
+import { formatNumber } from '../text/display.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
-import { target, targetRows, toggleRead, toggleStarred, wouldRead, wouldStar } from './actions.ts';
-import { copyLinks, exportMails } from './export.ts';
-import { removeTarget } from './removal.ts';
+import { shouldMarkRead, shouldStar, target, targetRows, toggleRead, toggleStarred } from './actions.ts';
+import { deleteTarget } from './deletion.ts';
+import { copyLinks, exportMessages } from './export.ts';
 import { clearSelection } from './selection.ts';
-import { isWhole, sizeOf } from './whole-view.ts';
+import { isWholeView, sizeOf } from './whole-view.ts';
 
-/** What can be done with the selected mails; it stands where the filters stand. */
+/** Actions for the selected messages. Replaces the filters. */
 export function SelectionBar() {
-  const mails = target();
-  const isView = isWhole(mails);
+  const messages = target();
+  const isView = isWholeView(messages);
   const rows = targetRows();
-  const unread = wouldRead(mails);
+  const unread = shouldMarkRead(messages);
   return (
     <div class="bar selection-bar" role="toolbar" aria-label="Selected messages">
       <IconButton icon="close" label="Clear selection" keys="Escape" onClick={clearSelection} />
-      <span class="bar-count">{grouped(sizeOf(mails))} selected</span>
+      <span class="bar-count">{formatNumber(sizeOf(messages))} selected</span>
       <span class="bar-space" />
       <IconButton
         icon={unread ? 'mailOpen' : 'mail'}
         label={unread ? 'Mark as read' : 'Mark as unread'}
         keys="u"
-        onClick={() => toggleRead(mails)}
+        onClick={() => toggleRead(messages)}
       />
       <IconButton
         icon="star"
-        label={wouldStar(mails) ? 'Star' : 'Unstar'}
+        label={shouldStar(messages) ? 'Star' : 'Unstar'}
         keys="s"
-        onClick={() => toggleStarred(mails)}
+        onClick={() => toggleStarred(messages)}
       />
       <IconButton icon="tag" label="Tag" keys="t" onClick={() => (overlay.value = 'tags')} />
       {!isView && (
         <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
       )}
-      <IconButton icon="trash" label="Delete" keys="d" onClick={() => removeTarget(mails)} />
+      <IconButton icon="trash" label="Delete" keys="d" onClick={() => deleteTarget(messages)} />
       {!isView && (
         <Menu
           label="More actions"
           icon="more"
           items={() => (
             <>
-              <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
+              <MenuItem icon="download" keys="e" onClick={() => exportMessages(rows, 'eml')}>
                 Export as EML
               </MenuItem>
-              <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
+              <MenuItem icon="download" keys="Shift E" onClick={() => exportMessages(rows, 'json')}>
                 Export as JSON
               </MenuItem>
               <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>

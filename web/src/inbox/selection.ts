@@ -4,16 +4,16 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import { changedRow, indexOfId, isNewer, rowAt } from './message-window.ts';
 import { inbox } from './store.ts';
-import { isWhole, type Target, type WholeView } from './whole-view.ts';
+import { isWholeView, type Target, type WholeView } from './whole-view.ts';
 
-/** The row the keyboard is on. */
+/** The row that the keyboard acts on. */
 export const activeId = signal<string | null>(null);
-/** The rows an action is for, whole, because a selected row may have been scrolled out of memory. */
+/** The selected rows. They are kept here because they may be scrolled out of memory. */
 export const selected = signal<ReadonlyMap<string, MessageSummary>>(new Map());
-/** Set while everything in the view is selected, and not all of it is in memory. */
+/** Set if everything in the view is selected and not all of it is in memory. */
 export const selectedView = signal<WholeView | null>(null);
 export const selectedCount = computed(() => selectedView.value?.count ?? selected.value.size);
-/** Bumped when the active row should be brought into sight. */
+/** Incremented to scroll the active row into view. */
 export const revealed = signal(0);
 
 let anchor: string | null = null;
@@ -22,7 +22,7 @@ export function startSelection(): void {
   effect(() => {
     if (openId.value) activeId.value = openId.value;
   });
-  // Another view, another selection: nothing may happen to mails that are not in the list any more.
+  // Clear the selection when the view changes: actions must not affect messages that are no longer listed.
   effect(() => {
     inbox.filter.value;
     untracked(clearSelection);
@@ -46,7 +46,7 @@ export function clearSelection(): void {
   if (selected.value.size > 0) selected.value = new Map();
 }
 
-/** Of a whole view, what is in memory stays selected. */
+/** Toggles one row. If a whole view was selected, only the rows in memory stay selected. */
 export function toggleSelected(row: MessageSummary): void {
   if (selectedView.value) select(inbox.window.value.rows.filter(isSelected));
   const next = new Map(selected.value);
@@ -55,7 +55,7 @@ export function toggleSelected(row: MessageSummary): void {
   anchor = row.id;
 }
 
-/** Selects from where the last selection began to this row. */
+/** Selects the range from the anchor to this row. */
 export function selectTo(row: MessageSummary): void {
   const window = inbox.window.value;
   const to = indexOfId(window, row.id);
@@ -67,7 +67,7 @@ export function selectTo(row: MessageSummary): void {
   activeId.value = row.id;
 }
 
-/** Everything in the view, as it is now; nothing while its first rows are on their way. */
+/** Everything in the view right now; nothing while its first page is loading. */
 export function everythingInView(): Target {
   if (inbox.isStale.value) return [];
   const { rows, count } = inbox.window.value;
@@ -78,19 +78,19 @@ export function everythingInView(): Target {
 
 export function selectAll(): void {
   const target = everythingInView();
-  select(isWhole(target) ? inbox.window.value.rows : target);
-  if (isWhole(target)) selectedView.value = target;
+  select(isWholeView(target) ? inbox.window.value.rows : target);
+  if (isWholeView(target)) selectedView.value = target;
 }
 
-/** Opens a mail as a click does; `replace` for a step among neighbours, so that Back leaves the mail at once. */
+/** Opens a message. Use `replace` when moving between neighbours, so that Back returns to the list. */
 export function open(id: string, step: 'push' | 'replace' = 'push'): void {
   anchor = id;
   activeId.value = id;
-  // Who looks at the headers of one mail wants to see those of the next.
+  // When comparing the headers of messages, keep showing headers.
   navigate({ open: id, tab: openId.value === null ? null : view.value.tab }, step);
 }
 
-/** Moves the active row, and with it the open mail when one is open. */
+/** Moves the active row, and opens its message if one is open. */
 export function moveActive(by: number, extend = false): void {
   const window = inbox.window.value;
   const from = activeIndex.value;
@@ -106,7 +106,7 @@ export function moveActive(by: number, extend = false): void {
   if (openId.value && !extend) open(row.id, 'replace');
 }
 
-// Set by the list as it scrolls: without an active row, moving starts where the eye is.
+// Set by the list as it scrolls: without an active row, moving starts at the first visible one.
 let firstShown = 0;
 export function setFirstShown(index: number): void {
   firstShown = index;
@@ -130,11 +130,11 @@ export function selectionEvent(event: InboxEvent): void {
   }
 }
 
-/** Puts the selection right after events may have been missed, as far as the list knows its mails. */
-export function catchUpSelection(): void {
+/** Updates the selection after events may have been missed, as far as its rows are in memory. */
+export function refreshSelection(): void {
   if (selected.value.size === 0 || selectedView.value) return;
   const { rows, count } = inbox.window.value;
   const known = new Map(rows.map((row) => [row.id, row]));
-  const isWhole = rows.length === count;
-  select([...selected.value.values()].flatMap((row) => known.get(row.id) ?? (isWhole ? [] : [row])));
+  const isComplete = rows.length === count;
+  select([...selected.value.values()].flatMap((row) => known.get(row.id) ?? (isComplete ? [] : [row])));
 }

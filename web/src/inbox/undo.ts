@@ -1,21 +1,21 @@
-/** A way to take back what was done. */
+/** Reverts one action. */
 export type UndoStep = () => void;
 
-const MOST = 20;
+const MAX_STEPS = 20;
 let steps: UndoStep[] = [];
 
-/** Remembers how to take back what was just done. A step that is offered again is the last again. */
+/** Adds an undo step. Adding it again makes it the most recent one. */
 export function offerUndo(step: UndoStep): void {
   forgetUndo(step);
-  steps = [...steps, step].slice(-MOST);
+  steps = [...steps, step].slice(-MAX_STEPS);
 }
 
-/** It can no longer be taken back, or has been. */
+/** Removes a step that was undone or can no longer be. */
 export function forgetUndo(step: UndoStep): void {
   steps = steps.filter((other) => other !== step);
 }
 
-/** Takes back the last change, or the one that is named. */
+/** Undoes the most recent action, or the given one. */
 export function undo(step = steps.at(-1)): void {
   if (!step || !steps.includes(step)) return;
   forgetUndo(step);

@@ -13,19 +13,19 @@ const rows = computed(() =>
   visibleRows(position.value.y, height.value, rowHeight.value, inbox.window.value.count),
 );
 
-// Numbers, not an object: the list renders when another row comes into sight, not for every pixel.
+// Numbers instead of an object, so that the list renders when the rows change and not on every pixel.
 export const firstRow = computed(() => rows.value.first);
 export const endRow = computed(() => rows.value.end);
 export const scrollHeight = computed(() => space.value.height);
 export const scrollOffset = computed(() => position.value.offset);
 
-/** Ties the scroll position to its element; returns the way to let go. */
+/** Connects the scroll position to its element. Returns a function that disconnects it. */
 export function attachScroller(element: HTMLElement): () => void {
   scroller = element;
   const observer = new ResizeObserver(() => {
     const wasHidden = height.value === 0;
     height.value = element.clientHeight;
-    // On a narrow screen the list is hidden behind the mail, and cannot be scrolled meanwhile.
+    // On a narrow screen the list is hidden behind the message and can't scroll.
     if (wasHidden && height.value > 0) {
       place(position.value.y);
       revealActive();
@@ -56,30 +56,30 @@ export function scrollToTop(): void {
   place(0);
 }
 
-/** How many rows a page-down moves by. */
+/** How many rows PageDown moves by. */
 export function rowsPerPage(): number {
   return Math.max(1, Math.floor(height.value / rowHeight.value) - 1);
 }
 
 export function startViewport(): void {
-  // The list is told what is looked at.
+  // Tell the list which rows are visible.
   effect(() => {
     const { first, end } = rows.value;
     const atTop = position.value.y < rowHeight.value / 2;
     const firstWhole = Math.ceil(position.value.y / rowHeight.value);
     untracked(() => {
       setFirstShown(firstWhole);
-      inbox.look(first, end, atTop);
+      inbox.setVisibleRows(first, end, atTop);
     });
   });
 
-  // Another view begins at its top.
+  // Start another view at the top.
   effect(() => {
     inbox.filter.value;
     untracked(scrollToTop);
   });
 
-  // Rows whose place was put right stay under the eye.
+  // Scroll along when the indexes of rows are corrected.
   let lastShift = 0;
   effect(() => {
     const { shift } = inbox.window.value;
@@ -88,7 +88,7 @@ export function startViewport(): void {
     if (moved !== 0) untracked(() => place(position.value.y + moved * rowHeight.value));
   });
 
-  // So do rows that became taller or lower.
+  // Keep the same rows in view when the row height changes.
   let lastHeight = rowHeight.peek();
   effect(() => {
     const now = rowHeight.value;
@@ -97,7 +97,7 @@ export function startViewport(): void {
     if (now !== before) untracked(() => place((position.value.y / before) * now));
   });
 
-  // The active row is brought into sight with a neighbour to spare.
+  // Scroll the active row into view, with one more row as context.
   effect(() => {
     if (revealed.value > 0) untracked(revealActive);
   });

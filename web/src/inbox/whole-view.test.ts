@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MessageSummary } from '../../../src/contract/message.ts';
+import { FakeServer } from './fake-server.ts';
 import { everything } from './filter.ts';
-import { ScriptedInbox as Server } from './scripted-inbox.ts';
 import { pagesOf, type WholeView } from './whole-view.ts';
 
-function fill(count: number): { server: Server; view: WholeView } {
-  const server = new Server();
+function fill(count: number): { server: FakeServer; view: WholeView } {
+  const server = new FakeServer();
   for (let i = 0; i < count; i++) server.receive();
   return { server, view: { filter: everything, top: server.rows[0]!, count } };
 }
 
-/** Goes through a view whose answers come at once, and does something after each page. */
+/** Fetches a view with immediate responses, and calls `onPage` after each page. */
 async function walk(
-  server: Server,
+  server: FakeServer,
   view: WholeView,
   onPage: (rows: MessageSummary[], page: number) => void = () => {},
 ): Promise<string[]> {
-  const source: Pick<Server, 'list'> = {
+  const source: Pick<FakeServer, 'list'> = {
     list: (query, options) => {
       const page = server.list(query, options);
-      void server.answerAll();
+      void server.respondAll();
       return page;
     },
   };
@@ -33,9 +33,9 @@ async function walk(
   return seen;
 }
 
-describe('everything in a view', () => {
+describe('fetching a whole view', () => {
   for (const count of [1, 199, 200, 201, 950]) {
-    it(`is each of its mails once: ${count}`, async () => {
+    it(`returns each of ${count} messages once`, async () => {
       const { server, view } = fill(count);
       assert.deepEqual(
         await walk(server, view),
@@ -44,7 +44,7 @@ describe('everything in a view', () => {
     });
   }
 
-  it('leaves out what arrives meanwhile, also before the first page', async () => {
+  it('excludes messages that arrive meanwhile, even before the first page', async () => {
     const { server, view } = fill(450);
     const expected = server.rows.map((row) => row.id);
     for (let i = 0; i < 250; i++) server.receive();
@@ -52,7 +52,7 @@ describe('everything in a view', () => {
     assert.deepEqual(seen, expected);
   });
 
-  it('goes on though each page is deleted once it was given out', async () => {
+  it('continues if the caller deletes each page', async () => {
     const { server, view } = fill(950);
     const expected = server.rows.map((row) => row.id);
     const seen = await walk(server, view, (rows) => {
@@ -62,7 +62,7 @@ describe('everything in a view', () => {
     assert.equal(server.rows.length, 0);
   });
 
-  it('goes on though others delete the mails where it stands', async () => {
+  it('continues if others delete messages around the cursor', async () => {
     const { server, view } = fill(950);
     const seen = await walk(server, view, (_, page) => {
       if (page === 1) for (const { id } of server.rows.slice(390, 410)) server.remove(id);
@@ -71,13 +71,13 @@ describe('everything in a view', () => {
     assert.equal(new Set(seen).size, 940);
   });
 
-  it('ends when everything is gone', async () => {
+  it('ends when all messages are deleted', async () => {
     const { server, view } = fill(950);
     const seen = await walk(server, view, () => server.clear());
     assert.equal(seen.length, 400);
   });
 
-  it('ends when it is stopped', async () => {
+  it('ends when it is aborted', async () => {
     const { server, view } = fill(950);
     const stop = new AbortController();
     const pages = pagesOf(view, server, stop.signal);

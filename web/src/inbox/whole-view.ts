@@ -2,34 +2,34 @@ import type { ApiError } from '../../../src/client/api-error.ts';
 import type { MessagePage } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { type Filter, listParameters } from './filter.ts';
-import type { PageSource } from './live-pages.ts';
 import { isNewer } from './message-window.ts';
+import type { PageSource } from './page-loader.ts';
 
-/** As many as the API gives at a time. */
-const PAGE = 200;
+/** The API's maximum. */
+const PAGE_SIZE = 200;
 
-/** Everything that a view showed at a moment, also what is not in memory. */
+/** Everything a view contained at one moment, including rows that are not in memory. */
 export interface WholeView {
   readonly filter: Filter;
-  /** The newest mail there was. What has arrived since is not meant. */
+  /** The newest message at that moment. Later arrivals are not included. */
   readonly top: MessageSummary;
   readonly count: number;
 }
 
-/** The mails that an action is for. */
+/** The messages an action applies to. */
 export type Target = readonly MessageSummary[] | WholeView;
 
-export function isWhole(target: Target): target is WholeView {
+export function isWholeView(target: Target): target is WholeView {
   return 'top' in target;
 }
 
 export function sizeOf(target: Target): number {
-  return isWhole(target) ? target.count : target.length;
+  return isWholeView(target) ? target.count : target.length;
 }
 
 /**
- * Fetches the mails of a view, newest first. A page is given out once the next one is there, so that the mails of a page
- * may be deleted before the next is asked for.
+ * Fetches the messages of a view, newest first. Yields a page only after the next one has been fetched, so the caller
+ * may delete the messages of a page.
  */
 export async function* pagesOf(
   { filter, top }: WholeView,
@@ -38,7 +38,7 @@ export async function* pagesOf(
 ): AsyncGenerator<MessageSummary[]> {
   const fetch = (before?: string): Promise<MessagePage> =>
     source.list(
-      { ...listParameters(filter), limit: PAGE, ...(before !== undefined && { before }) },
+      { ...listParameters(filter), limit: PAGE_SIZE, ...(before !== undefined && { before }) },
       { signal },
     );
   let page: MessagePage | undefined = await fetch();
@@ -52,7 +52,7 @@ export async function* pagesOf(
   }
 }
 
-/** The page that follows these mails. The last of them may be deleted meanwhile, so any that is left will do. */
+/** The page after these rows. Uses the last row that still exists as the cursor. */
 async function pageBelow(
   rows: readonly MessageSummary[],
   fetch: (before: string) => Promise<MessagePage>,

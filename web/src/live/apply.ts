@@ -4,7 +4,7 @@ import { selectionEvent } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { readerEvent } from '../reader/open-message.ts';
 
-/** Brings everything on the page up to date with what happened, in one render. */
+/** Applies events to the whole page in one render. */
 export function applyEvents(events: readonly InboxEvent[]): void {
   batch(() => {
     for (const event of events) {

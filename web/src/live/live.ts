@@ -6,29 +6,29 @@ import { client } from '../api.ts';
 import { pendingChanges } from '../inbox/changes.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { markFresh } from '../inbox/fresh.ts';
-import { catchUpSelection } from '../inbox/selection.ts';
+import { refreshSelection } from '../inbox/selection.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
-import { catchUpOpenMail } from '../reader/open-message.ts';
-import { counted, oneLine } from '../text/display.ts';
-import { reached } from '../ui/toasts.ts';
+import { refreshOpenMessage } from '../reader/open-message.ts';
+import { oneLine, pluralize } from '../text/display.ts';
+import { dismissUnreachable } from '../ui/toasts.ts';
 import { applyEvents } from './apply.ts';
 import { notify } from './notify.ts';
 
 export const connection = signal<StreamStatus>('connecting');
-/** What a screen reader says when mail arrives. */
+/** Announced by screen readers when messages arrive. */
 export const announcement = signal('');
 
-// A frame is as fast as a screen can show it; a hidden page gets no frames, so a timer stands by.
+// Flush once per frame. Hidden pages get no frames, so a timer takes over.
 const HIDDEN_FLUSH_MS = 200;
-// A page that slept this long may sit on a dead connection that nobody has told it about.
+// After sleeping this long, the connection may be dead without the page knowing.
 const ASLEEP_MS = 60_000;
 
 let queue: InboxEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 
-/** Follows the inbox for as long as the page lives. */
-export function goLive(): void {
+/** Keeps the page current for as long as it is open. */
+export function startLiveUpdates(): void {
   const stream = client.events({
     onEvent(event) {
       queue.push(event);
@@ -37,20 +37,20 @@ export function goLive(): void {
     },
     onStatus(status) {
       connection.value = status;
-      if (status === 'open') reached();
-      // Where the socket is refused (a proxy, too many of them) the page still follows, at the pace of the attempts.
+      if (status === 'open') dismissUnreachable();
+      // If the WebSocket is refused (by a proxy or a connection limit), refresh with each attempt.
       if (status !== 'connecting') void catchUp();
     },
   });
   wakeUp(stream);
 }
 
-/** What was missed is fetched, also on the first connection: the first page may be older than the socket. */
+/** Fetches what events may have missed. Also on the first connection: the first page may be older than the socket. */
 async function catchUp(): Promise<void> {
   await firstPage.promise;
   await Promise.all([inbox.refresh(), fetchCounts()]);
-  catchUpSelection();
-  await catchUpOpenMail();
+  refreshSelection();
+  await refreshOpenMessage();
 }
 
 function flush(): void {
@@ -62,7 +62,7 @@ function flush(): void {
   queue = [];
   applyEvents(events);
   for (const event of events) {
-    pendingChanges.heard(event);
+    pendingChanges.observe(event);
     countEvent(event);
   }
   const arrived = events.flatMap((event) => (event.type === 'message:new' ? [event.data] : []));
@@ -74,8 +74,8 @@ function announce(arrived: MessageSummary[]): void {
   announcement.value =
     arrived.length === 1
       ? `New message from ${oneLine(last.sender, 80) || 'the null sender'}: ${oneLine(last.subject, 120) || 'no subject'}`
-      : counted(arrived.length, 'new message');
-  // Of a flood every row would light up, which says nothing.
+      : pluralize(arrived.length, 'new message');
+  // Highlighting every row of a flood would be noise.
   if (arrived.length <= 20) markFresh(arrived.map((row) => row.id));
   notify(arrived);
 }

@@ -1,18 +1,18 @@
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { open } from '../inbox/selection.ts';
 import { settings } from '../settings/settings.ts';
-import { counted, oneLine } from '../text/display.ts';
+import { oneLine, pluralize } from '../text/display.ts';
 
-/** Tells the desktop, when the person asked for that and is looking elsewhere. */
+/** Shows a desktop notification if they are enabled and the page is hidden. */
 export function notify(arrived: readonly MessageSummary[]): void {
   if (!settings.value.notifications || !document.hidden || globalThis.Notification?.permission !== 'granted')
     return;
   const last = arrived.at(-1)!;
-  // One notification that changes, not a pile: a test run may send hundreds.
+  // One notification that updates: a test run may send hundreds of messages.
   const notification = new Notification(
     arrived.length === 1
       ? oneLine(last.subject, 120) || '(no subject)'
-      : counted(arrived.length, 'new message'),
+      : pluralize(arrived.length, 'new message'),
     { body: `${oneLine(last.sender, 80)} → ${oneLine(last.recipients.join(', '), 120)}`, tag: 'postern' },
   );
   notification.onclick = () => {

@@ -1,17 +1,17 @@
 import { effect } from '@preact/signals';
 import { counts } from '../inbox/counts.ts';
-import { grouped } from '../text/display.ts';
+import { formatNumber } from '../text/display.ts';
 
-/** Keeps the unread count in the title and on the icon of the tab. */
+/** Shows the unread count in the tab's title and icon. */
 export function showUnreadInTab(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   let shown = 0;
   effect(() => {
     const { unread } = counts.value;
-    // Setting it to what it is would have the browser draw it again.
+    // Setting the same value would make the browser redraw it.
     if (unread === shown) return;
     shown = unread;
-    document.title = unread > 0 ? `(${grouped(unread)}) Postern` : 'Postern';
+    document.title = unread > 0 ? `(${formatNumber(unread)}) Postern` : 'Postern';
     if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(iconFor(unread))}`;
   });
 }

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Filter } from '../inbox/filter.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';
 
-/** The view the address names. Changed only through `navigate` and the browser's own Back and Forward. */
+/** The view in the address. Changed only by `navigate` and by the browser's Back and Forward. */
 export const view = signal<View>(parseView(''));
 export const openId = computed(() => view.value.open);
 
@@ -15,20 +15,20 @@ export function startLocation(): void {
 }
 
 /**
- * Goes to another view. A step a person would want to take back is pushed; one that follows the hands (typing,
- * moving through the list) replaces the last.
+ * Goes to another view. `push` adds a history entry; `replace` is for steps nobody wants to go back through, such as
+ * typing or moving through the list.
  */
 export function navigate(change: Partial<View>, step: 'push' | 'replace' = 'push'): void {
   const next = { ...view.value, ...change };
   const address = formatView(next);
   if (address !== formatView(view.value)) {
-    // The document's own address, not its base: a base is only where relative links start.
+    // The document's own URL, because its base may differ.
     const url = window.location.pathname + address;
     if (step === 'replace') window.history.replaceState(window.history.state, '', url);
     else {
       window.history.pushState(null, '', url);
       const opens = view.value.open === null && next.open !== null;
-      // Only now is it known how long the history is: a push cuts off what lay ahead.
+      // Read the length after pushing, which drops forward entries.
       const state: EntryState = { openedAt: window.history.length };
       if (opens) window.history.replaceState(state, '', url);
     }
@@ -36,15 +36,18 @@ export function navigate(change: Partial<View>, step: 'push' | 'replace' = 'push
   view.value = next;
 }
 
-/** What a history entry knows: how long the history was when it opened a mail from the list. */
+/** The state of a history entry: the length of the history when a message was opened from the list. */
 interface EntryState {
   openedAt: number;
 }
 
-/** Goes back to the list: by the history when the list is one step back, so that Back then leads past the mail. */
-export function closeMail(): void {
+/**
+ * Returns to the list. Goes back in the history if the list is the previous entry, so that Back doesn't reopen the
+ * message.
+ */
+export function closeMessage(): void {
   const state = window.history.state as EntryState | null;
-  // A link inside the mail's frame adds steps of its own; then going back would only move within the mail.
+  // Links inside the message's frame add history entries. Then going back would only move within the frame.
   if (state?.openedAt === window.history.length) window.history.back();
   else navigate({ open: null });
 }
@@ -57,7 +60,7 @@ export function showTab(tab: Tab): void {
   navigate({ tab }, 'replace');
 }
 
-/** The address of one mail, to be shared. */
+/** A link to a message. */
 export function linkTo(id: string): string {
   return new URL(`?m=${id}`, document.baseURI).href;
 }

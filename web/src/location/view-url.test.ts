@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatView, parseView, tabs, type View } from './view-url.ts';
 
-describe('the address of a view', () => {
+describe('view URL', () => {
   for (const address of [
     '',
     '?q=order+17',
@@ -11,28 +11,28 @@ describe('the address of a view', () => {
     '?tag=a&tag=b+%26+c',
     '?q=x&tag=t&m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA&tab=headers',
   ]) {
-    it(`${address || 'the plain inbox'} is read and written alike`, () =>
+    it(`${address || 'an empty query'} survives parsing and formatting`, () =>
       assert.equal(formatView(parseView(address)), address));
   }
 
   for (const [title, address, expected] of [
-    ['only true is true', '?unread=1&starred=false&has_attachments=', ''],
-    ['a blank search is none', '?q=+', ''],
-    ['a tag counts once', '?tag=a&tag=a&tag=', '?tag=a'],
-    ['an id that is none is left out', '?m=../x', ''],
-    ['a tab without a mail is left out', '?tab=raw', ''],
-    ['an unknown tab is left out', '?m=01J&tab=nope', '?m=01J'],
-    ['what others added is left out', '?utm_source=x&unread=true', '?unread=true'],
+    ['flags other than "true" are ignored', '?unread=1&starred=false&has_attachments=', ''],
+    ['a blank search is ignored', '?q=+', ''],
+    ['duplicate and empty tags are dropped', '?tag=a&tag=a&tag=', '?tag=a'],
+    ['an invalid message id is ignored', '?m=../x', ''],
+    ['a tab without a message is ignored', '?tab=raw', ''],
+    ['an unknown tab is ignored', '?m=01J&tab=nope', '?m=01J'],
+    ['unknown parameters are dropped', '?utm_source=x&unread=true', '?unread=true'],
   ] as const) {
     it(title, () => assert.equal(formatView(parseView(address)), expected));
   }
 
-  it('asks for no more tags than the server takes', () => {
+  it('keeps at most 20 tags, the limit of the server', () => {
     const many = Array.from({ length: 30 }, (_, i) => `tag=t${i}`).join('&');
     assert.equal(parseView(`?${many}`).filter.tags.length, 20);
   });
 
-  it('holds every view', () => {
+  it('represents every view', () => {
     const plain = { noNullPrototype: true };
     const filter = fc.record(
       {

@@ -3,18 +3,18 @@ import { everything, type Filter } from '../inbox/filter.ts';
 export const tabs = ['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the page shows, all of it in the address: which mails, which of them is open, and which side of it. */
+/** What the page shows, all of it in the address: the filter, the open message and its tab. */
 export interface View {
   readonly filter: Filter;
   readonly open: string | null;
-  /** Null: the side that suits the mail. */
+  /** Null for the default tab. */
   readonly tab: Tab | null;
 }
 
-// The API refuses more; a link made by hand should not show an error.
+// The API's limit. A hand-written link should not cause an error.
 const MAX_TAGS = 20;
 
-/** Reads the query string of an address. What it does not understand it leaves out. */
+/** Parses the query string of an address. Ignores what it doesn't know. */
 export function parseView(search: string): View {
   const params = new URLSearchParams(search);
   const open = params.get('m');
@@ -33,7 +33,7 @@ export function parseView(search: string): View {
   };
 }
 
-/** The query string of a view: `?unread=true&m=01J…`, or `''` for the plain inbox. */
+/** The query string of a view: `?unread=true&m=01J…`, or `''` for the unfiltered inbox. */
 export function formatView({ filter, open, tab }: View): string {
   const params = new URLSearchParams();
   if (filter.q.trim()) params.set('q', filter.q);

@@ -1,26 +1,26 @@
 import { useSignal } from '@preact/signals';
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { attachmentKind } from '../mail/attachment-kind.ts';
 import { chunksOf } from '../text/chunks.ts';
-import { byteSize, manyLines, oneLine } from '../text/display.ts';
+import { formatBytes, multiLine, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showError } from '../ui/toasts.ts';
+import { attachmentKind } from './attachment-kind.ts';
 import type { TabProps } from './tab-props.ts';
 
-const LARGEST_THUMBNAIL = 8 * 1024 * 1024;
-const LONGEST_PREVIEW = 200_000;
+const MAX_THUMBNAIL_BYTES = 8 * 1024 * 1024;
+const MAX_PREVIEW_BYTES = 200_000;
 
 interface Preview {
   attachment: Attachment;
-  /** Undefined for a picture, which shows itself. */
+  /** Undefined for an image. */
   text?: string;
 }
 
-export function AttachmentsView({ mail }: TabProps) {
+export function AttachmentsView({ message }: TabProps) {
   const preview = useSignal<Preview | null>(null);
-  const { attachments } = mail;
+  const { attachments } = message;
   if (!attachments) return null;
   if (attachments.length === 0) return <p class="panel-note">This message has no attachments.</p>;
 
@@ -52,7 +52,7 @@ function AttachmentItem({ attachment, onOpen }: { attachment: Attachment; onOpen
   return (
     <li class="attachment">
       <div class="attachment-picture">
-        {kind === 'image' && size <= LARGEST_THUMBNAIL ? (
+        {kind === 'image' && size <= MAX_THUMBNAIL_BYTES ? (
           <img src={url} alt="" loading="lazy" decoding="async" />
         ) : (
           <Icon name={kind === 'text' ? 'mail' : 'attachment'} />
@@ -63,7 +63,7 @@ function AttachmentItem({ attachment, onOpen }: { attachment: Attachment; onOpen
           <bdi>{name}</bdi>
         </span>
         <span class="attachment-type">
-          {oneLine(content_type, 80)} · {byteSize(size)}
+          {oneLine(content_type, 80)} · {formatBytes(size)}
           {disposition === 'inline' && ' · inline'}
         </span>
       </div>
@@ -81,15 +81,15 @@ function AttachmentItem({ attachment, onOpen }: { attachment: Attachment; onOpen
   );
 }
 
-/** What to show in the page; null when the browser shows it in a tab of its own. */
+/** The preview to show in the page; null if the attachment opens in a new tab. */
 async function openAttachment(attachment: Attachment): Promise<Preview | null> {
   const kind = attachmentKind(attachment.content_type);
   if (kind === 'image') return { attachment };
   const blob = await client.attachment(attachment.message_id, attachment.id);
-  if (kind === 'text') return { attachment, text: manyLines(await blob.slice(0, LONGEST_PREVIEW).text()) };
+  if (kind === 'text') return { attachment, text: multiLine(await blob.slice(0, MAX_PREVIEW_BYTES).text()) };
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
   window.open(url, '_blank', 'noopener');
-  // The new tab needs the address until it has loaded it; nobody says when that is.
+  // The new tab needs the URL until it has loaded, and there is no event for that.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return null;
 }
@@ -113,7 +113,7 @@ function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => 
               {chunk}
             </code>
           ))}
-          {attachment.size > LONGEST_PREVIEW && '\n…'}
+          {attachment.size > MAX_PREVIEW_BYTES && '\n…'}
         </pre>
       )}
     </Dialog>

@@ -2,26 +2,26 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { AuthResults } from '../../../src/contract/auth-results.ts';
 import { client } from '../api.ts';
-import { type AuthMethod, methods, verdictOf } from '../mail/auth-words.ts';
-import { counted, oneLine } from '../text/display.ts';
-import { explain } from '../ui/toasts.ts';
+import { oneLine, pluralize } from '../text/display.ts';
+import { describeError } from '../ui/toasts.ts';
+import { type AuthMethod, methods, verdictFor } from './auth-verdicts.ts';
 import type { TabProps } from './tab-props.ts';
 
 // A message forwarded by ten servers has some thirty.
 const MAX_SHOWN = 100;
 
-/** What upstream servers recorded about the mail, in plain words. */
-export function AuthView({ mail }: TabProps) {
+/** Authentication results that upstream servers recorded in the headers, explained. */
+export function AuthView({ message }: TabProps) {
   const results = useSignal<AuthResults | null>(null);
   const problem = useSignal<unknown>(null);
   useEffect(() => {
-    client.auth(mail.id).then(
+    client.auth(message.id).then(
       (found) => (results.value = found),
       (error: unknown) => (problem.value = error),
     );
   }, []);
 
-  if (problem.value) return <p class="panel-note">{explain(problem.value)}</p>;
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
   if (!results.value) return null;
   const found = results.value;
   return (
@@ -37,7 +37,7 @@ export function AuthView({ mail }: TabProps) {
           ) : (
             <ul>
               {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
-                const { tone, word, meaning } = verdictOf(method, status);
+                const { tone, word, meaning } = verdictFor(method, status);
                 return (
                   <li key={index} class="auth-result">
                     <span class="verdict" data-tone={tone}>
@@ -54,7 +54,7 @@ export function AuthView({ mail }: TabProps) {
           )}
           {found[method].length > MAX_SHOWN && (
             <p class="auth-none">
-              and {counted(found[method].length - MAX_SHOWN, 'more result', 'more results')}
+              and {pluralize(found[method].length - MAX_SHOWN, 'more result', 'more results')}
             </p>
           )}
         </section>

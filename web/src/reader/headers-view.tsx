@@ -5,17 +5,17 @@ import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import type { TabProps } from './tab-props.ts';
 
-// More than any real message has; one built for it may have 300,000.
+// More than any real message has. A hostile one may have 300,000.
 const MAX_SHOWN = 1000;
 // The longest in use are signatures, at 2,000 characters.
 const MAX_LENGTH = 3000;
-// Takes a good part of the screen.
+// Fills a good part of the screen.
 const LONG = 500;
 
-/** The headers in their order, decoded, narrowed to those that contain what is typed. */
-export function HeadersView({ mail }: TabProps) {
+/** The decoded headers in order, with a filter. */
+export function HeadersView({ message }: TabProps) {
   const wanted = useSignal('');
-  const { headers } = mail;
+  const { headers } = message;
   const known = useMemo(
     () =>
       (headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({

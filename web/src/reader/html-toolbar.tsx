@@ -1,16 +1,16 @@
 import type { Signal } from '@preact/signals';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { images, look, width } from './html-settings.ts';
+import { showImages, viewTheme, viewWidth } from './html-settings.ts';
 
-/** How to look at the HTML: how wide, in which colours, with or without pictures. */
+/** Width, theme and images of the HTML view. */
 export function HtmlToolbar() {
   return (
     <div class="html-toolbar" role="toolbar" aria-label="Display options">
       <Choice
         label="Width"
-        chosen={width}
+        chosen={viewWidth}
         options={[
-          ['full', 'Full width', 'wide'],
+          ['full', 'Full viewWidth', 'wide'],
           ['desktop', 'Desktop (1280 px)', 'desktop'],
           ['tablet', 'Tablet (768 px)', 'tablet'],
           ['phone', 'Phone (375 px)', 'phone'],
@@ -18,22 +18,22 @@ export function HtmlToolbar() {
       />
       <Choice
         label="Colours"
-        chosen={look}
+        chosen={viewTheme}
         options={[
           ['light', 'Light', 'sun'],
           ['dark', 'Dark (if the message supports it)', 'moon'],
-          ['inverted', 'Inverted (as some mail clients do)', 'contrast'],
+          ['inverted', 'Inverted (as some message clients do)', 'contrast'],
         ]}
       />
       <button
         type="button"
         class="toggle"
-        aria-pressed={images.value}
+        aria-pressed={showImages.value}
         aria-label="Images"
-        title={images.value ? 'Hide images' : 'Show images'}
-        onClick={() => (images.value = !images.value)}
+        title={showImages.value ? 'Hide showImages' : 'Show showImages'}
+        onClick={() => (showImages.value = !showImages.value)}
       >
-        <Icon name={images.value ? 'image' : 'imageOff'} />
+        <Icon name={showImages.value ? 'image' : 'imageOff'} />
       </button>
     </div>
   );
@@ -48,12 +48,12 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, chosen, options }: ChoiceProps<T>) {
   return (
     <fieldset class="segments">
-      <legend class="unseen">{label}</legend>
+      <legend class="visually-hidden">{label}</legend>
       {options.map(([value, title, icon]) => (
         <label key={value} class="segment" title={title}>
           <input
             type="radio"
-            class="unseen"
+            class="visually-hidden"
             name={label}
             checked={chosen.value === value}
             onChange={() => (chosen.value = value)}

@@ -3,20 +3,20 @@ import type { ViewDetails, ViewParameters } from '../../../src/contract/view.ts'
 import { client } from '../api.ts';
 import { showTab } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
-import { counted } from '../text/display.ts';
+import { pluralize } from '../text/display.ts';
 import { focusReader } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
-import { explain } from '../ui/toasts.ts';
-import { images, look, width, widths } from './html-settings.ts';
+import { describeError } from '../ui/toasts.ts';
+import { showImages, viewTheme, viewWidth, widths } from './html-settings.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** The message as its author meant it: the server prepares it, and a frame shows it that can run and reach nothing. */
-export function HtmlView({ mail }: TabProps) {
-  const html = mail.message?.html_body ?? null;
-  // Paper already, so that the frame does not flash in a dark page.
-  if (html === null) return <div class="html-stage" data-width={width.value} />;
+/** The HTML body, prepared by the server and shown in a sandboxed frame. */
+export function HtmlView({ message }: TabProps) {
+  const html = message.content?.html_body ?? null;
+  // Already white, so that the frame doesn't flash on a dark page.
+  if (html === null) return <div class="html-stage" data-width={viewWidth.value} />;
   if (html === '') return <p class="panel-note">This message has no HTML part.</p>;
-  return <HtmlFrame id={mail.id} hasText={mail.message?.text_body !== ''} />;
+  return <HtmlFrame id={message.id} hasText={message.content?.text_body !== ''} />;
 }
 
 interface Shown {
@@ -30,12 +30,12 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
   const problem = useSignal<unknown>(null);
   const options = useComputed<ViewParameters>(() => ({
     body: 'html',
-    theme: look.value,
-    images: images.value ? 'show' : 'hide',
+    theme: viewTheme.value,
+    images: showImages.value ? 'show' : 'hide',
     remote: asked.value || settings.value.remote === 'show' ? 'allow' : 'block',
   }));
 
-  // The details come first: they say whether there is a view to show. The last one stays until the next is there.
+  // Fetch the details first: they say whether there is a view. The previous view stays visible meanwhile.
   useSignalEffect(() => {
     const wanted = options.value;
     const abort = new AbortController();
@@ -51,8 +51,8 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
     return () => abort.abort();
   });
 
-  if (problem.value) return <p class="panel-note">{explain(problem.value)}</p>;
-  const limit = widths[width.value];
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
+  const limit = widths[viewWidth.value];
   return (
     <div class="html-view">
       {shown.value && (
@@ -61,19 +61,19 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
           <BlockedNotice blocked={shown.value.details.blocked} onShow={() => (asked.value = true)} />
         </>
       )}
-      <div class="html-stage" data-width={width.value}>
+      <div class="html-stage" data-width={viewWidth.value}>
         {shown.value && (
           <iframe
-            // Another document, another frame: its history and its scroll position are its own.
+            // A new frame for each document, with its own history and scroll position.
             key={shown.value.url}
             class="html-frame"
             title="Message body"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={shown.value.url}
             referrerpolicy="no-referrer"
-            data-look={look.value}
+            data-theme={viewTheme.value}
             onMouseLeave={(event) => {
-              // Keys pressed inside the frame never reach the page. Who leaves it with the pointer is done there.
+              // The page can't hear keys pressed inside the frame, so take the focus back when the pointer leaves it.
               if (document.activeElement === event.currentTarget) focusReader();
             }}
             style={limit ? { width: `${limit}px` } : {}}
@@ -84,11 +84,11 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
   );
 }
 
-/** Why this is not the whole message, and where the whole of it is. */
+/** Explains why the message is incomplete, and links to the complete text and source. */
 function LimitNotice({ notice, hasText }: { notice: string | null; hasText: boolean }) {
   if (notice === null) return null;
   return (
-    <div class="remote-bar" role="status">
+    <div class="notice-bar" role="status">
       <Icon name="warning" />
       <span>{notice}</span>
       {hasText && (
@@ -104,11 +104,11 @@ function LimitNotice({ notice, hasText }: { notice: string | null; hasText: bool
 }
 
 function BlockedNotice({ blocked, onShow }: { blocked: number; onShow: () => void }) {
-  if (blocked === 0 || !images.value) return null;
+  if (blocked === 0 || !showImages.value) return null;
   return (
-    <div class="remote-bar" role="status">
+    <div class="notice-bar" role="status">
       <Icon name="imageOff" />
-      <span>{counted(blocked, 'remote item')} blocked</span>
+      <span>{pluralize(blocked, 'remote item')} blocked</span>
       <button type="button" class="link-button" onClick={onShow}>
         Show
       </button>

@@ -2,58 +2,58 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ViewDetails } from '../../../src/contract/view.ts';
 import { client } from '../api.ts';
-import { counted, oneLine } from '../text/display.ts';
+import { oneLine, pluralize } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { explain } from '../ui/toasts.ts';
+import { describeError } from '../ui/toasts.ts';
 import type { TabProps } from './tab-props.ts';
 
 const FIRST_SHOWN = 200;
-// The server gives no more.
-const MOST_LINKS = 2000;
+// The server's limit.
+const MAX_LINKS = 2000;
 
 const sources = { html: 'HTML', text: 'Text' } as const;
 
-/** Every link of the message: what it says, and where it really leads. */
-export function LinksView({ mail }: TabProps) {
+/** All links in the message, with their text and target. */
+export function LinksView({ message }: TabProps) {
   const details = useSignal<ViewDetails | null>(null);
   const problem = useSignal<unknown>(null);
   const [limit, setLimit] = useState(FIRST_SHOWN);
   useEffect(() => {
-    client.viewDetails(mail.id).then(
+    client.viewDetails(message.id).then(
       (found) => (details.value = found),
       (error: unknown) => (problem.value = error),
     );
   }, []);
 
-  if (problem.value) return <p class="panel-note">{explain(problem.value)}</p>;
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
   if (!details.value) return null;
   const { links, notice } = details.value;
   if (links.length === 0) return <p class="panel-note">This message has no links.</p>;
   const odd = links.filter((link) => link.warning).length;
-  const isAll = links.length < MOST_LINKS && notice === null;
+  const isAll = links.length < MAX_LINKS && notice === null;
   return (
     <div class="links-view">
       <div class="panel-bar">
         <span>
-          {isAll ? counted(links.length, 'link') : `First ${counted(links.length, 'link')}`}
+          {isAll ? pluralize(links.length, 'link') : `First ${pluralize(links.length, 'link')}`}
           {odd > 0 && `, ${odd} suspicious`}
         </span>
       </div>
       <ul class="links">
         {links.slice(0, limit).map((link, index) => (
-          <li key={index} class="mail-link" data-odd={link.warning !== null || undefined}>
-            <span class="mail-link-from">{sources[link.source]}</span>
-            <div class="mail-link-facts">
+          <li key={index} class="message-link" data-odd={link.warning !== null || undefined}>
+            <span class="message-link-from">{sources[link.source]}</span>
+            <div class="message-link-facts">
               {link.text && (
-                <span class="mail-link-text">
+                <span class="message-link-text">
                   <bdi>{oneLine(link.text, 160)}</bdi>
                 </span>
               )}
               <Target url={link.url} />
               {link.warning && (
-                <span class="mail-link-warning">
+                <span class="message-link-warning">
                   <Icon name="warning" />
                   {oneLine(link.warning)}
                 </span>
@@ -64,7 +64,7 @@ export function LinksView({ mail }: TabProps) {
         ))}
       </ul>
       {links.length > limit && (
-        <button type="button" class="button more-button" onClick={() => setLimit(MOST_LINKS)}>
+        <button type="button" class="button more-button" onClick={() => setLimit(MAX_LINKS)}>
           Show all
         </button>
       )}
@@ -72,12 +72,12 @@ export function LinksView({ mail }: TabProps) {
   );
 }
 
-/** Only addresses of the web can be followed from here. */
+/** Only web addresses become links. */
 function Target({ url }: { url: string }) {
   const shown = <bdi>{oneLine(url, 2000)}</bdi>;
-  if (!/^https?:\/\//i.test(url)) return <span class="mail-link-url">{shown}</span>;
+  if (!/^https?:\/\//i.test(url)) return <span class="message-link-url">{shown}</span>;
   return (
-    <a class="mail-link-url" href={url} target="_blank" rel="noopener noreferrer">
+    <a class="message-link-url" href={url} target="_blank" rel="noopener noreferrer">
       {shown}
     </a>
   );

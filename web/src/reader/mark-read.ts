@@ -1,15 +1,15 @@
 import { computed, effect, untracked } from '@preact/signals';
 import { markRead } from '../inbox/actions.ts';
-import { openMail } from './open-message.ts';
+import { openMessage } from './open-message.ts';
 
-const shownId = computed(() => (openMail.value?.message ? openMail.value.id : null));
+const shownId = computed(() => (openMessage.value?.content ? openMessage.value.id : null));
 
-/** A mail is read once its body has been shown. Marking it unread again while it is open stays. */
+/** Marks a message as read when its body is shown. Marking it as unread afterwards is kept. */
 export function markReadWhenShown(): void {
   effect(() => {
     if (shownId.value === null) return;
     untracked(() => {
-      const summary = openMail.value?.summary;
+      const summary = openMessage.value?.summary;
       if (summary && !summary.is_read) markRead(summary);
     });
   });

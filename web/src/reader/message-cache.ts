@@ -4,24 +4,24 @@ import type { Attachment, Message, MessageSummary } from '../../../src/contract/
 import { client } from '../api.ts';
 import { changedRow } from '../inbox/message-window.ts';
 
-/** What reading a mail needs. The parts arrive on their own: the body must not wait for the rest. */
-export interface MailParts {
+/** What the reader needs. Requested separately, so that the body doesn't wait for the rest. */
+export interface MessageParts {
   message: Promise<Message>;
   headers: Promise<MessageHeaders['headers']>;
   attachments: Promise<Attachment[]>;
 }
 
-// Enough for going back and forth between neighbours; but bodies may be of megabytes, so their sum is bounded too.
-const KEPT = 12;
-const KEPT_CHARACTERS = 8_000_000;
-// Read ahead only what costs nothing worth mentioning.
-const READ_AHEAD_BYTES = 300_000;
+// Enough for going back and forth between neighbours. Bodies can be megabytes, so their total is limited too.
+const MAX_MESSAGES = 12;
+const MAX_CHARACTERS = 8_000_000;
+// Only prefetch small messages.
+const PREFETCH_MAX_BYTES = 300_000;
 
-const cache = new Map<string, MailParts>();
+const cache = new Map<string, MessageParts>();
 const lengths = new Map<string, number>();
 
-/** The parts of a mail, fetched once. */
-export function mailParts(id: string): MailParts {
+/** The parts of a message. Fetched once, then cached. */
+export function messageParts(id: string): MessageParts {
   const known = cache.get(id);
   cache.delete(id);
   const parts = known ?? fetchParts(id);
@@ -35,8 +35,8 @@ function forgetOldest(): void {
   let characters = 0;
   for (const id of [...cache.keys()].reverse()) {
     characters += lengths.get(id) ?? 0;
-    // The newest is being read, however large it is.
-    if (kept++ > 0 && (kept > KEPT || characters > KEPT_CHARACTERS)) forget(id);
+    // Always keep the newest, which is being read.
+    if (kept++ > 0 && (kept > MAX_MESSAGES || characters > MAX_CHARACTERS)) forget(id);
   }
 }
 
@@ -45,12 +45,12 @@ function forget(id: string): void {
   lengths.delete(id);
 }
 
-/** Fetches a mail that is likely to be opened next. */
-export function readAhead(row: MessageSummary | undefined): void {
-  if (row && row.size < READ_AHEAD_BYTES && !cache.has(row.id)) mailParts(row.id);
+/** Fetches a message that is likely to be opened next. */
+export function prefetch(row: MessageSummary | undefined): void {
+  if (row && row.size < PREFETCH_MAX_BYTES && !cache.has(row.id)) messageParts(row.id);
 }
 
-/** Bodies never change, flags and tags do. */
+/** Applies changes of flags and tags. Bodies never change. */
 export function updateCache(event: InboxEvent): void {
   if (event.type === 'messages:clear') cache.clear();
   else if (event.type === 'message:delete') forget(event.data.id);
@@ -60,14 +60,14 @@ export function updateCache(event: InboxEvent): void {
   }
 }
 
-function fetchParts(id: string): MailParts {
+function fetchParts(id: string): MessageParts {
   const parts = {
     message: client.get(id),
     headers: client.headers(id),
     attachments: client.attachments(id),
   };
   for (const part of Object.values(parts)) {
-    // A failure is not kept: opening the mail again asks again.
+    // Don't cache failures, so that opening the message again retries.
     part.catch(() => forget(id));
   }
   parts.message.then(

@@ -7,53 +7,53 @@ import { changedRow, indexOfId, rowAt } from '../inbox/message-window.ts';
 import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';
-import { mailParts, readAhead, updateCache } from './message-cache.ts';
+import { messageParts, prefetch, updateCache } from './message-cache.ts';
 
 type Header = MessageHeaders['headers'][number];
 
-/** The mail in the reader, as far as it is there. */
-export interface OpenMail {
+/** The message in the reader, as far as it has loaded. */
+export interface OpenMessage {
   readonly id: string;
-  /** Known at once when the mail was opened from the list. */
+  /** Known immediately if the message was opened from the list. */
   readonly summary: MessageSummary | null;
-  readonly message: Message | null;
+  readonly content: Message | null;
   readonly headers: readonly Header[] | null;
   readonly attachments: readonly Attachment[] | null;
   readonly problem: unknown;
-  /** Deleted by someone else while it was open. */
+  /** Deleted elsewhere while it was open. */
   readonly deleted: boolean;
 }
 
-export const openMail = signal<OpenMail | null>(null);
-export const openSummary = computed(() => openMail.value?.summary ?? null);
+export const openMessage = signal<OpenMessage | null>(null);
+export const openSummary = computed(() => openMessage.value?.summary ?? null);
 
-// The side that suits the mail; while it loads, the one that suited the last, so that nothing jumps.
-const fittingTab = signal<Tab>('html');
+// While a message loads, keep the tab of the previous one, so that the layout doesn't jump.
+const defaultTab = signal<Tab>('html');
 
-/** The side that is shown: the chosen one, or HTML when the mail has it and text otherwise. */
-export const currentTab = computed<Tab>(() => view.value.tab ?? fittingTab.value);
+/** The visible tab: the chosen one, otherwise HTML if the message has it, otherwise text. */
+export const currentTab = computed<Tab>(() => view.value.tab ?? defaultTab.value);
 
-// Held-down j passes thirty mails a second; only one that is rested on is worth fetching and laying out.
+// Holding down j passes thirty messages a second. Only load the one where it stops.
 const PASSING_MS = 90;
 let lastOpened = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has the reader show the mail that the address names. */
+/** Makes the reader follow the message in the address. */
 export function startReader(): void {
   effect(() => {
     const id = openId.value;
     clearTimeout(timer);
     if (id === null) {
-      openMail.value = null;
+      openMessage.value = null;
       return;
     }
-    if (openMail.peek()?.id === id) return;
+    if (openMessage.peek()?.id === id) return;
     const window = inbox.window.peek();
     const summary = rowAt(window, indexOfId(window, id)) ?? null;
-    openMail.value = {
+    openMessage.value = {
       id,
       summary,
-      message: null,
+      content: null,
       headers: null,
       attachments: null,
       problem: null,
@@ -67,16 +67,16 @@ export function startReader(): void {
 }
 
 function load(id: string): void {
-  const fill = (changes: Partial<OpenMail>) => {
-    if (openMail.value?.id === id) openMail.value = { ...openMail.value, ...changes };
+  const fill = (changes: Partial<OpenMessage>) => {
+    if (openMessage.value?.id === id) openMessage.value = { ...openMessage.value, ...changes };
   };
-  const parts = mailParts(id);
+  const parts = messageParts(id);
   parts.message.then(
     (message) => {
-      // The list's summary is the fresher one: it has followed the events since.
-      if (openMail.value?.id === id) fittingTab.value = message.html_body ? 'html' : 'text';
-      fill({ message, problem: null, summary: openMail.value?.summary ?? summaryOf(message) });
-      readAheadOf(id);
+      // Prefer the summary from the list, which events have kept current.
+      if (openMessage.value?.id === id) defaultTab.value = message.html_body ? 'html' : 'text';
+      fill({ content: message, problem: null, summary: openMessage.value?.summary ?? summaryOf(message) });
+      prefetchNeighbours(id);
     },
     (problem: unknown) => fill({ problem }),
   );
@@ -84,33 +84,33 @@ function load(id: string): void {
   parts.attachments.then((attachments) => fill({ attachments })).catch(() => {});
 }
 
-/** Asks again after a failure. */
-export function reloadOpenMail(): void {
-  const mail = openMail.value;
-  if (!mail) return;
-  openMail.value = { ...mail, problem: null };
-  load(mail.id);
+/** Retries after an error. */
+export function reloadOpenMessage(): void {
+  const message = openMessage.value;
+  if (!message) return;
+  openMessage.value = { ...message, problem: null };
+  load(message.id);
 }
 
-/** Puts the open mail right after events may have been missed: its flags and tags, whether it exists, what failed. */
-export async function catchUpOpenMail(): Promise<void> {
-  const mail = openMail.value;
-  if (!mail || mail.deleted) return;
-  // What is said about the failure stays until there is something better to show.
-  if (mail.problem || !mail.headers || !mail.attachments) load(mail.id);
-  // Still on its way, and then it is as fresh as can be.
-  if (!mail.message) return;
+/** Updates the open message after events may have been missed: flags, tags, deletion, failed requests. */
+export async function refreshOpenMessage(): Promise<void> {
+  const message = openMessage.value;
+  if (!message || message.deleted) return;
+  // Keep the error visible while retrying.
+  if (message.problem || !message.headers || !message.attachments) load(message.id);
+  // Still loading, so it will be current.
+  if (!message.content) return;
   const window = inbox.window.peek();
-  const known = rowAt(window, indexOfId(window, mail.id));
-  const found = known ?? (await client.get(mail.id).catch(gone));
-  if (found === undefined || openMail.value?.id !== mail.id) return;
-  openMail.value = found
-    ? { ...openMail.value, summary: summaryOf(found) }
-    : { ...openMail.value, deleted: true };
+  const known = rowAt(window, indexOfId(window, message.id));
+  const found = known ?? (await client.get(message.id).catch(nullIfNotFound));
+  if (found === undefined || openMessage.value?.id !== message.id) return;
+  openMessage.value = found
+    ? { ...openMessage.value, summary: summaryOf(found) }
+    : { ...openMessage.value, deleted: true };
 }
 
-/** Null for a mail that does not exist, undefined when nobody could say. */
-function gone(error: unknown): null | undefined {
+/** Null if the message doesn't exist, undefined if that is unknown. */
+function nullIfNotFound(error: unknown): null | undefined {
   return (error as { status?: number }).status === 404 ? null : undefined;
 }
 
@@ -119,20 +119,20 @@ function summaryOf(message: MessageSummary | Message): MessageSummary {
   return summary;
 }
 
-function readAheadOf(id: string): void {
+function prefetchNeighbours(id: string): void {
   const window = inbox.window.peek();
   const at = indexOfId(window, id);
   if (at < 0) return;
-  readAhead(rowAt(window, at + 1));
-  readAhead(rowAt(window, at - 1));
+  prefetch(rowAt(window, at + 1));
+  prefetch(rowAt(window, at - 1));
 }
 
 export function readerEvent(event: InboxEvent): void {
   updateCache(event);
-  const mail = openMail.value;
-  if (!mail) return;
+  const message = openMessage.value;
+  if (!message) return;
   if (event.type === 'messages:clear') navigate({ open: null }, 'replace');
-  else if (event.type === 'message:new' || event.data.id !== mail.id) return;
-  else if (event.type === 'message:delete') openMail.value = { ...mail, deleted: true };
-  else if (mail.summary) openMail.value = { ...mail, summary: changedRow(mail.summary, event) };
+  else if (event.type === 'message:new' || event.data.id !== message.id) return;
+  else if (event.type === 'message:delete') openMessage.value = { ...message, deleted: true };
+  else if (message.summary) openMessage.value = { ...message, summary: changedRow(message.summary, event) };
 }

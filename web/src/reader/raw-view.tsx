@@ -2,32 +2,32 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { client } from '../api.ts';
 import { chunksOf } from '../text/chunks.ts';
-import { byteSize, manyLines } from '../text/display.ts';
-import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
-import { explain } from '../ui/toasts.ts';
+import { formatBytes, multiLine } from '../text/display.ts';
+import { LoadMore } from '../ui/load-more.tsx';
+import { describeError } from '../ui/toasts.ts';
 import type { TabProps } from './tab-props.ts';
 
 const CHUNK = 64 * 1024;
 
-/** The mail byte for byte, fetched as far as it is scrolled to. */
-export function RawView({ mail }: TabProps) {
+/** The raw message, fetched as it scrolls into view. */
+export function RawView({ message }: TabProps) {
   const chunks = useSignal<string[]>([]);
   const size = useSignal<number | null>(null);
   const read = useSignal(0);
   const problem = useSignal<unknown>(null);
   const busy = useRef(false);
-  // One decoder for all chunks: a character may lie across the edge of two.
+  // One decoder for all chunks, because a character may span two of them.
   const decoder = useRef(new TextDecoder());
 
   const more = async () => {
     if (busy.current || (size.value !== null && read.value >= size.value)) return;
     busy.current = true;
     try {
-      const part = await client.raw(mail.id, { start: read.value, end: read.value + CHUNK });
+      const part = await client.raw(message.id, { start: read.value, end: read.value + CHUNK });
       size.value = part.size;
       read.value += part.bytes.length;
       const text = decoder.current.decode(part.bytes, { stream: read.value < part.size });
-      chunks.value = [...chunks.value, ...chunksOf(manyLines(text))];
+      chunks.value = [...chunks.value, ...chunksOf(multiLine(text))];
       problem.value = null;
     } catch (error) {
       problem.value = error;
@@ -39,8 +39,8 @@ export function RawView({ mail }: TabProps) {
   return (
     <div class="code-view">
       <div class="panel-bar">
-        <span>{size.value !== null && `${byteSize(size.value)} as received`}</span>
-        <a class="link-button" href={client.exportUrl(mail.id, 'eml')} download={`${mail.id}.eml`}>
+        <span>{size.value !== null && `${formatBytes(size.value)} as received`}</span>
+        <a class="link-button" href={client.exportUrl(message.id, 'eml')} download={`${message.id}.eml`}>
           Download
         </a>
       </div>
@@ -51,11 +51,11 @@ export function RawView({ mail }: TabProps) {
           </code>
         ))}
       </pre>
-      {problem.value !== null && <p class="panel-note">{explain(problem.value)}</p>}
+      {problem.value !== null && <p class="panel-note">{describeError(problem.value)}</p>}
       {size.value !== null && read.value < size.value && (
-        <MoreWhenSeen key={read.value} onMore={() => void more()}>
-          Show more ({byteSize(size.value - read.value)} left)
-        </MoreWhenSeen>
+        <LoadMore key={read.value} onMore={() => void more()}>
+          Show more ({formatBytes(size.value - read.value)} left)
+        </LoadMore>
       )}
     </div>
   );

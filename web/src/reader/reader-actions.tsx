@@ -1,31 +1,31 @@
 import { client } from '../api.ts';
 import { toggleRead, toggleStarred } from '../inbox/actions.ts';
-import { copyLinks, exportMails } from '../inbox/export.ts';
-import { removeMails } from '../inbox/removal.ts';
+import { deleteMessages } from '../inbox/deletion.ts';
+import { copyLinks, exportMessages } from '../inbox/export.ts';
 import { activeIndex, moveActive } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
-import { closeMail } from '../location/location.ts';
+import { closeMessage } from '../location/location.ts';
 import { copyText } from '../ui/copy.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
-import { images as imagesShown, look } from './html-settings.ts';
-import type { OpenMail } from './open-message.ts';
+import { showImages, viewTheme } from './html-settings.ts';
+import type { OpenMessage } from './open-message.ts';
 
-/** The message alone, as it is shown now. It can be printed whole there. */
+/** Opens the message alone, with the current display options, where it prints in full. */
 function openView(id: string): void {
-  const images = imagesShown.value ? 'show' : 'hide';
-  window.open(client.viewUrl(id, { theme: look.value, images }), '_blank', 'noopener');
+  const images = showImages.value ? 'show' : 'hide';
+  window.open(client.viewUrl(id, { theme: viewTheme.value, images }), '_blank', 'noopener');
 }
 
-export function ReaderActions({ mail }: { mail: OpenMail }) {
-  const { summary } = mail;
-  const rows = summary && !mail.deleted ? [summary] : [];
+export function ReaderActions({ message }: { message: OpenMessage }) {
+  const { summary } = message;
+  const rows = summary && !message.deleted ? [summary] : [];
   const none = rows.length === 0;
   const at = activeIndex.value;
   return (
     <div class="bar reader-bar" role="toolbar" aria-label="Message actions">
-      <IconButton icon="back" label="Back to list" keys="Escape" class="reader-back" onClick={closeMail} />
+      <IconButton icon="back" label="Back to list" keys="Escape" class="reader-back" onClick={closeMessage} />
       <IconButton
         icon="up"
         label="Previous message"
@@ -67,25 +67,25 @@ export function ReaderActions({ mail }: { mail: OpenMail }) {
         disabled={none}
         onClick={() => (overlay.value = 'release')}
       />
-      <IconButton icon="trash" label="Delete" keys="d" disabled={none} onClick={() => removeMails(rows)} />
+      <IconButton icon="trash" label="Delete" keys="d" disabled={none} onClick={() => deleteMessages(rows)} />
       <Menu
         label="More actions"
         icon="more"
         items={() => (
           <>
-            <MenuItem icon="link" keys="c" onClick={() => void copyLinks([mail])}>
+            <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
               Copy link
             </MenuItem>
-            <MenuItem icon="copy" onClick={() => void copyText(mail.id, 'ID')}>
+            <MenuItem icon="copy" onClick={() => void copyText(message.id, 'ID')}>
               Copy ID
             </MenuItem>
-            <MenuItem icon="download" keys="e" onClick={() => exportMails(rows, 'eml')}>
+            <MenuItem icon="download" keys="e" onClick={() => exportMessages(rows, 'eml')}>
               Export as EML
             </MenuItem>
-            <MenuItem icon="download" keys="Shift E" onClick={() => exportMails(rows, 'json')}>
+            <MenuItem icon="download" keys="Shift E" onClick={() => exportMessages(rows, 'json')}>
               Export as JSON
             </MenuItem>
-            <MenuItem icon="wide" onClick={() => openView(mail.id)}>
+            <MenuItem icon="wide" onClick={() => openView(message.id)}>
               Open in new tab
             </MenuItem>
           </>

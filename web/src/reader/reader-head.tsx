@@ -3,19 +3,20 @@ import { removeTag } from '../inbox/actions.ts';
 import { settings } from '../settings/settings.ts';
 import { type Address, parseAddresses } from '../text/addresses.ts';
 import { fullTime, parseDateHeader } from '../text/dates.ts';
-import { byteSize, oneLine } from '../text/display.ts';
+import { formatBytes, oneLine } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { overlay } from '../ui/overlay.ts';
-import type { OpenMail } from './open-message.ts';
+import type { OpenMessage } from './open-message.ts';
 
 const SHOWN_RECIPIENTS = 3;
 
-/** Who wrote to whom, when, about what. Headers say what the sender claims; the envelope says what SMTP was told. */
-export function ReaderHead({ mail }: { mail: OpenMail }) {
-  const { summary } = mail;
+/** Sender, recipients, date and subject. Headers are what the sender claims; the envelope is what SMTP was told. */
+export function ReaderHead({ message }: { message: OpenMessage }) {
+  const { summary } = message;
   if (!summary) return <header class="reader-head" aria-busy="true" />;
-  const header = (name: string) => mail.headers?.find((one) => one.name.toLowerCase() === name)?.value ?? '';
+  const header = (name: string) =>
+    message.headers?.find((one) => one.name.toLowerCase() === name)?.value ?? '';
   const [from] = parseAddresses(header('from'));
   const sent = parseDateHeader(header('date'));
   const subject = oneLine(summary.subject, 1000);
@@ -39,9 +40,9 @@ export function ReaderHead({ mail }: { mail: OpenMail }) {
         </dd>
         <dt>To</dt>
         <dd>
-          <Recipients mail={mail} header={header} />
+          <Recipients message={message} header={header} />
         </dd>
-        <dt class="unseen">Received</dt>
+        <dt class="visually-hidden">Received</dt>
         <dd class="reader-when">
           <time
             dateTime={summary.created_at}
@@ -49,7 +50,7 @@ export function ReaderHead({ mail }: { mail: OpenMail }) {
           >
             {fullTime(shown, settings.value.zone, sent?.offset)}
           </time>
-          <span class="fact-size">{byteSize(summary.size)}</span>
+          <span class="fact-size">{formatBytes(summary.size)}</span>
         </dd>
       </dl>
       <div class="reader-tags">
@@ -76,10 +77,10 @@ export function ReaderHead({ mail }: { mail: OpenMail }) {
   );
 }
 
-/** The envelope's recipients, with the names the headers give them. Who is in no header was in Bcc. */
-function Recipients({ mail, header }: { mail: OpenMail; header: (name: string) => string }) {
+/** The envelope recipients with their names from the headers. Recipients in no header were in Bcc. */
+function Recipients({ message, header }: { message: OpenMessage; header: (name: string) => string }) {
   const [all, setAll] = useState(false);
-  const recipients = mail.summary?.recipients ?? [];
+  const recipients = message.summary?.recipients ?? [];
   const named = new Map(
     ['cc', 'to'].flatMap((name) =>
       parseAddresses(header(name)).map((person) => [person.address.toLowerCase(), { ...person, via: name }]),

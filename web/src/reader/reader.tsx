@@ -1,50 +1,50 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { openId } from '../location/location.ts';
 import { Icon } from '../ui/icon.tsx';
-import { explain } from '../ui/toasts.ts';
+import { describeError } from '../ui/toasts.ts';
 import { HtmlToolbar } from './html-toolbar.tsx';
-import { currentTab, openMail, reloadOpenMail } from './open-message.ts';
+import { currentTab, openMessage, reloadOpenMessage } from './open-message.ts';
 import { ReaderActions } from './reader-actions.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
 export function Reader() {
-  const mail = openMail.value;
+  const message = openMessage.value;
   return (
-    <article id="reader" class="reader" aria-label="Message" tabIndex={-1} onKeyDown={readOn}>
-      {mail && openId.value ? (
+    <article id="reader" class="reader" aria-label="Message" tabIndex={-1} onKeyDown={scrollMessage}>
+      {message && openId.value ? (
         <>
-          <ReaderActions mail={mail} />
-          {mail.deleted ? (
+          <ReaderActions message={message} />
+          {message.deleted ? (
             <div class="notice" role="status">
               <Icon name="trash" />
               <p>This message was deleted.</p>
             </div>
-          ) : mail.problem ? (
-            <Problem problem={mail.problem} />
+          ) : message.problem ? (
+            <Problem problem={message.problem} />
           ) : (
             <>
-              <ReaderHead mail={mail} />
+              <ReaderHead message={message} />
               <div class="tabs-row">
-                <Tabs mail={mail} />
-                {currentTab.value === 'html' && mail.message?.html_body && <HtmlToolbar />}
+                <Tabs message={message} />
+                {currentTab.value === 'html' && message.content?.html_body && <HtmlToolbar />}
               </div>
-              <TabPanel mail={mail} />
+              <TabPanel message={message} />
             </>
           )}
         </>
       ) : (
-        <Nothing />
+        <NothingOpen />
       )}
     </article>
   );
 }
 
 /**
- * The keys that scroll go where the mail scrolls. A frame scrolls by itself once it has the focus; nobody outside can
- * scroll it.
+ * Scrolls the message with the usual keys. A sandboxed frame can't be scrolled from outside, but scrolls by itself
+ * once it has the focus.
  */
-function readOn(event: TargetedKeyboardEvent<HTMLElement>): void {
+function scrollMessage(event: TargetedKeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const screens = {
     ArrowDown: 0.1,
@@ -59,7 +59,7 @@ function readOn(event: TargetedKeyboardEvent<HTMLElement>): void {
   const frame = panel.querySelector('iframe');
   if (frame) frame.focus();
   else {
-    // On a low screen the whole mail scrolls, its head included.
+    // On a low screen the whole reader scrolls, including the head.
     const scroller = panel.scrollHeight > panel.clientHeight ? panel : event.currentTarget;
     scroller.scrollBy({ top: by * scroller.clientHeight });
   }
@@ -71,9 +71,9 @@ function Problem({ problem }: { problem: unknown }) {
   return (
     <div class="notice" role="alert">
       <Icon name="warning" />
-      <p>{missing ? "This message doesn't exist. It may have been deleted." : explain(problem)}</p>
+      <p>{missing ? "This message doesn't exist. It may have been deleted." : describeError(problem)}</p>
       {!missing && (
-        <button type="button" class="button" onClick={reloadOpenMail}>
+        <button type="button" class="button" onClick={reloadOpenMessage}>
           Try again
         </button>
       )}
@@ -81,9 +81,9 @@ function Problem({ problem }: { problem: unknown }) {
   );
 }
 
-function Nothing() {
+function NothingOpen() {
   return (
-    <div class="reader-nothing">
+    <div class="reader-empty">
       <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
       </svg>

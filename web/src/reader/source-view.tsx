@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type SourceToken, tokenizeSource } from '../mail/source-tokens.ts';
 import { chunkEnd, isFull } from '../text/chunks.ts';
-import { byteSize, manyLines } from '../text/display.ts';
+import { formatBytes, multiLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
-import { MoreWhenSeen } from '../ui/more-when-seen.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { type SourceToken, tokenizeSource } from './html-tokens.ts';
 import type { TabProps } from './tab-props.ts';
 
-// Enough for a screen.
+// Enough to fill a screen.
 const CHUNKS_AT_ONCE = 4;
 
-/** The HTML as it was written, highlighted as far as it has been scrolled to. */
-export function SourceView({ mail }: TabProps) {
-  const html = mail.message?.html_body;
+/** The HTML source, highlighted as it scrolls into view. */
+export function SourceView({ message }: TabProps) {
+  const html = message.content?.html_body;
   if (html === undefined) return null;
   if (html === '') return <p class="panel-note">This message has no HTML part.</p>;
   return <Source html={html} />;
@@ -24,7 +24,7 @@ function Source({ html }: { html: string }) {
   return (
     <div class="code-view">
       <div class="panel-bar">
-        <span>{byteSize(html.length)} of HTML</span>
+        <span>{formatBytes(html.length)} of HTML</span>
         <button type="button" class="link-button" onClick={() => void copyText(html, 'HTML')}>
           Copy
         </button>
@@ -39,9 +39,9 @@ function Source({ html }: { html: string }) {
         ))}
       </pre>
       {read < html.length && (
-        <MoreWhenSeen key={chunks.length} onMore={() => setChunks([...chunks, ...take(reader)])}>
-          Show more ({byteSize(html.length - read)} left)
-        </MoreWhenSeen>
+        <LoadMore key={chunks.length} onMore={() => setChunks([...chunks, ...take(reader)])}>
+          Show more ({formatBytes(html.length - read)} left)
+        </LoadMore>
       )}
     </div>
   );
@@ -49,11 +49,11 @@ function Source({ html }: { html: string }) {
 
 interface Chunk {
   tokens: SourceToken[];
-  /** How far into the source it reaches. */
+  /** Its end in the source. */
   end: number;
 }
 
-/** The next chunks, as many as there are. */
+/** The next few chunks. */
 function take(reader: Generator<Chunk>): Chunk[] {
   const chunks: Chunk[] = [];
   while (chunks.length < CHUNKS_AT_ONCE) {
@@ -72,7 +72,7 @@ function* readChunks(html: string): Generator<Chunk> {
     for (let at = 0; at < text.length; ) {
       const cut = chunkEnd(text, at, end - start);
       const piece = text.slice(at, cut);
-      tokens.push({ kind, text: manyLines(piece) });
+      tokens.push({ kind, text: multiLine(piece) });
       end += piece.length;
       at = cut;
       if (isFull(end - start, piece)) {

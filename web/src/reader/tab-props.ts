@@ -1,6 +1,6 @@
-import type { OpenMail } from './open-message.ts';
+import type { OpenMessage } from './open-message.ts';
 
-/** What every side of a mail is given. */
+/** The props of every tab panel. */
 export interface TabProps {
-  mail: OpenMail;
+  message: OpenMessage;
 }

@@ -4,7 +4,7 @@ import { showTab } from '../location/location.ts';
 import { type Tab, tabs } from '../location/view-url.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { HtmlView } from './html-view.tsx';
-import { currentTab, type OpenMail } from './open-message.ts';
+import { currentTab, type OpenMessage } from './open-message.ts';
 import type { TabProps } from './tab-props.ts';
 import { tabTitles } from './tab-titles.ts';
 import { TextView } from './text-view.tsx';
@@ -20,8 +20,8 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
   links: lazy(async () => (await import('./links-view.tsx')).LinksView),
 };
 
-/** The sides of a mail. Arrow keys move between them, as in every list of tabs. */
-export function Tabs({ mail }: TabProps) {
+/** The tabs of a message. Arrow keys move between them. */
+export function Tabs({ message }: TabProps) {
   const current = currentTab.value;
   useEffect(() => {
     document.querySelector(`#tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -50,12 +50,12 @@ export function Tabs({ mail }: TabProps) {
           aria-selected={tab === current}
           aria-controls="tab-panel"
           tabIndex={tab === current ? 0 : -1}
-          data-empty={isEmpty(tab, mail) || undefined}
+          data-empty={isEmpty(tab, message) || undefined}
           onClick={() => showTab(tab)}
         >
           {tabTitles[tab]}
-          {tab === 'attachments' && mail.attachments && mail.attachments.length > 0 && (
-            <span class="tab-count">{mail.attachments.length}</span>
+          {tab === 'attachments' && message.attachments && message.attachments.length > 0 && (
+            <span class="tab-count">{message.attachments.length}</span>
           )}
         </button>
       ))}
@@ -63,20 +63,20 @@ export function Tabs({ mail }: TabProps) {
   );
 }
 
-function isEmpty(tab: Tab, { message, attachments }: OpenMail): boolean {
-  if (tab === 'html' || tab === 'source') return message?.html_body === '';
-  if (tab === 'text') return message?.text_body === '';
+function isEmpty(tab: Tab, { content, attachments }: OpenMessage): boolean {
+  if (tab === 'html' || tab === 'source') return content?.html_body === '';
+  if (tab === 'text') return content?.text_body === '';
   return tab === 'attachments' && attachments?.length === 0;
 }
 
-export function TabPanel({ mail }: TabProps) {
+export function TabPanel({ message }: TabProps) {
   const tab = currentTab.value;
   const Panel = panels[tab];
   const ref = useRef<HTMLDivElement>(null);
-  // The element stays and so would its place: another mail, or another side of it, begins at its beginning.
+  // The panel element is reused, so reset its scroll position for another message or tab.
   useLayoutEffect(() => {
     for (const scroller of [ref.current!, ref.current!.parentElement!]) scroller.scrollTop = 0;
-  }, [mail.id, tab]);
+  }, [message.id, tab]);
   return (
     <div
       ref={ref}
@@ -87,7 +87,7 @@ export function TabPanel({ mail }: TabProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <Panel key={`${mail.id}-${tab}`} mail={mail} />
+      <Panel key={`${message.id}-${tab}`} message={message} />
     </div>
   );
 }

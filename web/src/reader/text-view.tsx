@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'preact/hooks';
 import { findTextLinks } from '../../../src/text/text-links.ts';
 import { chunksOf } from '../text/chunks.ts';
-import { byteSize, manyLines } from '../text/display.ts';
+import { formatBytes, multiLine } from '../text/display.ts';
 import { markWords } from '../text/marks.ts';
 import { terms } from '../ui/marked.tsx';
 import type { TabProps } from './tab-props.ts';
 
-// What a person may read before asking for more; laying out megabytes of text at once stops the page.
+// Laying out megabytes of text at once would block the page.
 const STEP = 100_000;
-// Elements cost a browser more than text does. Beyond these numbers, text is just text.
+// Elements cost browsers more than text does. Beyond these limits, text stays plain.
 const MAX_BLOCKS = 1000;
 const MAX_LINKS = 1000;
-// Laid out only when it is seen.
+// Longer blocks are laid out only when they become visible.
 const LONG = 2000;
 const MAX_MARKS = 2000;
 
-export function TextView({ mail }: TabProps) {
+export function TextView({ message }: TabProps) {
   const [limit, setLimit] = useState(STEP);
-  const text = mail.message?.text_body;
-  const blocks = useMemo(() => paragraphs(manyLines((text ?? '').slice(0, limit))), [text, limit]);
+  const text = message.content?.text_body;
+  const blocks = useMemo(() => paragraphs(multiLine((text ?? '').slice(0, limit))), [text, limit]);
   if (text === undefined) return null;
   if (text === '') return <p class="panel-note">This message has no text part.</p>;
   const budget = { links: MAX_LINKS, marks: MAX_MARKS };
@@ -37,7 +37,7 @@ export function TextView({ mail }: TabProps) {
       ))}
       {text.length > limit && (
         <button type="button" class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
-          Show more ({byteSize(text.length - limit)} left)
+          Show more ({formatBytes(text.length - limit)} left)
         </button>
       )}
     </div>
@@ -49,7 +49,7 @@ interface Block {
   lines: string;
 }
 
-/** Runs of lines that are a quote and runs that are not, in chunks. */
+/** Splits text into quoted and unquoted blocks, in chunks. */
 function paragraphs(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {

@@ -5,7 +5,7 @@ type Server = Required<Pick<ReleaseRequest, 'host' | 'port' | 'tls' | 'username'
 const KEY = 'postern.release';
 const fresh: Server = { host: '', port: 587, tls: 'auto', username: '' };
 
-/** The server mail was last released to, in this browser. */
+/** The server of the last release from this browser. */
 export function lastServer(): Server {
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Server>) };
@@ -18,6 +18,6 @@ export function rememberServer({ host, port, tls, username }: ReleaseRequest): v
   try {
     localStorage.setItem(KEY, JSON.stringify({ host, port, tls, username: username ?? '' }));
   } catch {
-    // Storage is switched off; the person types it again.
+    // Storage is disabled, so the server is not remembered.
   }
 }

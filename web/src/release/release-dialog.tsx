@@ -3,10 +3,10 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../../../src/contract/release.ts';
 import { client } from '../api.ts';
 import { targetRows } from '../inbox/actions.ts';
-import { counted, oneLine } from '../text/display.ts';
+import { oneLine, pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
-import { explain } from '../ui/toasts.ts';
+import { describeError } from '../ui/toasts.ts';
 import { lastServer, rememberServer } from './last-server.ts';
 
 interface Outcome {
@@ -15,7 +15,7 @@ interface Outcome {
   problem?: string;
 }
 
-/** Sends mails on to a real server. It remembers where, never the password. */
+/** Sends messages to a real server. Remembers the server, but never the password. */
 export function ReleaseDialog() {
   const rows = useSignal(targetRows()).value;
   const busy = useSignal(false);
@@ -28,11 +28,11 @@ export function ReleaseDialog() {
     rememberServer(request);
     busy.value = true;
     outcomes.value = [];
-    // One after the other: a real server is not a place for a burst.
+    // One at a time, to go easy on a real server.
     for (const row of rows) {
       const outcome = await client.release(row.id, request).then(
         (result): Outcome => ({ row, result }),
-        (error: unknown): Outcome => ({ row, problem: explain(error) }),
+        (error: unknown): Outcome => ({ row, problem: describeError(error) }),
       );
       outcomes.value = [...outcomes.value, outcome];
     }
@@ -41,7 +41,7 @@ export function ReleaseDialog() {
 
   return (
     <Dialog
-      title={one ? 'Release message' : `Release ${counted(rows.length, 'message')}`}
+      title={one ? 'Release message' : `Release ${pluralize(rows.length, 'message')}`}
       class="release"
       onClose={closeOverlay}
     >

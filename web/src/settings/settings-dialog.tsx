@@ -1,5 +1,5 @@
 import { info } from '../inbox/counts.ts';
-import { byteSize } from '../text/display.ts';
+import { formatBytes } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -63,7 +63,7 @@ export function SettingsDialog() {
         <footer class="dialog-foot settings-foot">
           <span>
             Postern {version}
-            {store && `, ${byteSize(store.bytes)} ${ephemeral ? 'in memory' : 'on disk'}`}
+            {store && `, ${formatBytes(store.bytes)} ${ephemeral ? 'in memory' : 'on disk'}`}
           </span>
         </footer>
       )}
@@ -95,7 +95,7 @@ function Choice<K extends 'theme' | 'density' | 'zone' | 'remote'>({
           <label key={value} class="segment">
             <input
               type="radio"
-              class="unseen"
+              class="visually-hidden"
               name={name}
               checked={settings.value[name] === value}
               onChange={() => change({ [name]: value })}

@@ -1,13 +1,13 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { Zone } from '../text/dates.ts';
 
-/** What a person has chosen, kept in this browser. */
+/** Preferences, stored in this browser. */
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   density: 'comfortable' | 'compact';
   notifications: boolean;
   zone: Zone;
-  /** Remote pictures and styles of a mail: asked for each time, or shown. */
+  /** Whether to load remote content of messages without asking. */
   remote: 'ask' | 'show';
   listWidth: number;
 }
@@ -27,7 +27,7 @@ function read(): Settings {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return { ...defaults, ...(kept as Partial<Settings>) };
   } catch {
-    // Storage may be switched off or hold something else; the page works without.
+    // Storage may be disabled or contain something else. Use the defaults.
     return defaults;
   }
 }
@@ -50,13 +50,13 @@ export function change(changes: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value));
   } catch {
-    // Full or switched off: the choice lasts as long as the page.
+    // Storage is full or disabled. The setting lasts until the page is closed.
   }
 }
 
 export function startSettings(): void {
   settings.value = read();
-  // A choice made in one tab is made in all.
+  // Apply changes made in another tab.
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) settings.value = read();
   });
@@ -72,6 +72,6 @@ export function startSettings(): void {
     root.dataset.theme = theme.value;
     root.dataset.density = settings.value.density;
   });
-  // Who has set a larger font in the browser gets rows that hold it.
+  // Rows grow with the browser's font size.
   rem.value = Number.parseFloat(getComputedStyle(root).fontSize) || 16;
 }

@@ -1,35 +1,35 @@
 import { change, settings } from '../settings/settings.ts';
 
-const NARROWEST = 300;
-const WIDEST = 760;
+const MIN_WIDTH = 300;
+const MAX_WIDTH = 760;
 const STEP = 24;
 
-/** As wide as the list can be in this window; `shell.css` has the same share, for when the window changes. */
-function widest(): number {
-  return Math.max(NARROWEST, Math.min(WIDEST, Math.floor(window.innerWidth * 0.42)));
+/** The maximum width of the list in this window. Keep the percentage in sync with shell.css. */
+function maxWidth(): number {
+  return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.floor(window.innerWidth * 0.42)));
 }
 
 function setWidth(width: number): void {
-  change({ listWidth: Math.round(Math.max(NARROWEST, Math.min(width, widest()))) });
+  change({ listWidth: Math.round(Math.max(MIN_WIDTH, Math.min(width, maxWidth()))) });
 }
 
-/** The line between list and mail. It can be dragged, moved with arrows, and put back with a double click. */
+/** The splitter between list and message. Drag it, use the arrow keys, or double-click to reset. */
 export function Divider() {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule of text is no splitter; this is ARIA's focusable separator
+    // biome-ignore lint/a11y/useSemanticElements: an hr can't be focused; this is ARIA's focusable separator
     <div
       class="divider"
       role="separator"
       aria-orientation="vertical"
       aria-label="List width"
-      aria-valuenow={Math.min(settings.value.listWidth, widest())}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={widest()}
+      aria-valuenow={Math.min(settings.value.listWidth, maxWidth())}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={maxWidth()}
       tabIndex={0}
       onDblClick={() => setWidth(420)}
       onKeyDown={(event) => {
-        const now = Math.min(settings.value.listWidth, widest());
-        const keys = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: NARROWEST, End: WIDEST };
+        const now = Math.min(settings.value.listWidth, maxWidth());
+        const keys = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: MIN_WIDTH, End: MAX_WIDTH };
         const next = keys[event.key as keyof typeof keys];
         if (next === undefined) return;
         setWidth(next);

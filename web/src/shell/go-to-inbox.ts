@@ -1,11 +1,11 @@
 import { everything } from '../inbox/filter.ts';
 import { clearSelection } from '../inbox/selection.ts';
 import { navigate } from '../location/location.ts';
-import { forgetTyped } from './typed-search.ts';
+import { discardDraft } from './search-draft.ts';
 
-/** Leaves whatever is shown, chosen or being typed for the whole inbox. */
+/** Goes to the unfiltered inbox: closes the message, clears the selection and the search. */
 export function goToInbox(): void {
   clearSelection();
-  forgetTyped();
+  discardDraft();
   navigate({ filter: everything, open: null });
 }

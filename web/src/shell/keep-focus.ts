@@ -4,16 +4,16 @@ import { focusList, focusReader } from '../ui/focus.ts';
 import { isNarrow } from '../ui/layout.ts';
 
 /**
- * Sees to it that the focus is never lost: when what had it is gone or hidden (a bar that closed, a list behind the
- * mail on a narrow screen), it goes to what is looked at now.
+ * Restores the focus when the focused element disappears: a bar that closed, or the list behind the message on a
+ * narrow screen.
  */
 export function keepFocus(): void {
   let last: Element | null = null;
   const check = () => {
     if (last === null || document.activeElement !== document.body) return;
-    // Still there and not focused: a person clicked beside it, which is no loss.
+    // The element is still there, so the person clicked elsewhere.
     if (last.isConnected && last.checkVisibility()) return;
-    // Tried until it succeeds: what is to have the focus may still be on its way.
+    // Runs again on every change until it succeeds, because the new element may not be rendered yet.
     if (isNarrow.value && openId.value !== null) focusReader();
     else focusList();
   };
@@ -21,7 +21,7 @@ export function keepFocus(): void {
     last = event.target as Element;
   });
   new MutationObserver(check).observe(document.body, { childList: true, subtree: true });
-  // Hiding changes an attribute, not the tree, and takes the focus with the next frame.
+  // Hiding changes an attribute, not the tree, and removes the focus with the next frame.
   effect(() => {
     openId.value;
     requestAnimationFrame(() => requestAnimationFrame(check));

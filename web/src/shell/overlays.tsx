@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { lazy } from '../ui/lazy.tsx';
 import { closeOverlay, type Overlay, overlay } from '../ui/overlay.ts';
 
-// An overlay that cannot be shown must not stay open: an open one has all the keys.
+// Close a dialog that failed to load: while one is open, shortcuts are off.
 const dialog = (load: () => Promise<ComponentType>) => lazy(load, closeOverlay);
 
 const overlays: Record<Overlay, ComponentType> = {

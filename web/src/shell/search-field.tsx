@@ -3,9 +3,9 @@ import { moveActive } from '../inbox/selection.ts';
 import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { search, searchText, typeSearch } from './typed-search.ts';
+import { search, searchText, typeSearch } from './search-draft.ts';
 
-/** Searches while one types. */
+/** Searches while typing. */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export function SearchField() {
         value={searchText}
         onInput={(event) => typeSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // An input method has keys of its own: its Enter takes a word, and does not end the search.
+          // Enter confirms a word in an input method, and must not leave the field.
           if (event.isComposing) return;
           if (event.key === 'Escape') {
             if (searchText.value) search('');

@@ -48,7 +48,7 @@ export function TopBar() {
   );
 }
 
-/** Says nothing while all is well. */
+/** Visible only while disconnected. */
 function Connection() {
   return (
     <div class="connection" role="status">
@@ -62,7 +62,7 @@ function Connection() {
   );
 }
 
-// The first handshake takes a moment too, and is no news.
+// The first connection takes a moment too, which is not worth mentioning.
 let opened = false;
 function wasOpen(): boolean {
   opened ||= connection.value === 'open' || connection.value === 'waiting';

@@ -1,37 +1,37 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { fold } from '../../../src/text/fold.ts';
-import { addTag, removeTag, sampleOf, target } from '../inbox/actions.ts';
+import { addTag, loadedRowsOf, removeTag, target } from '../inbox/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
 import { sizeOf } from '../inbox/whole-view.ts';
-import { counted, oneLine } from '../text/display.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
+import { oneLine, pluralize } from '../text/display.ts';
+import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 
-const MOST_SHOWN = 50;
-/** The server's own limit, so that it need not refuse. */
-const LONGEST = 100;
+const MAX_SHOWN = 50;
+/** The server's limit. */
+const MAX_LENGTH = 100;
 
 interface Choice {
   tag: string;
-  /** On all of the mails, on some, or on none. */
+  /** Whether all, some or none of the messages have the tag. */
   on: 'all' | 'some' | 'none';
   isNew: boolean;
 }
 
-/** Puts tags on mails and takes them off, completing from the tags in use. */
+/** Adds tags to messages and removes them, with suggestions from the tags in use. */
 export function TagDialog() {
-  const mails = useComputed(target);
+  const messages = useComputed(target);
   const typed = useSignal('');
   const at = useSignal(0);
-  const choices = useComputed(() => choicesFor(typed.value, sampleOf(mails.value)));
+  const choices = useComputed(() => choicesFor(typed.value, loadedRowsOf(messages.value)));
 
   const toggle = (choice: Choice | undefined) => {
     if (!choice) return;
-    if (choice.on === 'all') removeTag(mails.value, choice.tag);
-    else addTag(mails.value, choice.tag);
+    if (choice.on === 'all') removeTag(messages.value, choice.tag);
+    else addTag(messages.value, choice.tag);
     typed.value = '';
     at.value = 0;
     fetchCountsSoon();
@@ -39,12 +39,14 @@ export function TagDialog() {
 
   return (
     <Dialog
-      title={sizeOf(mails.value) === 1 ? 'Tag message' : `Tag ${counted(sizeOf(mails.value), 'message')}`}
+      title={
+        sizeOf(messages.value) === 1 ? 'Tag message' : `Tag ${pluralize(sizeOf(messages.value), 'message')}`
+      }
       class="palette"
       bare
       onClose={closeOverlay}
     >
-      <ChoiceField
+      <Combobox
         icon="tag"
         label="Tag"
         placeholder="Add or find a tag"
@@ -52,7 +54,7 @@ export function TagDialog() {
         typed={typed}
         at={at}
         count={choices.value.length}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onChoose={() => toggle(choices.value[at.value])}
       />
       {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type a name and press Enter.</p>}
@@ -100,7 +102,7 @@ function choicesFor(typed: string, rows: readonly MessageSummary[]): Choice[] {
   ]);
   const choices = [...known]
     .filter((tag) => fold(tag).includes(fold(wanted)))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map((tag): Choice => {
       const having = rows.filter((row) => row.tags.includes(tag)).length;
       return { tag, on: having === 0 ? 'none' : having === rows.length ? 'all' : 'some', isNew: false };

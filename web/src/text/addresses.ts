@@ -1,13 +1,13 @@
-/** One address of a header: the name a person gave it, and the address itself. */
+/** An address in a header, with its display name. */
 export interface Address {
   name: string;
   address: string;
 }
 
-// A thousand recipients with their names. A header may be a megabyte, and this runs each time it is shown.
+// A thousand recipients with names. A header may be a megabyte, and this runs on every render.
 const MAX_HEADER = 100_000;
 
-/** Reads a decoded From, To, Cc or Reply-To header. Never fails: what is no address is shown as it is. */
+/** Parses a decoded From, To, Cc or Reply-To header. Never throws: invalid addresses are returned as they are. */
 export function parseAddresses(value: string): Address[] {
   return splitList(value.slice(0, MAX_HEADER)).map((entry) => {
     const [, name, address] = /^(.*?)<([^<>]*)>\s*$/s.exec(entry) ?? [];

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { chunksOf } from './chunks.ts';
 
-describe('text in chunks', () => {
-  it('is cut after line breaks', () => {
+describe('text chunks', () => {
+  it('end after line breaks', () => {
     const line = `${'x'.repeat(99)}\n`;
     const chunks = chunksOf(line.repeat(200));
     assert.deepEqual(
@@ -14,12 +14,12 @@ describe('text in chunks', () => {
     assert.ok(chunks.every((chunk) => chunk.endsWith('\n')));
   });
 
-  it('is cut inside a very long line, never inside a character', () => {
+  it('split a very long line, but never a character', () => {
     const chunks = chunksOf(`x${'😀'.repeat(20_000)}`);
     assert.ok(chunks.every((chunk) => chunk.length <= 6000 && chunk.isWellFormed()));
   });
 
-  it('is the same text when it is joined again', () => {
+  it('join to the original text', () => {
     const piece = fc.constantFrom('\n', 'x'.repeat(3000), 'y'.repeat(12_000), '😀', 'a line\n');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

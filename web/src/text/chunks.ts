@@ -1,9 +1,9 @@
-// Browsers lay out a stretch of text as a whole, and take time for changes of direction that grows with the square of
-// its length: 30,000 letters can take a second. What is cut into chunks is laid out as far as it is seen.
+// Browsers lay out a text node as a whole, and bidirectional text takes quadratic time: 30,000 letters can take a
+// second. Chunks are laid out only when they become visible.
 const CHUNK = 4000;
 const LONGEST = 6000;
 
-/** Cuts text after a line break, or anywhere in a line that is very long. Joined again, the chunks are the text. */
+/** Splits text after line breaks, or within very long lines. Joining the chunks gives the text. */
 export function chunksOf(text: string): string[] {
   const chunks: string[] = [];
   let at = 0;
@@ -15,7 +15,7 @@ export function chunksOf(text: string): string[] {
   return chunks;
 }
 
-/** Where the chunk ends that begins at `start`. `length` is what the chunk already has. */
+/** The end of the chunk that starts at `start`. `length` is the length that the chunk already has. */
 export function chunkEnd(text: string, start: number, length = 0): number {
   const longest = start + LONGEST - length;
   if (longest >= text.length && text.length - start + length <= CHUNK) return text.length;
@@ -25,12 +25,12 @@ export function chunkEnd(text: string, start: number, length = 0): number {
   return Math.min(text.length, isPair(text, longest) ? longest - 1 : longest);
 }
 
-/** Whether a chunk of this length ends with this piece of text. */
+/** Whether a chunk of this length is complete after this piece of text. */
 export function isFull(length: number, piece: string): boolean {
   return length >= LONGEST - 1 || (length >= CHUNK && piece.endsWith('\n'));
 }
 
-/** Whether a cut here would part the two halves of one character. */
+/** Whether splitting here would separate a surrogate pair. */
 function isPair(text: string, at: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(at - 1, at + 1));
 }

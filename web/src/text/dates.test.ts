@@ -4,24 +4,24 @@ import { fullTime, parseDateHeader, rowTime } from './dates.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 
-describe('the time in a row', () => {
+describe('row time', () => {
   for (const [title, iso, expected] of [
-    ['is the time for today', '2026-11-14T09:30:00.123Z', '09:30'],
-    ['is the day for this year', '2026-11-13T23:59:00.000Z', '13 Nov'],
-    ['names the year before that', '2025-11-14T09:30:00.000Z', '14 Nov 2025'],
+    ['shows the time for today', '2026-11-14T09:30:00.123Z', '09:30'],
+    ['shows the day for this year', '2026-11-13T23:59:00.000Z', '13 Nov'],
+    ['shows the year for earlier dates', '2025-11-14T09:30:00.000Z', '14 Nov 2025'],
   ] as const) {
     it(title, () => assert.equal(rowTime(iso, 'utc', now), expected));
   }
 
-  it("is told by the reader's own clock unless that is UTC", () => {
+  it('uses the local time zone by default', () => {
     const local = new Date(2026, 10, 14, 7, 5);
     assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 14, 23, 59)), '07:05');
     assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 15, 0, 0)), '14 Nov');
   });
 });
 
-describe('the time in full', () => {
-  it("is told by the sender's clock when asked", () => {
+describe('full time', () => {
+  it("uses the sender's time zone if chosen", () => {
     const parsed = parseDateHeader('Sat, 14 Nov 2026 10:30:00 +0530 (IST)');
     assert.ok(parsed);
     assert.match(
@@ -31,7 +31,7 @@ describe('the time in full', () => {
     assert.match(fullTime(parsed.date, 'utc', parsed.offset), /05:00:00 UTC$/);
   });
 
-  it('does not break on what is no date', () => {
+  it('ignores invalid Date headers', () => {
     const endless = `Sat, 14 Nov 2026 ${'('.repeat(300_000)}`;
     for (const value of ['', 'yesterday', 'Sat, 99 Nov 2026 10:30:00 +9999', endless]) {
       assert.equal(parseDateHeader(value), undefined, value.slice(0, 50));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { words } from '../../../src/text/words.ts';
-import { asTyped, markWords, searchTerms } from './marks.ts';
+import { asPrefixSearch, markWords, searchTerms } from './marks.ts';
 
 function marked(text: string, q: string): string {
   return markWords(text, searchTerms(q))
@@ -10,42 +10,37 @@ function marked(text: string, q: string): string {
     .join('');
 }
 
-describe('marking found words', () => {
+describe('search highlighting', () => {
   for (const [title, text, q, expected] of [
     ['marks a whole word', 'Your order is on its way', 'order', 'Your [order] is on its way'],
     ['does not mark inside a word', 'Reordered', 'order', 'Reordered'],
-    ['marks a beginning with *', 'Invoices and inventory', 'inv*', '[Invoices] and [inventory]'],
+    ['marks prefixes for a term with *', 'Invoices and inventory', 'inv*', '[Invoices] and [inventory]'],
     ['ignores case and diacritics', 'ZOË and zoe', 'Zoé', '[ZOË] and [zoe]'],
-    ['ignores strokes', 'From Łódź', 'lodz', 'From [Łódź]'],
-    ['knows letters that unfold', 'Große ﬁnanzen', 'grosse finanzen', '[Große] [ﬁnanzen]'],
+    ['ignores strokes through letters', 'From Łódź', 'lodz', 'From [Łódź]'],
+    ['matches ligatures and sharp s', 'Große ﬁnanzen', 'grosse finanzen', '[Große] [ﬁnanzen]'],
     ['marks every word', 'reset your password', 'password reset', '[reset] your [password]'],
     ['marks an address as a phrase', 'to bob@example.com now', 'bob@example.com', 'to [bob@example.com] now'],
-    ['wants the pieces of a phrase together', 'order 18, 17', '"order 17"', 'order 18, 17'],
+    ['marks a phrase only where its words are adjacent', 'order 18, 17', '"order 17"', 'order 18, 17'],
     ['marks a quoted phrase', 'Order 17 shipped', '"order 17"', '[Order 17] shipped'],
-    [
-      'marks the end of a phrase from its beginning',
-      'Order 171, order 2',
-      '"order 17"*',
-      '[Order 171], order 2',
-    ],
-    ['marks phrases of words with accents', 'Привет, мир', '"привет МИР"', '[Привет, мир]'],
+    ['marks a phrase with a prefix at its end', 'Order 171, order 2', '"order 17"*', '[Order 171], order 2'],
+    ['marks a phrase in Cyrillic', 'Привет, мир', '"привет МИР"', '[Привет, мир]'],
     ['marks Chinese words', '我爱北京', '北京', '我爱[北京]'],
     ['marks no part of a Chinese word', '我爱北京', '京', '我爱北京'],
     ['marks a Chinese word being typed', '我爱北京', '北*', '我爱[北京]'],
     ['marks Thai words', 'สวัสดีครับ', 'ครับ', 'สวัสดี[ครับ]'],
-    ['marks full width for half width', 'ﾒｰﾙ便', 'メール', '[ﾒｰﾙ]便'],
+    ['treats half-width and full-width letters as equal', 'ﾒｰﾙ便', 'メール', '[ﾒｰﾙ]便'],
     ['marks an emoji with its skin tone', 'ok 👍🏽', '👍', 'ok [👍🏽]'],
     ['joins words that overlap', 'a b c', '"a b" "b c"', '[a b][ c]'],
     ['marks inside text without spaces', '注文番号の確認', '番号', '注文[番号]の確認'],
-    ['knows decomposed letters', 'Cafe\u0301 au lait', 'cafe', '[Cafe\u0301] au lait'],
-    ['takes an open quote', 'open quote', '"open', '[open] quote'],
+    ['matches decomposed letters', 'Cafe\u0301 au lait', 'cafe', '[Cafe\u0301] au lait'],
+    ['accepts an unclosed quote', 'open quote', '"open', '[open] quote'],
     ['marks nothing for punctuation', 'a - b', '-', 'a - b'],
-    ['marks nothing for no query', 'anything', '', 'anything'],
+    ['marks nothing for an empty query', 'anything', '', 'anything'],
   ] as const) {
     it(title, () => assert.equal(marked(text, q), expected));
   }
 
-  it('marks something exactly where the server finds something', () => {
+  it('marks text if and only if the server finds it', () => {
     const text = fc.string({ unit: fc.constantFrom(...'abéÉłŁ北京我爱ßﬁ -1.'), maxLength: 20 });
     fc.assert(
       fc.property(text, text, (text, q) => {
@@ -62,7 +57,7 @@ describe('marking found words', () => {
     );
   });
 
-  it('never changes the text, whatever is searched in whatever', () => {
+  it('never changes the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, q) => {
         const segments = markWords(text, searchTerms(q));
@@ -72,7 +67,7 @@ describe('marking found words', () => {
   });
 });
 
-describe('a query still being typed', () => {
+describe('search while typing', () => {
   for (const [typed, sent] of [
     ['inv', 'inv*'],
     ['invoice pay', 'invoice pay*'],
@@ -86,7 +81,7 @@ describe('a query still being typed', () => {
     ['"order 17"', '"order 17"'],
     ['', ''],
   ] as const) {
-    it(`${JSON.stringify(typed)} is sent as ${JSON.stringify(sent)}`, () =>
-      assert.equal(asTyped(typed), sent));
+    it(`sends ${JSON.stringify(typed)} as ${JSON.stringify(sent)}`, () =>
+      assert.equal(asPrefixSearch(typed), sent));
   }
 });

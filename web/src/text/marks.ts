@@ -1,30 +1,30 @@
 import { type PlacedWord, placedWords } from '../../../src/text/placed-words.ts';
 import { parseQuery, type Term } from '../../../src/text/query.ts';
 
-/** A stretch of text, and whether it is part of what was searched for. */
+/** A piece of text, and whether it matches the search. */
 export interface Segment {
   text: string;
   hit: boolean;
 }
 
-/** What `q` looks for. */
+/** The terms of the query `q`. */
 export function searchTerms(q: string): Term[] {
   return parseQuery(q) ?? [];
 }
 
-/** The query for a person who is still typing: the last word counts from its beginning. */
-export function asTyped(q: string): string {
+/** The query while it is being typed: the last word matches as a prefix. */
+export function asPrefixSearch(q: string): string {
   return /[\p{L}\p{N}\p{M}]$/u.test(q) ? `${q}*` : q;
 }
 
-/** Cuts `text` where the words of `terms` stand in it, as the server finds them. Joined again, the segments are `text`. */
+/** Splits `text` where it matches `terms`, using the server's rules. Joining the segments gives `text`. */
 export function markWords(text: string, terms: readonly Term[]): Segment[] {
   if (terms.length === 0) return [{ text, hit: false }];
   const words = placedWords(text);
   const hits: [number, number][] = [];
   for (const term of terms) {
     for (let at = 0; at + term.words.length <= words.length; at++) {
-      if (standsAt(words, at, term)) {
+      if (matchesAt(words, at, term)) {
         hits.push([words[at]!.start, words[at + term.words.length - 1]!.end]);
       }
     }
@@ -32,7 +32,7 @@ export function markWords(text: string, terms: readonly Term[]): Segment[] {
   return cut(text, hits);
 }
 
-function standsAt(words: readonly PlacedWord[], at: number, { words: wanted, prefix }: Term): boolean {
+function matchesAt(words: readonly PlacedWord[], at: number, { words: wanted, prefix }: Term): boolean {
   return wanted.every((word, i) => {
     const found = words[at + i]!.word;
     return prefix && i === wanted.length - 1 ? found.startsWith(word) : found === word;

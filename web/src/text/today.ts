@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 const CHECK_MS = 30_000;
 
-/** Changes when a day begins, here or in UTC: a page that stays open over midnight must not call yesterday today. */
+/** Changes at midnight, local and UTC, so that a page left open updates its dates. */
 export const today = signal(dayNow());
 
 export function startToday(): void {

@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Puts text on the clipboard and says so. */
+/** Copies text to the clipboard and shows a toast. */
 export async function copyText(text: string, what: string): Promise<void> {
   if (await write(text)) showToast({ text: `${what} copied`, tone: 'plain' }, 2000);
   else
@@ -15,12 +15,12 @@ async function write(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers offer the clipboard on HTTPS and localhost only, and many reach their Postern by plain HTTP.
+    // Browsers provide the clipboard API on HTTPS and localhost only, and Postern is often used over plain HTTP.
     return writeByCommand(text);
   }
 }
 
-/** The way before there was a clipboard to ask for: the browser copies, and the page says what. */
+/** Copies without the clipboard API: handles the event of the `copy` command. */
 function writeByCommand(text: string): boolean {
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);

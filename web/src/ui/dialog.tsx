@@ -7,12 +7,12 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   class?: string;
-  /** Without the bar that shows the title: the content says what it is. */
+  /** Hides the title bar. */
   bare?: boolean;
   children: ComponentChildren;
 }
 
-/** A modal dialog. The browser keeps the focus inside it and gives it back when it closes. */
+/** A modal dialog. The browser keeps the focus inside, and returns it when the dialog closes. */
 export function Dialog({ title, onClose, bare, children, ...props }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -20,19 +20,19 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
     const dialog = ref.current!;
     const before = document.activeElement;
     dialog.showModal();
-    // Where one would go first; to the title when that is to read on, not to the way out.
+    // Focus the main field. In a dialog for reading, focus the title instead of the Close button.
     const first = dialog.querySelector<HTMLElement>('[data-focus-first]');
     (first ?? dialog.querySelector<HTMLElement>('.dialog-head h2'))?.focus();
     return () => {
       dialog.close();
-      // What opened the dialog may be gone (a menu entry); then the list is where the keys are.
+      // The element that opened the dialog may be gone (a menu item). Then focus the list.
       if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
       else focusList();
     };
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser turns into cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through the cancel event
     <dialog
       ref={ref}
       class={`dialog ${props.class ?? ''}`}
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
         onClose();
       }}
       onClick={(event) => {
-        // The backdrop is the dialog element itself; its content is inside the surface.
+        // The backdrop belongs to the dialog element; the content is inside the surface.
         if (event.target === ref.current) onClose();
       }}
     >

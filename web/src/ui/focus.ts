@@ -1,10 +1,10 @@
-/** Where the keyboard goes when a view changes: the list, or what an empty inbox shows in its place. */
+/** Focuses the list, or the empty inbox that replaces it. */
 export function focusList(): void {
-  focusOn('[role=listbox][aria-label=Messages], #start');
+  focusOn('[role=listbox][aria-label=Messages], #empty-inbox');
 }
 
 export function focusReader(): void {
-  // The reader may only come with the next frame.
+  // The reader may not be rendered until the next frame.
   requestAnimationFrame(() => focusOn('#reader'));
 }
 

@@ -3,9 +3,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface IconButtonProps {
   icon: IconName;
-  /** Its name, for screen readers and as a tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut, for the tooltip. */
   keys?: string | undefined;
   onClick: (event: MouseEvent) => void;
   pressed?: boolean | undefined;
@@ -25,7 +25,7 @@ export function IconButton(props: IconButtonProps) {
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
       title={keys ? `${label} (${keys})` : label}
-      // Not the attribute: it would take the focus away from who has just pressed it.
+      // Not `disabled`, because a button that disables itself would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

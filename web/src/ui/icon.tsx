@@ -1,4 +1,4 @@
-// One family: 20 by 20, lines of 1.5, round ends.
+// 20 by 20 pixels, lines 1.5 wide, round ends.
 const paths = {
   attachment: 'M14.5 9.5 9 15a3.2 3.2 0 0 1-4.5-4.5l6-6a2.1 2.1 0 0 1 3 3l-6 6a1 1 0 0 1-1.5-1.5l5.2-5.2',
   back: 'M12.5 4.5 7 10l5.5 5.5',
@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration only: whatever it stands on has a name of its own. */
+/** Decorative: its parent has the accessible name. */
 export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
   return (
     <svg class="icon" viewBox="0 0 20 20" aria-hidden="true" data-filled={filled || undefined}>

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 
-/** Whether the list and the mail take turns, for want of room. */
+/** Whether there is only space for either the list or the message. */
 export const isNarrow = signal(false);
 
 export function startLayout(): void {
-  // `shell.css` has the same number.
+  // Keep in sync with shell.css.
   const narrow = window.matchMedia('(max-width: 859px)');
   isNarrow.value = narrow.matches;
   narrow.addEventListener('change', () => {

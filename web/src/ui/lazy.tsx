@@ -1,24 +1,29 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { showToast } from './toasts.ts';
+import { showToast, type Toast } from './toasts.ts';
 
 declare global {
-  /** Stands behind the URL of every dynamic import in the built page, see `retryableImports` in vite.config.ts. */
+  /** Appended to the URL of every dynamic import in the built page, see `retryableImports` in vite.config.ts. */
   var retryQuery: string | undefined;
 }
 
 let failures = 0;
 
 /**
- * A component whose code is fetched when it is first shown, so that the first load carries only what it shows.
- * When it cannot be had the page says so, `onFailure` makes room again, and the next time it is shown it is fetched again.
+ * A component whose code is fetched when it is first shown, to keep the first load small. If fetching fails, a toast says
+ * so, `onFailure` is called, and the next time the component is shown it tries again.
  */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   onFailure?: () => void,
 ): ComponentType<P> {
-  // A signal, so that whoever is on the screen when the code arrives shows it, also one that came after the asking.
+  const failure: Toast = {
+    text: "Couldn't load part of the page.",
+    tone: 'error',
+    action: { label: 'Reload', run: () => window.location.reload() },
+  };
+  // A signal, so that every mounted instance renders when the code arrives, not only the one that asked for it.
   const loaded = signal<{ Component: ComponentType<P> } | null>(null);
   return function Lazy(props: P) {
     useEffect(() => {
@@ -26,14 +31,10 @@ export function lazy<P extends object>(
       load().then(
         (Component) => (loaded.value = { Component }),
         () => {
-          // Under the same URL the browser would not even ask.
+          // Browsers remember a failed import and don't fetch the same URL again.
           globalThis.retryQuery = `?retry=${++failures}`;
-          // No connection, or a server that was updated and has this page's files no more.
-          showToast({
-            text: "Couldn't load part of the page.",
-            tone: 'error',
-            action: { label: 'Reload', run: () => window.location.reload() },
-          });
+          // The server is unreachable, or was updated and no longer has this page's files: a reload may help.
+          showToast(failure);
           onFailure?.();
         },
       );

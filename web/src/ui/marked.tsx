@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals';
 import { view } from '../location/location.ts';
-import { asTyped, markWords, searchTerms } from '../text/marks.ts';
+import { asPrefixSearch, markWords, searchTerms } from '../text/marks.ts';
 
-export const terms = computed(() => searchTerms(asTyped(view.value.filter.q)));
+export const terms = computed(() => searchTerms(asPrefixSearch(view.value.filter.q)));
 
-/** Text of a mail, isolated from the direction of what surrounds it, with the searched words marked. */
+/** Text from a message with the search terms highlighted, isolated from the text direction around it. */
 export function Marked({ text }: { text: string }) {
   if (terms.value.length === 0) return <bdi>{text}</bdi>;
   return (

@@ -6,13 +6,13 @@ interface MenuProps {
   label: string;
   icon?: IconName;
   class?: string;
-  /** What the button shows; its icon and nothing else when left out. */
+  /** The button's content; only its icon by default. */
   children?: ComponentChildren;
-  /** What can be chosen. Choosing a plain entry closes the menu, ticking one does not. */
+  /** The menu items. Choosing one closes the menu, except for checkboxes. */
   items: () => ComponentChildren;
 }
 
-/** A button that opens a short list of things to do. Arrows move, Escape closes and gives the focus back. */
+/** A button with a menu. Arrow keys move, Escape closes the menu and returns the focus. */
 export function Menu({ label, icon, children, items, ...props }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -26,7 +26,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
   useEffect(() => {
     if (!open) return;
     const menu = root.current!.querySelector<HTMLElement>('[role=menu]')!;
-    // In the top layer, where no scrolled or clipped parent can cut it off.
+    // The top layer, where no parent can clip it.
     menu.showPopover();
     placeBelow(menu, button.current!);
     entries(root.current)[0]?.focus();
@@ -88,7 +88,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
   );
 }
 
-/** A letter in a menu goes to the next entry that begins with it; the page's own keys rest meanwhile. */
+/** In a menu, a letter moves to the next item that starts with it instead of running a shortcut. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
@@ -98,7 +98,7 @@ function beginningWith(letter: string, all: HTMLElement[], at: number): HTMLElem
   return following.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
 }
 
-/** Below the button, along the side of it that has room. */
+/** Places the menu below the button, aligned to the side with enough space. */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const { width } = menu.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 export type Overlay = 'palette' | 'help' | 'settings' | 'release' | 'tags' | 'delete-all' | 'delete-view';
 
-/** The one thing that is open above the page. */
+/** The dialog that is open, if any. */
 export const overlay = signal<Overlay | null>(null);
 
 export function closeOverlay(): void {

@@ -13,7 +13,7 @@ export function ToastView() {
               {shown.action.label}
             </button>
           )}
-          <IconButton icon="close" label="Dismiss" onClick={dismissToast} />
+          <IconButton icon="close" label="Dismiss" onClick={() => dismissToast()} />
         </div>
       )}
     </div>

@@ -1,45 +1,47 @@
 import { signal } from '@preact/signals';
 
-/** One quiet line at the foot of the page. A new one takes the place of the last. */
+/** A one-line notification at the bottom of the page. A new toast replaces the last one. */
 export interface Toast {
   text: string;
   tone: 'plain' | 'error';
   action?: { label: string; run: () => void };
-  /** Lines with the same key are one line whose words change. */
+  /** Toasts with the same key update in place instead of sliding in again. */
   key?: string;
 }
 
 export const toast = signal<Toast | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows it for a while; null keeps it until something else takes its place. */
+/** Shows a toast for a while, or until it is replaced if `milliseconds` is null. */
 export function showToast(
   next: Toast,
   milliseconds: number | null = next.tone === 'error' ? 10_000 : 6000,
 ): void {
   clearTimeout(timer);
   toast.value = next;
-  if (milliseconds !== null) timer = setTimeout(dismissToast, milliseconds);
+  if (milliseconds !== null) timer = setTimeout(() => dismissToast(next), milliseconds);
 }
 
-export function dismissToast(): void {
+/** Removes the current toast. With `only`, does so only if that is the current one. */
+export function dismissToast(only = toast.value): void {
+  if (toast.value !== only) return;
   clearTimeout(timer);
   toast.value = null;
 }
 
-/** Says what went wrong in the server's words, or that it could not be reached. */
+/** Shows the server's error message, or that the server can't be reached. */
 export function showError(error: unknown): void {
-  showToast({ text: explain(error), tone: 'error' });
+  showToast({ text: describeError(error), tone: 'error' });
 }
 
 const UNREACHABLE = "Couldn't reach Postern. Check that it is running.";
 
-/** It has been reached: a line that says otherwise has had its time. */
-export function reached(): void {
+/** Dismisses the "couldn't reach Postern" toast once a connection succeeds. */
+export function dismissUnreachable(): void {
   if (toast.value?.text === UNREACHABLE) dismissToast();
 }
 
-export function explain(error: unknown): string {
+export function describeError(error: unknown): string {
   // fetch throws a TypeError whose message differs by browser and helps nobody.
   if (error instanceof TypeError) return UNREACHABLE;
   return error instanceof Error ? error.message : String(error);

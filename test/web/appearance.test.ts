@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { CuttableProxy } from './cuttable-proxy.ts';
+import { list, openMessage } from './locators.ts';
+import { type Inbox, openInbox } from './open-inbox.ts';
+import { prepareViews, views } from './views.ts';
+
+/**
+ * Serious problems that axe finds in light, in dark and on a narrow screen. Colours don't depend on the width, and nothing
+ * else depends on the colours, so each is checked once. The content of messages is excluded.
+ */
+async function seriousViolations(page: Page, view: string): Promise<string[]> {
+  const violations: string[] = [];
+  for (const [look, colorScheme, width] of [
+    ['light', 'light', 1280],
+    ['dark', 'dark', 1280],
+    ['narrow', 'light', 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    // Without legacy mode, axe opens another page for each run to combine frames.
+    const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
+    if (look === 'dark') axe.withRules('color-contrast');
+    if (look === 'narrow') axe.disableRules('color-contrast');
+    for (const { impact, id, nodes } of (await axe.analyze()).violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      violations.push(
+        `${view}, ${look}: ${id} ${nodes.map((node) => `${node.target} ${node.html}`).join(' | ')}`,
+      );
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return violations;
+}
+
+function expectMissing({ watch }: Inbox): void {
+  watch.expect(/status of 404/);
+}
+
+describe('accessibility', () => {
+  it('has no serious axe violations in any view', async (t) => {
+    const inbox = await openInbox(t);
+    expectMissing(inbox);
+    await inbox.page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    const violations = await seriousViolations(inbox.page, 'the empty inbox');
+    const show = await prepareViews(inbox);
+    for (const view of views) {
+      await show(view);
+      violations.push(...(await seriousViolations(inbox.page, view.name)));
+    }
+    assert.deepEqual(violations, []);
+  });
+
+  it('has no serious axe violations while offline', async (t) => {
+    const proxy = await CuttableProxy.open();
+    t.after(() => proxy.close());
+    const { page, watch } = await openInbox(t, { proxy, before: ({ send }) => send({ subject: 'hello' }) });
+    watch.expect(/failed|ERR_/);
+    await page.getByRole('option').waitFor();
+    proxy.cut();
+    await page.getByText('Reconnecting').waitFor();
+    await page.getByRole('option').click();
+    await page.getByRole('alert').waitFor();
+    assert.deepEqual(await seriousViolations(page, 'offline'), []);
+  });
+});
+
+describe('layout', () => {
+  it('has no horizontal scrolling from 320 to 3440 pixels', async (t) => {
+    const inbox = await openInbox(t);
+    const { page } = inbox;
+    expectMissing(inbox);
+    const show = await prepareViews(inbox);
+    const tooWide: string[] = [];
+    for (const view of views) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await show(view);
+      for (const width of [320, 360, 768, 1280, 1920, 3440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const content = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (content > width) tooWide.push(`${view.name} is ${content} pixels wide in a window of ${width}`);
+      }
+    }
+    assert.deepEqual(tooWide, []);
+  });
+
+  it('shows list or message on a phone, and both on a desktop', async (t) => {
+    const { page } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'hello' }),
+      browser: { viewport: { width: 360, height: 740 } },
+    });
+    const list = page.getByRole('listbox', { name: 'Messages' });
+    const heading = page.getByRole('heading', { name: 'hello' });
+    await page.getByRole('option').click();
+    await heading.waitFor();
+    assert.equal(await list.isVisible(), false);
+    await page.getByRole('button', { name: 'Back to list' }).click();
+    await list.waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('option').click();
+    await heading.waitFor();
+    assert.equal(await list.isVisible(), true);
+  });
+
+  it('prints a complete text message, dark on light, without controls', async (t) => {
+    const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
+    const { page } = await openInbox(t, {
+      browser: { colorScheme: 'dark' },
+      before: ({ send }) => send({ subject: 'to be printed', text }),
+    });
+    await openMessage(page, 'to be printed');
+    await page.getByText('Line 299').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.getByRole('heading', { name: 'to be printed' }).isVisible());
+    for (const hidden of [
+      list(page),
+      page.getByRole('toolbar'),
+      page.getByRole('tablist'),
+      page.locator('.top-bar'),
+    ]) {
+      assert.equal(await hidden.locator('visible=true').count(), 0);
+    }
+    const { height, inside, ink } = await page.evaluate(() => {
+      const panel = document.querySelector('#tab-panel')!;
+      return {
+        height: document.documentElement.scrollHeight,
+        inside: panel.scrollHeight - panel.clientHeight,
+        ink: getComputedStyle(panel).color,
+      };
+    });
+    assert.ok(height > 3000, `only ${height} pixels are printed`);
+    assert.equal(inside, 0, 'part of the message is cut off');
+    assert.equal(ink, 'rgb(21, 25, 27)');
+  });
+});

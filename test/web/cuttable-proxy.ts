@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP proxy to a local server whose connections can be cut and restored. */
+export class CuttableProxy {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #target = 0;
+  #isCut = false;
+
+  private constructor() {
+    this.#server = createServer((near) => {
+      if (this.#isCut) {
+        near.destroy();
+        return;
+      }
+      const far = connect(this.#target, '127.0.0.1');
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from);
+        from.on('error', () => to.destroy());
+        from.on('close', () => this.#sockets.delete(from));
+        from.pipe(to);
+      }
+    });
+  }
+
+  static async open(): Promise<CuttableProxy> {
+    const proxy = new CuttableProxy();
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  /** Sets the target server. Returns the URL of the proxy. */
+  to(url: string): string {
+    this.#target = Number(new URL(url).port);
+    return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
+  }
+
+  /** Closes all connections and refuses new ones. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  restore(): void {
+    this.#isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CuttableProxy } from './cuttable-proxy.ts';
+import { eventually } from './eventually.ts';
+import { openMessage, reader, row, rows, showsSubjects } from './locators.ts';
+import { openInbox } from './open-inbox.ts';
+
+describe('a new message', () => {
+  it('appears on top of the list without a reload', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({ subject: 'first' });
+    await showsSubjects(page, ['first']);
+    await send({ subject: 'second' });
+    await showsSubjects(page, ['second', 'first']);
+  });
+
+  it('shows its sender, its recipients, its subject and whether it has attachments', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({
+      from: 'orders@shop.test',
+      to: ['ada@home.test', 'bob@home.test'],
+      subject: 'Your receipt',
+      attachments: [{ filename: 'receipt.txt', content: 'thanks' }],
+    });
+    await send({ envelope: { from: '', to: 'ada@home.test' }, text: 'no subject, no sender' });
+    const label = (subject: string) => rows(page).filter({ hasText: subject }).getAttribute('aria-label');
+    const receipt = await label('Your receipt');
+    assert.match(receipt!, /^Unread, Your receipt, from orders@shop.test, to ada@home.test and 1 more/);
+    assert.match(receipt!, /has attachments/);
+    assert.match((await label('(no subject)'))!, /No subject, from the null sender/);
+  });
+
+  it('counts as unread in the tab title and icon until it is read', async (t) => {
+    const { page, send } = await openInbox(t);
+    const icon = () => page.locator('link[rel=icon]').getAttribute('href');
+    await send({ subject: 'one' });
+    await send({ subject: 'two' });
+    await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
+    assert.match(decodeURIComponent((await icon())!), />2<\/text>/);
+    await row(page, 'one').click();
+    await eventually(async () => assert.equal(await page.title(), '(1) Postern'));
+    await row(page, 'two').click();
+    await eventually(async () => assert.equal(await page.title(), 'Postern'));
+    assert.doesNotMatch(decodeURIComponent((await icon())!), /<text/);
+  });
+
+  it('is counted once if the response with the count arrives before its event', async (t) => {
+    const asked = Promise.withResolvers<void>();
+    const kept = Promise.withResolvers<void>();
+    const counted = Promise.withResolvers<void>();
+    const { page, send } = await openInbox(t, {
+      async before({ page, send }) {
+        await send({ subject: 'already there' });
+        await page.route('**/api/v1/info', async (route) => {
+          // The page sends this once its socket is open.
+          asked.resolve();
+          await kept.promise;
+          await route.continue();
+        });
+        await page.routeWebSocket('**/ws', (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage(async (event) => {
+            await counted.promise;
+            socket.send(event);
+          });
+        });
+      },
+    });
+    await asked.promise;
+    await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
+    kept.resolve();
+    await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
+    counted.resolve();
+    await page.getByText('New message from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
+    await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
+  });
+
+  it('is announced to screen readers', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
+    await page.getByText('New message from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
+  });
+
+  it('and its changes appear in every open tab', async (t) => {
+    const { page, context, url, send, client } = await openInbox(t);
+    const other = await context.newPage();
+    await other.goto(url);
+    const id = await send({ subject: 'seen by two' });
+    await showsSubjects(page, ['seen by two']);
+    await showsSubjects(other, ['seen by two']);
+    await client.update(id, { is_starred: true, tags: ['shared'] });
+    for (const tab of [page, other]) {
+      await tab.getByRole('option', { name: /Starred, seen by two.*tags shared/ }).waitFor();
+    }
+    await client.remove(id);
+    await showsSubjects(page, []);
+    await showsSubjects(other, []);
+  });
+
+  it('does not appear in a filtered view that it does not match', async (t) => {
+    const { page, send } = await openInbox(t, { path: '/?has_attachments=true' });
+    await send({ subject: 'plain' });
+    await send({ subject: 'with a file', attachments: [{ filename: 'a.txt', content: 'a' }] });
+    await showsSubjects(page, ['with a file']);
+  });
+});
+
+describe('after a lost connection', () => {
+  it('the list catches up without missing or duplicate messages', async (t) => {
+    const proxy = await CuttableProxy.open();
+    t.after(() => proxy.close());
+    const { page, send, watch, client } = await openInbox(t, { proxy });
+    watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_/);
+    const kept = await send({ subject: 'before' });
+    const gone = await send({ subject: 'deleted meanwhile' });
+    await showsSubjects(page, ['deleted meanwhile', 'before']);
+
+    proxy.cut();
+    const status = page.getByRole('status').filter({ hasText: /connect/i });
+    await status.waitFor();
+    await send({ subject: 'during 1' });
+    await send({ subject: 'during 2' });
+    await client.remove(gone);
+    await client.update(kept, { is_starred: true });
+
+    proxy.restore();
+    await showsSubjects(page, ['during 2', 'during 1', 'before']);
+    await page.getByRole('option', { name: /Starred, before/ }).waitFor();
+    await status.waitFor({ state: 'hidden' });
+    await send({ subject: 'after' });
+    await showsSubjects(page, ['after', 'during 2', 'during 1', 'before']);
+  });
+
+  it('the open message and the selection are updated', async (t) => {
+    const proxy = await CuttableProxy.open();
+    t.after(() => proxy.close());
+    const { page, send, watch, client } = await openInbox(t, { proxy });
+    watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_|status of 404/);
+    const read = await send({ subject: 'being read' });
+    const selected = await send({ subject: 'selected' });
+    await send({ subject: 'selected too' });
+    await openMessage(page, 'being read');
+    await row(page, 'selected')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'selected')
+      .last()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await page.getByText('2 selected').waitFor();
+    const status = page.getByRole('status').filter({ hasText: /connect/i });
+
+    proxy.cut();
+    await status.waitFor();
+    await client.update(read, { is_starred: true, tags: ['meanwhile'] });
+    await client.remove(selected);
+    proxy.restore();
+    await reader(page).getByRole('button', { name: 'Remove tag meanwhile' }).waitFor();
+    await page.getByText('1 selected').waitFor();
+
+    proxy.cut();
+    await status.waitFor();
+    await client.remove(read);
+    proxy.restore();
+    await page.getByText('This message was deleted.').waitFor();
+  });
+
+  it('a message opened while offline loads', async (t) => {
+    const proxy = await CuttableProxy.open();
+    t.after(() => proxy.close());
+    const { page, send, watch } = await openInbox(t, { proxy });
+    watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_/);
+    await send({ subject: 'opened without', text: 'Here it is.' });
+    await row(page, 'opened without').waitFor();
+    proxy.cut();
+    await row(page, 'opened without').click();
+    await reader(page).getByText("Couldn't reach Postern").waitFor();
+    proxy.restore();
+    await reader(page).getByText('Here it is.').waitFor();
+  });
+});
+
+describe('at midnight', () => {
+  it('times in the list become dates', async (t) => {
+    const { page } = await openInbox(t, {
+      async before({ page, send }) {
+        await send({ subject: 'today' });
+        await page.clock.install();
+      },
+    });
+    const time = row(page, 'today').locator('.row-time');
+    await time.filter({ hasText: /^\d\d:\d\d$/ }).waitFor();
+    await page.clock.fastForward('24:00:00');
+    await time.filter({ hasText: /^\d+ [A-Z][a-z]{2}/ }).waitFor();
+  });
+});

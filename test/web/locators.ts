@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+
+export function list(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Messages' });
+}
+
+export function rows(page: Page): Locator {
+  return list(page).getByRole('option');
+}
+
+export function row(page: Page, subject: string): Locator {
+  return rows(page).filter({ hasText: subject });
+}
+
+export function reader(page: Page): Locator {
+  return page.locator('#reader');
+}
+
+/** The frame with the HTML of the open message. */
+export function frame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Message body"]');
+}
+
+/** Waits until the list shows exactly these subjects, in order. */
+export async function showsSubjects(page: Page, subjects: string[]): Promise<void> {
+  await eventually(async () =>
+    assert.deepEqual(await rows(page).locator('.row-subject').allTextContents(), subjects),
+  );
+}
+
+/** Opens a message with a click and waits for it. */
+export async function openMessage(page: Page, subject: string): Promise<void> {
+  await row(page, subject).first().click();
+  await reader(page).getByRole('heading', { name: subject }).waitFor();
+}
+
+/** Opens a tab of the message and returns its panel. */
+export async function showTab(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('tab', { name, exact: false }).click();
+  return page.getByRole('tabpanel');
+}
+
+/** The name of the focused element; `body` if nothing has the focus. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    return element === document.body
+      ? 'body'
+      : element.getAttribute('aria-label') || element.id || element.textContent || element.tagName;
+  });
+}

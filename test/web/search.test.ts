@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from './eventually.ts';
+import { list, openMessage, row, rows, showsSubjects } from './locators.ts';
+import { type Inbox, openInbox } from './open-inbox.ts';
+
+async function sendExamples({ send, client }: Inbox): Promise<void> {
+  const welcome = await send({
+    from: 'hello@fieldnote.test',
+    subject: 'Welcome aboard',
+    text: 'Glad you are here.',
+  });
+  await send({
+    from: 'orders@shop.test',
+    subject: 'Invoice 4711',
+    text: 'Totals',
+    attachments: [{ filename: 'i.pdf', content: 'x' }],
+  });
+  const reset = await send({
+    from: 'no-reply@fieldnote.test',
+    subject: 'Reset your password',
+    text: 'Choose a new one',
+  });
+  await client.update(welcome, { is_read: true, tags: ['onboarding'] });
+  await client.update(reset, { is_starred: true, tags: ['accounts', 'urgent'] });
+}
+
+const all = ['Reset your password', 'Invoice 4711', 'Welcome aboard'];
+
+describe('search', () => {
+  it('finds messages by prefix while typing', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples });
+    await showsSubjects(page, all);
+    await page.getByRole('searchbox', { name: 'Search messages' }).pressSequentially('invo');
+    await showsSubjects(page, ['Invoice 4711']);
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('');
+    await showsSubjects(page, all);
+  });
+
+  it('finds words in bodies, senders and recipients', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples });
+    for (const [words, subjects] of [
+      ['glad here', ['Welcome aboard']],
+      ['orders@shop.test', ['Invoice 4711']],
+      ['reader@home', all],
+      ['"your password"', ['Reset your password']],
+      ['nothing like this', []],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill(words);
+      await showsSubjects(page, [...subjects]);
+    }
+  });
+
+  it('highlights matches in the list and in the message', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples, path: '/?q=invoice+totals' });
+    await row(page, 'Invoice 4711').locator('mark', { hasText: 'Invoice' }).waitFor();
+    await openMessage(page, 'Invoice 4711');
+    await page.getByRole('tabpanel').locator('mark', { hasText: 'Totals' }).waitFor();
+  });
+
+  it('highlights exactly what the server found, in every script', async (t) => {
+    const subject = 'Große Lieferung nach Łódź: 注文番号の確認';
+    const text = 'Die Rechnung № 17 liegt bei. 我爱北京。';
+    const { page } = await openInbox(t, { before: ({ send }) => send({ subject, text }) });
+    for (const [q, marked] of [
+      ['lodz', ['Łódź']],
+      ['grosse lief', ['Große', 'Lieferung']],
+      ['"nach lodz"', ['nach Łódź']],
+      ['番号', ['番号']],
+      ['確', ['確認']],
+      ['北京 rech', ['Rechnung', '北京']],
+      ['"no 17"', ['№ 17']],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill(q);
+      await showsSubjects(page, [subject]);
+      await openMessage(page, subject);
+      const marks = page.locator('.list-pane mark, [role=tabpanel] mark');
+      await eventually(async () => assert.deepEqual(await marks.allTextContents(), marked, q));
+    }
+  });
+
+  it('sends few requests while typing', async (t) => {
+    const { page, watch } = await openInbox(t, { before: sendExamples });
+    await showsSubjects(page, all);
+    await page
+      .getByRole('searchbox', { name: 'Search messages' })
+      .pressSequentially('password reset your', { delay: 5 });
+    await showsSubjects(page, ['Reset your password']);
+    const searches = watch.requests.filter((address) => /[?&]q=/.test(address));
+    assert.ok(searches.length < 8, `${searches.length} requests for 19 letters`);
+  });
+
+  it('sends no request if the person leaves before it starts', async (t) => {
+    const { page, watch } = await openInbox(t, {
+      async before(inbox) {
+        await sendExamples(inbox);
+        await inbox.page.clock.install();
+      },
+    });
+    await showsSubjects(page, all);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.getByRole('searchbox').pressSequentially('inv');
+    await page.getByRole('link', { name: /^Postern/ }).click();
+    await page.clock.runFor(1000);
+    assert.equal(await page.getByRole('searchbox').inputValue(), '');
+    assert.equal(new URL(page.url()).search, '');
+    assert.ok(!watch.requests.some((url) => url.includes('q=')));
+  });
+
+  it('shows that nothing matches, with a button to show all messages', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples, path: '/?q=xyzzy' });
+    await page.getByText('No matching messages').waitFor();
+    await page.getByRole('button', { name: 'Show all messages' }).click();
+    await showsSubjects(page, all);
+  });
+
+  it('adds new messages only if they match', async (t) => {
+    const { page, send } = await openInbox(t, { before: sendExamples, path: '/?q=invoice' });
+    await showsSubjects(page, ['Invoice 4711']);
+    await send({ subject: 'Something else' });
+    await send({ subject: 'Invoice 4712' });
+    await showsSubjects(page, ['Invoice 4712', 'Invoice 4711']);
+  });
+});
+
+describe('filters', () => {
+  for (const [chip, parameter, subjects] of [
+    ['Unread', 'unread=true', ['Reset your password', 'Invoice 4711']],
+    ['Starred', 'starred=true', ['Reset your password']],
+    ['Attachments', 'has_attachments=true', ['Invoice 4711']],
+  ] as const) {
+    it(`${chip} filters the list and is part of the URL`, async (t) => {
+      const { page } = await openInbox(t, { before: sendExamples });
+      await page.getByRole('button', { name: chip, exact: true }).click();
+      await showsSubjects(page, [...subjects]);
+      assert.ok(page.url().includes(parameter), page.url());
+      await page.getByRole('button', { name: chip, exact: true }).click();
+      await showsSubjects(page, all);
+    });
+  }
+
+  it('by tag list the tags in use, and match any of several', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples });
+    await showsSubjects(page, all);
+    await page.getByRole('button', { name: 'Filter by tag' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'urgent' }).click();
+    await showsSubjects(page, ['Reset your password']);
+    await page.getByRole('menuitemcheckbox', { name: 'onboarding' }).click();
+    await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
+    assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'onboarding']);
+  });
+
+  it('by several tags are all visible and can be removed', async (t) => {
+    const { page } = await openInbox(t, {
+      path: '/?tag=urgent&tag=onboarding&tag=accounts',
+      before: sendExamples,
+    });
+    await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
+    const chosen = page.getByRole('group', { name: 'Active tags' });
+    const edge = (await list(page).boundingBox())!;
+    for (const tag of ['urgent', 'onboarding', 'accounts']) {
+      const chip = (await chosen.getByRole('button', { name: `Tag ${tag}` }).boundingBox())!;
+      assert.ok(chip.x + chip.width <= edge.x + edge.width, `${tag} is cut off`);
+    }
+    await chosen.getByRole('button', { name: 'Tag onboarding' }).click();
+    await showsSubjects(page, ['Reset your password']);
+    assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'accounts']);
+  });
+
+  it('combine with each other and with a search', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples, path: '/?unread=true&q=fieldnote' });
+    await showsSubjects(page, ['Reset your password']);
+  });
+
+  it('keep a message that stops matching until the view changes, but do not count it', async (t) => {
+    const { page, client } = await openInbox(t, { before: sendExamples, path: '/?starred=true' });
+    await showsSubjects(page, ['Reset your password']);
+    const { messages } = await client.list({ starred: true });
+    await client.update(messages[0]!.id, { is_starred: false });
+    await page.getByText('0 messages').waitFor();
+    await showsSubjects(page, ['Reset your password']);
+    await page.getByRole('button', { name: 'Unread', exact: true }).click();
+    await showsSubjects(page, []);
+  });
+});
+
+describe('URL', () => {
+  it('restores the whole view', async (t) => {
+    const { page, context } = await openInbox(t, { before: sendExamples });
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('password');
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await openMessage(page, 'Reset your password');
+    await page.getByRole('tab', { name: 'Headers' }).click();
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await showsSubjects(other, ['Reset your password']);
+    assert.equal(await other.getByRole('searchbox', { name: 'Search messages' }).inputValue(), 'password');
+    assert.equal(
+      await other.getByRole('button', { name: 'Starred', exact: true }).getAttribute('aria-pressed'),
+      'true',
+    );
+    await other.getByRole('tab', { name: 'Headers', selected: true }).waitFor();
+    await other.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  });
+
+  it('follows Back and Forward through filters and messages', async (t) => {
+    const { page } = await openInbox(t, { before: sendExamples });
+    await showsSubjects(page, all);
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await showsSubjects(page, ['Reset your password']);
+    await openMessage(page, 'Reset your password');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor({ state: 'hidden' });
+    await page.goBack();
+    await showsSubjects(page, all);
+    await page.goForward();
+    await showsSubjects(page, ['Reset your password']);
+  });
+
+  it('of a missing message shows an error', async (t) => {
+    const { page, watch } = await openInbox(t, { path: '/?m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' });
+    watch.expect(/Failed to load resource: the server responded with a status of 404/);
+    await page.getByText("This message doesn't exist.").first().waitFor();
+    await eventually(async () => assert.ok(await list(page).count()));
+    assert.equal(await rows(page).count(), 0);
+  });
+});

@@ -1,0 +1,61 @@
+import type { InboxEvent } from '../../../src/contract/events.ts';
+import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
+import type { MessageSummary } from '../../../src/contract/message.ts';
+import { type Filter, isSearch, listParameters, matchesFlags } from './filter.ts';
+import { type ReconciledPage, reconcilePage } from './reconcile-page.ts';
+
+/** The API client, or a fake in tests. */
+export interface PageSource {
+  list(query: ListParameters, options: { signal: AbortSignal }): Promise<MessagePage>;
+}
+
+export interface LoadedPage extends ReconciledPage {
+  next_cursor: string | null;
+}
+
+/** Fetches pages and brings them up to date with events received during the request. */
+export class PageLoader {
+  /** Messages deleted on this page that the server still has. They are left out of every page. */
+  readonly hidden = new Set<string>();
+  readonly #source: PageSource;
+  readonly #recorders = new Set<InboxEvent[]>();
+
+  constructor(source: PageSource) {
+    this.#source = source;
+  }
+
+  /** Must be called with every event, so that pages being fetched can be corrected. */
+  record(event: InboxEvent): void {
+    for (const recorder of this.#recorders) recorder.push(event);
+  }
+
+  async fetch(filter: Filter, query: ListParameters, signal: AbortSignal): Promise<LoadedPage> {
+    const since: InboxEvent[] = [];
+    this.#recorders.add(since);
+    try {
+      const page = await this.#source.list({ ...listParameters(filter), ...query }, { signal });
+      signal.throwIfAborted();
+      const settled = reconcilePage(
+        page,
+        since.filter((event) => event.type !== 'message:new' || belongs(event.data, filter)),
+      );
+      const shown = (row: MessageSummary) => !this.hidden.has(row.id);
+      const messages = settled.messages.filter(shown);
+      const arrived = settled.arrived.filter(shown);
+      // All rows are about to be deleted. Continue with what follows them.
+      if (messages.length === 0 && page.next_cursor !== null) {
+        const { offset: _, ...unplaced } = query;
+        const next = await this.fetch(filter, { ...unplaced, before: page.next_cursor }, signal);
+        return { ...next, arrived: [...next.arrived, ...arrived] };
+      }
+      return { ...settled, messages, arrived, next_cursor: page.next_cursor };
+    } finally {
+      this.#recorders.delete(since);
+    }
+  }
+}
+
+// New messages are matched against a search by asking the server.
+function belongs(row: MessageSummary, filter: Filter): boolean {
+  return !isSearch(filter) && matchesFlags(row, filter);
+}

@@ -1,0 +1,87 @@
+import { formatNumber, pluralize } from '../text/display.ts';
+import { describeError, dismissToast, showToast, type Toast, toast } from '../ui/toasts.ts';
+
+// Faster changes show no progress.
+const PROGRESS_MS = 500;
+
+let created = 0;
+
+/** A toast with the progress and the outcome of a change to several messages. Counts only what the server confirmed. */
+export class ProgressToast {
+  #total: number;
+  readonly #verb: string;
+  /** The toast's button while the change is running, and afterwards. */
+  readonly #actionDuring: Pick<Toast, 'action'>;
+  readonly #actionAfter: Pick<Toast, 'action'>;
+  #done = 0;
+  #failed = 0;
+  #error: unknown;
+  #shown: Toast | undefined;
+  readonly #key = `change-${++created}`;
+  readonly #timer = setInterval(() => this.#progress(), PROGRESS_MS);
+  #isClosed = false;
+
+  /** `verb` is what is done, such as `marked as read`, to about `total` messages. */
+  constructor(total: number, verb: string, { undo, stop }: { undo?: () => void; stop?: () => void } = {}) {
+    this.#total = total;
+    this.#verb = verb;
+    this.#actionAfter = undo ? { action: { label: 'Undo', run: undo } } : {};
+    // Replace the toast of an earlier change, but leave errors readable.
+    if (toast.value?.tone === 'plain') dismissToast();
+    this.#actionDuring = stop ? { action: { label: 'Stop', run: stop } } : this.#actionAfter;
+  }
+
+  settled(error?: unknown, count = 1): void {
+    if (error === undefined) this.#done += count;
+    else {
+      this.#failed += count;
+      this.#error = error;
+    }
+  }
+
+  /** Excludes messages that turned out to need no change. */
+  skip(count: number): void {
+    this.#total -= count;
+  }
+
+  /** Stops reporting, because the change is being undone. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    if (this.#shown) dismissToast(this.#shown);
+  }
+
+  /** Reports the outcome. Messages may have been deleted meanwhile, so there can be fewer than expected. */
+  finish(): void {
+    this.#total = this.#done + this.#failed;
+    if (this.#failed > 0) this.#end(`${this.#summary()}. ${describeError(this.#error)}`, 'error');
+    else this.#end(`${pluralize(this.#done, 'message')} ${this.#verb}`, 'plain');
+  }
+
+  /** Reports that the change was stopped, or failed with `error`. */
+  abort(error: unknown = this.#error): void {
+    if (error === undefined) this.#end(this.#summary(), 'plain');
+    else this.#end(`${this.#summary()}. ${describeError(error)}`, 'error');
+  }
+
+  #end(text: string, tone: Toast['tone']): void {
+    clearInterval(this.#timer);
+    if (!this.#isClosed) this.#show({ text, tone, ...(this.#done > 0 && this.#actionAfter) });
+  }
+
+  #progress(): void {
+    // Don't replace another toast, and don't come back after being dismissed.
+    if (toast.value !== (this.#shown ?? null)) return;
+    this.#show({ text: `${this.#summary()}…`, tone: 'plain', ...this.#actionDuring }, null);
+  }
+
+  /** `940 of 1,000 messages marked as read` */
+  #summary(): string {
+    return `${formatNumber(this.#done)} of ${pluralize(this.#total, 'message')} ${this.#verb}`;
+  }
+
+  #show(next: Toast, milliseconds?: null): void {
+    this.#shown = { ...next, key: this.#key };
+    showToast(this.#shown, milliseconds);
+  }
+}
