@@ -305,7 +305,7 @@ describe('a view whose code fails to load', () => {
     assert.equal(asked.length, 3, asked.join(' '));
   });
 
-  it('loads when its tab is opened again', async (t) => {
+  it('loads when its tab is opened again, and removes the error', async (t) => {
     const { page, watch } = await openThree(t);
     watch.expect(/ERR_FAILED/);
     await openMessage(page, 'one');
@@ -316,6 +316,7 @@ describe('a view whose code fails to load', () => {
     await page.getByRole('tab', { name: 'Text' }).click();
     await page.getByRole('tab', { name: 'Headers' }).click();
     await page.getByRole('tabpanel').getByText('Message-ID').waitFor();
+    assert.equal(await toast.count(), 0, 'the error is still shown');
   });
 });
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { showToast, type Toast } from './toasts.ts';
+import { dismissToast, showToast, type Toast } from './toasts.ts';
 
 declare global {
   /** Appended to the URL of every dynamic import in the built page, see `retryableImports` in vite.config.ts. */
@@ -29,7 +29,10 @@ export function lazy<P extends object>(
     useEffect(() => {
       if (loaded.value) return;
       load().then(
-        (Component) => (loaded.value = { Component }),
+        (Component) => {
+          loaded.value = { Component };
+          dismissToast(failure);
+        },
         () => {
           // Browsers remember a failed import and don't fetch the same URL again.
           globalThis.retryQuery = `?retry=${++failures}`;
