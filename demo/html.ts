@@ -3,7 +3,7 @@ export interface Brand {
   name: string;
   /** Of links, pictures and the mark in the header. */
   colour: string;
-  /** The line under the mail: who sent it, and why. */
+  /** The last line: who sent the message, and why. */
   footer: string;
 }
 
@@ -12,10 +12,16 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A product's mail as products send it: a hidden preview line, a table 600 pixels wide, styles inline for the
+ * HTML as companies send it: a hidden preview line, a table 600 pixels wide, styles inline for the
  * clients that drop the sheet, and a sheet for the phone and for dark mode.
  */
-export function htmlMail(brand: Brand, preview: string, body: string, language = 'en', dir = 'ltr'): string {
+export function htmlMessage(
+  brand: Brand,
+  preview: string,
+  body: string,
+  language = 'en',
+  dir = 'ltr',
+): string {
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head>

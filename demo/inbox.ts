@@ -10,11 +10,11 @@ import * as lists from './messages/lists.ts';
 import * as newsletters from './messages/newsletters.ts';
 import * as receipts from './messages/receipts.ts';
 import * as shipping from './messages/shipping.ts';
-import { type DemoMail, Scene } from './scene.ts';
+import { type DemoMessage, Scene } from './scene.ts';
 
-/** Every demo mail once, in the order they are sent: the everyday ones last, so that they stand on top. */
-export const inbox: readonly DemoMail[] = [
-  edges.bareMail,
+/** Every demo message once, in the order they are sent: the everyday ones last, so that they are at the top. */
+export const inbox: readonly DemoMessage[] = [
+  edges.bareMessage,
   edges.wholeTeam,
   edges.bccOnly,
   bounces.outOfOffice,
@@ -61,8 +61,8 @@ export const inbox: readonly DemoMail[] = [
   receipts.orderReceipt,
 ];
 
-/** The first `count` mails of an endless inbox: once round as it stands, then again with other people and figures. */
-export function* mails(count: number, seed: number) {
+/** `count` messages: each of the inbox once, then again with other people and numbers. */
+export function* messages(count: number, seed: number) {
   for (let i = 0; i < count; i++) {
     yield inbox[i % inbox.length]!(new Scene(seed + i, new Date()));
   }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mails } from './inbox.ts';
+import { messages } from './inbox.ts';
 import { type DemoOptions, parseOptions, usage } from './options.ts';
 import { explain, openSender } from './send.ts';
 
-/** Sends the demo and returns the process's exit code: 0 sent, 1 not sent, 2 a wrong option. */
+/** Sends the demo and returns the exit code: 0 sent, 1 not sent, 2 invalid option. */
 async function main(args: string[]): Promise<number> {
   let options: DemoOptions | undefined;
   try {
@@ -21,9 +21,9 @@ async function main(args: string[]): Promise<number> {
   const sender = openSender(host, port);
   let sent = 0;
   try {
-    for (const mail of mails(count, seed)) {
+    for (const message of messages(count, seed)) {
       if (sent > 0 && interval > 0) await wait(interval);
-      await sender.send(mail);
+      await sender.send(message);
       sent++;
     }
   } catch (error) {
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<number> {
   } finally {
     sender.close();
   }
-  console.log(`Sent ${sent} ${sent === 1 ? 'mail' : 'mails'} to ${host}:${port}.`);
+  console.log(`Sent ${sent} ${sent === 1 ? 'message' : 'messages'} to ${host}:${port}.`);
   return 0;
 }
 

@@ -5,22 +5,22 @@ export interface DemoOptions {
   host: string;
   port: number;
   count: number;
-  /** Milliseconds between two mails. */
+  /** Milliseconds between two messages. */
   interval: number;
   seed: number;
 }
 
-export const usage = `Fills an inbox with realistic mails over SMTP.
+export const usage = `Fills an inbox with realistic messages over SMTP.
 
   npm run demo -- [options]
 
   --smtp host:port   where to send them            (127.0.0.1:1025)
-  --count n          how many; they repeat with other names and figures   (${inbox.length}: each once)
-  --interval time    wait between two, as 500ms or 2s: a live trickle     (0)
-  --seed n           another number tells other stories                   (1)
+  --count n          how many; they repeat with other names and numbers   (${inbox.length}: each once)
+  --interval time    pause between two messages, such as 500ms or 2s      (0)
+  --seed n           seed for names and numbers                           (1)
 `;
 
-/** Reads the command line; undefined when help was asked for. Throws with one sentence on a wrong value. */
+/** Parses the command line; undefined for --help. Throws with one sentence for an invalid value. */
 export function parseOptions(args: string[]): DemoOptions | undefined {
   const { values } = parseArgs({
     args,

@@ -1,24 +1,24 @@
 import type { SendMailOptions } from 'nodemailer';
-import { encodeText } from './made/charset.ts';
+import { encodeText } from './charset.ts';
 
-/** A mail written out by hand, for the shapes no mail library makes any more but the world still sends. */
-export interface RawMail {
+/** A message written by hand, for formats that mail libraries no longer produce but that are still in use. */
+export interface RawMessage {
   from: string;
   to: string | string[];
-  /** In order, as they stand on the wire: encode what is not ASCII with `encodedWords`. */
+  /** In order, as sent: encode what is not ASCII with `encodedWords`. */
   headers: readonly (readonly [string, string])[];
   body: string | Buffer;
 }
 
-/** `from` and `to` are the envelope only: what the mail says of itself is in its headers. */
-export function raw({ from, to, headers, body }: RawMail): SendMailOptions {
+/** `from` and `to` are the envelope; From and To are in the headers. */
+export function raw({ from, to, headers, body }: RawMessage): SendMailOptions {
   const head = headers.map(([name, value]) => `${name}: ${value.replaceAll('\n', '\r\n')}\r\n`).join('');
   const content = typeof body === 'string' ? Buffer.from(crlf(body)) : body;
   return { envelope: { from, to }, raw: Buffer.concat([Buffer.from(`${head}\r\n`), content]) };
 }
 
 /** A Date header's value. */
-export function mailDate(date: Date): string {
+export function dateHeader(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000');
 }
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 
-/** One demo mail: what to send, told with the people and figures of a scene. */
-export type DemoMail = (scene: Scene) => SendMailOptions;
+/** Creates a demo message with the people and numbers of a scene. */
+export type DemoMessage = (scene: Scene) => SendMailOptions;
 
 export interface Person {
   name: string;
@@ -11,8 +11,7 @@ export interface Person {
 }
 
 /**
- * Who a mail is for and the figures in it. Everything follows from the seed, so the same seed tells the same
- * story; only the clock is real.
+ * The recipient of a message and the numbers in it. All of them depend on the seed only, except the time.
  */
 export class Scene {
   readonly person: Person;

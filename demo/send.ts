@@ -2,13 +2,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 /** A connection that a demo is sent over. */
 export interface Sender {
-  send(mail: SendMailOptions): Promise<void>;
+  send(message: SendMailOptions): Promise<void>;
   close(): void;
 }
 
 /**
- * Sends over one kept connection, so mails arrive in the order they were sent. Any certificate will do:
- * what is sent is fiction, and a catcher's certificate is usually its own.
+ * Sends over one connection, so that messages arrive in order. Any certificate is accepted: the content is fictional,
+ * and mail catchers usually have self-signed certificates.
  */
 export function openSender(host: string, port: number): Sender {
   const transport = createTransport({
@@ -20,8 +20,8 @@ export function openSender(host: string, port: number): Sender {
     tls: { rejectUnauthorized: false },
   });
   return {
-    async send(mail) {
-      await transport.sendMail(mail);
+    async send(message) {
+      await transport.sendMail(message);
     },
     close: () => transport.close(),
   };
@@ -31,10 +31,10 @@ export function openSender(host: string, port: number): Sender {
 export function explain(error: unknown, host: string, port: number): string {
   const where = `${host}:${port}`;
   const { code, response, message } = error as NodeJS.ErrnoException & { response?: string };
-  if (response) return `The server at ${where} refused a mail: ${response}`;
+  if (response) return `The server at ${where} rejected a message: ${response}`;
   const refused = code === 'ECONNREFUSED' || /ECONNREFUSED/.test(message);
   if (refused) {
-    return `Nothing listens on ${where}. Start Postern with \`npm start\`, or say where it is: npm run demo -- --smtp host:port`;
+    return `Couldn't connect to ${where}. Start Postern with \`npm start\`, or pass its address: npm run demo -- --smtp host:port`;
   }
-  return `Could not send to ${where}: ${message}`;
+  return `Couldn't send to ${where}: ${message}`;
 }

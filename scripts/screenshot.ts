@@ -1,8 +1,8 @@
-/** Takes the README's pictures of the real page with the demo's mails: `npm run screenshot`. */
+/** Takes the screenshots of the README, with the demo messages: `npm run screenshot`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { inbox, mails } from '../demo/inbox.ts';
+import { inbox, messages } from '../demo/inbox.ts';
 import { openSender } from '../demo/send.ts';
 import { PosternClient } from '../src/client/client.ts';
 import { launchBrowser } from '../test/web/browser.ts';
@@ -12,7 +12,7 @@ import { smallPng } from './small-png.ts';
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const LARGEST = 500_000;
 
-// On top stand the mails whose subjects any machine's fonts can draw: not every one has emoji or Japanese.
+// Messages whose subjects need no special fonts go to the top: not every machine has emoji or Japanese.
 const drawable = /^[\u0020-\u024f€’–]*$/;
 
 const app = await startApp();
@@ -31,11 +31,11 @@ try {
 
 async function sendDemo(smtpPort: number): Promise<void> {
   const sender = openSender('127.0.0.1', smtpPort);
-  const all = [...mails(inbox.length, 1)];
+  const all = [...messages(inbox.length, 1)];
   const [below, above] = [false, true].map((wanted) =>
     all.filter(({ subject }) => (typeof subject === 'string' && drawable.test(subject)) === wanted),
   );
-  for (const mail of [...below!, ...above!]) await sender.send(mail);
+  for (const message of [...below!, ...above!]) await sender.send(message);
   sender.close();
 }
 

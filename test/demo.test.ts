@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { inbox, mails } from '../demo/inbox.ts';
+import { inbox, messages } from '../demo/inbox.ts';
 import { PosternClient } from '../src/client/client.ts';
 import { startPostern } from './postern-process.ts';
 
@@ -21,12 +21,12 @@ async function runDemo(...args: string[]): Promise<{ code: number; out: string; 
 }
 
 describe('npm run demo', () => {
-  it('fills an inbox with every kind of mail, each read back as it was written', async () => {
+  it('fills an inbox with every kind of message, and they read back as written', async () => {
     const postern = await startPostern();
     try {
       const { code, out } = await runDemo('--smtp', `127.0.0.1:${postern.smtpPort}`);
       assert.equal(code, 0);
-      assert.match(out, new RegExp(`^Sent ${inbox.length} mails to `));
+      assert.match(out, new RegExp(`^Sent ${inbox.length} messages to `));
 
       const client = new PosternClient({ baseUrl: `http://127.0.0.1:${postern.httpPort}` });
       const { messages, total } = await client.list({ limit: 200 });
@@ -52,13 +52,13 @@ describe('npm run demo', () => {
     }
   });
 
-  it('tells the same story for the same seed and repeats it with other figures', () => {
-    const subjects = (seed: number) => Array.from(mails(inbox.length * 2, seed), ({ subject }) => subject);
+  it('sends the same messages for the same seed, and repeats them with other numbers', () => {
+    const subjects = (seed: number) => Array.from(messages(inbox.length * 2, seed), ({ subject }) => subject);
     assert.deepEqual(subjects(7), subjects(7));
     assert.notDeepEqual(subjects(7).slice(0, inbox.length), subjects(7).slice(inbox.length));
   });
 
-  it('says what to do when nothing listens there', async () => {
+  it('says what to do when it cannot connect', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -66,7 +66,7 @@ describe('npm run demo', () => {
     await once(server, 'close');
     const { code, err } = await runDemo('--smtp', `127.0.0.1:${port}`);
     assert.equal(code, 1);
-    assert.match(err, new RegExp(`^Nothing listens on 127.0.0.1:${port}. Start Postern with`));
+    assert.match(err, new RegExp(`^Couldn't connect to 127.0.0.1:${port}. Start Postern with`));
   });
 
   for (const [flag, value] of [
@@ -77,7 +77,7 @@ describe('npm run demo', () => {
     ['--interval', '5 minutes'],
     ['--sead', '1'],
   ] as const) {
-    it(`does not take ${flag} ${value}`, async () => {
+    it(`rejects ${flag} ${value}`, async () => {
       const { code, err } = await runDemo(flag, value);
       assert.equal(code, 2);
       assert.match(err, new RegExp(flag));

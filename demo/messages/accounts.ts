@@ -1,5 +1,5 @@
-import { type Brand, button, codeBox, heading, htmlMail, paragraph, quiet } from '../html.ts';
-import { type DemoMail, mailbox } from '../scene.ts';
+import { type Brand, button, codeBox, heading, htmlMessage, paragraph, quiet } from '../html.ts';
+import { type DemoMessage, mailbox } from '../scene.ts';
 
 const notes: Brand = {
   name: 'Fieldnote',
@@ -7,14 +7,14 @@ const notes: Brand = {
   footer: 'Fieldnote, for people who think on paper. Sent to the address you signed up with.',
 };
 
-export const verifyAddress: DemoMail = (scene) => {
+export const verifyAddress: DemoMessage = (scene) => {
   const code = scene.digits(6);
   return {
     from: { name: 'Fieldnote', address: 'no-reply@fieldnote.example' },
     to: mailbox(scene.person),
     subject: `${code} is your Fieldnote code`,
     text: `Enter this code to confirm your address:\n\n    ${code}\n\nIt works for ten minutes.\nIf you did not ask for it, you can ignore this mail.\n`,
-    html: htmlMail(
+    html: htmlMessage(
       notes,
       `Enter ${code} to confirm your address.`,
       heading('Confirm your address') +
@@ -25,7 +25,7 @@ export const verifyAddress: DemoMail = (scene) => {
   };
 };
 
-export const passwordReset: DemoMail = (scene) => {
+export const passwordReset: DemoMessage = (scene) => {
   const link = `https://fieldnote.example/reset?token=${scene.hex(40)}`;
   return {
     from: { name: 'Fieldnote', address: 'no-reply@fieldnote.example' },
@@ -39,7 +39,7 @@ ${link}
 
 The link works once, for one hour. If it was not you, ignore this mail; your password stays as it is.
 `,
-    html: htmlMail(
+    html: htmlMessage(
       notes,
       'The link works once, for one hour.',
       heading('Choose a new password') +
@@ -52,12 +52,12 @@ The link works once, for one hour. If it was not you, ignore this mail; your pas
   };
 };
 
-export const welcome: DemoMail = (scene) => ({
+export const welcome: DemoMessage = (scene) => ({
   from: { name: 'Ines at Fieldnote', address: 'ines@fieldnote.example' },
   to: mailbox(scene.person),
   subject: `Welcome to Fieldnote, ${scene.person.first} 👋`,
   text: `Hi ${scene.person.first}, glad you are here. Three things to try first:\n\n1. Write one line a day for a week.\n2. Press / to find anything you ever wrote.\n3. Reply to this mail. I read every answer.\n\nInes\n`,
-  html: htmlMail(
+  html: htmlMessage(
     notes,
     'Three things to try in your first week.',
     heading('Glad you are here') +
@@ -79,8 +79,8 @@ const bank: Brand = {
     'We never ask for your password or card number by mail. Tidewater Bank, member of the Deposit Fund.',
 };
 
-/** A sign-in alert from a bank whose mail authenticates in every way there is. */
-export const newSignIn: DemoMail = (scene) => {
+/** A sign-in alert from a bank, with every authentication result passing. */
+export const newSignIn: DemoMessage = (scene) => {
   const address = `203.0.113.${scene.number(2, 250)}`;
   const place = scene.pick(['Lisbon, Portugal', 'Leeds, United Kingdom', 'Turku, Finland']);
   return {
@@ -103,7 +103,7 @@ export const newSignIn: DemoMail = (scene) => {
       },
     ],
     text: `Someone signed in to your account.\n\nWhere: ${place} (${address})\nDevice: Firefox on Linux\n\nWas it you? Then there is nothing to do.\nIf not, lock your account: https://tidewater.example/lock\n`,
-    html: htmlMail(
+    html: htmlMessage(
       bank,
       `${place}, Firefox on Linux.`,
       heading('Was this you?') +

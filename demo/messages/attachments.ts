@@ -1,56 +1,43 @@
-import { once } from '../made/once.ts';
-import { wav } from '../made/wav.ts';
-import { zip } from '../made/zip.ts';
-import { sea } from '../pictures.ts';
-import { base64Lines, mailDate, raw } from '../raw.ts';
-import { type DemoMail, mailbox } from '../scene.ts';
+import { file } from '../files.ts';
+import { base64Lines, dateHeader, raw } from '../raw.ts';
+import { type DemoMessage, mailbox } from '../scene.ts';
 
-export const holidayPhotos: DemoMail = (scene) => ({
+export const holidayPhotos: DemoMessage = (scene) => ({
   from: { name: 'Tomás Ferreira', address: 'tomas.ferreira@northgate.test' },
   to: mailbox(scene.person),
   subject: 'The boat, as promised ⛵️',
   text: 'Two from Sunday. You can just see the dog in the second one, if you know where to look.\n\nT.\n',
   attachments: [
-    { filename: 'IMG_2041.jpg', content: sea() },
-    { filename: 'IMG_2042.jpg', content: sea() },
+    { filename: 'IMG_2041.jpg', content: file('sea.jpg') },
+    { filename: 'IMG_2042.jpg', content: file('sea.jpg') },
   ],
 });
 
-export const salesExport: DemoMail = (scene) => {
-  const rows = Array.from(
-    { length: 240 },
-    (_, i) =>
-      `${1 + (i % 28)},${scene.pick(['north', 'south', 'east', 'west'])},${scene.number(10, 90)},${scene.number(100, 9000)}`,
-  );
-  const csv = `day,region,orders,revenue\n${rows.join('\n')}\n`;
-  return {
-    from: { name: 'Ledger reports', address: 'reports@ledger.example' },
-    to: mailbox(scene.person),
-    subject: 'Your export is ready: sales by region',
-    text: 'The file you asked for is attached, as CSV and zipped. It has 240 rows.\n',
-    attachments: [
-      { filename: 'sales-by-region.csv', content: csv },
-      {
-        filename: 'sales-by-region.zip',
-        content: zip({ 'sales-by-region.csv': csv, 'READ ME.txt': 'Amounts are in cents, without tax.\n' }),
-      },
-    ],
-  };
-};
+export const salesExport: DemoMessage = (scene) => ({
+  from: { name: 'Ledger reports', address: 'reports@ledger.example' },
+  to: mailbox(scene.person),
+  subject: 'Your export is ready: sales by region',
+  text: 'The file you asked for is attached, as CSV and zipped. It has 240 rows.\n',
+  attachments: ['sales-by-region.csv', 'sales-by-region.zip'].map((filename) => ({
+    filename,
+    content: file(filename),
+  })),
+});
 
-const take = once(() => wav(43.7));
-
-/** Two megabytes: what people mean by a large mail. */
-export const fieldRecording: DemoMail = (scene) => ({
+/** A large message: the recording with two megabytes of measurements. */
+export const fieldRecording: DemoMessage = (scene) => ({
   from: { name: 'Yuki Tanaka', address: 'yuki@fernhill.test' },
   to: mailbox(scene.person),
   subject: 'Field recording, take 3',
-  text: 'Take 3, the whole 43 seconds. The swell in the middle is a lorry, but I like it.\n',
-  attachments: [{ filename: 'take-3.wav', content: take(), contentType: 'audio/wav' }],
+  text: 'Take 3, and the levels of the whole night. The swell in the middle is a lorry, but I like it.\n',
+  attachments: [
+    { filename: 'take-3.wav', content: file('take-3.wav'), contentType: 'audio/wav' },
+    { filename: 'levels.csv', content: `second,level\n${'28800,41.7\n'.repeat(190_000)}` },
+  ],
 });
 
 /** File names outside ASCII: in RFC 2231 form, in continuations, and as the encoded word some mailers still write. */
-export const oddNames: DemoMail = (scene) =>
+export const oddNames: DemoMessage = (scene) =>
   raw({
     from: 'archive@stadtarchiv.example',
     to: scene.person.address,
@@ -58,7 +45,7 @@ export const oddNames: DemoMail = (scene) =>
       ['From', 'Stadtarchiv <archive@stadtarchiv.example>'],
       ['To', scene.person.address],
       ['Subject', '=?utf-8?Q?Die_gew=C3=BCnschten_Pl=C3=A4ne_=28drei_Dateien=29?='],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['MIME-Version', '1.0'],
       ['Content-Type', 'multipart/mixed; boundary="plan"'],
     ],

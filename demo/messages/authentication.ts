@@ -1,8 +1,8 @@
-import { mailDate, raw } from '../raw.ts';
-import type { DemoMail } from '../scene.ts';
+import { dateHeader, raw } from '../raw.ts';
+import type { DemoMessage } from '../scene.ts';
 
-/** A phishing mail: every check failed upstream, and what the links say is not where they go. */
-export const phishing: DemoMail = (scene) =>
+/** A phishing message: every check failed upstream, and the links do not go where they say. */
+export const phishing: DemoMessage = (scene) =>
   raw({
     from: 'bounce-7731@mailer.tidewater-alerts.test',
     to: scene.person.address,
@@ -23,7 +23,7 @@ export const phishing: DemoMail = (scene) =>
       ['To', scene.person.address],
       ['Reply-To', 'tidewater.security.desk@freemail.test'],
       ['Subject', 'FINAL NOTICE: your account closes in 24 hours'],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['MIME-Version', '1.0'],
       ['Content-Type', 'text/html; charset=utf-8'],
     ],
@@ -39,7 +39,7 @@ export const phishing: DemoMail = (scene) =>
   });
 
 /** A list re-sent it: SPF and DKIM broke on the way, and ARC remembers that they held at the start (RFC 8617). */
-export const arcForwarded: DemoMail = (scene) =>
+export const arcForwarded: DemoMessage = (scene) =>
   raw({
     from: 'announce-bounces@lists.quill.example',
     to: scene.person.address,
@@ -60,7 +60,7 @@ export const arcForwarded: DemoMail = (scene) =>
       ['From', 'Quill releases <release@quill.example>'],
       ['To', 'announce@lists.quill.example'],
       ['Subject', '[announce] Quill 4.2 is out'],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['List-Id', '<announce.lists.quill.example>'],
       ['MIME-Version', '1.0'],
       ['Content-Type', 'text/plain; charset=utf-8; format=flowed'],

@@ -1,8 +1,8 @@
-import { mailDate, raw } from '../raw.ts';
-import type { DemoMail } from '../scene.ts';
+import { dateHeader, raw } from '../raw.ts';
+import type { DemoMessage } from '../scene.ts';
 
 /** A delivery status notification: multipart/report from the null sender (RFC 3464). */
-export const bounce: DemoMail = (scene) => {
+export const bounce: DemoMessage = (scene) => {
   const lost = `former.colleague${scene.number(10, 99)}@gone.example`;
   return raw({
     from: '',
@@ -11,7 +11,7 @@ export const bounce: DemoMail = (scene) => {
       ['From', 'Mail Delivery System <mailer-daemon@mx.northgate.test>'],
       ['To', scene.person.address],
       ['Subject', 'Undelivered Mail Returned to Sender'],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['Message-ID', `<${scene.hex(16)}@mx.northgate.test>`],
       ['Auto-Submitted', 'auto-replied'],
       ['MIME-Version', '1.0'],
@@ -35,7 +35,7 @@ Content-Type: message/delivery-status
 Content-Description: Delivery report
 
 Reporting-MTA: dns; mx.northgate.test
-Arrival-Date: ${mailDate(scene.now)}
+Arrival-Date: ${dateHeader(scene.now)}
 
 Final-Recipient: rfc822; ${lost}
 Action: failed
@@ -57,7 +57,7 @@ Subject: Lunch on Thursday?
 };
 
 /** An answering machine: null sender too, so that two of them never talk to each other for ever. */
-export const outOfOffice: DemoMail = (scene) => ({
+export const outOfOffice: DemoMessage = (scene) => ({
   envelope: { from: '', to: scene.person.address },
   from: { name: 'Jonas Weber', address: 'jonas.weber@cobaltstudio.test' },
   to: scene.person.address,
@@ -66,8 +66,8 @@ export const outOfOffice: DemoMail = (scene) => ({
   text: `I am walking somewhere without a signal until ${scene.day(9)}.\n\nFor the catalogue, ask Aisha. For everything else, it can probably wait.\n\nJonas\n`,
 });
 
-/** A colleague forwards two mails whole, as attachments, the way mail itself nests. */
-export const forwarded: DemoMail = (scene) => ({
+/** A colleague forwards two messages as attachments (message/rfc822). */
+export const forwarded: DemoMessage = (scene) => ({
   from: { name: 'Aisha Okonkwo', address: 'aisha@cobaltstudio.test' },
   to: scene.person.address,
   subject: 'Fwd: the two mails from the printer',

@@ -1,9 +1,9 @@
-import { type DemoMail, mailbox } from '../scene.ts';
+import { type DemoMessage, mailbox } from '../scene.ts';
 
 const from = { name: 'Switchyard CI', address: 'builds@switchyard.example' };
 const repositories = ['northgate/storefront', 'cobalt/catalogue', 'saltmarsh/ledger'];
 
-export const buildFailed: DemoMail = (scene) => {
+export const buildFailed: DemoMessage = (scene) => {
   const repository = scene.pick(repositories);
   const build = scene.number(4_000, 9_000);
   const commit = scene.hex(7);
@@ -28,7 +28,7 @@ export const buildFailed: DemoMail = (scene) => {
 };
 
 /** Text only, as many machines write. */
-export const buildFixed: DemoMail = (scene) => {
+export const buildFixed: DemoMessage = (scene) => {
   const repository = scene.pick(repositories);
   const build = scene.number(4_000, 9_000);
   return {
@@ -41,8 +41,8 @@ export const buildFixed: DemoMail = (scene) => {
   };
 };
 
-/** An alert to a rota: one mail, many recipients, some of them only in the envelope. */
-export const diskAlert: DemoMail = (scene) => ({
+/** An alert to a rota: many recipients, some of them only in the envelope. */
+export const diskAlert: DemoMessage = (scene) => ({
   from: { name: 'Watchtower', address: 'alerts@watchtower.example' },
   to: ['on-call@northgate.test', 'platform@northgate.test'],
   cc: ['incidents@northgate.test', mailbox(scene.person)],

@@ -1,12 +1,12 @@
-import type { DemoMail, Person, Scene } from '../scene.ts';
+import type { DemoMessage, Person, Scene } from '../scene.ts';
 import { mailbox, people } from '../scene.ts';
 
 /** An invitation as calendars send them: text, HTML and text/calendar as alternatives, and the .ics once more. */
-export const invitation: DemoMail = (scene) =>
+export const invitation: DemoMessage = (scene) =>
   meeting(scene, 'REQUEST', 'Invitation: Design review, spring catalogue');
 
 /** The same meeting called off: a client removes it from the calendar by its UID. */
-export const cancellation: DemoMail = (scene) =>
+export const cancellation: DemoMessage = (scene) =>
   meeting(scene, 'CANCEL', 'Cancelled: Design review, spring catalogue');
 
 function meeting(scene: Scene, method: 'REQUEST' | 'CANCEL', subject: string) {

@@ -1,20 +1,20 @@
 import { raw } from '../raw.ts';
-import { type DemoMail, mailbox, people } from '../scene.ts';
+import { type DemoMessage, mailbox, people } from '../scene.ts';
 
-export const noSubject: DemoMail = (scene) => ({
+export const noSubject: DemoMessage = (scene) => ({
   from: mailbox(people[6]!),
   to: mailbox(scene.person),
   text: 'sorry, sent too early. call me?\n',
 });
 
-export const veryLongSubject: DemoMail = (scene) => ({
+export const veryLongSubject: DemoMessage = (scene) => ({
   from: { name: 'Northgate Tracker', address: 'tracker@northgate.test' },
   to: mailbox(scene.person),
   subject: `[NG-${scene.digits(4)}] ${Array.from({ length: 24 }, () => 'When a customer changes the delivery address after paying, the old address is printed on the label').join('; also: ')}`,
   text: 'Someone pasted the description into the title again.\n',
 });
 
-export const wholeTeam: DemoMail = (scene) => ({
+export const wholeTeam: DemoMessage = (scene) => ({
   from: mailbox(people[0]!),
   to: Array.from({ length: 48 }, (_, i) => `team-member-${String(i + 1).padStart(2, '0')}@northgate.test`),
   cc: people.slice(1, 5).map(mailbox),
@@ -23,7 +23,7 @@ export const wholeTeam: DemoMail = (scene) => ({
 });
 
 /** Sent to nobody in sight: every recipient is in the envelope alone. */
-export const bccOnly: DemoMail = (scene) => ({
+export const bccOnly: DemoMessage = (scene) => ({
   from: { name: 'Northgate People', address: 'people@northgate.test' },
   bcc: people.map((person) => person.address),
   subject: 'Your feedback stays anonymous',
@@ -31,7 +31,7 @@ export const bccOnly: DemoMail = (scene) => ({
 });
 
 /** What a shell script's \`mail\` sends: no date, no id, no MIME. */
-export const bareMail: DemoMail = (scene) =>
+export const bareMessage: DemoMessage = (scene) =>
   raw({
     from: 'root@db-3.northgate.test',
     to: scene.person.address,
@@ -43,8 +43,8 @@ export const bareMail: DemoMail = (scene) =>
     body: 'pg_dump: last built-in OID is 16383\npg_dump: reading extensions\n/usr/local/bin/backup: 41 tables, 3.2 GB, 94 s\n',
   });
 
-/** Everything a mail must not be able to do, tried at once. In the inbox it is one more row, and nothing happens. */
-export const hostile: DemoMail = (scene) =>
+/** Tries everything that a message must not be able to do. In the inbox nothing happens. */
+export const hostile: DemoMessage = (scene) =>
   raw({
     from: 'curious@attacker.test',
     to: scene.person.address,

@@ -1,7 +1,7 @@
-import { type Brand, button, heading, htmlMail, ledger, paragraph } from '../html.ts';
-import { encodeText } from '../made/charset.ts';
-import { base64Lines, encodedWords, mailDate, raw } from '../raw.ts';
-import { type DemoMail, mailbox, type Scene } from '../scene.ts';
+import { encodeText } from '../charset.ts';
+import { type Brand, button, heading, htmlMessage, ledger, paragraph } from '../html.ts';
+import { base64Lines, dateHeader, encodedWords, raw } from '../raw.ts';
+import { type DemoMessage, mailbox, type Scene } from '../scene.ts';
 
 /** A plain letter in a charset from before Unicode, headers and body alike. */
 function legacy(
@@ -18,7 +18,7 @@ function legacy(
       ['From', `${encodedWords(charset, letter.name)}\n <${letter.address}>`],
       ['To', scene.person.address],
       ['Subject', encodedWords(charset, letter.subject)],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['MIME-Version', '1.0'],
       ['Content-Type', `text/plain; charset=${charset}`],
       ['Content-Transfer-Encoding', encoding],
@@ -27,7 +27,7 @@ function legacy(
   });
 }
 
-export const japaneseReceipt: DemoMail = (scene) =>
+export const japaneseReceipt: DemoMessage = (scene) =>
   legacy(scene, 'iso-2022-jp', '7bit', {
     name: '山の本屋',
     address: 'order@yamanohonya.example',
@@ -44,7 +44,7 @@ export const japaneseReceipt: DemoMail = (scene) =>
 `,
   });
 
-export const russianLibrary: DemoMail = (scene) =>
+export const russianLibrary: DemoMessage = (scene) =>
   legacy(scene, 'koi8-r', '8bit', {
     name: 'Городская библиотека',
     address: 'library@gorod.example',
@@ -58,7 +58,7 @@ export const russianLibrary: DemoMail = (scene) =>
 `,
   });
 
-export const koreanDelivery: DemoMail = (scene) =>
+export const koreanDelivery: DemoMessage = (scene) =>
   legacy(scene, 'euc-kr', 'base64', {
     name: '한빛서점',
     address: 'help@hanbit.example',
@@ -71,7 +71,7 @@ export const koreanDelivery: DemoMail = (scene) =>
 `,
   });
 
-export const greekInvitation: DemoMail = (scene) =>
+export const greekInvitation: DemoMessage = (scene) =>
   legacy(scene, 'iso-8859-7', 'base64', {
     name: 'Νίκος Παπαδόπουλος',
     address: 'nikos@kafeneio.example',
@@ -90,12 +90,12 @@ const chineseShop: Brand = {
   footer: '云杉茶叶有限公司 · 此邮件由系统自动发送',
 };
 
-export const chineseInvoice: DemoMail = (scene) => ({
+export const chineseInvoice: DemoMessage = (scene) => ({
   from: { name: '云杉茶叶', address: 'service@yunshan.example' },
   to: mailbox(scene.person),
   subject: `您的订单 ${scene.digits(8)} 已付款`,
   text: '感谢您的购买。我们会在二十四小时内发货。\n',
-  html: htmlMail(
+  html: htmlMessage(
     chineseShop,
     '我们会在二十四小时内发货。',
     heading('感谢您的购买') +
@@ -112,12 +112,12 @@ export const chineseInvoice: DemoMail = (scene) => ({
 
 const airline: Brand = { name: 'طيران الواحة', colour: '#8a5a00', footer: 'طيران الواحة، هذه رسالة آلية.' };
 
-export const arabicBoarding: DemoMail = (scene) => ({
+export const arabicBoarding: DemoMessage = (scene) => ({
   from: { name: 'طيران الواحة', address: 'checkin@waha.example' },
   to: mailbox(scene.person),
   subject: `بطاقة صعودك إلى الطائرة جاهزة، الرحلة WH ${scene.number(100, 899)}`,
   text: 'بطاقة صعودك إلى الطائرة جاهزة. نتمنى لك رحلة سعيدة.\n',
-  html: htmlMail(
+  html: htmlMessage(
     airline,
     'نتمنى لك رحلة سعيدة.',
     heading('بطاقة صعودك جاهزة') +
@@ -135,12 +135,12 @@ export const arabicBoarding: DemoMail = (scene) => ({
 
 const clinic: Brand = { name: 'מרפאת הגליל', colour: '#1d6a80', footer: 'מרפאת הגליל, רחוב האלון 3' };
 
-export const hebrewAppointment: DemoMail = (scene) => ({
+export const hebrewAppointment: DemoMessage = (scene) => ({
   from: { name: 'מרפאת הגליל', address: 'tor@galil.example' },
   to: mailbox(scene.person),
   subject: 'תזכורת: התור שלך מחר בשעה 10:15',
   text: 'שלום, זוהי תזכורת לתור שלך מחר בשעה 10:15. נא להגיע חמש דקות לפני.\n',
-  html: htmlMail(
+  html: htmlMessage(
     clinic,
     'נא להגיע חמש דקות לפני.',
     heading('התור שלך מחר') +
@@ -150,14 +150,14 @@ export const hebrewAppointment: DemoMail = (scene) => ({
   ),
 });
 
-export const hindiBill: DemoMail = (scene) => ({
+export const hindiBill: DemoMessage = (scene) => ({
   from: { name: 'विद्युत सेवा', address: 'bill@vidyut.example' },
   to: mailbox(scene.person),
   subject: `आपका बिजली बिल: ₹${scene.number(600, 1900)}`,
   text: `नमस्ते,\n\nइस महीने का आपका बिजली बिल तैयार है। कृपया ${scene.number(18, 25)} तारीख तक भुगतान करें।\n\nधन्यवाद\nविद्युत सेवा\n`,
 });
 
-export const thaiReminder: DemoMail = (scene) => ({
+export const thaiReminder: DemoMessage = (scene) => ({
   from: { name: 'ห้องสมุดริมน้ำ', address: 'hello@rimnam.example' },
   to: mailbox(scene.person),
   subject: 'แจ้งเตือน: หนังสือของคุณครบกำหนดคืนวันศุกร์นี้',
@@ -170,13 +170,13 @@ const bakery: Brand = {
   footer: 'Bäckerei Müßig, Große Straße 7, Grünstadt',
 };
 
-export const germanOrder: DemoMail = (scene) => ({
+export const germanOrder: DemoMessage = (scene) => ({
   from: { name: 'Bäckerei Müßig', address: 'bestellung@muessig.example' },
   to: mailbox(scene.person),
   subject: `Ihre Brötchen für Samstag: Bestellung ${scene.digits(4)} bestätigt`,
   textEncoding: 'quoted-printable',
   text: 'Schönen guten Tag,\n\nIhre Brötchen liegen am Samstag ab 7 Uhr für Sie bereit. Süßes gibt es, solange der Vorrat reicht.\n\nHerzliche Grüße\nBäckerei Müßig\n',
-  html: htmlMail(
+  html: htmlMessage(
     bakery,
     'Am Samstag ab 7 Uhr für Sie bereit.',
     heading('Bis Samstag!') +

@@ -1,10 +1,10 @@
-import { mailDate, raw } from '../raw.ts';
-import { type DemoMail, people, type Scene } from '../scene.ts';
+import { dateHeader, raw } from '../raw.ts';
+import { type DemoMessage, people, type Scene } from '../scene.ts';
 
 const list = 'parser-dev@lists.quill.example';
 
-/** Three mails of one thread on a mailing list, each answering the one before, as list software passes them on. */
-export const thread: readonly DemoMail[] = [
+/** A thread of three messages on a mailing list, as list software sends them. */
+export const thread: readonly DemoMessage[] = [
   (scene) =>
     post(
       scene,
@@ -65,12 +65,12 @@ function post(scene: Scene, at: number, author: string, subject: string, lines: 
     headers: [
       [
         'Received',
-        `from lists.quill.example (lists.quill.example [192.0.2.44])\n\tby mx.northgate.test with ESMTPS; ${mailDate(scene.now)}`,
+        `from lists.quill.example (lists.quill.example [192.0.2.44])\n\tby mx.northgate.test with ESMTPS; ${dateHeader(scene.now)}`,
       ],
       ['From', author],
       ['To', list],
       ['Subject', subject],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['Message-ID', id(at)],
       ...(at > 0
         ? ([
@@ -90,7 +90,7 @@ function post(scene: Scene, at: number, author: string, subject: string, lines: 
 }
 
 /** A person's letter as format=flowed: soft breaks end in a space, and a client joins them to paragraphs (RFC 3676). */
-export const flowedLetter: DemoMail = (scene) =>
+export const flowedLetter: DemoMessage = (scene) =>
   raw({
     from: 'elena@saltmarsh.test',
     to: scene.person.address,
@@ -98,7 +98,7 @@ export const flowedLetter: DemoMail = (scene) =>
       ['From', 'Elena Petrova <elena@saltmarsh.test>'],
       ['To', scene.person.address],
       ['Subject', 'The keys, and a favour'],
-      ['Date', mailDate(scene.now)],
+      ['Date', dateHeader(scene.now)],
       ['Message-ID', `<${scene.hex(16)}@saltmarsh.test>`],
       ['User-Agent', 'Quill 4.2 (text)'],
       ['MIME-Version', '1.0'],

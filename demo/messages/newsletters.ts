@@ -1,6 +1,6 @@
-import { type Brand, button, heading, htmlMail, image, paragraph, quiet } from '../html.ts';
-import { chart, mark, plate, valley } from '../pictures.ts';
-import { type DemoMail, mailbox } from '../scene.ts';
+import { file, logo } from '../files.ts';
+import { type Brand, button, heading, htmlMessage, image, paragraph, quiet } from '../html.ts';
+import { type DemoMessage, mailbox } from '../scene.ts';
 
 const table: Brand = {
   name: 'The Long Table',
@@ -10,7 +10,7 @@ const table: Brand = {
 };
 
 /** A newsletter that carries its own pictures, so it looks right offline. */
-export const recipeLetter: DemoMail = (scene) => ({
+export const recipeLetter: DemoMessage = (scene) => ({
   from: { name: 'The Long Table', address: 'letter@longtable.example' },
   to: mailbox(scene.person),
   subject: 'Tomatoes, and how to leave them alone',
@@ -20,7 +20,7 @@ export const recipeLetter: DemoMail = (scene) => ({
   },
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   text: `Tomatoes, and how to leave them alone\n\nThe best thing you can do for a ripe tomato is almost nothing: salt, ten minutes, oil.\n\nRead on: https://longtable.example/tomatoes\n`,
-  html: htmlMail(
+  html: htmlMessage(
     table,
     'Salt, ten minutes, oil. That is the recipe.',
     image('cid:plate@longtable.example', 'A plate of red and orange tomatoes with basil', 520, 277) +
@@ -34,7 +34,7 @@ export const recipeLetter: DemoMail = (scene) => ({
       button(table, 'Read the whole letter', 'https://longtable.example/tomatoes') +
       quiet('Next week: one pan, four suppers.'),
   ),
-  attachments: [{ filename: 'tomatoes.png', content: plate(), cid: 'plate@longtable.example' }],
+  attachments: [{ filename: 'tomatoes.png', content: file('plate.png'), cid: 'plate@longtable.example' }],
 });
 
 const walks: Brand = {
@@ -44,12 +44,12 @@ const walks: Brand = {
 };
 
 /** Embedded PNG and SVG beside each other, inside multipart/related. */
-export const walkingClub: DemoMail = (scene) => ({
+export const walkingClub: DemoMessage = (scene) => ({
   from: { name: 'Hillfolk Walking Club', address: 'club@hillfolk.example' },
   to: mailbox(scene.person),
   subject: '🥾 Saturday: the valley before breakfast',
   text: `We start at 05:40 from the mill. Bring a cup; there will be tea.\n`,
-  html: htmlMail(
+  html: htmlMessage(
     walks,
     'We start at 05:40 from the mill. Bring a cup.',
     `<p style="margin:0 0 16px;"><img src="cid:mark@hillfolk.example" alt="Hillfolk" width="48" height="48"></p>` +
@@ -66,11 +66,11 @@ export const walkingClub: DemoMail = (scene) => ({
   attachments: [
     {
       filename: 'mark.svg',
-      content: mark('#2f6d62'),
+      content: logo('#2f6d62'),
       cid: 'mark@hillfolk.example',
       contentType: 'image/svg+xml',
     },
-    { filename: 'valley.png', content: valley(), cid: 'valley@hillfolk.example' },
+    { filename: 'valley.png', content: file('valley.png'), cid: 'valley@hillfolk.example' },
   ],
 });
 
@@ -82,12 +82,12 @@ const weekly: Brand = {
 };
 
 /** Remote pictures, a remote style sheet and a tracking pixel: what a reader blocks until asked. */
-export const remotePictures: DemoMail = (scene) => ({
+export const remotePictures: DemoMessage = (scene) => ({
   from: { name: 'Orrery Weekly', address: 'issue@news.orrery.example' },
   to: mailbox(scene.person),
   subject: `Issue ${scene.number(180, 260)}: clocks that agree to disagree`,
   text: 'In this issue: clocks that agree to disagree, and a database in four hundred lines.\n',
-  html: htmlMail(
+  html: htmlMessage(
     weekly,
     'Also: a database in four hundred lines.',
     `<link rel="stylesheet" href="https://cdn.orrery.example/mail.css">` +
@@ -116,11 +116,11 @@ const product: Brand = {
     'A weekly digest for owners of a project. <a href="https://lumencloud.example/digest">Change how often</a>.',
 };
 
-export const weeklyDigest: DemoMail = (scene) => ({
+export const weeklyDigest: DemoMessage = (scene) => ({
   from: { name: 'Lumen Cloud', address: 'digest@lumencloud.example' },
   to: mailbox(scene.person),
   subject: `Your week: ${scene.number(2, 9)}.${scene.number(0, 9)} million requests, no incidents`,
-  html: htmlMail(
+  html: htmlMessage(
     product,
     'Friday was your busiest day.',
     heading('A quiet week') +
@@ -128,5 +128,5 @@ export const weeklyDigest: DemoMail = (scene) => ({
       image('cid:week@lumencloud.example', 'Bars for seven days; Friday is the highest', 520, 204) +
       button(product, 'Open the dashboard', 'https://lumencloud.example/projects'),
   ),
-  attachments: [{ filename: 'week.png', content: chart(), cid: 'week@lumencloud.example' }],
+  attachments: [{ filename: 'week.png', content: file('chart.png'), cid: 'week@lumencloud.example' }],
 });

@@ -1,7 +1,6 @@
-import { type Brand, button, heading, htmlMail, ledger, paragraph, quiet } from '../html.ts';
-import { type Mark, pdf } from '../made/pdf.ts';
-import { barcode } from '../pictures.ts';
-import { type DemoMail, mailbox } from '../scene.ts';
+import { file } from '../files.ts';
+import { type Brand, button, heading, htmlMessage, ledger, paragraph, quiet } from '../html.ts';
+import { type DemoMessage, mailbox } from '../scene.ts';
 
 const shop: Brand = {
   name: 'Harbor & Pine',
@@ -20,7 +19,7 @@ const goods = [
 ] as const;
 
 /** A shop's receipt: HTML with a text alternative, nothing attached. */
-export const orderReceipt: DemoMail = (scene) => {
+export const orderReceipt: DemoMessage = (scene) => {
   const order = `HP-${scene.digits(6)}`;
   const first = scene.number(0, 4);
   const bought = [goods[first]!, goods[first + 1]!];
@@ -48,7 +47,7 @@ See your order: https://harborandpine.example/orders/${order}
 Harbor & Pine
 14 Quay Street, Portside
 `,
-    html: htmlMail(
+    html: htmlMessage(
       shop,
       `We are packing ${bought[0]![0].toLowerCase()} and one more thing.`,
       heading(`Thank you, ${scene.person.first}.`) +
@@ -67,7 +66,7 @@ const hosting: Brand = {
 };
 
 /** A monthly invoice with the PDF that bookkeeping wants. */
-export const cloudInvoice: DemoMail = (scene) => {
+export const cloudInvoice: DemoMessage = (scene) => {
   const number = `LC-2026-${scene.digits(5)}`;
   const lines = [
     ['Compute, 4 instances', scene.number(110, 190)],
@@ -94,7 +93,7 @@ We will charge the card ending in 4242 on ${scene.day(7)}. There is nothing you 
 
 Lumen Cloud
 `,
-    html: htmlMail(
+    html: htmlMessage(
       hosting,
       `${euros(total)}, charged on ${scene.day(7)}.`,
       heading(euros(total)) +
@@ -103,34 +102,9 @@ Lumen Cloud
         paragraph(`We will charge the card ending in 4242 on <strong>${scene.day(7)}</strong>.`) +
         quiet('There is nothing you need to do.'),
     ),
-    attachments: [
-      { filename: `${number}.pdf`, content: invoicePdf(number, scene.day(0), scene.person.name, rows) },
-    ],
+    attachments: [{ filename: `${number}.pdf`, content: file('invoice.pdf') }],
   };
 };
-
-function invoicePdf(
-  number: string,
-  date: string,
-  customer: string,
-  rows: readonly (readonly [string, string])[],
-) {
-  const marks: Mark[] = [
-    { fill: '#3454d1', x: 0, y: 0, width: 595, height: 8 },
-    { text: 'Lumen Cloud', x: 50, y: 70, size: 20, bold: true },
-    { text: 'Keizersgracht 400, Amsterdam', x: 50, y: 88, grey: true },
-    { text: `Invoice ${number}`, x: 50, y: 150, size: 14, bold: true },
-    { text: date, x: 50, y: 168, grey: true },
-    { text: customer, x: 50, y: 200 },
-  ];
-  rows.forEach(([name, amount], i) => {
-    const y = 260 + i * 28;
-    const bold = i === rows.length - 1;
-    marks.push({ fill: '#dfe3ea', x: 50, y: y - 18, width: 495, height: 0.7 });
-    marks.push({ text: name, x: 50, y, bold }, { text: amount, x: 545, y, bold, align: 'right' });
-  });
-  return pdf(`Invoice ${number}`, marks);
-}
 
 const rail: Brand = {
   name: 'Meridian Rail',
@@ -139,7 +113,7 @@ const rail: Brand = {
 };
 
 /** A ticket with an embedded barcode and the same ticket as a PDF. */
-export const trainTicket: DemoMail = (scene) => {
+export const trainTicket: DemoMessage = (scene) => {
   const [from, to, leaves, arrives] = scene.pick([
     ['Lisbon Oriente', 'Porto Campanhã', '09:39', '12:28'],
     ['Milano Centrale', 'Roma Termini', '07:10', '10:20'],
@@ -152,7 +126,7 @@ export const trainTicket: DemoMail = (scene) => {
     to: mailbox(scene.person),
     subject: `Your ticket: ${from} to ${to}, ${scene.day(12)}`,
     text: `${from} ${leaves} to ${to} ${arrives}\n${scene.day(12)}, ${seat}\nReference ${reference}\n`,
-    html: htmlMail(
+    html: htmlMessage(
       rail,
       `${leaves} from ${from}, ${seat}.`,
       heading(`${from} to ${to}`) +
@@ -165,16 +139,8 @@ export const trainTicket: DemoMail = (scene) => {
         `<p style="margin:0;text-align:center;font-family:ui-monospace,Menlo,monospace;letter-spacing:4px;">${reference}</p>`,
     ),
     attachments: [
-      { filename: 'barcode.png', content: barcode(), cid: 'barcode@meridianrail.example' },
-      {
-        filename: `ticket-${reference}.pdf`,
-        content: pdf(`Ticket ${reference}`, [
-          { fill: '#a4342f', x: 50, y: 50, width: 495, height: 36 },
-          { text: 'Meridian Rail', x: 50, y: 120, size: 22, bold: true },
-          { text: `${leaves} to ${arrives}, ${scene.day(12)}`, x: 50, y: 150, size: 14 },
-          { text: `${seat}, reference ${reference}`, x: 50, y: 174, grey: true },
-        ]),
-      },
+      { filename: 'barcode.png', content: file('barcode.png'), cid: 'barcode@meridianrail.example' },
+      { filename: `ticket-${reference}.pdf`, content: file('ticket.pdf') },
     ],
   };
 };

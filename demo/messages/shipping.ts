@@ -1,5 +1,5 @@
-import { type Brand, button, heading, htmlMail, ledger, paragraph } from '../html.ts';
-import { type DemoMail, mailbox } from '../scene.ts';
+import { type Brand, button, heading, htmlMessage, ledger, paragraph } from '../html.ts';
+import { type DemoMessage, mailbox } from '../scene.ts';
 
 const courier: Brand = {
   name: 'Kestrel Courier',
@@ -7,14 +7,14 @@ const courier: Brand = {
   footer: 'Kestrel Courier, on behalf of Harbor &amp; Pine. This is not an advertisement.',
 };
 
-export const onItsWay: DemoMail = (scene) => {
+export const onItsWay: DemoMessage = (scene) => {
   const parcel = `KC${scene.digits(9)}`;
   return {
     from: { name: 'Kestrel Courier', address: 'parcels@kestrelcourier.example' },
     to: mailbox(scene.person),
     subject: `Parcel ${parcel} is on its way`,
     text: `Parcel ${parcel} left Portside this morning and reaches you on ${scene.day(2)}, between 10:00 and 13:00.\n\nFollow it: https://kestrelcourier.example/${parcel}\n`,
-    html: htmlMail(
+    html: htmlMessage(
       courier,
       `With you on ${scene.day(2)}, between 10:00 and 13:00.`,
       heading('On its way') +
@@ -30,11 +30,11 @@ export const onItsWay: DemoMail = (scene) => {
 };
 
 /** Very short, from a machine, HTML only: the whole message is in the subject. */
-export const delivered: DemoMail = (scene) => ({
+export const delivered: DemoMessage = (scene) => ({
   from: { name: 'Kestrel Courier', address: 'parcels@kestrelcourier.example' },
   to: mailbox(scene.person),
   subject: `Delivered: left with ${scene.pick(['Mrs. Adeyemi, flat 4', 'reception', 'your neighbour at no. 12'])}`,
-  html: htmlMail(
+  html: htmlMessage(
     courier,
     'Your parcel has arrived.',
     heading('Delivered') + paragraph('Signed at 11:42. Enjoy it.'),

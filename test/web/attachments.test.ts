@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pdf } from '../../demo/made/pdf.ts';
+import { file } from '../../demo/files.ts';
 import { eventually } from './eventually.ts';
 import { openMessage, showTab } from './locators.ts';
 import { picture } from './messages.ts';
@@ -10,7 +10,7 @@ describe('attachments', () => {
   const attachments = [
     { filename: 'photo.png', content: picture },
     { filename: 'notes.txt', content: 'line one\nline two\n' },
-    { filename: 'invoice.pdf', content: pdf('Invoice', [{ text: 'Invoice', x: 50, y: 50 }]) },
+    { filename: 'invoice.pdf', content: file('invoice.pdf') },
     { filename: 'Überblick 概要.zip', content: Buffer.from('PK'), contentType: 'application/zip' },
   ];
 

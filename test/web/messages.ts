@@ -1,9 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
-import { hex, paint } from '../../demo/made/paint.ts';
-import { png } from '../../demo/made/png.ts';
 
 /** A green rectangle, 40 by 30. */
-export const picture = png(40, 30, paint(30, hex('#1f6f5c'), hex('#1f6f5c'), []));
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAIAAADRv8uKAAAALElEQVR42u3NMQ0AAAgDsDnBGB7w/yEDjib9m5o+EbFYLBaLxWKxWCwW/40XZA1JHWQn328AAAAASUVORK5CYII=',
+  'base64',
+);
 
 /** A message with both bodies, names, and every kind of recipient. */
 export const receipt: SendMailOptions = {

@@ -6,7 +6,7 @@ import { veryLongSubject } from '../../demo/messages/edges.ts';
 import { arabicBoarding, russianLibrary } from '../../demo/messages/languages.ts';
 import { remotePictures } from '../../demo/messages/newsletters.ts';
 import { orderReceipt } from '../../demo/messages/receipts.ts';
-import { type DemoMail, Scene } from '../../demo/scene.ts';
+import { type DemoMessage, Scene } from '../../demo/scene.ts';
 import { list, reader, rows } from './locators.ts';
 import type { Inbox } from './open-inbox.ts';
 
@@ -19,7 +19,7 @@ const messages = {
   phishing,
   newSignIn,
   orderReceipt,
-} satisfies Record<string, DemoMail>;
+} satisfies Record<string, DemoMessage>;
 
 type MessageName = keyof typeof messages;
 
@@ -98,7 +98,7 @@ export async function prepareViews({
   page,
 }: Inbox): Promise<(view: View) => Promise<void>> {
   const ids = new Map<MessageName, string>();
-  for (const [name, message] of Object.entries(messages) as [MessageName, DemoMail][]) {
+  for (const [name, message] of Object.entries(messages) as [MessageName, DemoMessage][]) {
     ids.set(name, await send(message(new Scene(1, new Date()))));
   }
   await client.update(ids.get('russianLibrary')!, {

@@ -1,5 +1,5 @@
-// TextDecoder reads the old charsets of mail but nothing in the platform writes them, so each is turned round:
-// decode every code it has, and look the characters up.
+// TextDecoder decodes legacy charsets, but nothing in the platform encodes them. So decode every code of a charset,
+// and look characters up in the result.
 const tables = new Map<string, Map<string, number[]>>();
 
 /** The text in a legacy charset. Throws when it has a character the charset lacks. */
