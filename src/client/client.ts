@@ -1,6 +1,6 @@
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
 import type { AuthResults } from '../contract/auth-results.ts';
-import type { SelectionParameters } from '../contract/filter.ts';
+import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage } from '../contract/list.ts';
@@ -8,8 +8,10 @@ import type { Attachment, Message, MessagePatch, MessageSummary } from '../contr
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewParameters } from '../contract/view.ts';
+import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
+import type { MessageCode, MessageLink } from './extracts.ts';
 import { queryString, selectionString } from './query-string.ts';
 
 export interface ClientOptions {
@@ -121,6 +123,21 @@ export class PosternClient {
     return (await response.json()) as AssertionPassed | AssertionFailed;
   }
 
+  /** Resolves on timeout too (417): too few messages are an answer, not an error. */
+  async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
+    const response = await this.#send(`wait${queryString(query)}`, {}, options);
+    if (response.status !== 417 && !response.ok) throw await readApiError(response);
+    return (await response.json()) as WaitResult | WaitTimedOut;
+  }
+
+  async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
+    return (await this.#json<{ links: MessageLink[] }>(`${messagePath(id)}/links`, {}, options)).links;
+  }
+
+  async codes(id: string, options?: RequestOptions): Promise<MessageCode[]> {
+    return (await this.#json<{ codes: MessageCode[] }>(`${messagePath(id)}/codes`, {}, options)).codes;
+  }
+
   /** The raw bytes, or those from `start` up to, not including, `end`; and how many there are in all. */
   async raw(
     id: string,
@@ -166,9 +183,12 @@ export class PosternClient {
     return this.#url(`${messagePath(id)}/export?format=${format}`).href;
   }
 
-  /** Follows the inbox; see `openEventStream`. */
-  events(listeners: Pick<EventStreamOptions, 'onEvent' | 'onStatus'>): EventStream {
-    const url = this.#url('ws');
+  /** Follows the inbox, or the messages that match; see `openEventStream`. */
+  events(
+    listeners: Pick<EventStreamOptions, 'onEvent' | 'onStatus'>,
+    filter: FilterParameters = {},
+  ): EventStream {
+    const url = this.#url(`ws${queryString(filter)}`);
     url.protocol = url.protocol.replace('http', 'ws');
     const hasToken = 'authorization' in this.#headers;
     return openEventStream({ url, ...listeners, ...(hasToken && { headers: this.#headers }) });

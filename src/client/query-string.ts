@@ -1,10 +1,11 @@
 import type { AssertParameters } from '../contract/assert.ts';
 import type { SelectionParameters } from '../contract/filter.ts';
 import type { ListParameters } from '../contract/list.ts';
+import type { WaitParameters } from '../contract/wait.ts';
 import { ApiError } from './api-error.ts';
 
 /** `?unread=true&tag=a&tag=b`, or `''` when nothing is asked for. A blank `q` and flags that do not filter are left out. */
-export function queryString(query: ListParameters | AssertParameters): string {
+export function queryString(query: ListParameters | AssertParameters | WaitParameters): string {
   return format(
     Object.entries(query).filter(
       ([name, value]) =>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
 import { pageSize } from './list.ts';
 import { exampleMessage, exampleSummary, Message, MessageSummary, Ulid } from './message.ts';
+import { SmtpRefusal } from './session.ts';
 
 const seconds = (description: string, example: number) =>
   Type.Number({
@@ -100,6 +101,9 @@ export const NearMiss = Type.Object(
 );
 export type NearMiss = Static<typeof NearMiss>;
 
+/** Most refusals that are listed. */
+export const MAX_REFUSED = 10;
+
 /** 417: there were too few in time. */
 export const WaitTimedOut = Type.Object(
   {
@@ -115,6 +119,9 @@ export const WaitTimedOut = Type.Object(
     arrived: Type.Integer({
       minimum: 0,
       description: 'How many messages arrived during the wait, matching or not.',
+    }),
+    refused: Type.Array(SmtpRefusal, {
+      description: `What the SMTP server refused during the wait, the last ${MAX_REFUSED}.`,
     }),
   },
   {
@@ -138,6 +145,7 @@ export const WaitTimedOut = Type.Object(
           },
         ],
         arrived: 1,
+        refused: [],
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { SmtpRefusal } from '../contract/session.ts';
 import type { NearMiss } from '../contract/wait.ts';
 
 interface Outcome {
@@ -6,25 +7,42 @@ interface Outcome {
   waited_ms: number;
   near_misses: NearMiss[];
   arrived: number;
+  refused: SmtpRefusal[];
 }
 
 // A subject can be long, and there can be many recipients.
 const MAX_SHOWN = 200;
 
 /** Why a wait failed, in a few sentences that a person can act on. */
-export function reasonOf({ matched, expected, waited_ms, near_misses, arrived }: Outcome): string {
-  const within = `within ${waited_ms / 1000} s`;
-  const what =
-    matched === 0 ? `No message matched ${within}.` : `${matched} of ${expected} messages matched ${within}.`;
-  const [closest] = near_misses;
-  if (closest) {
-    const others =
+export function reasonOf(outcome: Outcome): string {
+  return [shortfall(outcome), closest(outcome), refusal(outcome)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function shortfall({ matched, expected, waited_ms }: Outcome): string {
+  const what = matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
+  return `${what} matched within ${waited_ms / 1000} s.`;
+}
+
+function closest({ near_misses, arrived, refused }: Outcome): string {
+  const [first] = near_misses;
+  if (first) {
+    const which =
       near_misses.length === 1 ? 'One other message' : `The closest of ${near_misses.length} others`;
-    return `${what} ${others} differs in ${closest.differs.map(difference).join(' and in ')}.`;
+    return `${which} differs in ${first.differs.map(difference).join(' and in ')}.`;
   }
-  if (arrived === 0)
-    return `${what} Nothing arrived during the wait: check that the application sends to this Postern.`;
-  return `${what} ${arrived} arrived during the wait.`;
+  if (arrived > 0) return `${arrived} arrived during the wait.`;
+  return refused.length > 0
+    ? ''
+    : 'Nothing arrived during the wait: check that the application sends to this Postern.';
+}
+
+function refusal({ refused }: Outcome): string {
+  const last = refused.at(-1);
+  if (!last) return '';
+  const command = last.command === null ? '' : ` to ${JSON.stringify(last.command)}`;
+  return `The SMTP server refused something during the wait: ${JSON.stringify(last.reply)}${command}.`;
 }
 
 function difference({ criterion, got }: NearMiss['differs'][number]): string {

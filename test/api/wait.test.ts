@@ -149,6 +149,7 @@ describe('GET /wait', () => {
       expected: 1,
       criteria: { to: [to], subject: 'Welcome', q: 'body' },
       arrived: 1,
+      refused: [],
     });
     assert.ok(waited_ms >= 299);
     assert.match(reason, /^No message matched within [0-9.]+ s\. .* subject, which is "Welcom"\.$/);
@@ -170,6 +171,20 @@ describe('GET /wait', () => {
     const one = (await wait({ to, count: 2, timeout: 0 })).json;
     assert.equal(one.matched, 1);
     assert.match(one.reason, /^1 of 2 messages matched/);
+  });
+
+  it('says on timeout what SMTP refused in the meantime', async () => {
+    const to = freshAddress();
+    const response = wait({ to, timeout: 0.5 });
+    await waiting(1);
+    const socket = connect(api.smtpPort, '127.0.0.1');
+    socket.end(`EHLO x\r\nMAIL FROM:<a@example.test>\r\nRCPT TO:<${to} x>\r\nQUIT\r\n`);
+    const { json } = await response;
+    assert.equal(json.refused.length, 1);
+    const [{ command, reply, sender }] = json.refused;
+    assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
+    assert.match(reply, /^501 /);
+    assert.match(json.reason, /The SMTP server refused something during the wait: "501 /);
   });
 
   for (const [query, sentence] of [

@@ -1,4 +1,10 @@
-import { DEFAULT_WAIT_SECONDS, WaitParameters, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
+import {
+  DEFAULT_WAIT_SECONDS,
+  MAX_REFUSED,
+  WaitParameters,
+  WaitResult,
+  WaitTimedOut,
+} from '../../contract/wait.ts';
 import { reasonOf } from '../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { strictFilterOf } from '../requests/filter.ts';
@@ -8,7 +14,7 @@ import { sendMessages } from './message-json.ts';
 // Before every message of an inbox that is empty.
 const FIRST_CURSOR = '0'.repeat(26);
 
-export function waitRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
+export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: RouteParts): void {
   app.get(
     '/wait',
     {
@@ -47,6 +53,7 @@ export function waitRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
+        refused: sessions.refusedSince(since).slice(-MAX_REFUSED),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },

@@ -1,0 +1,91 @@
+import type { Message, MessageSummary } from '../contract/message.ts';
+import type { SmtpRefusal } from '../contract/session.ts';
+import type { PosternClient } from './client.ts';
+
+// A longer wait is several requests: proxies and servers limit the time of one.
+const MAX_REQUEST_MS = 20_000;
+// As many as one request returns.
+const MAX_COUNT = 200;
+const MAX_OTHERS = 20;
+
+/** Collects the messages of an address: those that are there, then each that arrives, until the time is over. */
+export class Arrivals {
+  readonly messages: Message[] = [];
+  /** What the SMTP server refused meanwhile. */
+  readonly refused: SmtpRefusal[] = [];
+  readonly #client: PosternClient;
+  readonly #address: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #started = performance.now();
+  readonly #deadline: number;
+  /** The newest message of all when the time began. */
+  #begin: string | undefined;
+
+  constructor(client: PosternClient, address: string, timeoutMs: number, signal?: AbortSignal) {
+    this.#client = client;
+    this.#address = address;
+    this.#signal = signal;
+    this.#deadline = this.#started + timeoutMs;
+  }
+
+  get waitedMs(): number {
+    return Math.round(performance.now() - this.#started);
+  }
+
+  /** Resolves when there are more messages, to false when the time is over. */
+  async next(): Promise<boolean> {
+    if (this.#begin === undefined) {
+      const now = await this.#client.wait({ count: 0 }, this.#options());
+      this.#begin = 'cursor' in now ? now.cursor : '';
+      if (await this.#addPresent()) return true;
+    }
+    for (let left = this.#left(); left > 0; left = this.#left()) {
+      if (await this.#add(1, Math.min(left, MAX_REQUEST_MS))) return true;
+    }
+    return false;
+  }
+
+  /** The last messages for other addresses that arrived meanwhile, oldest first. */
+  async others(): Promise<MessageSummary[]> {
+    if (!this.#begin) return [];
+    const { messages } = await this.#client.list({ after: this.#begin, limit: MAX_OTHERS });
+    const address = this.#address.toLowerCase();
+    return messages
+      .filter(({ recipients }) => !recipients.some((recipient) => recipient.toLowerCase() === address))
+      .reverse();
+  }
+
+  #left(): number {
+    return this.#deadline - performance.now();
+  }
+
+  async #addPresent(): Promise<boolean> {
+    let added = false;
+    for (;;) {
+      const { total } = await this.#client.list({ ...this.#filter(), limit: 1 }, this.#options());
+      if (total === 0 || !(await this.#add(Math.min(total, MAX_COUNT), 0))) return added;
+      added = true;
+      if (total <= MAX_COUNT) return true;
+    }
+  }
+
+  async #add(count: number, timeoutMs: number): Promise<boolean> {
+    const query = { ...this.#filter(), count, timeout: timeoutMs / 1000 };
+    const outcome = await this.#client.wait(query, this.#options());
+    if ('messages' in outcome) {
+      this.messages.push(...outcome.messages);
+      return true;
+    }
+    this.refused.push(...outcome.refused);
+    return false;
+  }
+
+  #filter() {
+    const after = this.messages.at(-1)?.id;
+    return { to: [this.#address], ...(after !== undefined && { after }) };
+  }
+
+  #options() {
+    return this.#signal ? { signal: this.#signal } : {};
+  }
+}

@@ -1,0 +1,135 @@
+import type { Message } from '../contract/message.ts';
+
+/** A text that contains this, ignoring case, or that the expression matches. */
+export type TextPattern = string | RegExp;
+
+/** Which message a test expects. All conditions have to hold. */
+export interface MessageCriteria {
+  subject?: TextPattern;
+  /** The envelope sender. */
+  sender?: TextPattern;
+  /** One of the envelope recipients. */
+  recipient?: TextPattern;
+  /** The text body. */
+  text?: TextPattern;
+  /** The source of the HTML body. */
+  html?: TextPattern;
+  /** One of the tags, exactly. */
+  tag?: string;
+  hasAttachments?: boolean;
+  /** Anything else. */
+  where?: (message: Message) => boolean;
+}
+
+/** Criteria, or a pattern for the subject. */
+export type Expected = MessageCriteria | TextPattern;
+
+/** One condition that a message does not meet. */
+export interface Difference {
+  criterion: string;
+  wanted: string;
+  got: string;
+}
+
+interface Condition {
+  criterion: keyof MessageCriteria;
+  wanted: string;
+  holds(message: Message): boolean;
+  got(message: Message): string;
+}
+
+const TEXTS: Record<string, (message: Message) => string[]> = {
+  subject: ({ subject }) => [subject],
+  sender: ({ sender }) => [sender],
+  recipient: ({ recipients }) => recipients,
+  text: ({ text_body }) => [text_body],
+  html: ({ html_body }) => [html_body],
+};
+
+/** The criteria, ready to be compared and shown. */
+export class Criteria {
+  readonly #conditions: Condition[];
+
+  constructor(expected: Expected = {}) {
+    const criteria = isPattern(expected) ? { subject: expected } : expected;
+    this.#conditions = Object.entries(criteria)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => conditionOf(name as keyof MessageCriteria, value));
+  }
+
+  matches(message: Message): boolean {
+    return this.#conditions.every(({ holds }) => holds(message));
+  }
+
+  differences(message: Message): Difference[] {
+    return this.#conditions
+      .filter(({ holds }) => !holds(message))
+      .map(({ criterion, wanted, got }) => ({ criterion, wanted, got: got(message) }));
+  }
+
+  /** Such as `subject contains "Welcome" and tag is "billing"`; empty when any message will do. */
+  toString(): string {
+    return this.#conditions.map(({ criterion, wanted }) => `${criterion} ${wanted}`).join(' and ');
+  }
+}
+
+function conditionOf(criterion: keyof MessageCriteria, value: unknown): Condition {
+  const texts = TEXTS[criterion];
+  if (texts && isPattern(value)) {
+    return {
+      criterion,
+      wanted: typeof value === 'string' ? `contains ${JSON.stringify(value)}` : `matches ${value}`,
+      holds: (message) => texts(message).some((text) => matchesPattern(text, value)),
+      got: (message) => texts(message).map(shorten).join(', '),
+    };
+  }
+  if (criterion === 'tag' && typeof value === 'string') {
+    return {
+      criterion,
+      wanted: `is ${JSON.stringify(value)}`,
+      holds: ({ tags }) => tags.includes(value),
+      got: ({ tags }) => (tags.length === 0 ? 'none' : tags.map((tag) => JSON.stringify(tag)).join(', ')),
+    };
+  }
+  if (criterion === 'hasAttachments' && typeof value === 'boolean') {
+    return {
+      criterion,
+      wanted: `is ${value}`,
+      holds: ({ has_attachments }) => has_attachments === value,
+      got: ({ has_attachments }) => String(has_attachments),
+    };
+  }
+  if (criterion === 'where' && typeof value === 'function') {
+    return {
+      criterion,
+      wanted: shorten(String(value)),
+      holds: (message) => Boolean(value(message)),
+      got: () => 'false',
+    };
+  }
+  throw new TypeError(
+    texts ? `${criterion} must be a string or a RegExp.` : `There is no criterion ${criterion} of this type.`,
+  );
+}
+
+function isPattern(value: unknown): value is TextPattern {
+  return typeof value === 'string' || value instanceof RegExp;
+}
+
+/** Unlike `test`, without regard to where an expression with the flag `g` was left the last time. */
+export function matchesPattern(text: string, pattern: TextPattern): boolean {
+  if (typeof pattern !== 'string') return text.search(pattern) !== -1;
+  return foldCase(text).includes(foldCase(pattern));
+}
+
+function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+const MAX_SHOWN = 80;
+
+/** The beginning of a text on one line, in quotes. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return JSON.stringify(line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line);
+}

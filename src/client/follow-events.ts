@@ -1,0 +1,72 @@
+import type { InboxEvent } from '../contract/events.ts';
+import type { FilterParameters } from '../contract/filter.ts';
+import type { PosternClient } from './client.ts';
+
+const PAGE = 200;
+
+/**
+ * Events as they come. After a lost connection it first yields the messages that arrived meanwhile; other changes of
+ * that time are lost.
+ */
+export async function* followEvents(
+  client: PosternClient,
+  filter: FilterParameters,
+  signal?: AbortSignal,
+): AsyncGenerator<InboxEvent, void> {
+  signal?.throwIfAborted();
+  // Known before the connection is open, so that nothing falls between the two.
+  let cursor = filter.after ?? (await client.list({ limit: 1 })).messages[0]?.id ?? FIRST;
+  const queue: (InboxEvent | 'open')[] = [];
+  let wake = () => {};
+  const push = (item: InboxEvent | 'open') => {
+    queue.push(item);
+    wake();
+  };
+  const stream = client.events(
+    { onEvent: push, onStatus: (status) => status === 'open' && push('open') },
+    filter,
+  );
+  const abort = () => wake();
+  signal?.addEventListener('abort', abort);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const item = queue.shift();
+      if (item === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      } else if (item === 'open') {
+        for (const data of await missed(client, filter, cursor)) {
+          cursor = data.id;
+          yield { type: 'message:new', data };
+        }
+      } else {
+        if (item.type === 'message:new') {
+          // Already yielded with those that were missed.
+          if (item.data.id <= cursor) continue;
+          cursor = item.data.id;
+        }
+        yield item;
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    stream.close();
+  }
+}
+
+// Before every message.
+const FIRST = '0'.repeat(26);
+
+/** The messages after the cursor, oldest first. */
+async function missed(client: PosternClient, filter: FilterParameters, after: string) {
+  const messages = [];
+  let before: string | undefined;
+  do {
+    const page = await client.list({ ...filter, after, limit: PAGE, ...(before && { before }) });
+    messages.push(...page.messages);
+    before = page.next_cursor ?? undefined;
+  } while (before);
+  return messages.reverse();
+}

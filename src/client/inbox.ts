@@ -1,0 +1,115 @@
+import type { Message } from '../contract/message.ts';
+import { Arrivals } from './arrivals.ts';
+import type { PosternClient } from './client.ts';
+import { Criteria, type Expected, type MessageCriteria } from './criteria.ts';
+import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from './errors.ts';
+import { type ReceivedMessage, readDetails } from './received-message.ts';
+import { reportOf } from './report.ts';
+
+export interface WaitOptions {
+  /** How long to wait, in milliseconds. */
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+export interface InboxOptions {
+  address: string;
+  /** For calls that do not say how long to wait. */
+  timeout: number;
+  /** Where a person can look at the inbox. */
+  url: string;
+}
+
+// Long enough for an application that is about to send.
+const QUIET_MS = 1000;
+
+/** The messages of one address. Nothing is ever deleted, so tests that share a Postern do not affect each other. */
+export class Inbox {
+  readonly address: string;
+  readonly url: string;
+  readonly #client: PosternClient;
+  readonly #timeout: number;
+  readonly #taken = new Set<string>();
+
+  constructor(client: PosternClient, { address, timeout, url }: InboxOptions) {
+    this.#client = client;
+    this.address = address;
+    this.url = url;
+    this.#timeout = timeout;
+  }
+
+  /** Waits for the one message that matches. Rejects on timeout, and at once when there are two. */
+  async message(expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage> {
+    return (await this.messages(1, expected, options))[0]!;
+  }
+
+  /** Waits for exactly this many messages that match, oldest first. */
+  async messages(count: number, expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage[]> {
+    const criteria = new Criteria(expected);
+    const { matching, arrivals } = await this.#wait(count, criteria, options);
+    if (matching.length > count) {
+      const problem = `${matching.length} messages match, but ${count} ${count === 1 ? 'is' : 'are'} expected.`;
+      throw new PosternAmbiguousError(...(await this.#failure(problem, criteria, arrivals)));
+    }
+    return readDetails(this.#client, matching);
+  }
+
+  /** Waits for the next message that matches. It is not returned again: the next call returns the one after it. */
+  async take(expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage> {
+    const { matching } = await this.#wait(1, new Criteria(expected), options);
+    const first = matching[0]!;
+    this.#taken.add(first.id);
+    return (await readDetails(this.#client, [first]))[0]!;
+  }
+
+  /** Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. */
+  async none({
+    within = QUIET_MS,
+    signal,
+    ...expected
+  }: MessageCriteria & { within?: number; signal?: AbortSignal } = {}): Promise<void> {
+    const criteria = new Criteria(expected);
+    const arrivals = new Arrivals(this.#client, this.address, within, signal);
+    do {
+      const { length } = this.#matching(criteria, arrivals);
+      if (length === 0) continue;
+      const problem = `${length === 1 ? 'A message' : `${length} messages`} arrived, but none is expected.`;
+      throw new PosternUnexpectedError(...(await this.#failure(problem, criteria, arrivals)));
+    } while (await arrivals.next());
+  }
+
+  /** The messages that have arrived so far, oldest first. */
+  async seen({ signal }: Pick<WaitOptions, 'signal'> = {}): Promise<ReceivedMessage[]> {
+    const arrivals = new Arrivals(this.#client, this.address, 0, signal);
+    await arrivals.next();
+    return readDetails(this.#client, arrivals.messages);
+  }
+
+  async #wait(
+    count: number,
+    criteria: Criteria,
+    { timeout = this.#timeout, signal }: WaitOptions = {},
+  ): Promise<{ matching: Message[]; arrivals: Arrivals }> {
+    const arrivals = new Arrivals(this.#client, this.address, timeout, signal);
+    let matching: Message[];
+    do {
+      matching = this.#matching(criteria, arrivals);
+      if (matching.length >= count) return { matching, arrivals };
+    } while (await arrivals.next());
+    const number = matching.length === 0 ? 'No message' : `${matching.length} of ${count} messages`;
+    const problem = `${number} matched within ${arrivals.waitedMs / 1000} s.`;
+    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
+  }
+
+  #matching(criteria: Criteria, { messages }: Arrivals): Message[] {
+    return messages.filter((message) => !this.#taken.has(message.id) && criteria.matches(message));
+  }
+
+  async #failure(problem: string, criteria: Criteria, arrivals: Arrivals) {
+    const { address, url } = this;
+    const { messages, refused, waitedMs } = arrivals;
+    const others = await arrivals.others();
+    const report = reportOf({ problem, address, url, criteria, messages, others, refused });
+    return [report, { address, messages, waitedMs }] as const;
+  }
+}

@@ -1,0 +1,70 @@
+import type { InboxEvent } from '../contract/events.ts';
+import type { FilterParameters } from '../contract/filter.ts';
+import { PosternClient } from './client.ts';
+import { followEvents } from './follow-events.ts';
+import { Inbox } from './inbox.ts';
+
+export interface PosternOptions {
+  /** Where Postern is. By default `POSTERN_URL`, or `http://127.0.0.1:8025`. */
+  url?: string | URL;
+  /** By default `POSTERN_TOKEN`. */
+  token?: string;
+  /** How long to wait for a message, in milliseconds, where a call does not say. */
+  timeout?: number;
+}
+
+// Below the 5 seconds after which most test runners give up without saying what did arrive.
+const DEFAULT_TIMEOUT_MS = 4000;
+
+/** A Postern, as tests use it. `api` has every route. */
+export class Postern {
+  readonly url: string;
+  readonly api: PosternClient;
+  readonly #timeout: number;
+
+  constructor({ url, token, timeout = DEFAULT_TIMEOUT_MS }: PosternOptions = {}) {
+    const baseUrl = new URL(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
+    const knownToken = token ?? environment('POSTERN_TOKEN');
+    this.url = baseUrl.href;
+    this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
+    this.#timeout = timeout;
+  }
+
+  /** An inbox of its own for a test, with an address that nobody else has. Give one to use that instead. */
+  inbox({
+    address = freshAddress(),
+    timeout = this.#timeout,
+  }: {
+    address?: string;
+    timeout?: number;
+  } = {}): Inbox {
+    const url = new URL(this.url);
+    url.searchParams.set('q', address);
+    return new Inbox(this.api, { address, timeout, url: url.href });
+  }
+
+  /** What happens in the inbox, or to the messages that match, until the loop is left. Reconnects and catches up. */
+  events(
+    filter: FilterParameters = {},
+    options: { signal?: AbortSignal } = {},
+  ): AsyncGenerator<InboxEvent, void> {
+    return followEvents(this.api, filter, options.signal);
+  }
+}
+
+// The domain cannot exist (RFC 6761), should the message ever leave.
+function freshAddress(): string {
+  const random = crypto.getRandomValues(new Uint8Array(10));
+  const name = Array.from(random, (byte) => byte.toString(36).padStart(2, '0')).join('');
+  return `inbox-${name}@postern.test`;
+}
+
+/** Browsers have no environment, and Deno may not permit to read it. */
+function environment(name: string): string | undefined {
+  try {
+    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+    return process?.env?.[name] || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import type { MessageHeaders } from '../contract/headers.ts';
+import type { Attachment, Message } from '../contract/message.ts';
+import type { PosternClient } from './client.ts';
+import { matchesPattern, shorten, type TextPattern } from './criteria.ts';
+import { PosternMissingError } from './errors.ts';
+import type { MessageCode, MessageLink } from './extracts.ts';
+
+/** What is read of a message beside its bodies. */
+export interface MessageDetails {
+  headers: MessageHeaders['headers'];
+  attachments: Attachment[];
+  links: MessageLink[];
+  codes: MessageCode[];
+}
+
+/** A file that came with a message. */
+export interface ReceivedAttachment {
+  name: string;
+  contentType: string;
+  size: number;
+  url: string;
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** A message as a test reads it. Everything but the content of attachments is already there. */
+export class ReceivedMessage {
+  readonly id: string;
+  readonly subject: string;
+  /** The envelope sender. */
+  readonly sender: string;
+  /** The envelope recipients. */
+  readonly recipients: string[];
+  readonly text: string;
+  readonly html: string;
+  readonly tags: string[];
+  readonly size: number;
+  readonly receivedAt: Date;
+  /** In the order of the message. */
+  readonly links: MessageLink[];
+  /** One-time codes, the most likely one first. */
+  readonly codes: MessageCode[];
+  readonly attachments: ReceivedAttachment[];
+  /** In the order of the message, decoded. */
+  readonly headers: MessageHeaders['headers'];
+  /** Where the message is shown as a document. */
+  readonly viewUrl: string;
+
+  constructor(client: PosternClient, message: Message, details: MessageDetails) {
+    this.id = message.id;
+    this.subject = message.subject;
+    this.sender = message.sender;
+    this.recipients = message.recipients;
+    this.text = message.text_body;
+    this.html = message.html_body;
+    this.tags = message.tags;
+    this.size = message.size;
+    this.receivedAt = new Date(message.created_at);
+    this.links = details.links;
+    this.codes = details.codes;
+    this.headers = details.headers;
+    this.viewUrl = client.viewUrl(message.id);
+    this.attachments = details.attachments.map(({ id, filename, content_type, size }) => ({
+      name: filename,
+      contentType: content_type,
+      size,
+      url: client.attachmentUrl(message.id, id),
+      bytes: async () => new Uint8Array(await (await client.attachment(message.id, id)).arrayBuffer()),
+    }));
+  }
+
+  /** The first header of this name, in any case. */
+  header(name: string): string | undefined {
+    const wanted = name.toLowerCase();
+    return this.headers.find((header) => header.name.toLowerCase() === wanted)?.value;
+  }
+
+  /** The one-time code. Throws when there is none. */
+  code(): string {
+    const [best] = this.codes;
+    if (best) return best.value;
+    throw this.#missing('has no code', this.text ? [shorten(this.text)] : []);
+  }
+
+  /** The address of the first link whose address or text matches; without a pattern, of the call to action. */
+  link(pattern?: TextPattern): string {
+    const found = this.links.find(({ url, text, kind }) =>
+      pattern === undefined
+        ? kind === 'action'
+        : matchesPattern(url, pattern) || matchesPattern(text, pattern),
+    );
+    if (found) return found.url;
+    const what = pattern === undefined ? 'has no link that calls for action' : `has no link ${pattern}`;
+    throw this.#missing(
+      what,
+      this.links.map(({ url, text }) => `${url} ${shorten(text)}`),
+    );
+  }
+
+  /** The first attachment with this file name; without one, the first of all. */
+  attachment(name?: TextPattern): ReceivedAttachment {
+    const found = this.attachments.find((attachment) =>
+      typeof name === 'string'
+        ? attachment.name === name
+        : name === undefined || attachment.name.search(name) !== -1,
+    );
+    if (found) return found;
+    const what = name === undefined ? 'has no attachment' : `has no attachment ${name}`;
+    throw this.#missing(
+      what,
+      this.attachments.map((attachment) => attachment.name),
+    );
+  }
+
+  #missing(what: string, present: string[]): PosternMissingError {
+    const lines = present.length === 0 ? ['  nothing of that kind'] : present.map((line) => `  ${line}`);
+    return new PosternMissingError(
+      [`The message ${shorten(this.subject)} ${what}. It has:`, ...lines, '', `  ${this.viewUrl}`].join('\n'),
+    );
+  }
+}
+
+/** Reads what is needed for a test to go on without waiting. */
+export function readDetails(client: PosternClient, messages: Message[]): Promise<ReceivedMessage[]> {
+  return Promise.all(
+    messages.map(async (message) => {
+      const [headers, attachments, links, codes] = await Promise.all([
+        client.headers(message.id),
+        message.has_attachments ? client.attachments(message.id) : [],
+        client.links(message.id),
+        client.codes(message.id),
+      ]);
+      return new ReceivedMessage(client, message, { headers, attachments, links, codes });
+    }),
+  );
+}

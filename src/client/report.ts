@@ -1,0 +1,67 @@
+import type { Message, MessageSummary } from '../contract/message.ts';
+import type { SmtpRefusal } from '../contract/session.ts';
+import { type Criteria, shorten } from './criteria.ts';
+
+const SHOWN = 10;
+
+interface Report {
+  /** The first line: what went wrong. */
+  problem: string;
+  address: string;
+  /** Where a person can look at the inbox. */
+  url: string;
+  criteria: Criteria;
+  messages: Message[];
+  /** Messages for other addresses, and what the SMTP server refused, in the meantime. */
+  others: MessageSummary[];
+  refused: SmtpRefusal[];
+}
+
+/** The text of an error: what was expected, what did arrive, and why it did not match. */
+export function reportOf({ problem, address, url, criteria, messages, others, refused }: Report): string {
+  const expected = criteria.toString();
+  const lines = [problem, '', `  Address   ${address}`];
+  if (expected) lines.push(`  Expected  ${expected}`);
+  lines.push(`  Inbox     ${url}`, '');
+  if (messages.length === 0) lines.push('No message arrived for this address.');
+  else {
+    lines.push(`${count(messages.length, 'message')} arrived for this address:`);
+    lines.push(...table(messages, (message) => verdict(criteria, message)));
+  }
+  if (others.length > 0) {
+    lines.push('', `${count(others.length, 'message')} arrived for other addresses meanwhile:`);
+    lines.push(...table(others, ({ recipients }) => `to ${recipients.slice(0, 3).join(', ')}`));
+  } else if (messages.length === 0 && refused.length === 0) {
+    lines.push('Nothing else arrived either: check that the application sends to this Postern.');
+  }
+  if (refused.length > 0) {
+    lines.push('', `The SMTP server refused ${count(refused.length, 'command')} meanwhile:`);
+    for (const { at, command, reply } of refused.slice(-SHOWN)) {
+      lines.push(`  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+function verdict(criteria: Criteria, message: Message): string {
+  const differences = criteria.differences(message);
+  if (differences.length === 0) return 'matches';
+  return differences.map(({ criterion, wanted, got }) => `${criterion} ${got} (${wanted})`).join('; ');
+}
+
+function table<T extends MessageSummary>(messages: T[], remark: (message: T) => string): string[] {
+  const rows = messages.slice(-SHOWN).map((message) => {
+    return `  ${timeOf(message.created_at)}  ${shorten(message.subject)}  from ${message.sender || '<>'}  ${remark(message)}`;
+  });
+  const left = messages.length - rows.length;
+  return left > 0 ? [`  (${left} earlier)`, ...rows] : rows;
+}
+
+/** `09:30:00.123` of an ISO time. */
+function timeOf(iso: string): string {
+  return iso.slice(11, 23);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,2 @@
+export * from '../client/index.ts';
+export { RunningPostern, type StartOptions, startPostern } from './start-postern.ts';
