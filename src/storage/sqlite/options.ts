@@ -57,7 +57,8 @@ const defaultTuning: Tuning = {
   backlogBytes: 100_000_000,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
-  threadIdleMs: 60_000,
+  // Long enough for someone who reads one message after another; starting a thread takes about 50 ms.
+  threadIdleMs: 10_000,
 };
 
 // In memory one thread does everything: a step must be over before anyone notices.
