@@ -42,7 +42,7 @@ describe('an existing data folder', () => {
     assert.deepEqual(logged(folder), [], 'the second start has nothing to change');
   });
 
-  it('with other files keeps its permissions and theirs, and is warned about', () => {
+  it('with other files keeps its permissions and theirs, with a warning', () => {
     const folder = folderWith('mail.db', 'notes.txt');
     assert.deepEqual(logged(folder), [
       'info data folder: permissions tightened mail.db',
@@ -53,7 +53,7 @@ describe('an existing data folder', () => {
     assert.equal(modeOf(join(folder, 'mail.db')), 0o600);
   });
 
-  it('does not pass its permissions on to what a link points to', () => {
+  it('does not change the permissions of link targets', () => {
     const folder = folderWith('mail.db');
     const target = join(folderWith('elsewhere'), 'elsewhere');
     symlinkSync(target, join(folder, 'webhook.json'));

@@ -63,7 +63,7 @@ describe('the built program, without any package installed', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes a message over TLS, announces it and posts it', async () => {
+  it('accepts a message over TLS, announces it and posts it to the webhook', async () => {
     const socket = new WebSocket(`${api.replace('http', 'ws')}/ws`, { headers: { authorization } } as never);
     await once(socket, 'open');
     const event = once(socket, 'message');
@@ -124,13 +124,13 @@ describe('the built program, without any package installed', () => {
     });
   }
 
-  it('lets pages of other sites read when told so', async () => {
+  it('lets pages of allowed origins read the API', async () => {
     const origin = 'https://app.example.test';
     const response = await get('/messages', { headers: { origin } });
     assert.equal(response.headers.get('access-control-allow-origin'), origin);
   });
 
-  it('starts without the code that can wait', async () => {
+  it('starts without loading code that is only needed later', async () => {
     const loaded = join(folder, 'loaded.json');
     const hooks = join(folder, 'watch.mjs');
     writeFileSync(hooks, watch);
@@ -166,7 +166,7 @@ describe('the built program, without any package installed', () => {
       assert.ok(!modules!.includes(`NativeModule ${name}`), name);
   });
 
-  it('carries the licences of the packages in it', () => {
+  it('contains the licences of the bundled packages', () => {
     assert.match(readFileSync(join(folder, 'dist/licenses.txt'), 'utf8'), /^fastify \d.*\(MIT\)$/m);
   });
 });

@@ -24,8 +24,8 @@ async function getJson<T>(postern: PosternProcess, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-describe('a mail that was answered 250', () => {
-  it('is there by id and by search after kill -9 in the middle of a load, again and again', async () => {
+describe('a message acknowledged with 250', () => {
+  it('is found by id and by search after kill -9 under load, repeatedly', async () => {
     const dataDir = join(folder, 'killed');
     const acknowledged: Acknowledged[] = [];
     for (let round = 0; round < 4; round++) {
@@ -75,7 +75,7 @@ async function checkAll(postern: PosternProcess, acknowledged: Acknowledged[]): 
 describe('a full disk', () => {
   const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-  it('is answered 452, leaves the inbox readable, and mail is taken again once there is room', {
+  it('gets 452, leaves the inbox readable, and messages are accepted again once there is space', {
     skip: hasPrlimit ? false : 'needs prlimit',
   }, async () => {
     // A soft limit on the size of files stands in for the disk: writes beyond it fail, and it can be lifted from outside.

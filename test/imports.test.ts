@@ -68,8 +68,8 @@ function findCycles(): string[] {
   return cycles;
 }
 
-describe('the rooms of the program', () => {
-  it('are all known', () => {
+describe('the folders of the program', () => {
+  it('are all listed in the import rules', () => {
     const rooms = new Set(files.map(roomOf));
     assert.deepEqual(
       [...rooms].filter((room) => !allowed[room] && !seesEverything.includes(room)),
@@ -78,7 +78,7 @@ describe('the rooms of the program', () => {
     assert.ok(rooms.size > 5, 'the files were found');
   });
 
-  it('import only from where they may', () => {
+  it('import only from the folders they may', () => {
     const wrong = files
       .filter((file) => !seesEverything.includes(file))
       .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
@@ -90,7 +90,7 @@ describe('the rooms of the program', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('import in one direction: no file needs, over others, itself', () => {
+  it('have no import cycles', () => {
     assert.deepEqual(findCycles(), []);
   });
 
@@ -106,7 +106,7 @@ describe('the rooms of the program', () => {
 describe('the page', () => {
   const modules = files.filter((file) => file.startsWith('web/src/') && file.endsWith('.ts'));
 
-  it('keeps state below views: a module without markup imports none with markup', () => {
+  it('never imports views into state: a .ts module imports no .tsx module', () => {
     const wrong = modules.flatMap((file) =>
       importsOf(file).flatMap((imported) => (imported.endsWith('.tsx') ? [`${file} → ${imported}`] : [])),
     );

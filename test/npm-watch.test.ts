@@ -82,7 +82,7 @@ describe('Postern under npm', () => {
     assert.ok(isRunning(pidOf('detached')));
   });
 
-  it('goes on where the script says nohup', { timeout: 60_000 }, async () => {
+  it('keeps running when the script contains nohup', { timeout: 60_000 }, async () => {
     // Another npm, to know how long it takes.
     const other = await npm(['run', 'nohup'], ['nohup', 'start']);
     const nohup = [pidOf('nohup'), pidOf('start')];

@@ -19,7 +19,7 @@ after(() => {
 const freePorts = ['--smtp-port', '0', '--http-port', '0'];
 
 describe('starting Postern', () => {
-  it('says where it listens and where it keeps mail', async () => {
+  it('prints where it listens and where messages are stored', async () => {
     const postern = await startPostern();
     assert.match(postern.startLines, new RegExp(`smtp://127\\.0\\.0\\.1:${postern.smtpPort}\\b`));
     assert.match(postern.startLines, new RegExp(`http://127\\.0\\.0\\.1:${postern.httpPort}/`));
@@ -27,7 +27,7 @@ describe('starting Postern', () => {
     assert.equal(await postern.stop(), 0);
   });
 
-  it('keeps mail in the XDG data folder when no folder is named', async () => {
+  it('stores messages in the XDG data folder by default', async () => {
     const home = join(folder, 'xdg');
     const postern = await startPostern({
       under: ['env', `XDG_DATA_HOME=${home}`],
@@ -66,21 +66,21 @@ describe('starting Postern', () => {
     assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
   });
 
-  it('ends with 2 and one line when a setting is wrong', async () => {
+  it('exits with 2 and one line when a setting is invalid', async () => {
     const { code, stderr, stdout } = await runPostern(['--smtp-port', 'mail']);
     assert.equal(code, 2);
     assert.equal(stdout, '');
     assert.match(stderr, /^postern: --smtp-port got "mail"; it takes a port[^\n]*\n$/);
   });
 
-  it('ends with 2 and one line on a token that no header could carry, and does not show it', async () => {
+  it('exits with 2 and one line for a token that a header cannot contain, and does not print it', async () => {
     const { code, stderr } = await runPostern([...freePorts, '--ephemeral', '--token', 'open sesame']);
     assert.equal(code, 2);
     assert.match(stderr, /^postern: --token: a token must [^\n]*\n$/);
     assert.doesNotMatch(stderr, /sesame/);
   });
 
-  it('ends with 2 when a variable is wrong', async () => {
+  it('exits with 2 when an environment variable is invalid', async () => {
     const { code, stderr } = await runPostern([], { POSTERN_HTTP_PORT: '99999' });
     assert.equal(code, 2);
     assert.match(stderr, /^postern: POSTERN_HTTP_PORT got "99999"[^\n]*\n$/);
@@ -91,7 +91,7 @@ describe('starting Postern', () => {
     ['SMTPS', '--smtps-port', [...freePorts, '--smtp-tls', 'self-signed']],
     ['HTTP', '--http-port', ['--smtp-port', '0']],
   ] as const) {
-    it(`ends with 1 and one line when the ${name} port is taken, and leaves no folder behind`, async () => {
+    it(`exits with 1 and one line when the ${name} port is in use, and leaves no folder behind`, async () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
       const { port } = taken.address() as { port: number };
@@ -110,7 +110,7 @@ describe('starting Postern', () => {
     ['a socket has no folder', ['--smtp-socket', join(folder, 'no', 'such.sock')], '--smtp-socket'],
     ['the path of a socket is too long', ['--http-socket', join(folder, 's'.repeat(200))], '--http-socket'],
   ] as const) {
-    it(`ends with 1 and one line when ${title}`, async () => {
+    it(`exits with 1 and one line when ${title}`, async () => {
       const { code, stderr } = await runPostern([...freePorts, '--ephemeral', ...args]);
       assert.equal(code, 1, stderr);
       assert.match(stderr, /^postern: [^\n]*\n$/);
@@ -118,7 +118,7 @@ describe('starting Postern', () => {
     });
   }
 
-  it('ends with 1 and one line when the data folder cannot be made', async () => {
+  it('exits with 1 and one line when the data folder cannot be created', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const { code, stderr } = await runPostern([...freePorts, '--data-dir', join(file, 'mail')]);
@@ -127,7 +127,7 @@ describe('starting Postern', () => {
   });
 
   // Where no folder can ever be made, Node's own recursive mkdir does not come to an end.
-  it('ends with 1 and one line when the data folder is under /proc', {
+  it('exits with 1 and one line when the data folder is under /proc', {
     skip: !existsSync('/proc/self'),
     timeout: 60_000,
   }, async () => {
@@ -136,7 +136,7 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: [^\n]*\/proc\/postern[^\n]*\n$/);
   });
 
-  it('ends with 1 and one line when the database is not one, and leaves it as it is', async () => {
+  it('exits with 1 and one line when the database file is not a database, and does not change it', async () => {
     const dataDir = join(folder, 'corrupt');
     const postern = await startPostern({ dataDir });
     await postern.stop();
@@ -148,7 +148,7 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: [^\n]*mail\.db[^\n]*\n$/);
   });
 
-  it('ends with 1 and one line when another Postern uses the folder', async () => {
+  it('exits with 1 and one line when another Postern uses the folder', async () => {
     const dataDir = join(folder, 'shared');
     const first = await startPostern({ dataDir });
     const { code, stderr } = await runPostern([...freePorts, '--data-dir', dataDir]);
@@ -168,7 +168,7 @@ describe('starting Postern', () => {
     ['a host name is none', ['--allow-host', 'a b'], '--allow-host'],
     ['a destination is none', ['--release-allow', 'smtp.example.test'], '--release-allow'],
   ] as const) {
-    it(`ends with 2 and one line when ${title}`, async () => {
+    it(`exits with 2 and one line when ${title}`, async () => {
       const { code, stderr } = await runPostern([...freePorts, '--ephemeral', ...args]);
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^postern: [^\n]*\n$/);
@@ -176,7 +176,7 @@ describe('starting Postern', () => {
     });
   }
 
-  it('takes over a Unix socket that a killed Postern left behind, and leaves one in use alone', async () => {
+  it('replaces a Unix socket that a killed Postern left behind, but not one in use', async () => {
     const socket = join(folder, 'smtp.sock');
     const args = ['--smtp-socket', socket];
     await (await startPostern({ args })).stop('SIGKILL');
@@ -191,7 +191,7 @@ describe('starting Postern', () => {
 
 describe('stopping Postern', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`ends with 0 on ${signal} and has kept what it acknowledged`, async () => {
+    it(`exits with 0 on ${signal} and has stored what it acknowledged`, async () => {
       const dataDir = join(folder, signal);
       mkdirSync(dataDir);
       const first = await startPostern({ dataDir });
@@ -207,7 +207,7 @@ describe('stopping Postern', () => {
     });
   }
 
-  it('lets a mail in flight finish', async () => {
+  it('lets a message that is being received finish', async () => {
     const postern = await startPostern();
     const client = await SmtpClient.connect(postern.smtpPort);
     await client.say('MAIL FROM:<a@example.test>');
@@ -222,7 +222,7 @@ describe('stopping Postern', () => {
     await client.close();
   });
 
-  it('does not wait for a mail that never ends', async () => {
+  it('does not wait for a message that never ends', async () => {
     const postern = await startPostern({ args: ['--shutdown-timeout', '100ms'] });
     const client = await SmtpClient.connect(postern.smtpPort);
     await client.say('MAIL FROM:<a@example.test>');
@@ -232,7 +232,7 @@ describe('stopping Postern', () => {
     await client.close();
   });
 
-  it('ends at once on a second signal', async () => {
+  it('exits at once on a second signal', async () => {
     const postern = await startPostern({ args: ['--shutdown-timeout', '1h'] });
     const client = await SmtpClient.connect(postern.smtpPort);
     await client.say('MAIL FROM:<a@example.test>');
@@ -245,8 +245,8 @@ describe('stopping Postern', () => {
   });
 });
 
-describe('a store that fails for good', () => {
-  it('ends Postern with 1 and one line, so that a supervisor starts it again', async () => {
+describe('a store that fails permanently', () => {
+  it('makes Postern exit with 1 and one line, so that a supervisor restarts it', async () => {
     const trigger = join(folder, 'fail-now');
     const preload = fileURLToPath(new URL('./failing-writer.ts', import.meta.url));
     const postern = await startPostern({

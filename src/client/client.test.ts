@@ -23,7 +23,7 @@ describe('the client', () => {
   });
   after(() => server.close());
 
-  it('finds the API under the sub-path Postern is hosted on, with or without a last slash', async () => {
+  it('finds the API under a base path, with or without a trailing slash', async () => {
     answer = (_, response) => response.end('{"messages":[],"total":0,"next_cursor":null,"limit":50}');
     for (const path of ['', '/', '/mail', '/mail/']) {
       await new PosternClient({ baseUrl: base + path }).list({ unread: true, q: ' ', tag: ['a b', 'c'] });
@@ -37,7 +37,7 @@ describe('the client', () => {
     ]);
   });
 
-  it("throws the server's own sentence and code", async () => {
+  it('throws the message and code of the server', async () => {
     answer = (_, response) =>
       response.writeHead(404).end('{"error":"There is no message X.","code":"not_found"}');
     await assert.rejects(new PosternClient({ baseUrl: base }).get(ID), (error) => {
@@ -50,7 +50,7 @@ describe('the client', () => {
     });
   });
 
-  it("explains an answer that is not Postern's, as from a proxy", async () => {
+  it('explains a response that is not from Postern, such as one of a proxy', async () => {
     answer = (_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
     await assert.rejects(new PosternClient({ baseUrl: base }).info(), {
       code: 'unreadable',
@@ -58,7 +58,7 @@ describe('the client', () => {
     });
   });
 
-  it('never turns an odd id into a request for another path', async () => {
+  it('never turns an unusual id into a request for another path', async () => {
     const client = new PosternClient({ baseUrl: base });
     const before = seen.length;
     for (const id of ['', '.', '..', '../messages', 'a/b', '%2e', '?', '#', ' ']) {
@@ -67,7 +67,7 @@ describe('the client', () => {
     assert.equal(seen.length, before);
   });
 
-  it('asks for every filter by the name it has on the wire', async () => {
+  it('sends every filter by its name in the API', async () => {
     const client = new PosternClient({ baseUrl: base });
     const filter = {
       q: 'a b',
@@ -109,13 +109,13 @@ describe('the client', () => {
     assert.equal(seen.at(-1), 'DELETE /api/v1/messages?recipient=');
   });
 
-  it('takes a failed assertion as an answer', async () => {
+  it('resolves with a failed assertion', async () => {
     const failed = { ok: false, count: 0, expected_min: 1, expected_max: null };
     answer = (_, response) => response.writeHead(417).end(JSON.stringify(failed));
     assert.deepEqual(await new PosternClient({ baseUrl: base }).assertCount({ min: 1 }), failed);
   });
 
-  it('reads a slice of the raw mail and learns its whole size', async () => {
+  it('reads a range of the raw message and its total size', async () => {
     answer = (request, response) => {
       assert.equal(request.headers.range, 'bytes=0-3');
       response.writeHead(206, { 'content-range': 'bytes 0-3/1234' }).end('From');

@@ -22,7 +22,7 @@ describe('the event stream', () => {
   }
 
   for (const code of [1000, 1006, 1013]) {
-    it(`comes back after a close with ${code}, and says so`, async () => {
+    it(`reconnects after a close with ${code}, and reports it`, async () => {
       const statuses: StreamStatus[] = [];
       const events: string[] = [];
       const got = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ describe('the event stream', () => {
     stream.close();
   });
 
-  it('does not come back once closed', async () => {
+  it('does not reconnect once closed', async () => {
     const statuses: StreamStatus[] = [];
     const stream = openEventStream({ url, onEvent: () => {}, onStatus: (status) => statuses.push(status) });
     const socket = await nextSocket();

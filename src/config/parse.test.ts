@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ConfigError, defaultConfig, parseConfig, unknownVariables } from './parse.ts';
 
 describe('settings', () => {
-  it('have their defaults when nothing is said', () => {
+  it('have their defaults without flags and variables', () => {
     const config = parseConfig([], {});
     assert.deepEqual(config, defaultConfig);
     assert.equal(config.smtpPort, 1025);
@@ -71,7 +71,7 @@ describe('settings', () => {
   }
 });
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   for (const [title, argv, env, message] of [
     [
       'names the flag, what it got and what it takes',
@@ -129,7 +129,7 @@ describe('a wrong setting', () => {
     });
   }
 
-  it('in a variable nobody reads is reported', () => {
+  it('in an unknown variable is reported', () => {
     assert.deepEqual(unknownVariables({ POSTERN_SMPT_PORT: '1', POSTERN_HOST: 'x', PATH: '' }), [
       'POSTERN_SMPT_PORT',
     ]);

@@ -29,7 +29,7 @@ describe('a file of credentials', () => {
   const ann = hashSync('open sesame', 4).replace('$2b$', '$2y$');
   const bob = hashSync('büro:1', 4);
 
-  it('lets in who gives the right password, and nobody else', async () => {
+  it('accepts the right password, and no other', async () => {
     const check = await readFile(write(`# people\r\n\nann:${ann}\r\nbob:${bob}\n`));
     for (const [user, password, expected] of [
       ['ann', 'open sesame', true],
@@ -46,7 +46,7 @@ describe('a file of credentials', () => {
     }
   });
 
-  it('does the work of a check for unknown users too', async () => {
+  it('takes as long for unknown users', async () => {
     const check = await readFile(write(`ann:${hashSync('x', 9)}\n`));
     const fastest = async (user: string) => {
       const times: number[] = [];
@@ -62,7 +62,7 @@ describe('a file of credentials', () => {
     assert.ok(unknown > known / 10, `${unknown} ms for nobody, ${known} ms for somebody`);
   });
 
-  it('remembers who was let in, and still refuses a wrong password', async () => {
+  it('caches a right password, and still rejects a wrong one', async () => {
     const check = await readFile(write(`ann:${ann}\n`));
     for (const [password, expected] of [
       ['open sesame', true],
@@ -86,7 +86,7 @@ describe('a file of credentials', () => {
     return { attempts, check: await checker.fromFile(write(`ann:${ann}\n`)) };
   }
 
-  it('runs bcrypt once for logins that come at the same time, and once for the same wrong password', async () => {
+  it('runs bcrypt once for simultaneous logins, and once for the same wrong password', async () => {
     const { attempts, check } = await countingCheck();
     for (const [password, expected] of [
       ['open sesame', true],
@@ -99,7 +99,7 @@ describe('a file of credentials', () => {
     assert.equal(attempts.length, 2);
   });
 
-  it('remembers a right login through more wrong ones than it remembers', async () => {
+  it('keeps a right password cached through more wrong ones than the cache holds', async () => {
     const { attempts, check } = await countingCheck();
     assert.equal(await check('ann', 'open sesame', HERE), true);
     const wrong = Array.from({ length: 1100 }, (_, n) =>
@@ -110,13 +110,13 @@ describe('a file of credentials', () => {
     assert.equal(attempts.length, 1101);
   });
 
-  it('refuses input that is far too long without checking it', async () => {
+  it('rejects overlong input without checking it', async () => {
     const check = await readFile(write(`ann:${ann}\n`));
     assert.equal(await check('ann', 'x'.repeat(100_000), HERE), false);
     assert.equal(await check('x'.repeat(100_000), 'x', HERE), false);
   });
 
-  it('leaves the event loop free while it checks', async () => {
+  it('does not block the event loop', async () => {
     const check = await readFile(write(`ann:${hashSync('x', 9)}\n`));
     let turns = 0;
     const counting = setInterval(() => turns++, 1);
@@ -132,12 +132,12 @@ describe('a file of credentials', () => {
     ['a line without a colon', 'ann\n', /line 1/],
     ['no user at all', '# nobody\n\n', /has no users/],
   ] as const) {
-    it(`says where it finds ${title}`, async () => {
+    it(`reports the line with ${title}`, async () => {
       await assert.rejects(readFile(write(text)), { message });
     });
   }
 
-  it('says when there is no such file', async () => {
+  it('reports a missing file', async () => {
     await assert.rejects(readFile(join(folder, 'missing')), { code: 'ENOENT' });
   });
 });

@@ -65,7 +65,7 @@ describe('sign-in attempts', () => {
     await Promise.all(flood);
   });
 
-  it('of equal rank are checked newest first', async () => {
+  it('of equal priority are checked newest first', async () => {
     const { attempt, begun } = observed();
     const busy = Promise.withResolvers<boolean>();
     const attempts = [attempt('127.0.0.1', 'holding', busy.promise)];
@@ -109,7 +109,7 @@ describe('sign-in attempts', () => {
     assert.deepEqual(await Promise.all([holding, victim, flood[1], flood[2]]), [true, true, true, true]);
   });
 
-  it('go on after a check that failed', async () => {
+  it('continue after a check that failed', async () => {
     const { limiter, attempt } = observed();
     await assert.rejects(
       limiter.attempt('192.0.2.1', 'ann', () => Promise.reject(new Error('no thread'))),

@@ -7,7 +7,7 @@ import { EventHub } from './event-hub.ts';
 const removed = (id: string): InboxEvent => ({ type: 'message:delete', data: { id } });
 
 describe('EventHub', () => {
-  it('tells every listener every event, in the order published, before publish returns', () => {
+  it('passes every event to every listener, in order, before publish returns', () => {
     const hub = new EventHub();
     const heard: string[] = [];
     hub.subscribe((event) => heard.push(`a ${event.type}`));
@@ -17,7 +17,7 @@ describe('EventHub', () => {
     assert.deepEqual(heard, ['a message:delete', 'b message:delete', 'a messages:clear', 'b messages:clear']);
   });
 
-  it('tells a listener nothing after it left, and leaving twice harms no one', () => {
+  it('passes no event to a listener that has unsubscribed, even twice', () => {
     const hub = new EventHub();
     let heard = 0;
     const listener = () => heard++;
@@ -29,7 +29,7 @@ describe('EventHub', () => {
     assert.equal(heard, 1);
   });
 
-  it('lets listeners come and go while an event is being told', () => {
+  it('lets listeners subscribe and unsubscribe during an event', () => {
     const hub = new EventHub();
     const heard: string[] = [];
     const leave = hub.subscribe(() => {
@@ -44,7 +44,7 @@ describe('EventHub', () => {
     assert.deepEqual(heard, ['first', 'second', 'second', 'late']);
   });
 
-  it('logs a listener that throws and tells the others all the same', () => {
+  it('logs a listener that throws and still calls the others', () => {
     const logged: string[] = [];
     const quiet = () => {};
     const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (message) => logged.push(message) };

@@ -12,7 +12,7 @@ function read(mail: string): string[] {
   );
 }
 
-describe('the authentication results of a mail', () => {
+describe('the authentication results of a message', () => {
   for (const [title, mail, expected] of [
     [
       'reads what Gmail records',
@@ -144,7 +144,7 @@ describe('the authentication results of a mail', () => {
     it(title, () => assert.deepEqual(read(mail), expected));
   }
 
-  it('gives at most 1,000 results, however many signatures and verdicts there are', () => {
+  it('returns at most 1,000 results, however many signatures and verdicts there are', () => {
     const signatures = Array.from({ length: 300_000 }, () => ({ name: 'DKIM-Signature', value: 'd=a.test' }));
     assert.equal(parseAuthResults(signatures).dkim.length, 1000);
     const verdicts = { name: 'Authentication-Results', value: 'dkim=pass;spf=fail;'.repeat(100_000) };

@@ -32,7 +32,7 @@ describe('charset labels', () => {
     });
   }
 
-  it('believes no label that promises nothing', () => {
+  it('does not trust labels that are often wrong', () => {
     for (const label of [
       '',
       'us-ascii',
@@ -65,7 +65,7 @@ describe('charset labels', () => {
   });
 });
 
-describe('text in the charset a mail names', () => {
+describe('text in the charset that a message names', () => {
   for (const [title, bytes, label, text] of [
     ['reads UTF-8', '\xe2\x82\xac', 'utf-8', '€'],
     ['reads UTF-8 without a label', '\xe2\x82\xac', null, '€'],
@@ -98,7 +98,7 @@ describe('text in the charset a mail names', () => {
     it(title, () => assert.equal(decodeCharset(latin1(bytes), label), text));
   }
 
-  it('gives back any text that was encoded as UTF-7', () => {
+  it('decodes any text that was encoded as UTF-7', () => {
     const encode = (text: string) =>
       text.replace(/[^A-Za-z0-9 ]+/g, (run) => {
         const units = Buffer.from(run, 'utf16le').swap16();

@@ -54,7 +54,7 @@ describe('base64', () => {
     it(title, async () => assert.equal((await decoded(latin1(encoded), 'base64')).toString('latin1'), bytes));
   }
 
-  it('gives back what was encoded', async () => {
+  it('decodes what was encoded', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200, size: 'max' }), async (bytes) => {
         const encoded = latin1(Buffer.from(bytes).toString('base64'));
@@ -112,7 +112,7 @@ describe('uuencode', () => {
   }
 });
 
-describe('decoding as bytes flow by', () => {
+describe('decoding a stream', () => {
   // Text made of the characters that matter to any encoding.
   const encodedText = fc
     .tuple(
@@ -122,7 +122,7 @@ describe('decoding as bytes flow by', () => {
     .map((pieces) => latin1(pieces.join('')));
 
   for (const encoding of ['base64', 'quoted-printable', 'uuencode', 'identity'] as const) {
-    it(`gives the same ${encoding} bytes wherever the chunks are cut`, async () => {
+    it(`gives the same ${encoding} bytes wherever the chunks are split`, async () => {
       await fc.assert(
         fc.asyncProperty(encodedText, fc.array(fc.nat(60), { maxLength: 6 }), async (bytes, cuts) => {
           const whole = await decoded(bytes, encoding);
@@ -134,7 +134,7 @@ describe('decoding as bytes flow by', () => {
       );
     });
 
-    it(`knows the size of ${encoding} bytes without them`, async () => {
+    it(`computes the size of ${encoding} bytes without decoding them`, async () => {
       await fc.assert(
         fc.asyncProperty(encodedText, fc.nat(60), async (bytes, cut) => {
           const whole = await decoded(bytes, encoding);
@@ -144,7 +144,7 @@ describe('decoding as bytes flow by', () => {
     });
   }
 
-  it('holds back a bounded run of white space', async () => {
+  it('buffers a limited run of white space', async () => {
     assert.equal((await decoded(latin1(' '.repeat(100_000)), 'quoted-printable', [50_000])).length, 99_000);
   });
 });

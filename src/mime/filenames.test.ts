@@ -39,7 +39,7 @@ describe('the name of an attachment', () => {
     assert.equal(name('caf\xc3\xa9.csv'), 'café.csv');
   });
 
-  it('counts its position among all attachments of the mail', () => {
+  it('counts its position among all attachments of the message', () => {
     const part = (headers: string) => `--b\n${headers}\n\nx\n`;
     const mail =
       'Content-Type: multipart/mixed; boundary=b\n\n' +

@@ -9,7 +9,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const lines = (mail: string) => parseHeaders(latin1(mail)).map(({ name, value }) => `${name}: ${value}`);
 const value = (text: string, name = 'Subject') => parseHeaders(latin1(`${name}: ${text}\n\n`))[0]?.value;
 
-describe('the headers of a mail', () => {
+describe('the headers of a message', () => {
   for (const [title, mail, expected] of [
     ['come in order, in their own case', 'B: 1\r\na: 2\r\nB: 3\r\n\r\nC: 4', ['B: 1', 'a: 2', 'B: 3']],
     ['end at the blank line, whatever ends lines', 'A: 1\nB: 2\r\n\nC: 3', ['A: 1', 'B: 2']],

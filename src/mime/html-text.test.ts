@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { htmlToText } from './html-text.ts';
 
-describe('the words of a page', () => {
+describe('the text of an HTML page', () => {
   for (const [title, html, text] of [
     ['drops tags', '<p>Hello</p>', 'Hello'],
     ['separates blocks', '<td>one</td><td>two</td><br>three<li>four', 'one two three four'],
@@ -43,7 +43,7 @@ describe('the words of a page', () => {
     it(title, () => assert.equal(htmlToText(html), text));
   }
 
-  it('gives no more than is asked for', () => {
+  it('returns no more than requested', () => {
     assert.equal(htmlToText('<p>one</p> <p>two</p>', 5), 'one t');
     assert.equal(htmlToText('&nGt;', 1), '≫');
     assert.equal(htmlToText('<p>one</p>', 0), '');

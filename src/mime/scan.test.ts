@@ -17,7 +17,7 @@ function outline(mail: string, limits?: Partial<MimeLimits>): string[] {
 
 const mixed = 'Content-Type: multipart/mixed; boundary=b\n\n';
 
-describe('the structure of a mail', () => {
+describe('the structure of a message', () => {
   for (const [title, mail, expected] of [
     ['reads a mail without headers as text', 'hello\nworld\n', ['text text/plain: hello\nworld\n']],
     [
@@ -223,7 +223,7 @@ describe('the structure of a mail', () => {
     ]);
   });
 
-  it('says where the body begins', () => {
+  it('returns the start of the body', () => {
     assert.equal(scan(latin1('A: b\r\n\r\nhello')).body_start, 8);
     assert.equal(scan(latin1('A: b\n\nhello')).body_start, 6);
     assert.equal(scan(latin1('A: b')).body_start, 4);
@@ -238,13 +238,13 @@ describe('the structure of a mail', () => {
   });
 });
 
-describe('the limits of a mail', () => {
-  it('keeps multiparts past the depth as attachments, unopened', () => {
+describe('the limits of a message', () => {
+  it('keeps multiparts beyond the depth limit as attachments, not parsed', () => {
     const mail = `${mixed}--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nhi\n--c--\n--b--\n`;
     assert.deepEqual(outline(mail, { max_depth: 1 }), ['attachment multipart/mixed: --c\n\nhi\n--c--']);
   });
 
-  it('keeps what lies past the number of parts as one attachment', () => {
+  it('keeps everything beyond the limit on parts as one attachment', () => {
     const mail = `${mixed}--b\n\none\n--b\nContent-Type: a/b\n\ntwo\n--b\n\nthree\n--b\n\nfour\n--b--\n`;
     assert.deepEqual(outline(mail, { max_parts: 3 }), [
       'text text/plain: one',
@@ -253,7 +253,7 @@ describe('the limits of a mail', () => {
     ]);
   });
 
-  it('reads what lies past the header bytes as body', () => {
+  it('reads everything beyond the header limit as body', () => {
     const mail = `Subject: kept\nX: ${'y'.repeat(50)}\nSubject2: not read\n\nbody`;
     const raw = latin1(mail);
     const { subject, body_start } = scanMessage(raw, { ...defaults.mime, max_header_bytes: 30 });
@@ -261,7 +261,7 @@ describe('the limits of a mail', () => {
     assert.equal(raw.toString('latin1', body_start), 'Subject2: not read\n\nbody');
   });
 
-  it('takes no boundary of more than 250 characters', () => {
+  it('ignores a boundary of more than 250 characters', () => {
     const long = 'x'.repeat(251);
     const mail = `Content-Type: multipart/mixed; boundary=${long}\n\n--${long}\n\nhi\n--${long}--\n`;
     assert.deepEqual(outline(mail), [`text text/plain: --${long}\n\nhi\n--${long}--\n`]);
@@ -280,7 +280,7 @@ describe('the limits of a mail', () => {
     assert.equal(scan(latin1(`Subject: =?utf-8?b?${encoded}?=\n\n`)).subject, '漢'.repeat(10_000));
   });
 
-  it('keeps what lies past a megabyte of headers of parts as one attachment', () => {
+  it('keeps everything beyond a megabyte of part headers as one attachment', () => {
     const part = `--b\nX: ${'y'.repeat(500_000)}\nContent-Type: a/b\n\nz\n`;
     const { parts } = scan(latin1(mixed + part.repeat(10)));
     assert.deepEqual(
@@ -303,7 +303,7 @@ describe('the limits of a mail', () => {
   });
 });
 
-describe('what a part says about itself', () => {
+describe('the headers of a part', () => {
   function onlyPart(headers: string): LeafPart {
     const { parts } = scan(latin1(`${mixed}--b\n\nbody\n--b\n${headers}\n\nx\n--b--\n`));
     return parts[1]!;
@@ -367,7 +367,7 @@ describe('what a part says about itself', () => {
     assert.equal(onlyPart('Content-Type: text/plain').charset, null);
   });
 
-  it('gives only types that can stand in a header', () => {
+  it('returns only types that are valid in a header', () => {
     for (const [header, type] of [
       ['Content-Type: TEXT/CSV', 'text/csv'],
       ['Content-Type: text / csv ; x', 'text/csv'],

@@ -74,7 +74,7 @@ describe('the kind of an address', () => {
     it(`${address || '(empty)'} is ${kind}: ${why}`, () => assert.equal(addressKind(address), kind));
   }
 
-  it('does not depend on how an IPv4 address is dressed up as IPv6', () => {
+  it('does not depend on how an IPv4 address is written as IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         for (const prefix of ['::ffff:', '64:ff9b::']) {
@@ -84,7 +84,7 @@ describe('the kind of an address', () => {
     );
   });
 
-  it('is known for every address there is', () => {
+  it('is known for every address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         assert.ok(isIP(address));

@@ -26,19 +26,19 @@ const refuses = (options: DestinationOptions, host: string, port?: number, reaso
   assert.rejects(resolve(options, host, port), { name: 'DestinationError', reason });
 
 describe('where Postern may connect to', () => {
-  it('is nowhere by default, and nothing is looked up for a stranger', async () => {
+  it('is nowhere by default, and nothing is resolved', async () => {
     asked.length = 0;
     for (const host of ['mail.example.com', 'localhost', '127.0.0.1', '8.8.8.8']) await refuses({}, host);
     assert.deepEqual(asked, []);
   });
 
-  it('is anywhere when everyone who can ask is on this machine', async () => {
+  it('is anywhere when only this machine can connect to Postern', async () => {
     assert.deepEqual(await resolve({ anywhere: true }, 'mail.example.com'), names['mail.example.com']);
     assert.deepEqual(await resolve({ anywhere: true }, '127.0.0.1'), ['127.0.0.1']);
     await refuses({ anywhere: true }, 'nowhere.example.com', 25, 'not_found');
   });
 
-  it('is a listed name, on its port alone', async () => {
+  it('is a listed name, on its port only', async () => {
     const allow = ['mail.example.com:25'];
     for (const host of ['mail.example.com', 'MAIL.Example.com', 'mail.example.com.']) {
       assert.deepEqual(await resolve({ allow }, host), names['mail.example.com'], host);
@@ -48,13 +48,13 @@ describe('where Postern may connect to', () => {
     await refuses({ allow: ['gone.example.com:25'] }, 'gone.example.com', 25, 'not_found');
   });
 
-  it('is a listed address, whatever name leads to it', async () => {
+  it('is a listed address, whatever name resolves to it', async () => {
     for (const entry of ['10.0.0.5:25', '[::ffff:10.0.0.5]:25', '[::ffff:a00:5]:25', '0x0a000005:25']) {
       assert.deepEqual(await resolve({ allow: [entry] }, 'mailhost.internal'), ['10.0.0.5'], entry);
     }
   });
 
-  it('is the address of a listed name, whatever name or number leads to it', async () => {
+  it('is the address of a listed name, by any name or by number', async () => {
     const allow = ['mailhost.internal:25'];
     for (const host of ['alias.example.com', '10.0.0.5', '167772165', '012.0.0.5', '0xa.5', '１０.0.0.5']) {
       assert.deepEqual(await resolve({ allow }, host), ['10.0.0.5'], host);
@@ -71,7 +71,7 @@ describe('where Postern may connect to', () => {
     ]);
   });
 
-  it('is with * any address but those that clouds hand out credentials on and those that are no host', async () => {
+  it('is with * any address except cloud metadata and addresses that are not a host', async () => {
     for (const host of [
       'mail.example.com',
       'localhost',
@@ -102,21 +102,21 @@ describe('where Postern may connect to', () => {
     }
   });
 
-  it('is no metadata address by way of a listed name, only by its own number', async () => {
+  it('is not a metadata address through a listed name, only by its number', async () => {
     await refuses({ allow: ['rebound.example.com:25'] }, 'rebound.example.com');
     assert.deepEqual(await resolve({ allow: ['169.254.169.254:80'] }, '169.254.169.254', 80), [
       '169.254.169.254',
     ]);
   });
 
-  it('is no listed link-local address on another link', async () => {
+  it('is not a listed link-local address on another link', async () => {
     const allow = ['[fe80::1%eth0]:25'];
     assert.deepEqual(await resolve({ allow }, 'fe80::1%eth0'), ['fe80::1%eth0']);
     await refuses({ allow }, 'fe80::1%eth1');
     await refuses({ allow }, 'fe80::1');
   });
 
-  it('is nothing that is no host name', async () => {
+  it('is not an invalid host name', async () => {
     for (const host of [
       '',
       ' ',
@@ -134,7 +134,7 @@ describe('where Postern may connect to', () => {
     }
   });
 
-  it('never answers with an address that the system did not give, whatever it is asked', async () => {
+  it('never returns an address that the system did not resolve', async () => {
     const strict = new Destinations({ allow: ['10.0.0.5:25', 'mail.example.com:25'], lookup });
     const permitted = new Set(['10.0.0.5', '::ffff:10.0.0.5', ...names['mail.example.com']!]);
     await fc.assert(
@@ -175,7 +175,7 @@ describe('where Postern may connect to', () => {
 });
 
 describe('a pinned lookup', () => {
-  it('connects to the addresses it was given, the next when one does not answer, and never asks a resolver', async () => {
+  it('connects to the given addresses, the next when one does not respond, and never asks a resolver', async () => {
     const server = createServer((socket) => socket.end('here'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;

@@ -42,7 +42,7 @@ describe('the data of DATA', () => {
     it(title, async () => assert.equal(await written(mail), data));
   }
 
-  it('comes out the same wherever the mail is cut, and a server gets the bytes of the mail', async () => {
+  it('is the same wherever the message is split, and a server gets the bytes of the message', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, async (chunks) => {
         const mail = chunks.join('');
@@ -55,7 +55,7 @@ describe('the data of DATA', () => {
   });
 });
 
-describe('a mail examined before it is sent', () => {
+describe('a message examined before it is sent', () => {
   for (const [mail, smuggles] of [
     ['a\r\n.\r\nb\r\n', false],
     ['.\r\n', false],
@@ -75,7 +75,7 @@ describe('a mail examined before it is sent', () => {
     });
   }
 
-  it('is harmless exactly when no server can find an end of data inside', async () => {
+  it('is harmless exactly when no server can find an end of data inside it', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, async (chunks) => {
         const data = `\r\n${await written(...chunks)}`;

@@ -45,7 +45,7 @@ describe('the reader of DATA', () => {
     );
   });
 
-  it('begins anew after reset', () => {
+  it('starts over after reset', () => {
     const reader = new DotReader();
     const message = new MessageBuffer(100, claimOf(100_000));
     assert.equal(reader.read(Buffer.from('half a line\r'), 0, message), -1);

@@ -7,7 +7,7 @@ import { MessageBuffer } from './message-buffer.ts';
 describe('the buffer of a message', () => {
   const LIMIT = 10_000_000;
 
-  it('gives back what was put in, in a piece of its own, and all memory in the end', () => {
+  it('returns the bytes in one separate buffer, and releases all memory in the end', () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 30_000 }), { maxLength: 20 });
     fc.assert(
       fc.property(pieces, (list) => {

@@ -4,15 +4,15 @@ import { StoreQueue } from './store-queue.ts';
 
 const MIB = 1024 * 1024;
 
-describe('handing messages over to the store', () => {
-  it('lets many small messages pass at once', () => {
+describe('the queue to the store', () => {
+  it('passes on many small messages at once', () => {
     const queue = new StoreQueue();
     let started = 0;
     for (let count = 0; count < 1000; count++) queue.enter(5000, () => started++);
     assert.equal(started, 1000);
   });
 
-  it('lets large messages pass in order, and as many as fit', () => {
+  it('passes on large messages in order, as many as fit', () => {
     const queue = new StoreQueue();
     const started: string[] = [];
     const enter = (name: string, bytes: number) => queue.enter(bytes, () => started.push(name));
@@ -24,7 +24,7 @@ describe('handing messages over to the store', () => {
     assert.deepEqual(started, ['a', 'b', 'small']);
   });
 
-  it('lets a message pass alone that is larger than the limit', () => {
+  it('passes on a message that is larger than the limit by itself', () => {
     const queue = new StoreQueue();
     const started: string[] = [];
     queue.enter(100 * MIB, () => started.push('huge'));

@@ -5,7 +5,7 @@ import { TimeSlices } from './time-slices.ts';
 const nextTurn = () => new Promise(setImmediate);
 
 describe('the time slices of SMTP sessions', () => {
-  it('run out when sessions have worked for long, and are new in the next turn', async () => {
+  it('run out when sessions have worked for long, and are renewed in the next iteration', async () => {
     const slices = new TimeSlices();
     assert.ok(slices.hasTime);
     slices.count(performance.now() - 1000);
@@ -20,7 +20,7 @@ describe('the time slices of SMTP sessions', () => {
     assert.ok(!slices.isOver(performance.now() + 1000));
   });
 
-  it('let those that wait continue in order, as many in a turn as there is time for', async () => {
+  it('let waiting sessions continue in order, as many per iteration as there is time for', async () => {
     const slices = new TimeSlices();
     const done: string[] = [];
     const work = (name: string) => () => {

@@ -36,7 +36,7 @@ describe('a failed TLS handshake', () => {
     assert.deepEqual(describeTlsFailure(openSsl('bad record mac')), { reason: 'bad record mac' });
   });
 
-  it('is told apart from a connection that went away', () => {
+  it('is distinguished from a disconnect', () => {
     for (const [code, expected] of [
       ['EPROTO', true],
       ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', true],

@@ -47,7 +47,7 @@ describe('fold', () => {
     it(`keeps ${title} apart`, () => assert.notEqual(fold(one), fold(other)));
   }
 
-  it('has nothing left to do the second time, whatever the text', () => {
+  it('is idempotent, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(fold(fold(text)), fold(text))),
     );
@@ -81,7 +81,7 @@ describe('foldCase', () => {
     assert.notEqual(foldCase('ø'), foldCase('o'));
   });
 
-  it('has nothing left to do the second time, whatever the text', () => {
+  it('is idempotent, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) =>
         assert.equal(foldCase(foldCase(text)), foldCase(text)),
@@ -91,20 +91,20 @@ describe('foldCase', () => {
 });
 
 // Marks of different classes in turn, which normalising has to sort: whole, a million would take it many minutes.
-describe('a pile of marks on one letter', () => {
+describe('many marks on one letter', () => {
   for (const [title, marks] of [
     ['accents', '\u0301\u0323'],
     ['Indic signs', '\u094d\u093c'],
     ['signs between joiners', `${'\u094d\u093c'.repeat(15)}\u200d`],
   ] as const) {
-    it(`is cut to what writing needs: ${title}`, () => {
+    it(`is limited to what languages need: ${title}`, () => {
       const pile = `क${marks.repeat(1_000_000 / marks.length)}`;
       assert.ok(fold(pile).length <= 31);
       assert.equal(fold(foldCase(pile)), fold(pile));
     });
   }
 
-  it('keeps every mark that writing uses', () => {
+  it('keeps every mark that languages use', () => {
     assert.equal(foldCase(`a${'\u0323'.repeat(30)}`), `ạ${'\u0323'.repeat(29)}`);
     assert.equal(foldCase('ệ'.normalize('NFD')), 'ệ');
   });

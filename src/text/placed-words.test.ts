@@ -15,7 +15,7 @@ function bracketed(text: string): string {
   return shown + text.slice(at);
 }
 
-describe('the places of words', () => {
+describe('the positions of words', () => {
   for (const [title, text, expected] of [
     ['of ASCII', 'Hello, world_1!', '[Hello], [world]_[1]!'],
     ['of letters that unfold to several', 'Straße, ﬁne: Æther', '[Straße], [ﬁne]: [Æther]'],

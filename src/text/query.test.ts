@@ -32,7 +32,7 @@ const table: [title: string, q: string, terms: Term[] | undefined][] = [
 describe('parseQuery', () => {
   for (const [title, q, terms] of table) it(`reads ${title}`, () => assert.deepEqual(parseQuery(q), terms));
 
-  it('takes any input', () => {
+  it('accepts any input', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'ab*"\'-@ \0é東👍'), maxLength: 40 });
     fc.assert(
       fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (q) => {

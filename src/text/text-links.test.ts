@@ -19,7 +19,7 @@ describe('addresses in plain text', () => {
     it(title, () => assert.deepEqual(urls(text), expected));
   }
 
-  it('change nothing in the text', () => {
+  it('leave the text unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('http://', 'a.b', ')', '(', ' ', '.', '@', 'www.', '\n', 'é')),

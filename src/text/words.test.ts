@@ -46,7 +46,7 @@ describe('words', () => {
     );
   });
 
-  it('takes time in step with the length of hostile text', () => {
+  it('takes linear time for hostile text', () => {
     for (const piece of ['a', 'é', '漢', 'ก', '\u0301', '\ufdfa', '👍', '\ud800', ' ', '.']) {
       assert.ok(words(piece.repeat(200_000)).length >= 0);
     }

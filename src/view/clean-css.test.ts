@@ -14,7 +14,7 @@ function style(css: string): string {
   return cleanStyle(css, { resolve, onDark: () => {} });
 }
 
-describe('styles: what everyday messages use stays', () => {
+describe('styles: what ordinary messages use is kept', () => {
   for (const css of [
     'color: #333; font: 14px/1.5 Arial, "Segoe UI", sans-serif',
     'margin: 0 auto !important; padding: -1.5em 2% +3px .5rem',
@@ -41,7 +41,7 @@ describe('styles: what everyday messages use stays', () => {
   });
 });
 
-describe('styles: what is not on a list goes', () => {
+describe('styles: what is not on a list is removed', () => {
   for (const [title, css, expected] of [
     ['code', 'behavior: url(x.htc); -moz-binding: url(x); width: expression(x()); color: red', 'color: red'],
     ['unknown functions', 'width: element(#x); background: image-set("a" 1x); color: red', 'color: red'],
@@ -99,12 +99,12 @@ describe('styles: what is not on a list goes', () => {
 describe('styles: colour schemes', () => {
   const css = '@media screen and ( PREFERS-color-scheme : dark ) { p { color: white } }';
 
-  it('make dark rules hold in dark and never in light', () => {
+  it('apply dark rules in dark and never in light', () => {
     assert.match(sheet(css, 'dark'), /^@media screen and \(min-width: 0px\) \{/);
     assert.match(sheet(css, 'light'), /^@media screen and \(max-width: -1px\) \{/);
   });
 
-  it('are answered one by one', () => {
+  it('are evaluated one by one', () => {
     assert.match(
       sheet('@media not (prefers-color-scheme:light), (prefers-color-scheme:DARK) {p{top:0}}', 'dark'),
       /^@media not \(max-width: -1px\), \(min-width: 0px\) \{/,
@@ -117,7 +117,7 @@ describe('styles: colour schemes', () => {
     ['color-scheme: light', false],
     ['content: "color-scheme: dark"', false],
   ] as const) {
-    it(`${text} ${expected ? 'says' : 'does not say'} that the message has a dark side`, () => {
+    it(`${text} ${expected ? 'says' : 'does not say'} that the message has a dark theme`, () => {
       let dark = false;
       cleanStyle(text, { resolve, onDark: () => (dark = true) });
       assert.equal(dark, expected);

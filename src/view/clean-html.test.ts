@@ -19,7 +19,7 @@ function body(html: string, changes?: Partial<CleanOptions>): string {
   return clean(html, changes).body;
 }
 
-describe('HTML: what everyday messages use stays', () => {
+describe('HTML: what ordinary messages use is kept', () => {
   for (const html of [
     '<p class="a b" align="center" style="color: red">Tom &amp; J&#39;s <b>1 &lt; 2</b></p>',
     '<table width="600" cellpadding="0" bgcolor="#fff"><tbody><tr><td colspan="2" valign="top">x</td></tr></tbody></table>',
@@ -52,7 +52,7 @@ describe('HTML: what everyday messages use stays', () => {
   });
 });
 
-describe('HTML: what is not on a list goes', () => {
+describe('HTML: what is not on a list is removed', () => {
   for (const [title, html, expected] of [
     ['scripts and their content', 'a<script>x()</script><noscript>b</noscript>', 'ab'],
     ['handlers', '<p onclick=x() onfoo=y() data-x=1 popover autofocus tabindex=1>a</p>', '<p>a</p>'],
@@ -109,11 +109,11 @@ describe('HTML: what is not on a list goes', () => {
     '//a.test/x',
     `https://a.test/${'x'.repeat(10_000)}`,
   ]) {
-    it(`a link to ${href.slice(0, 40)} leads nowhere`, () =>
+    it(`a link to ${href.slice(0, 40)} is removed`, () =>
       assert.equal(body(`<a href="${href}">x</a>`), '<a>x</a>'));
   }
 
-  it('writes addresses as browsers read them', () => {
+  it('writes URLs as browsers parse them', () => {
     assert.match(body('<a href=" https:\\\\a.test\\x">x</a>'), /^<a href="https:\/\/a\.test\/x"/);
     assert.match(
       body('<a href="HTTPS://xn--pple-43d.test">x</a>'),
@@ -122,8 +122,8 @@ describe('HTML: what is not on a list goes', () => {
   });
 });
 
-describe('HTML: pictures', () => {
-  it('of the message come from the inline route', () => {
+describe('HTML: images', () => {
+  it('of the message come from the inline endpoint', () => {
     assert.equal(body('<img src="cid:logo@shop.test">'), '<img src="inline/logo%40shop.test?pass=1">');
     assert.equal(body('<img src=" CID:logo%40shop.test ">'), '<img src="inline/logo%40shop.test?pass=1">');
     assert.equal(body('<td background="cid:a/b">'), '');
@@ -131,7 +131,7 @@ describe('HTML: pictures', () => {
   });
 
   for (const cid of ['missing', '..', '../../raw', '%2e%2e', '', 'logo@shop.test?x', 'logo%']) {
-    it(`cid:${cid} is no picture of the message`, () =>
+    it(`cid:${cid} is not an image of the message`, () =>
       assert.equal(body(`<img src="cid:${cid}">`), '<img>'));
   }
 
@@ -148,7 +148,7 @@ describe('HTML: pictures', () => {
     assert.equal(clean('<link rel=stylesheet href=https://a.test/x.css>').blocked, 1);
   });
 
-  it('drawn in the HTML become pictures without scripts and references', () => {
+  it('drawn in the HTML (SVG) become images without scripts and references', () => {
     const svg =
       '<svg width=9 onload=x()><script>x()</script><rect width=9 height=9 fill="url(//a.test)" onclick=y()></rect><use href=//a.test /><a href=javascript:z()><text>t</text></a></svg>';
     const [, source] = /^<img width="9" src="data:image\/svg\+xml,([^"]+)">$/.exec(body(svg))!;
@@ -164,7 +164,7 @@ describe('HTML: limits', () => {
   const limits = { ...defaults.view, maxElements: 20, maxOutput: 200 };
   const cut = (html: string, changes = {}) => cleanHtml(html, options, { ...limits, ...changes });
 
-  it('end the view and close what is open', () => {
+  it('end the view and close open elements', () => {
     const deep = cleanHtml('<div>'.repeat(600), options, defaults.view);
     assert.equal(deep.cut, 'depth');
     assert.equal(deep.body.match(/<div>/g)!.length, deep.body.match(/<\/div>/g)!.length);
@@ -179,7 +179,7 @@ describe('HTML: limits', () => {
     assert.equal(cut('<p>x'.repeat(5000), { timeMs: -1000, maxElements: 1e9, maxOutput: 1e9 }).cut, 'time');
   });
 
-  it('hold for attributes and their lengths', () => {
+  it('apply to attributes and their lengths', () => {
     const wide = body(
       `<p ${Array.from({ length: 500 }, (_, i) => `aria-${'x'.repeat(i + 1)}=1`).join(' ')}>`,
     );
@@ -187,12 +187,12 @@ describe('HTML: limits', () => {
     assert.equal(body(`<p title="${'x'.repeat(50_000)}">`), '<p></p>');
   });
 
-  it('hold for style sheets', () => {
+  it('apply to style sheets', () => {
     assert.equal(clean(`<style>${'p{top:0}'.repeat(20_000)}`).cut, 'styles');
     assert.equal(clean(`<style>p{top:0}/*${'x'.repeat(600_000)}`).cut, 'styles');
   });
 
-  it('hold for formatting that a browser would open again and again', () => {
+  it('apply to formatting elements that a browser would reopen repeatedly', () => {
     assert.equal(body('<b>'.repeat(100)).match(/<b>/g)!.length, 20);
   });
 });

@@ -110,7 +110,7 @@ describe('WorkerPool', () => {
     assert.equal(await pool.run(tasks, 'double', 2, { owner, heavy: true }), 4);
   });
 
-  it('ends a job that runs too long, and goes on with the next one on a new thread', async (t) => {
+  it('ends a job that runs too long, and continues with the next one on a new thread', async (t) => {
     const pool = openPool(t, { threads: 1 });
     const endless = pool.run(tasks, 'forever', null, { owner, timeoutMs: 200 });
     const next = pool.run(tasks, 'double', 4, { owner });

@@ -44,7 +44,7 @@ describe('the event stream', () => {
     }
   });
 
-  it('tells a socket nothing of what happened before it came', async (t) => {
+  it('does not send a socket events from before it connected', async (t) => {
     const app = await openSmallApp(t);
     const early = await follow(t, app);
     app.events.publish(removed('before'));
@@ -57,7 +57,7 @@ describe('the event stream', () => {
     assert.equal((await early.hear(2)).length, 2);
   });
 
-  it('forgets sockets that went away', async (t) => {
+  it('forgets sockets that disconnected', async (t) => {
     const app = await openSmallApp(t);
     const { socket } = await follow(t, app);
     assert.equal(app.clients(), 1);
@@ -86,7 +86,7 @@ describe('the event stream', () => {
 });
 
 describe('a socket that cannot keep up', () => {
-  it('is closed with 1013 while the others hear everything', async (t) => {
+  it('is closed with 1013 while the others get every event', async (t) => {
     const app = await openSmallApp(t, { ws: { maxQueueBytes: 64 * 1024 } });
     const slow = await follow(t, app);
     const quick = await follow(t, app);
@@ -104,7 +104,7 @@ describe('a socket that cannot keep up', () => {
     assert.equal((await quick.hear(sent)).length, sent);
   });
 
-  it('is closed with 1013 when more happens at once than is worth telling', async (t) => {
+  it('is closed with 1013 when one batch exceeds its queue', async (t) => {
     const app = await openSmallApp(t);
     const { socket } = await follow(t, app);
     const closed = once(socket, 'close');
@@ -116,8 +116,8 @@ describe('a socket that cannot keep up', () => {
   });
 });
 
-describe('signs of life', () => {
-  it('are asked for, and a socket that gives them stays', async (t) => {
+describe('pings', () => {
+  it('are sent, and a socket that answers them stays open', async (t) => {
     const app = await openSmallApp(t, { ws: { pingIntervalMs: 100, silenceTimeoutMs: 1000 } });
     const { socket, hear } = await follow(t, app);
     for (let at = 0; at < 15; at++) await once(socket, 'ping');
@@ -125,7 +125,7 @@ describe('signs of life', () => {
     await hear(1);
   });
 
-  it('that do not come end the connection', async (t) => {
+  it('without a pong end the connection', async (t) => {
     const app = await openSmallApp(t, { ws: { pingIntervalMs: 30, silenceTimeoutMs: 90 } });
     const mute = await sendRaw(t, app, handshake());
     mute.resume();
@@ -172,7 +172,7 @@ describe('frames from a client', () => {
 });
 
 describe('a WebSocket is refused before the upgrade, with the error body', () => {
-  it('beyond the most there may be', async (t) => {
+  it('beyond the limit on clients', async (t) => {
     const app = await openSmallApp(t, { ws: { maxClients: 2 } });
     const { socket } = await follow(t, app);
     await follow(t, app);
@@ -182,7 +182,7 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     await follow(t, app);
   });
 
-  it('when a page of another site asks for it', async (t) => {
+  it('when a page of another site requests it', async (t) => {
     const app = await openSmallApp(t);
     assert.deepEqual(await refusal(t, app, { origin: 'https://evil.example' }), [403, 'forbidden_origin']);
     assert.deepEqual(await refusal(t, app, { origin: 'null' }), [403, 'forbidden_origin']);
@@ -193,7 +193,7 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     await follow(t, app, { origin: app.url });
   });
 
-  it('for a host that is not ours, without any sign of a browser', async (t) => {
+  it('for a host that is not allowed, even without browser headers', async (t) => {
     const app = await openSmallApp(t);
     assert.deepEqual(await refusal(t, app, { headers: { host: 'evil.example' } }), [403, 'forbidden_host']);
     await follow(t, app, { host: 'postern:8025' });
@@ -225,14 +225,14 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     });
   }
 
-  it('another version is told which one there is', async (t) => {
+  it('another version gets the supported version', async (t) => {
     const app = await openSmallApp(t);
     const other = handshake().replace('Version: 13', 'Version: 7');
     const { head } = await readAnswer(await sendRaw(t, app, other));
     assert.match(head, /^sec-websocket-version: 13$/im);
   });
 
-  it('nowhere else: other addresses pass over a wish to upgrade', async (t) => {
+  it('nowhere else: other paths ignore Upgrade', async (t) => {
     const app = await openSmallApp(t);
     for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
       const request = handshake('/api/v1/messages').replace('websocket', upgrade);
@@ -242,8 +242,8 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
   });
 });
 
-describe('a browser that has to ask for a subprotocol', () => {
-  it('gets the one there is', async (t) => {
+describe('a browser that requests a subprotocol', () => {
+  it('gets the supported one', async (t) => {
     const app = await openSmallApp(t);
     const socket = new WebSocket(`ws://127.0.0.1:${app.port}/api/v1/ws`, ['other', 'postern']);
     t.after(() => socket.terminate());

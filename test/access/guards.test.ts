@@ -20,7 +20,7 @@ describe('the guards of a running Postern', () => {
   });
   after(() => api.close());
 
-  it('refuse another site on every path, however it is written', async () => {
+  it('reject another site on every path, however the path is encoded', async () => {
     for (const path of [
       '/',
       '/index.html',
@@ -44,7 +44,7 @@ describe('the guards of a running Postern', () => {
     }
   });
 
-  it('refuse another site before anything is deleted, changed or sent', async () => {
+  it('reject another site before anything is deleted, changed or sent', async () => {
     for (const [method, path] of [
       ['DELETE', '/messages'],
       ['DELETE', `/messages/${id}`],
@@ -62,7 +62,7 @@ describe('the guards of a running Postern', () => {
     assert.equal((await api.call('GET', `/messages/${id}`)).json.is_read, false);
   });
 
-  it('refuse every request for a name that is not ours, whatever else it says', async () => {
+  it('reject every request for a host that is not allowed, whatever its other headers', async () => {
     for (const host of ['evil.example', `EVIL.example.:${api.http.port}`, 'localhost.evil.example']) {
       for (const others of [
         {},
@@ -93,7 +93,7 @@ describe('the guards of a running Postern', () => {
     assert.equal((await api.call('GET', '/messages')).json.total, 1);
   });
 
-  it('take requests for a name that nobody else can own', async () => {
+  it('accept requests for names that nobody else can own', async () => {
     for (const host of [
       'postern',
       'postern.internal:8025',
@@ -106,13 +106,13 @@ describe('the guards of a running Postern', () => {
     }
   });
 
-  it('let probes ask under any name', async () => {
+  it('accept probes under any name', async () => {
     for (const path of ['/livez', '/readyz', '/livez?x']) {
       assert.equal((await api.request('GET', path, { headers: { host: 'evil.example' } })).status, 200, path);
     }
   });
 
-  it('take the requests of a fetch by the name of a container', async () => {
+  it('accept requests of fetch by the name of a container', async () => {
     // The headers that Node's fetch sends; it sets Host itself and takes no other.
     const headers = {
       host: 'postern:8025',
@@ -123,7 +123,7 @@ describe('the guards of a running Postern', () => {
     assert.equal((await api.call('GET', '/messages', { headers })).status, 200);
   });
 
-  it('do not believe a proxy that nobody spoke of', async () => {
+  it('do not trust a proxy without --trust-proxy', async () => {
     const forged = {
       'x-forwarded-host': 'localhost',
       'x-forwarded-proto': 'https',
@@ -138,7 +138,7 @@ describe('the guards of a running Postern', () => {
     );
   });
 
-  it('are not confused by odd heads', async (t) => {
+  it('are not confused by unusual headers', async (t) => {
     for (const [head, status] of [
       [
         'GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nOrigin: http://evil.example',
@@ -171,7 +171,7 @@ describe('the guards of a running Postern', () => {
     }
   });
 
-  it('put security headers on every answer, refusals and unknown paths included', async () => {
+  it('put security headers on every response, errors and unknown paths included', async () => {
     for (const [path, headers] of [
       ['/api/v1/messages', {}],
       ['/api/v1/messages', evil],
@@ -189,7 +189,7 @@ describe('the guards of a running Postern', () => {
     }
   });
 
-  it('let no page read the answers', async () => {
+  it('let no other page read responses', async () => {
     const own = { origin: `http://127.0.0.1:${api.http.port}` };
     const { status, headers } = await api.call('GET', '/messages', { headers: own });
     assert.equal(status, 200);
@@ -200,7 +200,7 @@ describe('the guards of a running Postern', () => {
   });
 });
 
-describe('the guards as told', () => {
+describe('configured guards', () => {
   let api: Api;
   before(async () => {
     api = await startApi(
@@ -213,7 +213,7 @@ describe('the guards as told', () => {
   after(() => api.close());
   const get = (headers: Record<string, string>) => api.call('GET', '/messages', { headers });
 
-  it('take requests under a name that was allowed', async () => {
+  it('accept requests for an allowed host', async () => {
     for (const host of ['mail.example.com', 'Ada.mail.example.org:8025']) {
       assert.equal((await get({ host })).status, 200);
     }
@@ -222,13 +222,13 @@ describe('the guards as told', () => {
     }
   });
 
-  it('take requests from an origin that was allowed, without letting it read', async () => {
+  it('accept requests from an allowed origin, without letting it read', async () => {
     const answer = await get({ origin: 'https://app.test' });
     assert.equal(answer.status, 200);
     assert.equal(answer.headers['access-control-allow-origin'], undefined);
   });
 
-  it('let the pages of a CORS origin read', async () => {
+  it('let pages of a CORS origin read', async () => {
     const { status, headers } = await get({ origin: 'https://front.test' });
     assert.equal(status, 200);
     assert.equal(headers['access-control-allow-origin'], 'https://front.test');
@@ -242,7 +242,7 @@ describe('the guards as told', () => {
     );
   });
 
-  it('answer the preflight of a CORS origin and of no other', async () => {
+  it('answer preflights of a CORS origin only', async () => {
     const preflight = (origin: string) =>
       send(api.http, 'OPTIONS', '/api/v1/messages/x', {
         headers: {
@@ -259,7 +259,7 @@ describe('the guards as told', () => {
     assert.equal((await preflight('https://app.test')).headers['access-control-allow-origin'], undefined);
   });
 
-  it('take an OPTIONS that is no preflight for a method like any other', async () => {
+  it('treat an OPTIONS request that is not a preflight like any other method', async () => {
     for (const headers of [
       {},
       { origin: 'https://front.test' },
@@ -272,7 +272,7 @@ describe('the guards as told', () => {
     }
   });
 
-  it('believe a trusted proxy about the name that the browser used', async () => {
+  it('trust the proxy about the host that the browser used', async () => {
     const forwarded = { host: 'inner', 'x-forwarded-host': 'mail.example.com', 'x-forwarded-proto': 'https' };
     assert.equal((await get({ ...forwarded, origin: 'https://mail.example.com' })).status, 200);
     assertRefused(await get({ ...forwarded, origin: 'http://mail.example.com' }), 403, 'forbidden_origin');
@@ -282,7 +282,7 @@ describe('the guards as told', () => {
 });
 
 describe('the guards on a Unix socket', () => {
-  it('judge the name like anywhere else: a proxy may pass on any', async (t) => {
+  it('check the host as elsewhere, because a proxy may pass on any', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-guards-'));
     const socketPath = join(folder, 'http.sock');
     const app = await createApp(

@@ -61,7 +61,7 @@ describe('a running Postern with a login, under a base path', () => {
     '/nowhere',
   ];
 
-  it('shows nothing to a stranger', async () => {
+  it('shows nothing without credentials', async () => {
     for (const path of paths()) {
       for (const accept of ['*/*', 'text/html']) {
         const answer = await send(http, 'GET', path, { headers: { accept } });
@@ -71,7 +71,7 @@ describe('a running Postern with a login, under a base path', () => {
     }
   });
 
-  it('lets a stranger change nothing', async () => {
+  it('changes nothing without credentials', async () => {
     const body = '{"is_read":true}';
     const headers = { 'content-type': 'application/json' };
     for (const [method, path] of [
@@ -88,7 +88,7 @@ describe('a running Postern with a login, under a base path', () => {
     assert.equal(kept.json.is_read, false);
   });
 
-  it('shows everything to people and programs that log in', async () => {
+  it('gives access to people and programs with credentials', async () => {
     for (const path of paths()) {
       for (const headers of [person, program]) {
         assert.notEqual((await send(http, 'GET', path, { headers })).status, 401, path);
@@ -102,7 +102,7 @@ describe('a running Postern with a login, under a base path', () => {
     }
   });
 
-  it('opens its event stream to those who log in, under the base path', async () => {
+  it('gives access to the event stream with credentials, under the base path', async () => {
     const url = `ws://127.0.0.1:${http.port}/mail/api/v1/ws`;
     const stranger = new WebSocket(url);
     stranger.on('error', () => {});

@@ -55,14 +55,14 @@ async function connects(
 }
 
 describe('a login', () => {
-  it('lets people in by name and password and programs in by token', async (t) => {
+  it('accepts a username and password, or a token', async (t) => {
     const app = await openLockedApp(t);
     for (const authorization of [right, right.replace('Basic', 'bASIC'), `Bearer ${TOKEN}`, 'bearer other']) {
       assert.equal((await ask(app, authorization)).status, 200, authorization);
     }
   });
 
-  it('is asked for in both ways, in words and in headers', async (t) => {
+  it('is demanded with both schemes, in the message and in headers', async (t) => {
     const app = await openLockedApp(t);
     const answer = await ask(app);
     assert.equal(answer.status, 401);
@@ -97,7 +97,7 @@ describe('a login', () => {
     });
   }
 
-  it('covers every path, however it is written, and leaves the probes open', async (t) => {
+  it('covers every path, however it is encoded, except the probes', async (t) => {
     const app = await openLockedApp(t);
     for (const path of [
       '/',
@@ -122,7 +122,7 @@ describe('a login', () => {
     }
   });
 
-  it('is not asked for when there is none', async (t) => {
+  it('is not demanded when none is configured', async (t) => {
     assert.equal((await ask(await openSmallApp(t))).status, 200);
   });
 
@@ -151,7 +151,7 @@ describe('guessing over HTTP', () => {
     assert.deepEqual(addresses, ['192.0.2.7']);
   });
 
-  it('limits wrong tokens like wrong passwords, and right tokens never', async (t) => {
+  it('limits wrong tokens like wrong passwords, and never valid ones', async (t) => {
     const limited: string[] = [];
     const app = await openLockedApp(t, {
       limitAttempts: async (address, _user, check) => {
@@ -178,7 +178,7 @@ describe('guessing over HTTP', () => {
 });
 
 describe('the event stream behind a login', () => {
-  it('takes the same credentials as everything else', async (t) => {
+  it('accepts the same credentials as everything else', async (t) => {
     const app = await openLockedApp(t);
     assert.equal(await connects(t, app, {}), 401);
     assert.equal(await connects(t, app, { authorization: basic('ann', 'wrong') }), 401);
@@ -186,7 +186,7 @@ describe('the event stream behind a login', () => {
     assert.equal(await connects(t, app, { authorization: `Bearer ${TOKEN}` }), 101);
   });
 
-  it('takes a token as a subprotocol, which is all that a browser can send', async (t) => {
+  it('accepts a token as a subprotocol, which is all that a browser can send', async (t) => {
     const app = await openLockedApp(t);
     const offer = (token: string) => ['postern', `bearer.${Buffer.from(token).toString('base64url')}`];
     assert.equal(await connects(t, app, {}, offer(TOKEN)), 101);
@@ -197,7 +197,7 @@ describe('the event stream behind a login', () => {
     assert.equal(other.status, 401);
   });
 
-  it('opens to a browser that has logged in, by a cookie that opens nothing else', async (t) => {
+  it('accepts the cookie of a browser that has signed in, and nothing else does', async (t) => {
     const app = await openLockedApp(t);
     const browser = { 'accept-language': 'en' };
     const [setCookie = ''] = (await ask(app, right, '/api/v1/messages', browser)).headers['set-cookie'] ?? [];

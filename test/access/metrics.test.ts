@@ -22,7 +22,7 @@ async function openMetrics(t: TestContext, stats = async () => ({ messages: 3, u
 }
 
 describe('the metrics', () => {
-  it('count mails, bytes, sessions and refusals from the start', async (t) => {
+  it('count messages, bytes, sessions and refusals from the start', async (t) => {
     const { metrics, get } = await openMetrics(t);
     metrics.smtp.sessionOpened();
     metrics.smtp.sessionOpened();
@@ -61,7 +61,7 @@ describe('the metrics', () => {
     assert.match(answer.text, /^nodejs_eventloop_lag_seconds /m);
   });
 
-  it('begin at zero and do not grow by being looked at', async (t) => {
+  it('start at zero and do not grow when they are read', async (t) => {
     const { metrics, get } = await openMetrics(t);
     assert.match((await get('/mail/metrics')).text, /^postern_mails_total 0$/m);
     metrics.smtp.messageStored(1, 0.1);
@@ -69,7 +69,7 @@ describe('the metrics', () => {
     assert.match((await get('/mail/metrics')).text, /^postern_mails_total 1$/m);
   });
 
-  it('tell requests apart by route, never by path', async (t) => {
+  it('are grouped by route, never by path', async (t) => {
     const { get } = await openMetrics(t);
     for (const path of ['/messages/1', '/messages/2', '/messages/%22%0A', '/nowhere/1', '/nowhere/2'])
       await get(path);
@@ -81,7 +81,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('are shown without the numbers of a store that cannot answer', async (t) => {
+  it('are shown without the numbers of a store that fails', async (t) => {
     let broken = false;
     const { get } = await openMetrics(t, async () => {
       if (broken) throw new Error('stopped');

@@ -33,7 +33,7 @@ describe('a hostile web site in a real browser', () => {
     await api?.close();
   });
 
-  it('that points its own name at Postern gets nothing but a refusal', async () => {
+  it('that points its own name at Postern is rejected', async () => {
     const rebound = await browser.newPage();
     const answer = await rebound.goto(`http://evil.example:${api.http.port}/api/v1/messages`);
     assert.equal(answer?.status(), 403);
@@ -59,7 +59,7 @@ describe('a hostile web site in a real browser', () => {
     await rebound.close();
   });
 
-  it('that points its own name at a Postern that trusts a proxy gets a refusal, too', async (t) => {
+  it('that points its own name at a Postern with --trust-proxy is rejected too', async (t) => {
     const behindProxy = await startApi('--trust-proxy');
     t.after(() => behindProxy.close());
     const rebound = await browser.newPage();
@@ -73,7 +73,7 @@ describe('a hostile web site in a real browser', () => {
     await rebound.close();
   });
 
-  it('can neither read nor change the mail, and cannot follow the inbox', async () => {
+  it('can neither read nor change messages, and cannot receive events', async () => {
     const base = `http://127.0.0.1:${api.http.port}`;
     const outcome = await page.evaluate(async (base) => {
       const attempt = (init: RequestInit) =>
@@ -95,7 +95,7 @@ describe('a hostile web site in a real browser', () => {
     assert.equal((await api.call('GET', '/messages')).json.total, 1);
   });
 
-  it('learns nothing from whether an answer loads', async () => {
+  it('learns nothing from whether a response loads', async () => {
     const loads = await page.evaluate(async (port) => {
       const load = (name: 'img' | 'script' | 'link', subject: string) =>
         new Promise<string>((resolve) => {

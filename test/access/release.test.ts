@@ -50,7 +50,7 @@ const everyExtension = [
   'ENHANCEDSTATUSCODES',
 ];
 
-describe('a released mail', () => {
+describe('a released message', () => {
   for (const [title, mail] of [
     ['an ordinary mail', 'Subject: hello\r\n\r\nhi\r\n'],
     ['lines that begin with dots', '.a\r\n..b\r\n.\r\n...\r\n'],
@@ -71,7 +71,7 @@ describe('a released mail', () => {
     }
   }
 
-  it('gets the line end that SMTP demands when its last line has none', async (t) => {
+  it('gets the CRLF that SMTP requires when its last line has none', async (t) => {
     const to = await server(t);
     await release(to, 'a\r\nb');
     assert.deepEqual(to.data.map(unstuffed), ['a\r\nb\r\n']);
@@ -107,7 +107,7 @@ describe('a released mail', () => {
     });
   });
 
-  it('has no envelope that could carry commands of its own', async (t) => {
+  it('cannot have commands in its envelope', async (t) => {
     const to = await server(t);
     for (const address of [
       'a@x.test>\r\nRCPT TO:<b@x.test',
@@ -166,13 +166,13 @@ describe("a release that fails says so in the remote server's words", () => {
     });
   }
 
-  it('nobody listens', async () => {
+  it('connection refused', async () => {
     const gone = await new ScriptedSmtpServer().listen();
     gone.close();
     await assert.rejects(release(gone, 'x\r\n'), { code: 'release_failed', message: /ECONNREFUSED/ });
   });
 
-  it('the name has no address', async (t) => {
+  it('the host name cannot be resolved', async (t) => {
     const to = await server(t);
     const lookup = () => Promise.reject(new Error('ENOTFOUND'));
     await assert.rejects(release(to, 'x\r\n', { host: 'nowhere.test' }, { lookup }), {
@@ -181,7 +181,7 @@ describe("a release that fails says so in the remote server's words", () => {
     });
   });
 
-  it('no answer comes in time, whether the name, the greeting or a reply is missing', async (t) => {
+  it('timeout, whether the name, the greeting or a reply is missing', async (t) => {
     const mute = await server(t, { mute: true });
     const stuck = { code: 'release_failed', message: /no reply within 0.2 s/ };
     await assert.rejects(release(mute, 'x\r\n', {}, { timeoutMs: 200 }), stuck);
@@ -191,8 +191,8 @@ describe("a release that fails says so in the remote server's words", () => {
   });
 });
 
-describe('where a mail is released to', () => {
-  it('is refused before anything is connected when the list does not have it', async (t) => {
+describe('the destination of a release', () => {
+  it('is rejected before connecting when it is not on the list', async (t) => {
     const to = await server(t);
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:7f00:1]']) {
       await assert.rejects(
@@ -206,7 +206,7 @@ describe('where a mail is released to', () => {
     assert.deepEqual(to.commands, []);
   });
 
-  it('is named as the list takes it when it is refused', async (t) => {
+  it('is named in the form that the list takes when it is rejected', async (t) => {
     const to = await server(t);
     for (const host of ['::1', '[::1]']) {
       await assert.rejects(release(to, 'x\r\n', { host }, { anywhere: false }), {
@@ -215,7 +215,7 @@ describe('where a mail is released to', () => {
     }
   });
 
-  it('is the address that was decided on, though the name leads elsewhere a moment later', async (t) => {
+  it('is the checked address, even if the name resolves to another one a moment later', async (t) => {
     const to = await server(t);
     let asked = 0;
     const lookup = async () => (asked++ === 0 ? ['127.0.0.1'] : ['169.254.169.254']);
@@ -229,7 +229,7 @@ describe('where a mail is released to', () => {
     assert.equal(to.data.length, 1);
   });
 
-  it('is the next address of the name when one does not answer', async (t) => {
+  it('is the next address of the name when one does not respond', async (t) => {
     const to = await server(t);
     await release(to, 'x\r\n', { host: 'both.test' }, { lookup: async () => ['::1', '127.0.0.1'] });
     assert.equal(to.data.length, 1);
@@ -247,7 +247,7 @@ describe('encryption of a release', async () => {
     assert.equal(to.data.length, 1);
   });
 
-  it('is done without by auto where it is refused', async (t) => {
+  it('is not used by auto where it is rejected', async (t) => {
     const to = await server(t, { extensions: ['STARTTLS'], replies: { STARTTLS: '454 4.7.0 not now' } });
     await release(to, 'x\r\n');
     assert.equal(to.data.length, 1);
@@ -259,7 +259,7 @@ describe('encryption of a release', async () => {
     assert.ok(!to.commands.includes('STARTTLS'));
   });
 
-  it('is insisted on by starttls', async (t) => {
+  it('is required by starttls', async (t) => {
     const to = await server(t, { replies: { STARTTLS: '502 5.5.1 what?' } });
     await assert.rejects(release(to, 'x\r\n', { tls: 'starttls' }), {
       code: 'release_failed',
@@ -268,13 +268,13 @@ describe('encryption of a release', async () => {
     assert.equal(to.data.length, 0);
   });
 
-  it('starts with the first byte for implicit', async (t) => {
+  it('starts with the first byte with implicit', async (t) => {
     const to = await server(t, { tls, implicit: true });
     await release(to, 'x\r\n', { tls: 'implicit' });
     assert.equal(to.data.length, 1);
   });
 
-  it('says so when a server speaks no TLS from the first byte', async (t) => {
+  it('reports a server that does not support implicit TLS', async (t) => {
     await assert.rejects(release(await server(t), 'x\r\n', { tls: 'implicit' }), {
       code: 'release_failed',
       message: /: the server does not speak TLS from the first byte on this port\.$/,
@@ -298,7 +298,7 @@ describe('encryption of a release', async () => {
     }
   });
 
-  it('asks for a certificate that holds when the server is another machine', async (t) => {
+  it('requires a valid certificate when the server is another machine', async (t) => {
     const address = Object.values(networkInterfaces())
       .flat()
       .find((network) => network && !network.internal && network.family === 'IPv4')?.address;
@@ -320,13 +320,13 @@ describe('the credentials of a release', () => {
   const login = { username: 'app', password: 'hunter2 & more' };
   const plain = Buffer.from('\0app\0hunter2 & more').toString('base64');
 
-  it('log in', async (t) => {
+  it('are used to sign in', async (t) => {
     const to = await server(t, { extensions });
     await release(to, 'x\r\n', login);
     assert.ok(to.commands.includes(`AUTH PLAIN ${plain}`));
   });
 
-  it('are not given to a server that does not offer authentication', async (t) => {
+  it('are not sent to a server that does not offer authentication', async (t) => {
     const to = await server(t);
     await assert.rejects(release(to, 'x\r\n', login), {
       code: 'release_failed',

@@ -156,7 +156,7 @@ describe('a webhook', () => {
     assert.equal(headers.authorization, `Basic ${Buffer.from('ci:pa ss').toString('base64')}`);
   });
 
-  it('tells of no other event', async (t) => {
+  it('posts no other event', async (t) => {
     const receiver = await Receiver.open(t);
     const inbox = await memoryInbox(t);
     await openWebhooks(t, inbox, { url: receiver.url });
@@ -180,7 +180,7 @@ describe('a webhook', () => {
   }
 
   for (const status of [301, 307, 400, 401, 404, 410, 413]) {
-    it(`gives a message up after ${status}, and goes nowhere else`, async (t) => {
+    it(`gives up a message after ${status}, and follows no redirect`, async (t) => {
       const elsewhere = await Receiver.open(t);
       const receiver = await Receiver.open(t);
       receiver.answer = (response) => response.writeHead(status, { location: elsewhere.url }).end();
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     });
   }
 
-  it('gives up a message on which the receiver always fails, so that the others get through', async (t) => {
+  it('gives up a message on which the receiver always fails, so that the others are delivered', async (t) => {
     const receiver = await Receiver.open(t);
     receiver.answer = (response) =>
       response.writeHead(receiver.deliveries.at(-1)?.subject === 'poison' ? 500 : 200).end();
@@ -204,7 +204,7 @@ describe('a webhook', () => {
     assert.deepEqual(await receiver.subjects(4), ['poison', 'poison', 'poison', 'cure']);
   });
 
-  it('tries again while nobody answers, cuts the connection, or answers too late', async (t) => {
+  it('retries after a refused or closed connection and after a timeout', async (t) => {
     const receiver = await Receiver.open(t);
     receiver.answer = (response, count) => {
       if (count === 1) response.destroy();
@@ -216,7 +216,7 @@ describe('a webhook', () => {
     assert.deepEqual(await receiver.subjects(3), ['one', 'one', 'one']);
   });
 
-  it('does not read an answer without end', async (t) => {
+  it('does not read an endless response', async (t) => {
     const receiver = await Receiver.open(t);
     receiver.answer = (response, count) => {
       if (count > 1) return response.end();
@@ -230,7 +230,7 @@ describe('a webhook', () => {
     assert.deepEqual(await receiver.subjects(2), ['one', 'two']);
   });
 
-  it('never delays a mail: 250 comes while the receiver hangs', async (t) => {
+  it('never delays a message: 250 comes while the receiver hangs', async (t) => {
     const receiver = await Receiver.open(t);
     receiver.answer = () => {};
     const inbox = await memoryInbox(t);
@@ -239,7 +239,7 @@ describe('a webhook', () => {
     await receiver.subjects(1);
   });
 
-  it('drops the oldest beyond its queue, and says so once, without the secrets of its address', async (t) => {
+  it('drops the oldest beyond its queue, and logs that once, without the secrets in its URL', async (t) => {
     const receiver = await Receiver.open(t);
     let open = false;
     const held: ServerResponse[] = [];
@@ -256,7 +256,7 @@ describe('a webhook', () => {
     assert.ok(!log.lines.join().includes('s3cret'));
   });
 
-  it('goes to no metadata address that its name leads to', async (t) => {
+  it('does not connect to a metadata address that its name resolves to', async (t) => {
     const inbox = await memoryInbox(t);
     const log = recordingLog();
     const webhooks = new Webhooks(
@@ -283,7 +283,7 @@ describe('a webhook', () => {
 });
 
 describe('a webhook and a restart', () => {
-  it('posts what was left, once, and nothing from before there was a webhook', async (t) => {
+  it('posts what was left, once, and nothing from before the webhook was configured', async (t) => {
     const dataDir = await temporaryFolder(t);
     let inbox = await openInbox(dataDir);
     await inbox.mail('before');
@@ -317,7 +317,7 @@ describe('a webhook and a restart', () => {
     assert.deepEqual((await receiver.subjects(expected.length + 1)).slice(expected.length), ['last']);
   });
 
-  it('finds its place when the message there was deleted', async (t) => {
+  it('finds its position when the message there was deleted', async (t) => {
     const dataDir = await temporaryFolder(t);
     const inbox = await openInbox(dataDir);
     atEnd(t, () => inbox.close());
@@ -346,7 +346,7 @@ describe('a webhook and a restart', () => {
     assert.deepEqual(await receiver.subjects(3), ['7', '8', '9']);
   });
 
-  it('goes on with new mail when its place cannot be read, and says so', async (t) => {
+  it('continues with new messages when its position cannot be read, and logs that', async (t) => {
     const dataDir = await temporaryFolder(t);
     await writeFile(join(dataDir, 'webhook.json'), '{"id":');
     const inbox = await openInbox(dataDir);

@@ -14,7 +14,7 @@ describe('GET /assert/count', () => {
 
   const count = (query = '') => api.call('GET', `/assert/count${query}`);
 
-  it('passes without bounds and carries the count', async () => {
+  it('passes without limits and returns the count', async () => {
     const { status, json, headers } = await count();
     assert.equal(status, 200);
     assert.deepEqual(json, { ok: true, count: 3 });
@@ -76,17 +76,17 @@ describe('GET /assert/count', () => {
   }
 
   for (const odd of ['%FF', '%00', '%25', '_', '%5C', "'", '%ED%A0%80', '%E2%80%AE', '*', '"']) {
-    it(`takes subject=${odd} as plain text`, async () =>
+    it(`treats subject=${odd} as plain text`, async () =>
       assert.deepEqual((await count(`?subject=zz${odd}`)).json, { ok: true, count: 0 }));
   }
 
-  it('answers HEAD with the status alone, so that a pipeline can ask for less', async () => {
+  it('answers HEAD with the status alone', async () => {
     assert.equal((await api.call('HEAD', '/assert/count?min=1')).status, 200);
     const failed = await api.call('HEAD', '/assert/count?min=9');
     assert.deepEqual([failed.status, failed.body.length], [417, 0]);
   });
 
-  it('counts a mail as soon as SMTP has answered 250', async () => {
+  it('counts a message as soon as SMTP has replied 250', async () => {
     for (let index = 0; index < 20; index++) {
       await api.mail({ subject: `at once ${index}` });
       assert.equal((await count(`?subject=at+once+${index}&min=1`)).status, 200);

@@ -45,7 +45,7 @@ describe('attachments', () => {
     api.call('GET', `/messages/${id}/inline/${cid}`, { headers });
 
   describe('the list', () => {
-    it('has every part that is no body, with its decoded size', () => {
+    it('has every part that is not a body, with its decoded size', () => {
       assert.deepEqual(
         attachments.map(({ content_type, size, disposition }) => [content_type, size, disposition]),
         [
@@ -66,7 +66,7 @@ describe('attachments', () => {
       assert.equal(attachments[1]!.content_id, 'logo@shop.test');
       assert.match(attachments[1]!.filename, /^attachment-\d+\.png$/);
     });
-    it('is empty for a mail without attachments, and 404 for no mail', async () => {
+    it('is empty for a message without attachments, and 404 for an unknown message', async () => {
       const plain = await api.mail();
       assert.deepEqual((await api.call('GET', `/messages/${plain}/attachments`)).json, { attachments: [] });
       assertRefused(await api.call('GET', `/messages/${MISSING}/attachments`), 404, 'not_found');
@@ -85,7 +85,7 @@ describe('attachments', () => {
   });
 
   describe('a download', () => {
-    it('is the decoded file under the type of the mail', async () => {
+    it('is the decoded file with the type that the message declares', async () => {
       for (const [index, bytes] of [pdf, pixel, svg].entries()) {
         const { status, headers, body } = await download(index);
         assert.equal(status, 200);
@@ -105,13 +105,13 @@ describe('attachments', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'");
     });
-    it('carries its name twice: in ASCII, and in UTF-8', async () => {
+    it('has its filename in ASCII and in UTF-8', async () => {
       assert.equal(
         (await download(0)).headers['content-disposition'],
         `attachment; filename="Rechnung Marz _17_.pdf"; filename*=UTF-8''Rechnung%20M%C3%A4rz%20_17_.pdf`,
       );
     });
-    it('has entity tag, 304 and ranges like the raw mail', async () => {
+    it('supports entity tags, 304 and ranges like the raw message', async () => {
       const { headers } = await download(0);
       assert.equal(headers['cache-control'], 'private, max-age=31536000, immutable');
       assert.equal((await download(0, { 'if-none-match': headers.etag! })).status, 304);
@@ -123,7 +123,7 @@ describe('attachments', () => {
       assertRefused(await download(0, { range: `bytes=${pdf.length}-` }), 416, 'invalid_parameter');
       assert.equal((await download(0, {}, 'HEAD')).headers['content-length'], String(pdf.length));
     });
-    it('is 404 under another message, and for an id that is none', async () => {
+    it('is 404 under another message, and for an invalid id', async () => {
       const other = await api.mail();
       const aid = attachments[0]!.id;
       assertRefused(await api.call('GET', `/messages/${other}/attachments/${aid}`), 404, 'not_found');
@@ -141,7 +141,7 @@ describe('attachments', () => {
       assert.equal(headers['content-type'], 'image/png');
       assert.equal(headers['cache-control'], 'private, max-age=31536000, immutable');
     });
-    it('takes the id URL-encoded, with or without brackets', async () => {
+    it('accepts the id URL-encoded, with or without brackets', async () => {
       for (const cid of ['logo%40shop.test', '%3Clogo@shop.test%3E', '<logo@shop.test>']) {
         assert.deepEqual((await inline(cid)).body, pixel, cid);
       }
@@ -160,7 +160,7 @@ describe('attachments', () => {
         assertRefused(await inline(cid), 404, 'not_found');
       }
     });
-    it('serves any other type than image/* as octets', async () => {
+    it('serves types other than image/* as application/octet-stream', async () => {
       const { headers } = await inline('page');
       assert.equal(headers['content-type'], 'application/octet-stream');
       assert.match(headers['content-disposition']!, /^attachment;/);

@@ -7,7 +7,7 @@ import { type Api, assertRefused, startApi } from './harness.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-describe('a change of many messages', () => {
+describe('a bulk change', () => {
   let api: Api;
   let socket: WebSocket;
   let events: InboxEvent[] = [];
@@ -81,7 +81,7 @@ describe('a change of many messages', () => {
       assert.deepEqual(await stored(), [ada]);
     });
 
-    it('deletes the messages of the ids, and passes over ids of none', async () => {
+    it('deletes the messages with the ids, and ignores unknown ids', async () => {
       assert.deepEqual((await remove(`ids=${ada}&ids=${MISSING}&ids=${plus}&ids=${ada}`)).json, {
         deleted: 2,
       });
@@ -93,7 +93,7 @@ describe('a change of many messages', () => {
       assert.deepEqual(await stored(), [plus, ada]);
     });
 
-    it('announces each message that is deleted, and no clear', async () => {
+    it('announces each deleted message, and no clear', async () => {
       await remove('subject=order');
       assert.deepEqual(await announced(), [
         { type: 'message:delete', data: { id: bob } },
@@ -103,7 +103,7 @@ describe('a change of many messages', () => {
       assert.deepEqual(await announced(), []);
     });
 
-    it('is the clear of the specification without any parameter', async () => {
+    it('clears the inbox without any parameter, as specified', async () => {
       assert.deepEqual((await api.call('DELETE', '/messages')).json, { deleted: 3 });
       assert.deepEqual(await announced(), [{ type: 'messages:clear' }]);
     });
@@ -122,7 +122,7 @@ describe('a change of many messages', () => {
   });
 
   describe('PATCH /messages', () => {
-    it('changes what matches and says how many', async () => {
+    it('changes what matches and returns how many', async () => {
       const { status, json } = await update('?unread=true', { is_read: true, tags: ['seen'] });
       assert.equal(status, 200);
       assert.deepEqual(json, { changed: 2 });
@@ -130,7 +130,7 @@ describe('a change of many messages', () => {
       assert.deepEqual(await stored('?tag=seen'), [plus, bob]);
     });
 
-    it('changes the messages of the ids', async () => {
+    it('changes the messages with the ids', async () => {
       const { json } = await update(`?ids=${bob}&ids=${ada}&ids=${MISSING}`, { is_starred: true });
       assert.deepEqual(json, { changed: 2 });
       assert.deepEqual(await stored('?starred=true'), [bob, ada]);
@@ -142,7 +142,7 @@ describe('a change of many messages', () => {
       assertRefused(await update(`${query}&ids=${ada}`, { is_read: true }), 400, 'invalid_parameter');
     });
 
-    it('announces what a change of each would: the fields sent, in order, changed or not', async () => {
+    it('announces the same as changing each message: the fields sent, in order, changed or not', async () => {
       await update(`?ids=${ada}&ids=${bob}`, { tags: ['x'], is_read: true });
       assert.deepEqual(await announced(), [
         { type: 'message:read', data: { id: bob, is_read: true } },
@@ -161,7 +161,7 @@ describe('a change of many messages', () => {
       assert.deepEqual((await update(`?after=${'0'.repeat(26)}`, { is_starred: true })).json, { changed: 3 });
     });
 
-    it('refuses to guess which messages are meant', async () => {
+    it('rejects a request without a filter', async () => {
       for (const query of ['', '?', '?&']) {
         const answer = await update(query, { is_read: true });
         assertRefused(answer, 400, 'invalid_parameter');
@@ -229,7 +229,7 @@ describe('a change of many messages', () => {
     [many('to=ada@example.test', 10_000), /^Give at most 20 values of to/],
     [many(`ids=${MISSING}`, 1000), /^Give at most 200 values of ids/],
   ] as const) {
-    it(`is refused whole for ${query.slice(0, 60)}`, async () => {
+    it(`is rejected as a whole for ${query.slice(0, 60)}`, async () => {
       for (const answer of [await remove(query), await update(`?${query}`, { is_starred: true })]) {
         assertRefused(answer, 400, 'invalid_parameter');
         if (typeof message === 'string') assert.equal(answer.json.error, message);
@@ -241,7 +241,7 @@ describe('a change of many messages', () => {
   }
 
   for (const value of ['', 'x', '%00', MISSING.toLowerCase()]) {
-    it(`is refused for after=${value}, which is no id`, async () => {
+    it(`is rejected for after=${value}, which is not an id`, async () => {
       assertRefused(await remove(`after=${value}`), 400, 'unknown_cursor');
       assertRefused(await update(`?after=${value}`, { is_read: true }), 400, 'unknown_cursor');
       assert.equal((await stored()).length, 3);
@@ -260,7 +260,7 @@ describe('a change of many messages', () => {
       '%EF%BF%BF',
       'z'.repeat(100_000),
     ]) {
-      it(`touches nothing for ${name}=${value.slice(0, 40)}`, async () => {
+      it(`changes nothing for ${name}=${value.slice(0, 40)}`, async () => {
         assert.deepEqual((await remove(`${name}=${value}`)).json, { deleted: 0 });
         assert.deepEqual((await update(`?${name}=${value}`, { is_read: true })).json, { changed: 0 });
       });
@@ -292,7 +292,7 @@ describe('unknown parameters', () => {
   }
 
   for (const path of ['', '/raw', '/export', '/auth', '/attachments']) {
-    it(`are ignored on GET /messages/:id${path}, which the specification has`, async () =>
+    it(`are ignored on GET /messages/:id${path}, as specified`, async () =>
       assert.equal((await api.call('GET', `/messages/${id}${path}?x=1`)).status, 200));
   }
 });

@@ -32,7 +32,7 @@ describe('requests on one connection', () => {
   });
   after(() => api.close());
 
-  it('are answered in order, however the stream is cut into packets', async () => {
+  it('get responses in order, however the stream is split into packets', async () => {
     const patch = `PATCH /api/v1/messages/${id} HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
     const requests = {
       get: ['200', `GET /livez HTTP/1.1\r\n${HOST}\r\n`],
@@ -64,7 +64,7 @@ describe('requests on one connection', () => {
     );
   });
 
-  it('wait until the response before them has been read', async () => {
+  it('wait until the previous response has been read', async () => {
     const large = await api.mail({ text: `${'x'.repeat(70)}\r\n`.repeat((20 * MiB) / 72) });
     const socket = connect(api.http.port, api.http.host);
     socket.write(`GET /api/v1/messages/${large}/raw HTTP/1.1\r\n${HOST}\r\n`);
@@ -110,7 +110,7 @@ describe('a request body', () => {
     assert.deepEqual(statusesOf((await buffer(socket)).toString()), ['200']);
   });
 
-  it('that nobody reads is refused in the same way', async () => {
+  it('that no handler reads is rejected in the same way', async () => {
     const text = await converse(
       api,
       `GET /livez HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(5000)}`,
@@ -119,7 +119,7 @@ describe('a request body', () => {
     assert.match(text, /^connection: close/im);
   });
 
-  it('is refused while others fill the memory for bodies; small ones are still taken', async () => {
+  it('is rejected while others use up the memory for bodies; small ones are still accepted', async () => {
     const sockets: Socket[] = [];
     try {
       for (let index = 0; index < 2; index++) {

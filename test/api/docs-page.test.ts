@@ -81,7 +81,7 @@ describe('the API reference in a browser', { timeout: 180_000 }, () => {
     });
   }
 
-  it('sends requests, without filters that nobody filled in', async () => {
+  it('sends requests without filters that were not filled in', async () => {
     const { context, page } = await openReference(browser, base, {});
     assert.deepEqual(await tryOut(page, 'Inbox-listMessages'), {
       url: `${base}/api/v1/messages?limit=50`,
@@ -90,7 +90,7 @@ describe('the API reference in a browser', { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  it('does not delete everything by a click', async () => {
+  it('does not delete everything with one click', async () => {
     const { context, page } = await openReference(browser, base, {});
     const { url } = await tryOut(page, 'Inbox-deleteMessages');
     assert.match(url, /\?.*to=zoe%40example\.test/);

@@ -36,7 +36,7 @@ describe('errors', () => {
     return answer;
   }
 
-  describe('an address that does not exist is 404 with the error body', () => {
+  describe('an unknown path is 404 with the error body', () => {
     for (const path of [
       '/api/v1/',
       '/api/v1/nothing',
@@ -74,13 +74,13 @@ describe('errors', () => {
       assertRefused(await api.request('GET', '/api/v1/nothing', { headers }), 404, 'not_found');
       assertRefused(await api.request('GET', '/api/nothing', { headers }), 404, 'not_found');
     });
-    it('is told before the body is looked at', async () => {
+    it('is sent before the body is read', async () => {
       const body = { headers: { 'content-type': 'text/xml' }, body: 'x'.repeat(3_000_000) };
       assertRefused(await api.request('POST', '/api/v1/nothing', body), 404, 'not_found');
     });
   });
 
-  describe('a method that an address does not take is 405 with Allow', () => {
+  describe('a method that a path does not support is 405 with Allow', () => {
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     for (const [path, allow] of [
       ['/messages', 'DELETE, GET, HEAD, PATCH'],
@@ -118,7 +118,7 @@ describe('errors', () => {
     });
   });
 
-  describe('what is no HTTP', () => {
+  describe('invalid HTTP', () => {
     for (const [title, bytes, status] of [
       ['a line of text', 'hello\r\n\r\n', 400],
       ['SMTP', 'EHLO x\r\n', 400],
@@ -159,11 +159,11 @@ describe('errors', () => {
         assert.equal(actual, status);
       });
     }
-    it('is refused when it takes too long', async () => {
+    it('is rejected when it takes too long', async () => {
       const { status } = await write('GET /api/v1/messages HTTP/1.1\r\nHost: a\r\nX: ');
       assert.equal(status, 408);
     });
-    it('does not hurt the requests before it on the same connection', async () => {
+    it('does not affect earlier requests on the same connection', async () => {
       const socket = connect(api.http.port, api.http.host);
       socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n');
       const [first] = await once(socket, 'data');
@@ -173,12 +173,12 @@ describe('errors', () => {
     });
   });
 
-  it('passes over an expectation it does not know: 417 means a failed assertion and nothing else', async () => {
+  it('ignores an unknown Expect header, because 417 means a failed assertion', async () => {
     const answer = await api.call('GET', '/assert/count', { headers: { expect: 'the-unexpected' } });
     assert.equal(answer.status, 200);
   });
 
-  it('answers a body that breaks off with nothing changed', async () => {
+  it('changes nothing when a request body is incomplete', async () => {
     const id = await api.mail();
     const socket = connect(api.http.port, api.http.host);
     socket.write(

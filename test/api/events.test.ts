@@ -36,7 +36,7 @@ describe('events', () => {
     return heard.splice(0);
   }
 
-  it('message:new carries the summary, as soon as SMTP has answered 250', async () => {
+  it('message:new has the summary, as soon as SMTP has replied 250', async () => {
     const id = await api.mail({ subject: 'New' });
     const summary = (await api.call('GET', '/messages')).json.messages[0];
     assert.equal(summary.id, id);
@@ -67,7 +67,7 @@ describe('events', () => {
     assert.deepEqual(await announced(), []);
   });
 
-  it('DELETE of one message emits message:delete, of none nothing', async () => {
+  it('DELETE of one message emits message:delete, of an unknown one nothing', async () => {
     const id = await api.mail();
     await announced();
     await api.call('DELETE', `/messages/${id}`);
@@ -84,7 +84,7 @@ describe('events', () => {
     assert.deepEqual(await announced(), []);
   });
 
-  it('whoever hears of a mail can read it, and find it by search', async () => {
+  it('a client that gets message:new can read and search the message', async () => {
     const [[frame]] = await Promise.all([
       once(socket, 'message'),
       api.mail({ subject: 'Findable', text: 'needle' }),

@@ -14,7 +14,7 @@ describe('GET /messages/{id}/export', () => {
   const exported = (query = '', method = 'GET') => api.call(method, `/messages/${id}/export${query}`);
 
   for (const query of ['', '?format=eml', '?format=json&format=eml']) {
-    it(`is the mail as it was received with ${query || 'no format'}`, async () => {
+    it(`is the message as it was received with ${query || 'no format'}`, async () => {
       const { status, headers, body } = await exported(query);
       assert.equal(status, 200);
       assert.deepEqual(body, (await api.call('GET', `/messages/${id}/raw`)).body);
@@ -44,7 +44,7 @@ describe('GET /messages/{id}/export', () => {
     it(`refuses format=${format}`, async () =>
       assertRefused(await exported(`?format=${encodeURI(format)}`), 400, 'invalid_parameter'));
   }
-  it('is 404 for no message in both formats', async () => {
+  it('is 404 for an unknown message in both formats', async () => {
     const path = '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV/export';
     assertRefused(await api.call('GET', path), 404, 'not_found');
     assertRefused(await api.call('GET', `${path}?format=json`), 404, 'not_found');

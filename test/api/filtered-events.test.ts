@@ -56,7 +56,7 @@ describe('events of a WebSocket with filters', () => {
     for (const id of ids) assert.equal(await next(), `message:new ${id}`);
   });
 
-  it('tell of a message that begins or ceases to match', async (test) => {
+  it('report a message that starts or stops matching', async (test) => {
     const id = await api.mail({ subject: 'tagged later' });
     const other = await api.mail({ subject: 'never tagged' });
     const next = await listen(test, 'tag=mine');

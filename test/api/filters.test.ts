@@ -71,14 +71,14 @@ describe('filters', () => {
     ['subject=order&q=hello', []],
     ['colour=red', ['attached', 'bob', 'ada', 'plus']],
   ] as const) {
-    it(`${query} keeps ${expected.join(', ') || 'nothing'}`, () => matches(query, [...expected]));
+    it(`${query} returns ${expected.join(', ') || 'nothing'}`, () => matches(query, [...expected]));
   }
 
   describe('after', () => {
-    it('keeps what arrived after a message', () => matches(`after=${ids.ada}`, ['attached', 'bob']));
-    it('keeps nothing after the newest', () => matches(`after=${ids.attached}`, []));
+    it('returns what arrived after a message', () => matches(`after=${ids.ada}`, ['attached', 'bob']));
+    it('returns nothing after the newest', () => matches(`after=${ids.attached}`, []));
     it('combines with the others', () => matches(`after=${ids.plus}&subject=order`, ['ada']));
-    it('takes ids that never were: the order of ids is the order of arrival', async () => {
+    it('accepts ids that never existed, because ids are in order of arrival', async () => {
       await matches(`after=${FIRST}`, ['attached', 'bob', 'ada', 'plus']);
       await matches(`after=${LAST}`, []);
     });
@@ -105,7 +105,7 @@ describe('filters', () => {
     });
 
     for (const value of ['', 'x', NO_ID, '%00', MISSING.toLowerCase(), `${MISSING}A`, `8${'Z'.repeat(25)}`]) {
-      it(`is 400 unknown_cursor when it is no id: ${JSON.stringify(value)}`, async () => {
+      it(`is 400 unknown_cursor when it is not an id: ${JSON.stringify(value)}`, async () => {
         assertRefused(await list(`after=${value}`), 400, 'unknown_cursor');
         assertRefused(await count(`after=${value}&min=0`), 400, 'unknown_cursor');
       });
@@ -113,7 +113,7 @@ describe('filters', () => {
   });
 
   describe('a count', () => {
-    it('keeps the fields of the specification whatever the filter, and adds near misses', async () => {
+    it('has the specified fields whatever the filter, and adds near misses', async () => {
       const query = `to=bob@example.test&unread=true&after=${ids.ada}`;
       assert.deepEqual((await count(`${query}&min=1&max=1`)).json, { ok: true, count: 1 });
       const failed = await count(`${query}&min=2`);
@@ -139,7 +139,7 @@ describe('filters', () => {
     });
   }
 
-  it('takes 20 values of to and of tag', async () => {
+  it('accepts 20 values of to and of tag', async () => {
     await matches(`${many('to', 19)}&to=bob@example.test`, ['bob']);
     await matches(`${many('tag', 19)}&tag=billing`, ['plus']);
   });
@@ -158,7 +158,7 @@ describe('filters', () => {
       '2,000 combining marks': `zz${'%CC%81'.repeat(2000)}`,
       '5,000 quotes': `zz${'"'.repeat(5000)}`,
     })) {
-      it(`${name} takes ${title} as plain text`, async () => {
+      it(`${name} treats ${title} as plain text`, async () => {
         const query = `${name}=${value}`;
         assert.deepEqual((await count(query)).json, { ok: true, count: 0 });
         assert.equal((await list(query)).json.total, 0);
@@ -170,7 +170,7 @@ describe('filters', () => {
       assert.equal(status, name === 'to' || name === 'tag' ? 400 : 200);
     });
 
-    it(`${name} takes 100,000 characters`, async () => {
+    it(`${name} accepts 100,000 characters`, async () => {
       assert.equal((await count(`${name}=${'zz,y'.repeat(25_000)}`)).json.count, 0);
     });
   }

@@ -108,7 +108,7 @@ describe('the API', { timeout: 120_000 }, () => {
     return schema ? some : fc.option(some, { nil: undefined, freq: 10 });
   };
 
-  it('answers anything with something it describes: never a 5xx, always the error body', async () => {
+  it('responds to any request as its OpenAPI document says: never 5xx, always the error body', async () => {
     const operations = Object.entries(api.document.document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
     );

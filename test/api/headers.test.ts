@@ -23,7 +23,7 @@ describe('the headers of a message', () => {
   });
   after(() => api.close());
 
-  it('come decoded, in the order of the mail, repeated ones kept', async () => {
+  it('are decoded, in the order of the message, with repeated ones', async () => {
     const { headers } = (await api.call('GET', `/messages/${id}/headers`)).json;
     assert.deepEqual(headers[0], { name: 'Subject', value: 'Grüße' });
     assert.deepEqual(
@@ -35,7 +35,7 @@ describe('the headers of a message', () => {
     );
   });
 
-  it('say what upstream recorded about authentication, in four lists', async () => {
+  it('contain the authentication results of upstream servers, in four lists', async () => {
     const { json } = await api.call('GET', `/messages/${id}/auth`);
     assert.deepEqual(Object.keys(json).sort(), ['arc', 'dkim', 'dmarc', 'spf']);
     const statuses = (list: { status: string }[]) => list.map(({ status }) => status);
@@ -46,7 +46,7 @@ describe('the headers of a message', () => {
     assert.match(json.dkim[1].details, /d=shop\.test s=mail a=rsa-sha256/);
   });
 
-  it('say nothing about authentication where nothing is recorded', async () => {
+  it('contain no authentication results where none are recorded', async () => {
     const plain = await api.mail();
     assert.deepEqual((await api.call('GET', `/messages/${plain}/auth`)).json, {
       dkim: [],

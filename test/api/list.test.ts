@@ -14,8 +14,8 @@ describe('GET /messages', () => {
   const list = (query = '') => api.call('GET', `/messages${query}`);
   const ids = async (query = '') => (await list(query)).json.messages.map(({ id }: { id: string }) => id);
 
-  describe('of an empty inbox', () => {
-    it('answers with an empty page and says so in every field', async () => {
+  describe('for an empty inbox', () => {
+    it('returns an empty page, a total of 0 and a null cursor', async () => {
       const { json, headers } = await list();
       assert.deepEqual(json, { messages: [], total: 0, next_cursor: null, limit: 50 });
       assert.equal(headers['cache-control'], 'no-store');
@@ -94,15 +94,15 @@ describe('GET /messages', () => {
       '-',
       'null',
     ]) {
-      it(`refuses limit=${given}, which is no integer`, async () => {
+      it(`rejects limit=${given}, which is not an integer`, async () => {
         assertRefused(await list(`?limit=${encodeURI(given)}`), 400, 'invalid_parameter');
       });
-      it(`refuses offset=${given}, which is no integer`, async () => {
+      it(`rejects offset=${given}, which is not an integer`, async () => {
         assertRefused(await list(`?offset=${encodeURI(given)}`), 400, 'invalid_parameter');
       });
     }
 
-    it('takes the last of a repeated limit', async () => {
+    it('uses the last of a repeated limit', async () => {
       assert.equal((await list('?limit=2&limit=3')).json.limit, 3);
       assertRefused(await list('?limit=3&limit=x'), 400, 'invalid_parameter');
       assert.equal((await list('?limit=x&limit=3')).json.limit, 3);
@@ -115,7 +115,7 @@ describe('GET /messages', () => {
       assert.equal((await list('?offset=100')).json.total, 12);
     });
 
-    it('walks the inbox by cursor: each message once, null at the end', async () => {
+    it('pages through the inbox by cursor: each message once, null at the end', async () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
@@ -127,14 +127,14 @@ describe('GET /messages', () => {
       assert.deepEqual(seen, sent);
     });
 
-    it('does not shift a cursor page when mail arrives', async () => {
+    it('does not shift a cursor page when messages arrive', async () => {
       const { json } = await list('?limit=5');
       const late = await api.mail({ subject: 'Late' });
       assert.deepEqual(await ids(`?limit=5&before=${json.next_cursor}`), sent.slice(5, 10));
       await api.call('DELETE', `/messages/${late}`);
     });
 
-    it('says null on a last page that is exactly full', async () => {
+    it('returns a null cursor on a last page that is exactly full', async () => {
       assert.equal((await list('?limit=12')).json.next_cursor, null);
       assert.equal((await list('?limit=11')).json.next_cursor, sent[10]);
     });
@@ -167,7 +167,7 @@ describe('GET /messages', () => {
       assertRefused(await list(`?before=${gone}`), 400, 'unknown_cursor');
     });
 
-    it('takes a cursor that does not match the filters', async () => {
+    it('accepts a cursor that does not match the filters', async () => {
       assert.deepEqual(await ids(`?before=${sent[0]}&q=${encodeURIComponent('"Mail 3"')}`), [sent[8]]);
     });
 
@@ -206,7 +206,7 @@ describe('GET /messages', () => {
     for (const flag of ['starred', 'unread', 'has_attachments']) {
       it(`does not filter with ${flag}=false`, async () =>
         assert.equal((await list(`?${flag}=false`)).json.total, 5));
-      it(`takes the last of a repeated ${flag}`, async () => {
+      it(`uses the last of a repeated ${flag}`, async () => {
         assert.equal((await list(`?${flag}=true&${flag}=false`)).json.total, 5);
         assert.ok((await list(`?${flag}=1&${flag}=true`)).json.total < 5);
       });
@@ -226,7 +226,7 @@ describe('GET /messages', () => {
         it(`refuses ${flag}=${value}`, async () =>
           assertRefused(await list(`?${flag}=${encodeURI(value)}`), 400, 'invalid_parameter'));
       }
-      it(`takes ${flag}=true percent-encoded, which is the same text`, async () =>
+      it(`accepts ${flag}=true percent-encoded`, async () =>
         assert.equal((await list(`?${flag}=%74rue`)).status, 200));
     }
 
@@ -240,13 +240,13 @@ describe('GET /messages', () => {
     });
     it('matches any of several tags', async () =>
       assert.deepEqual(await names('?tag=a&tag=A&tag=nobody'), ['starred', 'tagged']));
-    it('finds nothing with an empty tag, which no message carries', async () =>
+    it('returns nothing for an empty tag, which no message has', async () =>
       assert.deepEqual(await names('?tag='), []));
-    it('takes 20 tags and refuses the 21st', async () => {
+    it('accepts 20 tags and rejects the 21st', async () => {
       assert.equal((await list(`?${'tag=a&'.repeat(20)}`)).status, 200);
       assertRefused(await list(`?${'tag=a&'.repeat(21)}`), 400, 'invalid_parameter');
     });
-    it('takes 20 tags of 100 characters of four bytes each', async () => {
+    it('accepts 20 tags of 100 characters of four bytes each', async () => {
       const tag = encodeURIComponent('🜂'.repeat(100));
       assert.equal((await list(`?${`tag=${tag}&`.repeat(20)}`)).status, 200);
     });
@@ -262,7 +262,7 @@ describe('GET /messages', () => {
       assert.equal(json.total, 2);
       assert.notEqual(json.next_cursor, null);
     });
-    it('ignores parameters it does not know, and names in another case', async () => {
+    it('ignores unknown parameters, and names in another case', async () => {
       assert.equal((await list('?STARRED=1&colour=red&=&limit[]=x&__proto__=1&constructor=2')).json.total, 5);
     });
   });
@@ -305,7 +305,7 @@ describe('GET /messages', () => {
       });
     }
     for (const blank of ['', '%20%20', '%09%0A', '+']) {
-      it(`is no filter when blank (q=${blank})`, async () =>
+      it(`is not a filter when blank (q=${blank})`, async () =>
         assert.equal((await list(`?q=${blank}`)).json.total, 2));
     }
     for (const punctuation of ['***', '!?', '"', '"" ""', '()', '-', '😀']) {
@@ -337,13 +337,13 @@ describe('GET /messages', () => {
       assert.equal(json.total, 2);
       assert.deepEqual(await ids(`?q=order&limit=1&before=${json.next_cursor}`), [invoice]);
     });
-    it('takes the last of a repeated q', async () =>
+    it('uses the last of a repeated q', async () =>
       assert.equal((await list('?q=invoice&q=nothing')).json.total, 1));
   });
 
   describe('HEAD', () => {
     beforeEach(() => api.mail());
-    it('answers as GET does, without the body', async () => {
+    it('responds like GET, without the body', async () => {
       const [get, head] = [await list(), await api.call('HEAD', '/messages')];
       assert.equal(head.status, 200);
       assert.equal(head.body.length, 0);

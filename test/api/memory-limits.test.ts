@@ -41,7 +41,7 @@ describe('responses that nobody reads', () => {
     assert.equal(status, 200);
   });
 
-  it('are sent one after the other without end', async () => {
+  it('are sent one after the other, without limit', async () => {
     for (let n = 0; n < 4; n++) assert.equal((await api.call('GET', path)).status, 200);
   });
 
@@ -61,7 +61,7 @@ describe('responses that have stalled', () => {
   });
   after(() => api.close());
 
-  it('are cut off when they have stalled and another client needs the memory', async () => {
+  it('are closed when another client needs the memory', async () => {
     const path = `/messages/${await api.mail({ text: BODY })}`;
     const lazy = await askWithoutReading(api, path);
     const closed = once(lazy, 'close');

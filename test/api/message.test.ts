@@ -31,7 +31,7 @@ describe('one message', () => {
       await get();
       assert.equal((await get()).json.is_read, false);
     });
-    it('synthesises nothing: an HTML mail has an empty text_body', async () => {
+    it('synthesises nothing: an HTML message has an empty text_body', async () => {
       const html = await api.mail('Subject: x\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n');
       const { json } = await api.call('GET', `/messages/${html}`);
       assert.equal(json.text_body, '');
@@ -64,18 +64,18 @@ describe('one message', () => {
         [listed],
       );
     });
-    it('gives empty strings for a mail without a subject and from the null sender', async () => {
+    it('returns empty strings for a message without a subject and from the null sender', async () => {
       const bare = await api.mail({ from: '', subject: '' });
       const { json } = await api.call('GET', `/messages/${bare}`);
       assert.deepEqual([json.sender, json.subject], ['', '']);
     });
-    it('shows recipients as the envelope has them, not as the header does', async () => {
+    it('shows the recipients of the envelope, not of the To header', async () => {
       const bcc = await api.mail({ to: 'secret@example.test', headers: ['To: public@example.test'] });
       assert.deepEqual((await api.call('GET', `/messages/${bcc}`)).json.recipients, ['secret@example.test']);
     });
   });
 
-  describe('an id that names no message is 404, whatever it looks like', () => {
+  describe('an unknown id is 404, whatever it looks like', () => {
     const odd = [
       MISSING,
       MISSING.toLowerCase(),
@@ -149,7 +149,7 @@ describe('one message', () => {
       assert.deepEqual(json, summary);
       assert.deepEqual([json.is_read, json.is_starred, json.tags], [true, false, []]);
     });
-    it('takes flags back', async () => {
+    it('can unset flags', async () => {
       await api.patch(id, { is_read: true, is_starred: true });
       const { json } = await api.patch(id, { is_read: false, is_starred: false });
       assert.deepEqual([json.is_read, json.is_starred], [false, false]);
@@ -161,19 +161,19 @@ describe('one message', () => {
       assert.deepEqual((await get()).json.tags, tags);
       assert.deepEqual((await api.patch(id, { tags: [] })).json.tags, []);
     });
-    it('takes {} and changes nothing', async () => {
+    it('accepts {} and changes nothing', async () => {
       const { status, json } = await api.patch(id, {});
       assert.equal(status, 200);
       assert.deepEqual([json.is_read, json.is_starred, json.tags], [false, false, []]);
     });
-    it('takes 50 tags of 100 characters, counted as people count them', async () => {
+    it('accepts 50 tags of 100 characters, counted as code points', async () => {
       const tags = Array.from(
         { length: 50 },
         (_, index) => `${String(index).padStart(2, '0')}${'😀'.repeat(98)}`,
       );
       assert.equal((await api.patch(id, { tags })).status, 200);
     });
-    it('takes a charset parameter and any case of the type', async () => {
+    it('accepts a charset parameter and any case of the type', async () => {
       for (const type of [
         'application/json; charset=utf-8',
         'Application/JSON',
@@ -281,7 +281,7 @@ describe('one message', () => {
       assert.equal((await get()).status, 404);
       assertRefused(await api.call('DELETE', `/messages/${id}`), 404, 'not_found');
     });
-    it('takes a JSON content type without a body, as many clients send it', async () => {
+    it('accepts a JSON content type without a body, as many clients send it', async () => {
       const answer = await api.call('DELETE', `/messages/${id}`, { headers: JSON_TYPE });
       assert.equal(answer.status, 204);
     });
@@ -299,7 +299,7 @@ describe('one message', () => {
   });
 
   describe('DELETE /messages', () => {
-    it('removes everything and says how many there were', async () => {
+    it('removes everything and returns how many there were', async () => {
       await api.mail();
       await api.mail();
       const { status, json } = await api.call('DELETE', '/messages');
@@ -322,7 +322,7 @@ describe('one message', () => {
         assert.equal((await api.call('GET', '/messages')).json.total, 1);
       });
     }
-    it('takes a bare question mark, which is no parameter', async () =>
+    it('accepts a question mark without parameters', async () =>
       assert.equal((await api.call('DELETE', '/messages?')).status, 200));
     it('refuses a body and deletes nothing', async () => {
       const body = '{"ids":["x"]}';

@@ -40,7 +40,7 @@ describe('GET /openapi.yaml', () => {
       ]),
     );
 
-  it('is YAML, asked for anew each time, 304 when the client has it', async () => {
+  it('is YAML, revalidated each time, 304 when unchanged', async () => {
     const { headers } = await api.call('GET', '/openapi.yaml');
     assert.equal(headers['content-type'], 'application/yaml; charset=utf-8');
     assert.equal(headers['cache-control'], 'no-cache');
@@ -77,7 +77,7 @@ describe('GET /openapi.yaml', () => {
     }
   });
 
-  it('is the text in docs/openapi.yaml; `npm run openapi` writes it anew', async () => {
+  it('is the text in docs/openapi.yaml; `npm run openapi` updates it', async () => {
     assert.equal(await readFile(join(root, 'docs/openapi.yaml'), 'utf8'), yaml);
   });
 
@@ -108,7 +108,7 @@ describe('GET /openapi.yaml', () => {
     }
   });
 
-  it('says for each operation what it is for, what it takes and what it answers', () => {
+  it('describes each operation, its parameters and its responses', () => {
     for (const [name, operation] of operations()) {
       assert.ok(operation.operationId && operation.summary && operation.description, name);
       for (const parameter of operation.parameters ?? []) {
@@ -191,7 +191,7 @@ describe('GET /openapi.yaml', () => {
     }
   });
 
-  it('links only to operations and parameters that there are, from values that there are', () => {
+  it('links only to existing operations and parameters, from existing values', () => {
     const byId = new Map(operations().map(([, operation]) => [operation.operationId, operation]));
     let checked = 0;
     for (const [name, operation] of operations()) {
@@ -212,7 +212,7 @@ describe('GET /openapi.yaml', () => {
     assert.ok(checked > 20);
   });
 
-  it('documents no field that the specification does not leave room for', () => {
+  it('documents no field that the specification does not allow', () => {
     const fields = (name: string) =>
       Object.keys(document.components.schemas[name]!.properties as object).sort();
     assert.deepEqual(fields('AssertionPassed'), ['count', 'ok']);
@@ -240,7 +240,7 @@ describe('GET /api/docs', () => {
     assert.doesNotMatch(text, /<script(?![^>]* src=)|javascript:|https?:/i);
   });
 
-  it('finds its files beside it, compressed, and asks each time whether they have changed', async () => {
+  it('loads its files from relative paths, compressed, and revalidates them each time', async () => {
     for (const [file, type] of [
       ['swagger-ui-bundle.js', /javascript/],
       ['swagger-ui.css', /^text\/css/],

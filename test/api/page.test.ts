@@ -81,7 +81,7 @@ describe('the page', () => {
     await rm(web, { recursive: true });
   });
 
-  it('is served at /, asked for anew each time, with the base it stands under', async () => {
+  it('is served at /, revalidated each time, with its base path', async () => {
     const { status, headers, text } = await page.get('/');
     assert.equal(status, 200);
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
@@ -99,7 +99,7 @@ describe('the page', () => {
     assert.match(policy, /base-uri 'self'/);
   });
 
-  it('sends its assets compressed to those who take them so', async () => {
+  it('sends its assets compressed to clients that accept it', async () => {
     const { status, headers } = await page.get('/assets/index-abc123.js', { 'accept-encoding': 'gzip' });
     assert.equal(status, 200);
     assert.equal(headers['content-encoding'], 'gzip');
@@ -110,7 +110,7 @@ describe('the page', () => {
     assert.equal(plain.text, 'console.log(1)');
   });
 
-  it('has assets that are kept for good, because their names carry their hash', async () => {
+  it('has immutable assets, because their names contain a hash', async () => {
     const { status, headers, text } = await page.get('/assets/index-abc123.js');
     assert.equal(status, 200);
     assert.equal(text, 'console.log(1)');
@@ -120,7 +120,7 @@ describe('the page', () => {
     assert.equal((await page.get('/assets/index-abc123.js', {}, 'HEAD')).status, 200);
   });
 
-  it('has files beside it that are asked for anew', async () => {
+  it('has other files that are revalidated', async () => {
     const { status, headers } = await page.get('/favicon.svg');
     assert.equal(status, 200);
     assert.match(headers['content-type']!, /^image\/svg\+xml/);
@@ -129,7 +129,7 @@ describe('the page', () => {
   });
 
   for (const path of ['/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV', '/settings', '/a/b/c?x=1']) {
-    it(`is what a browser gets at ${path}, a view of its own`, async () => {
+    it(`is what a browser gets at ${path}`, async () => {
       const answer = await page.get(path, BROWSER);
       assert.equal(answer.status, 200);
       assert.match(answer.text, /<base href="\/">/);
@@ -166,13 +166,13 @@ describe('the page', () => {
     '/..%5cx',
     '/assets/%00',
   ]) {
-    it(`has no way out of its folder at ${path}`, async () =>
+    it(`serves nothing outside its folder at ${path}`, async () =>
       assert.equal((await page.get(path)).status, 404));
   }
 });
 
 describe('the page under a base path', () => {
-  it('finds its assets, its API and its socket by its base', async () => {
+  it('finds its assets, its API and its WebSocket by its base path', async () => {
     const web = await mkdtemp(join(tmpdir(), 'postern-web-'));
     await writeFile(join(web, 'index.html'), '<html><head></head></html>');
     const page = await startWithPage({ web, basePath: '/tools/mail/' });

@@ -76,7 +76,7 @@ describe('GET /messages/{id}/raw', () => {
         }
       });
     }
-    it('is 404 for a message that is gone, whatever the client has', async () => {
+    it('is 404 for a deleted message, whatever the client has cached', async () => {
       const gone = await api.mail();
       await api.call('DELETE', `/messages/${gone}`);
       const headers = { 'if-none-match': '*' };
@@ -118,7 +118,7 @@ describe('GET /messages/{id}/raw', () => {
       'bytes=--1',
       '0-1',
     ]) {
-      it(`answers 200 with the whole to ${range}`, async () => {
+      it(`answers 200 with the whole message to ${range}`, async () => {
         const answer = await raw({ range });
         assert.equal(answer.status, 200);
         assert.deepEqual(answer.body, bytes);
@@ -145,7 +145,7 @@ describe('GET /messages/{id}/raw', () => {
       assert.equal((await raw({ range: 'bytes=0-3', 'if-none-match': '*' })).status, 304);
     });
     it('is for GET alone', async () => assert.equal((await raw({ range: 'bytes=0-3' }, 'HEAD')).status, 200));
-    it('gets the whole of an empty mail', async () => {
+    it('gets the whole of an empty message', async () => {
       const empty = await api.app.mailbox.receive(envelope, new Uint8Array(0));
       const path = `/messages/${empty.id}/raw`;
       assert.equal((await api.call('GET', path)).body.length, 0);
@@ -154,7 +154,7 @@ describe('GET /messages/{id}/raw', () => {
     });
   });
 
-  it('sends a large mail in pieces, as the client takes them, and stops when it goes away', async () => {
+  it('sends a large message in pieces as the client reads, and stops when it disconnects', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024, 'x');
     large.write('Subject: large\r\n\r\n');
     const { id: largeId } = await api.app.mailbox.receive(envelope, new Uint8Array(large));

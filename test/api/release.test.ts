@@ -50,7 +50,7 @@ describe('POST /messages/{id}/release', () => {
     assert.deepEqual([copy.sender, copy.recipients], ['other@example.test', to]);
   });
 
-  it('logs in where a name and password are given, and repeats neither', async () => {
+  it('signs in when username and password are given, and repeats neither', async () => {
     const { status, text } = await release({ ...target(), username: 'user-7', password: 'secret-9' });
     assert.equal(status, 200);
     assert.doesNotMatch(text, /secret-9|user-7/);
@@ -61,7 +61,7 @@ describe('POST /messages/{id}/release', () => {
     assert.equal((await api.call('GET', '/messages')).json.total, 1);
   });
 
-  it("is 502 release_failed with the remote's own words when it refuses", async () => {
+  it('is 502 release_failed with the reply of the remote server', async () => {
     const replies = { 'RCPT TO': '550 5.1.1 nobody of that name here' };
     const server = await new ScriptedSmtpServer({ replies }).listen();
     try {
@@ -73,7 +73,7 @@ describe('POST /messages/{id}/release', () => {
     }
   });
 
-  it('is 502 release_failed when nobody listens there', async () => {
+  it('is 502 release_failed when the connection is refused', async () => {
     const answer = await release({ host: '127.0.0.1', port: 1, username: 'u', password: 'p4ssw0rd' });
     assertRefused(answer, 502, 'release_failed');
     assert.doesNotMatch(answer.text, /p4ssw0rd/);
@@ -111,14 +111,14 @@ describe('POST /messages/{id}/release', () => {
     assertRefused(await api.call('POST', `/messages/${id}/release`, options), 415, 'unsupported_media_type');
     assertRefused(await api.call('POST', `/messages/${id}/release`), 400, 'invalid_body');
   });
-  it('is 404 for no message, before anything is sent', async () => {
+  it('is 404 for an unknown message, before anything is sent', async () => {
     const path = '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV/release';
     const answer = await api.call('POST', path, { headers: JSON_TYPE, body: JSON.stringify(target()) });
     assertRefused(answer, 404, 'not_found');
   });
 });
 
-describe('who may be released to', () => {
+describe('the servers that messages may be released to', () => {
   /** Releases one mail from a Postern that the network can reach, to a server on this machine. */
   async function releaseWith(t: TestContext, allow: (port: number) => string[]) {
     const target = await new ScriptedSmtpServer().listen();
@@ -135,19 +135,19 @@ describe('who may be released to', () => {
     return { answer, asked: target.commands.length > 0 };
   }
 
-  it('is nobody while Postern listens to the network, and nothing is sent', async (t) => {
+  it('are none while Postern listens on the network', async (t) => {
     const { answer, asked } = await releaseWith(t, () => []);
     assertRefused(answer, 403, 'release_not_allowed');
     assert.equal(asked, false);
   });
-  it('is not another port than the one on the list', async (t) => {
+  it('do not include other ports of a listed host', async (t) => {
     const { answer } = await releaseWith(t, (port) => [`127.0.0.1:${port + 1}`]);
     assertRefused(answer, 403, 'release_not_allowed');
   });
-  it('is who is on the list', async (t) => {
+  it('are those on the list', async (t) => {
     assert.equal((await releaseWith(t, (port) => [`127.0.0.1:${port}`])).answer.status, 200);
   });
-  it('is anyone with *', async (t) => {
+  it('are all with *', async (t) => {
     assert.equal((await releaseWith(t, () => ['*'])).answer.status, 200);
   });
 });

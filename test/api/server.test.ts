@@ -19,7 +19,7 @@ describe('the server', () => {
   });
   after(() => api.close());
 
-  it('tells what it is, where it listens and what it holds', async () => {
+  it('reports its version, addresses and message count', async () => {
     const id = await api.mail();
     await api.mail();
     await api.patch(id, { is_read: true, tags: ['b', 'a'] });
@@ -64,14 +64,14 @@ describe('a server under a base path', () => {
   });
   after(() => app.close());
 
-  it('answers under it alone', async () => {
+  it('responds only under it', async () => {
     assert.equal((await send(where, 'GET', '/tools/mail/api/v1/messages')).status, 200);
     assert.equal((await send(where, 'GET', '/tools/mail/livez')).status, 200);
     assertRefused(await send(where, 'GET', '/api/v1/messages'), 404, 'not_found');
     assertRefused(await send(where, 'GET', '/tools/mailapi/v1/messages'), 404, 'not_found');
     assertRefused(await send(where, 'PUT', '/tools/mail/api/v1/messages'), 405, 'method_not_allowed');
   });
-  it('describes itself with it', async () => {
+  it('has it in its OpenAPI document', async () => {
     const { text } = await send(where, 'GET', '/tools/mail/api/v1/openapi.yaml');
     assert.match(text, /^servers:\n {2}- url: \/tools\/mail\n/m);
     assert.match(text, /^ {2}\/api\/v1\/messages:/m);
@@ -81,7 +81,7 @@ describe('a server under a base path', () => {
 });
 
 describe('a server on a Unix socket', () => {
-  it('takes requests there, and removes it at the end', async () => {
+  it('accepts requests there, and removes it at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-socket-'));
     const socketPath = join(folder, 'http.sock');
     const config = parseConfig(['--ephemeral', '--smtp-port', '0', '--http-socket', socketPath], {});

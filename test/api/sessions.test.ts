@@ -43,7 +43,7 @@ describe('GET /sessions', () => {
     assert.deepEqual([sessions.length, total], [1, 2]);
   });
 
-  it('gives one session with its dialogue', async () => {
+  it('returns one session with its dialogue', async () => {
     const [{ id }] = (await api.call('GET', '/sessions?refused=true')).json.sessions;
     const { dialogue, omitted } = (await api.call('GET', `/sessions/${id}`)).json;
     assert.equal(omitted, 0);

@@ -62,7 +62,7 @@ describe('view: a message as a document', () => {
     assert.match(String(hidden.headers['content-security-policy']), /img-src 'none'/);
   });
 
-  it('answers questions about the colour scheme by the theme', async () => {
+  it('evaluates prefers-color-scheme by the theme', async () => {
     const id = await api.mail(
       htmlMail(
         '<meta name=color-scheme content="light dark"><style>@media (prefers-color-scheme: dark){p{color:red}}</style><p>x',
@@ -166,7 +166,7 @@ describe('view: the inline pictures of a message', () => {
     ['without a login', [], {}],
     ['with a login', ['--token', 'secret'], token],
   ] as const) {
-    it(`load into the view ${title}, from an address that opens nothing else`, async (t) => {
+    it(`load into the view ${title}, from a URL that gives access to nothing else`, async (t) => {
       const api = await startPostern(flags);
       t.after(() => api.close());
       const id = await api.mail(mailWithParts([logo]));
@@ -196,7 +196,7 @@ describe('view: the inline pictures of a message', () => {
     });
   }
 
-  it('have no address when the message has no such picture', async (t) => {
+  it('have no URL when the message has no such image', async (t) => {
     const api = await startApi();
     t.after(() => api.close());
     const id = await api.mail(mailWithParts([{ ...logo, contentId: 'other@shop.test' }]));

@@ -125,7 +125,7 @@ describe('decoding a hostile body', () => {
     );
   }
   itIsLinear('joining texts', (text) => joinTexts(text.split('|')), ['a|', 'a\r\n|', '\r|', ' |', '\n\n|']);
-  itIsLinear('the words of a page', (html) => htmlToText(html), [
+  itIsLinear('the text of an HTML page', (html) => htmlToText(html), [
     ...[
       '<',
       '<!--',

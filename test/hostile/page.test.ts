@@ -24,7 +24,7 @@ function longestTask(page: Page): Promise<number> {
 }
 
 describe('a hostile message', () => {
-  it('never stops the page, which opens it, shows all its sides and reloads', async (t) => {
+  it('never blocks the page: it opens, shows all tabs and reloads', async (t) => {
     const inbox = await openInbox(t);
     const ids = new Map<string, string>();
     for (const [title, message] of hostileMessages)

@@ -57,7 +57,7 @@ describe('an SMTP attack on a running Postern', () => {
     for (const { socket } of flood) socket.destroy();
   });
 
-  it('does not look like 500 senders on one machine, which all get through', async () => {
+  it('is not confused with 500 senders on one machine, which all succeed', async () => {
     const before = (await subjects()).filter((subject) => subject === 'one of many').length;
     // Those of the test before may not be gone yet.
     const connected = async (): Promise<SmtpClient> =>
@@ -71,7 +71,7 @@ describe('an SMTP attack on a running Postern', () => {
     assert.equal(before, 0);
   });
 
-  it('does not look like 200 senders with large attachments, whose messages wait for memory', async () => {
+  it('is not confused with 200 senders with large attachments, whose messages wait for memory', async () => {
     const connected = async (): Promise<SmtpClient> =>
       SmtpClient.connect(postern.smtpPort).catch(() => connected());
     const clients = await Promise.all(Array.from({ length: 200 }, connected));

@@ -34,7 +34,7 @@ async function receive(dataDir: string): Promise<string[]> {
 }
 
 describe('view: messages that take long to prepare', () => {
-  it('are all shown, while lists answer as ever', async (t) => {
+  it('are all shown, while lists respond as usual', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-views-'));
     t.after(() => rm(dataDir, { recursive: true }));
     const ids = await receive(dataDir);

@@ -120,8 +120,8 @@ function check(raw: Uint8Array, used: MimeLimits): void {
   }
 }
 
-describe('any bytes at all', () => {
-  it('give a record whose parts lie inside the mail, in order and apart', () => {
+describe('arbitrary bytes', () => {
+  it('give a record whose parts are inside the message, in order and disjoint', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500, size: 'max' }), (raw) => check(raw, defaults.mime)),
     );

@@ -336,7 +336,7 @@ Content-Transfer-Encoding: base64
   ],
 ];
 
-describe('mails as mail clients send them', () => {
+describe('messages as mail clients send them', () => {
   for (const [title, mail, read] of shapes) {
     it(title, () => assert.deepEqual(readMail(crlf(mail)), read));
     it(`${title}, with bare LF`, () => {

@@ -312,10 +312,10 @@ JVBERg==
   ],
 ];
 
-describe('mails as programs send them', () => {
+describe('messages as programs send them', () => {
   for (const [title, mail, read] of shapes) it(title, () => assert.deepEqual(readMail(mail), read));
 
-  it('a mail that nodemailer has just written', async () => {
+  it('a message that nodemailer has just written', async () => {
     const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const name = 'Übersicht für das ganze Jahr – Einnahmen und Ausgaben (endgültig).pdf';
     const { message } = await transport.sendMail({

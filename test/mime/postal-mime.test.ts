@@ -62,8 +62,8 @@ async function readWithPostalMime(raw: Buffer): Promise<Model> {
   };
 }
 
-describe('beside another parser', () => {
-  it('a mail reads as it was written', async () => {
+describe('compared with another parser', () => {
+  it('a message is parsed as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(generatedMails, async ({ raw, model }) => {
         const read = await readWithPostern(raw);
@@ -74,7 +74,7 @@ describe('beside another parser', () => {
     );
   });
 
-  it('a mail reads as postal-mime reads it', async () => {
+  it('a message is parsed as postal-mime parses it', async () => {
     await fc.assert(
       fc.asyncProperty(generatedMails, async ({ raw }) => {
         assert.deepEqual(comparable(await readWithPostern(raw)), comparable(await readWithPostalMime(raw)));

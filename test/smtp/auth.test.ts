@@ -122,7 +122,7 @@ describe('AUTH', () => {
     });
   }
 
-  it('takes any credentials where none are set', async (test) => {
+  it('accepts any credentials without --smtp-auth-file', async (test) => {
     const { mails } = await play(test, [ehlo, [`AUTH PLAIN ${wrong}`, 235], mail, rcpt, data, ['.', 250]]);
     assert.equal(mails[0]?.envelope.user, 'user');
   });
@@ -132,7 +132,7 @@ describe('AUTH', () => {
     ['no name and no password by LOGIN', ['AUTH LOGIN', 334], ['', 334], ['', 235]],
     ['a password of old, in Latin-1', [`AUTH PLAIN ${latin1('\0j\xf6rg\0p\xe4ss')}`, 235]],
   ] as [string, ...Turn[]][]) {
-    it(`takes them also when they are ${title}`, async (test) => {
+    it(`accepts any credentials, also when they are ${title}`, async (test) => {
       await play(test, [ehlo, ...turns, mail, rcpt, data, ['.', 250]], { requireAuth: true });
     });
   }
@@ -182,7 +182,7 @@ describe('AUTH', () => {
     await play(test, turns);
   });
 
-  it('is asked for where it is required', async (test) => {
+  it('is demanded where it is required', async (test) => {
     const turns: Turn[] = [
       ehlo,
       ['MAIL FROM:<a@b.test>', '530 5.7.0'],
@@ -208,7 +208,7 @@ describe('AUTH', () => {
     client.close();
   });
 
-  it('lets nobody else wait for a wrong password', async (test) => {
+  it('does not delay other sessions after a wrong password', async (test) => {
     const { port } = await startServer(test, { authenticate, limits: { authFailureDelayMs: 60_000 } });
     const [guesser, other] = [await Client.greeted(port), await Client.greeted(port)];
     guesser.send(`AUTH PLAIN ${wrong}\r\n`);

@@ -17,7 +17,7 @@ describe('nodemailer', () => {
     tls = await selfSignedCertificate('mail.test');
   });
 
-  it('sends a mail', async (test) => {
+  it('sends a message', async (test) => {
     const { port, mails } = await startServer(test);
     const transport = createTransport({ host: '127.0.0.1', port });
     const sent = await transport.sendMail(message);
@@ -91,7 +91,7 @@ describe('nodemailer', () => {
     assert.deepEqual(mails[0]?.envelope.dsn?.[0]?.notify, 'FAILURE,DELAY');
   });
 
-  it('is told when a mail is too large, before sending and after', async (test) => {
+  it('is told when a message is too large, before sending and after', async (test) => {
     const { port } = await startServer(test, { limits: { maxMessageBytes: 2000 } });
     const large = { ...message, text: 'x'.repeat(4000) };
     const transport = createTransport({ host: '127.0.0.1', port });
@@ -105,7 +105,7 @@ describe('nodemailer', () => {
     );
   });
 
-  it('sends a hundred mails over a pool of kept connections', async (test) => {
+  it('sends a hundred messages over a connection pool', async (test) => {
     const { port, mails, sessions } = await startServer(test);
     const transport = createTransport({ host: '127.0.0.1', port, pool: true, maxConnections: 3 });
     await Promise.all(
@@ -116,7 +116,7 @@ describe('nodemailer', () => {
     assert.ok(sessions.opened <= 6);
   });
 
-  it('sends a mail of 20 MB unharmed', async (test) => {
+  it('sends a message of 20 MB unchanged', async (test) => {
     const { port, mails } = await startServer(test);
     const raw = Buffer.alloc(20_000_000, '.dots and text\r\n');
     await createTransport({ host: '127.0.0.1', port }).sendMail({

@@ -53,7 +53,7 @@ describe('the end of DATA', () => {
     ['a dot and a space', 'a\r\n. \r\nb', 'a\r\n \r\nb\r\n'],
     ['two dots', 'a\r\n..\r\nb', 'a\r\n.\r\nb\r\n'],
   ] as const) {
-    it(`is not ${title}: no second mail is smuggled in`, async (test) => {
+    it(`is not ${title}: no second message is smuggled in`, async (test) => {
       const { port, mails } = await startServer(test);
       const client = await Client.greeted(port);
       client.send(`${open}${sent}\r\n.\r\nNOOP\r\n`);
@@ -64,7 +64,7 @@ describe('the end of DATA', () => {
     });
   }
 
-  it('leaves smuggled commands in the mail, where they can be seen', async (test) => {
+  it('leaves smuggled commands in the message, where they can be seen', async (test) => {
     const { port, mails } = await startServer(test);
     const smuggled = 'innocent\n.\nMAIL FROM:<evil@b.test>\nRCPT TO:<v@d.test>\nDATA\nforged';
     const client = await Client.greeted(port);
@@ -99,7 +99,7 @@ describe('the end of DATA', () => {
     client.close();
   });
 
-  it('does not come by hanging up: half a mail is no mail', async (test) => {
+  it('is not a closed connection: a partial message is discarded', async (test) => {
     const { port, mails } = await startServer(test);
     const client = await Client.greeted(port);
     client.socket.end(`${open}half a mail\r\n`);
@@ -109,10 +109,10 @@ describe('the end of DATA', () => {
   });
 });
 
-describe('the bytes of a mail', () => {
+describe('the bytes of a message', () => {
   const allBytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
-  it('are kept as they came, all 256 of them', async (test) => {
+  it('are stored unchanged, all 256 values', async (test) => {
     const { port, mails } = await startServer(test);
     const client = await Client.greeted(port);
     client.send(Buffer.concat([Buffer.from(open), allBytes, Buffer.from('\r\n.\r\n')]));
@@ -140,7 +140,7 @@ describe('the bytes of a mail', () => {
   const codes = '220 250 250 250 354 250 250 250 354 250 221';
   const codesOf = (replies: string) => replies.match(/^\d{3}(?= )/gm)?.join(' ');
 
-  it('are the same wherever the network cuts the session in two', async (test) => {
+  it('are the same wherever the session is split into two packets', async (test) => {
     const server = await startServer(test);
     for (let cut = 1; cut < session.length; cut++) {
       assert.equal(codesOf(await playPieces(server, session, [cut])), codes, `cut at ${cut}`);

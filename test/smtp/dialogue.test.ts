@@ -110,7 +110,7 @@ describe('an SMTP session', () => {
     });
   }
 
-  it('announces what it can', async (test) => {
+  it('announces its extensions', async (test) => {
     const { port } = await startServer(test);
     const client = await Client.connect(port);
     await client.reply();
@@ -130,7 +130,7 @@ describe('an SMTP session', () => {
     client.close();
   });
 
-  it('takes commands that end in a bare LF, as people type them', async (test) => {
+  it('accepts commands that end in a bare LF, as people type them', async (test) => {
     const { port, mails } = await startServer(test);
     const client = await Client.connect(port);
     client.send('EHLO x\nMAIL FROM:<a@b.test>\nRCPT TO:<c@d.test>\nDATA\nhello\r\n.\r\nQUIT\n');
@@ -139,7 +139,7 @@ describe('an SMTP session', () => {
     client.close();
   });
 
-  it('keeps with a mail who sent it and how', async (test) => {
+  it('stores with a message who sent it and how', async (test) => {
     const { mails } = await play(test, [ehlo, mail, rcpt, ['RCPT TO:<c@example.test>', 250], data, body]);
     assert.deepEqual(mails[0]?.envelope, {
       sender: 'a@example.test',
@@ -152,7 +152,7 @@ describe('an SMTP session', () => {
     assert.equal(mails[0]?.raw.toString(), 'Subject: hi\r\n\r\nhello\r\n');
   });
 
-  it('hands a mail over in an ArrayBuffer of its own, which can move to another thread', async (test) => {
+  it('passes a message on in a separate ArrayBuffer, which can move to another thread', async (test) => {
     const seen: boolean[] = [];
     const receive = async (_: unknown, raw: Uint8Array) => {
       seen.push(raw.byteOffset === 0 && raw.buffer.byteLength === raw.length);

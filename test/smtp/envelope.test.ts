@@ -193,7 +193,7 @@ describe('the parameters of an envelope', () => {
     });
   }
 
-  it('are kept with the mail', async (test) => {
+  it('are kept with the message', async (test) => {
     const { mails } = await play(test, [
       ehlo,
       ['MAIL FROM:<a@b.test> BODY=8BITMIME SMTPUTF8 RET=hdrs ENVID=QQ+2B1', 250],

@@ -27,7 +27,7 @@ const fragment = fc.oneof(
 );
 
 describe('hostile bytes', () => {
-  it('never hurt the server, nor the next client', async (test) => {
+  it('never crash the server or affect the next client', async (test) => {
     const tls = await selfSignedCertificate('mail.test');
     const authenticate = async (_: string, password: string) => password === 'b';
     const { port, mails, sessions } = await startServer(test, { tls, authenticate });

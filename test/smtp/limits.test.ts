@@ -36,7 +36,7 @@ async function pour(client: Client, chunk: Buffer, total: number): Promise<numbe
 }
 
 describe('a limit', () => {
-  it('on the size of a mail is kept by reading and discarding, in step and in little memory', async (test) => {
+  it('on the size of a message discards the rest, stays in sync and takes little memory', async (test) => {
     const { port, mails, refused } = await startServer(test, { limits: { maxMessageBytes: 5 * MIB } });
     const client = await Client.greeted(port);
     client.send(open);
@@ -55,7 +55,7 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on the size of a mail is exact to the byte', async (test) => {
+  it('on the size of a message is exact to the byte', async (test) => {
     const limits = { maxMessageBytes: 100 };
     await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(98)}\r\n.`, 250]], { limits });
     await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(99)}\r\n.`, 552]], { limits });
@@ -63,7 +63,7 @@ describe('a limit', () => {
     await play(test, [ehlo, mail, rcpt, data, [`..${'x'.repeat(97)}\r\n.`, 250]], { limits });
   });
 
-  it('on recipients refuses those beyond it and takes the mail', async (test) => {
+  it('on recipients rejects those beyond it and accepts the message', async (test) => {
     const { port, mails } = await startServer(test, { limits: { maxRecipients: 3, maxErrors: 1 } });
     const client = await Client.greeted(port);
     client.send(`MAIL FROM:<a@b.test>\r\n${'RCPT TO:<c@d.test>\r\n'.repeat(10)}DATA\r\n.\r\n`);
@@ -133,7 +133,7 @@ describe('a limit', () => {
     for (const client of [...clients, fourth, other]) client.close();
   });
 
-  it('on connections lets an idle session make room, and never one that is sending', async (test) => {
+  it('on connections closes an idle session for a new one, and never one that is sending', async (test) => {
     // Idle for two seconds, by a clock that is read ten times in the shortest timeout.
     const limits = {
       maxConnections: 2,
@@ -157,7 +157,7 @@ describe('a limit', () => {
     for (const client of [idle, sending]) client.close();
   });
 
-  it('on buffered bytes counts recipients, refuses those beyond it and goes on', async (test) => {
+  it('on buffered bytes counts recipients, rejects those beyond it and continues', async (test) => {
     const limits = { maxBufferedBytes: 300_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
     const { port, mails, refused } = await startServer(test, { limits });
     const client = await Client.greeted(port);
@@ -292,7 +292,7 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on commands without a mail closes with 421', async (test) => {
+  it('on commands without a message closes with 421', async (test) => {
     const { port } = await startServer(test, { limits: { maxIdleCommands: 4 } });
     const client = await Client.greeted(port);
     await converse(client, [
@@ -313,7 +313,7 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on idle time is not moved by bytes that complete no command', async (test) => {
+  it('on idle time is not extended by incomplete commands', async (test) => {
     const { port } = await startServer(test, { limits: { idleTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     const dripping = setInterval(() => client.send('x'), 5);
@@ -322,7 +322,7 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on silence inside a mail closes with 421', async (test) => {
+  it('on silence inside a message closes with 421', async (test) => {
     const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}half a mail\r\n`);
@@ -331,7 +331,7 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on the time for one mail holds for a client that drips', async (test) => {
+  it('on the time for one message applies to a client that sends single bytes', async (test) => {
     const { port, mails } = await startServer(test, { limits: { messageTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(open);
@@ -342,7 +342,7 @@ describe('a limit', () => {
     client.close();
   });
 
-  it('on the age of a session holds between mails only', async (test) => {
+  it('on the age of a session applies between messages only', async (test) => {
     const { port, mails } = await startServer(test, { limits: { sessionTimeoutMs: 1000 } });
     const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(busy, [mail, rcpt, data]);
@@ -354,7 +354,7 @@ describe('a limit', () => {
     idle.close();
   });
 
-  it('does not run while the store is at work', async (test) => {
+  it('on time does not run while a message is being stored', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const receive = () => kept.promise;
     const limits = { idleTimeoutMs: 400, dataTimeoutMs: 400, messageTimeoutMs: 400, sessionTimeoutMs: 400 };

@@ -31,7 +31,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('get their replies in order, a mail before what follows it', async (test) => {
+  it('get their replies in order, a message before what follows it', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const arrived = Promise.withResolvers<void>();
     const { port } = await startServer(test, {
@@ -50,7 +50,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('are answered to the last when the client has closed its side', async (test) => {
+  it('are all answered when the client has closed its side', async (test) => {
     const { port, mails } = await startServer(test);
     const client = await Client.connect(port);
     client.socket.end(`EHLO x\r\n${mail('one')}${mail('two')}NOOP\r\n`);
@@ -60,7 +60,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('are not read ahead of a mail that is being kept', async (test) => {
+  it('are not read while a message is being stored', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const { port } = await startServer(test, { receive: () => kept.promise });
     const client = await Client.greeted(port);
@@ -80,7 +80,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('are kept mail even when the client is gone before the 250', async (test) => {
+  it('are stored as messages even when the client disconnects before the 250', async (test) => {
     const arrived = Promise.withResolvers<void>();
     const kept = Promise.withResolvers<{ id: string }>();
     const { port, mails, sessions } = await startServer(test, {
@@ -113,7 +113,7 @@ describe('pipelined commands', () => {
     ],
     ['an error in two lines', new AppError('storage_failed', 'a\r\n250 b\u2028c'), '451 4.3.0 a??250 b?c'],
   ] as const) {
-    it(`go on after ${title}`, async (test) => {
+    it(`continue after ${title}`, async (test) => {
       let failures = 1;
       const receive = async () => {
         if (failures-- > 0) throw error;
@@ -131,7 +131,7 @@ describe('pipelined commands', () => {
     });
   }
 
-  it('go on when the store fails before it promises anything', async (test) => {
+  it('continue when the store fails synchronously', async (test) => {
     const { port } = await startServer(test, {
       receive: () => {
         throw new Error('at once');
@@ -143,7 +143,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('wait for a client that does not read, with bounded memory, and are dropped in time', async (test) => {
+  it('wait for a client that does not read, with limited memory, until the timeout', async (test) => {
     const { port, sessions } = await startServer(test, {
       limits: { idleTimeoutMs: 300, maxIdleCommands: Number.POSITIVE_INFINITY },
     });

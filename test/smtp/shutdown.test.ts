@@ -10,7 +10,7 @@ import { converse, data, mail, rcpt } from './play.ts';
 import { startServer } from './server.ts';
 
 describe('a server that closes', () => {
-  it('says 421 to sessions between mails, and takes no new ones', async (test) => {
+  it('sends 421 to sessions between messages, and accepts no new ones', async (test) => {
     const { server, port } = await startServer(test);
     const [fresh, idle] = [await Client.connect(port), await Client.greeted(port)];
     await fresh.reply();
@@ -24,7 +24,7 @@ describe('a server that closes', () => {
     await assert.rejects(once(late, 'connect'), { code: 'ECONNREFUSED' });
   });
 
-  it('lets open mails be finished and answers them', async (test) => {
+  it('lets messages in progress finish and replies to them', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const arrived = Promise.withResolvers<void>();
     const { server, port, mails } = await startServer(test, {
@@ -56,7 +56,7 @@ describe('a server that closes', () => {
     ]);
   });
 
-  it('cuts what is not done in time', async (test) => {
+  it('closes connections that are not done in time', async (test) => {
     const { server, port, mails } = await startServer(test);
     const client = await Client.greeted(port);
     await converse(client, [mail, rcpt, data]);
@@ -66,7 +66,7 @@ describe('a server that closes', () => {
     client.close();
   });
 
-  it('can be told twice, the second time in more of a hurry', async (test) => {
+  it('can be closed twice, the second time with a shorter timeout', async (test) => {
     const { server, port } = await startServer(test);
     const client = await Client.greeted(port);
     await converse(client, [mail]);
@@ -76,7 +76,7 @@ describe('a server that closes', () => {
     client.close();
   });
 
-  it('closes at once when nobody is there', async (test) => {
+  it('closes at once without clients', async (test) => {
     const { server } = await startServer(test);
     await server.close(60_000);
   });

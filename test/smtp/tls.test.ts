@@ -27,7 +27,7 @@ describe('SMTP over TLS', () => {
 
   const startTls: Turn = ['STARTTLS', '220 2.0.0'];
 
-  it('begins with STARTTLS and takes a mail', async (test) => {
+  it('begins with STARTTLS and accepts a message', async (test) => {
     const { port, mails } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     assert.match(await client.say('EHLO x'), /^250-STARTTLS\r$/m);
@@ -40,7 +40,7 @@ describe('SMTP over TLS', () => {
     client.close();
   });
 
-  it('throws away what was sent in clear behind STARTTLS', async (test) => {
+  it('discards what was sent in plain text after STARTTLS', async (test) => {
     const { port, mails } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     client.send('STARTTLS\r\nEHLO evil\r\nMAIL FROM:<evil@b.test>\r\nRCPT TO:<v@d.test>\r\n');
@@ -55,7 +55,7 @@ describe('SMTP over TLS', () => {
     client.close();
   });
 
-  it('forgets everything that was said in clear', async (test) => {
+  it('resets the session after STARTTLS', async (test) => {
     const { port } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     await converse(client, [['AUTH PLAIN AGEAYg==', 235], mail, rcpt, startTls]);
@@ -73,7 +73,7 @@ describe('SMTP over TLS', () => {
     client.close();
   });
 
-  it('is asked for where it is required, before anything but a few commands', async (test) => {
+  it('is demanded where it is required, before all but a few commands', async (test) => {
     const { port, ports } = await startServer(test, {
       tls,
       requireTls: true,
@@ -150,7 +150,7 @@ describe('SMTP over TLS', () => {
     client.close();
   });
 
-  it('does not wait for ever for a handshake', async (test) => {
+  it('limits the time for a handshake', async (test) => {
     const { ports } = await startServer(test, {
       tls,
       limits: { idleTimeoutMs: 500 },
@@ -180,7 +180,7 @@ describe('SMTP over TLS', () => {
     socket.destroy();
   });
 
-  it('is recognised on a port that begins in clear, for whoever reads the log', async (test) => {
+  it('is recognised on the plain-text port, and logged', async (test) => {
     const { port, logged } = await startServer(test, { tls });
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
     await assert.rejects(once(socket, 'secureConnect'));
@@ -189,7 +189,7 @@ describe('SMTP over TLS', () => {
     assert.deepEqual(logged, ['smtp: TLS handshake on the plain-text port']);
   });
 
-  it('takes a mail of many megabytes', async (test) => {
+  it('accepts a message of many megabytes', async (test) => {
     const { port, mails } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     await converse(client, [startTls]);

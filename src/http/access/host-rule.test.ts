@@ -50,7 +50,7 @@ describe('a request for a host', () => {
     hostname(),
     `${hostname().toUpperCase()}:8025`,
   ]) {
-    it(`${host} is taken`, () => assert.equal(verdict(request({ host })), 'taken'));
+    it(`${host} is accepted`, () => assert.equal(verdict(request({ host })), 'taken'));
   }
 
   for (const host of [
@@ -103,12 +103,12 @@ describe('a request for a host', () => {
       assert.equal(verdict(request({ host })), 'forbidden_host'));
   }
 
-  it('that was not named is refused, in every version of HTTP', () => {
+  it('is rejected without a name, in every version of HTTP', () => {
     assert.equal(verdict(request({}, '/', '1.0')), 'forbidden_host');
     assert.equal(verdict(request({}, '/', '1.1')), 'invalid_parameter');
   });
 
-  it('is judged by the target, where the target names one', () => {
+  it('is checked by the request target when that is absolute', () => {
     const localhost = { host: 'localhost' };
     assert.equal(verdict(request(localhost, 'http://localhost/x')), 'taken');
     assert.equal(verdict(request({}, 'http://localhost/x', '1.0')), 'taken');
@@ -126,13 +126,13 @@ describe('a request for a host', () => {
     assert.equal(verdict(request(localhost, '/http://evil.example/')), 'taken', 'a path');
   });
 
-  it('named twice is malformed, even when both are ours', () => {
+  it('named twice is malformed, even when both are allowed', () => {
     const twice = request({ host: 'localhost' });
     twice.rawHeaders.push('HOST', 'localhost');
     assert.equal(verdict(twice), 'invalid_parameter');
   });
 
-  it('is judged alike whatever other headers it carries', () => {
+  it('is checked whatever its other headers are', () => {
     const header = fc.tuple(
       fc.constantFrom('accept-language', 'sec-fetch-mode', 'x-forwarded-host', 'forwarded', 'user-agent'),
       fc.string(),
@@ -146,7 +146,7 @@ describe('a request for a host', () => {
     );
   });
 
-  it('is never taken with a dot in it, unless it is an address or its end is reserved', () => {
+  it('is never accepted with a dot in it, unless it is an IP address or its suffix is reserved', () => {
     const isOurs = createHostCheck([], 'build-7');
     const ours =
       /^([\w-]+|.*\.(localhost|test|internal|local|home\.arpa|svc|\d+|0x[\da-f]*)|[\da-f:.]+(%.*)?)$/;
@@ -158,7 +158,7 @@ describe('a request for a host', () => {
     );
   });
 
-  it('that is refused is told which setting allows it', () => {
+  it('that is rejected gets the setting that allows it', () => {
     const refusal = (host: string) => createHostRule({})(request({ host }))!.message;
     assert.match(refusal('Mail.example.com.:8025'), /--allow-host mail\.example\.com\.$/);
     assert.match(refusal('a b'), /no valid host/);
@@ -170,7 +170,7 @@ describe('the names on --allow-host', () => {
   const taken = (host: string, ...allowHost: string[]) =>
     verdict(request({ host }), { allowHost }) === 'taken';
 
-  it('are taken as they stand, and nothing around them', () => {
+  it('are matched exactly', () => {
     assert.ok(taken('Mail.example.com.:8025', 'mail.EXAMPLE.com'));
     assert.ok(taken('mail.example.com', ' mail.example.com. '));
     assert.ok(taken('xn--bcher-kva.example', 'bücher.example'));
@@ -184,7 +184,7 @@ describe('the names on --allow-host', () => {
     }
   });
 
-  it('with *. are all names below, but not the name itself', () => {
+  it('with *. match all subdomains, but not the name itself', () => {
     for (const name of ['a.example.com', 'a.b.Example.com.:1']) assert.ok(taken(name, '*.example.com'), name);
     for (const name of [
       'example.com',
@@ -219,13 +219,13 @@ describe('behind a trusted proxy', () => {
   const behind = (headers: Record<string, string>) =>
     verdict(request(headers), { allowHost: ['mail.example.com'], trustProxy: true });
 
-  it('the name that the proxy was asked for counts as well as Host', () => {
+  it('the host of X-Forwarded-Host is checked as well as Host', () => {
     assert.equal(behind({ host: 'localhost', 'x-forwarded-host': 'mail.example.com' }), 'taken');
     assert.equal(behind({ host: 'mail.example.com' }), 'taken');
     assert.equal(behind({ host: 'localhost', 'x-forwarded-host': 'evil.example' }), 'forbidden_host');
   });
 
-  it('a rebound page gains nothing by writing X-Forwarded-Host itself', () => {
+  it('a rebound page gains nothing by setting X-Forwarded-Host', () => {
     assert.equal(behind({ host: 'evil.example', 'x-forwarded-host': 'localhost' }), 'forbidden_host');
     // What a proxy makes of it that appends the name it saw.
     for (const list of [
@@ -239,7 +239,7 @@ describe('behind a trusted proxy', () => {
     }
   });
 
-  it('a header that says nothing counts for nothing', () => {
+  it('an empty header is ignored', () => {
     for (const blank of ['', ' ', ', ']) {
       assert.equal(behind({ host: 'localhost', 'x-forwarded-host': blank }), 'taken');
       assert.equal(behind({ host: 'evil.example', 'x-forwarded-host': blank }), 'forbidden_host');

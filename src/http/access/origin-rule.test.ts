@@ -109,13 +109,13 @@ const cases: [title: string, request: Case, expected: string][] = [
   ],
 ];
 
-describe('of what a browser can be made to send', () => {
+describe('of the requests that a browser can be made to send', () => {
   for (const [title, request, expected] of cases) {
     it(`${title} is ${expected === 'taken' ? 'taken' : `refused as ${expected}`}`, () =>
       assert.equal(verdict(request), expected));
   }
 
-  it('nothing is taken from an origin that was not allowed, whatever it looks like', () => {
+  it('none is accepted from an origin that is not allowed, whatever it looks like', () => {
     const rule = createOriginRule({ allowOrigin: ['https://app.test'] });
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (origin) => {
@@ -127,7 +127,7 @@ describe('of what a browser can be made to send', () => {
     );
   });
 
-  it('a refusal says what to do about it', () => {
+  it('a rejection says what to do', () => {
     const refusal = (origin: string) =>
       createOriginRule({})({ host: 'localhost', protocol: 'http', headers: { origin } })?.message ?? '';
     assert.match(refusal('http://x.test'), /--allow-origin http:\/\/x\.test/);

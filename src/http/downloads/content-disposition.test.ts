@@ -30,7 +30,7 @@ describe('Content-Disposition', () => {
     });
   }
 
-  it('cuts a name that no header could carry, and keeps its ending', () => {
+  it('truncates a name that is too long for a header, and keeps its extension', () => {
     const header = contentDisposition('attachment', `${'あ'.repeat(5000)}.tar.gz`);
     assert.ok(header.length < 2000);
     assert.match(header, /\.gz$/);

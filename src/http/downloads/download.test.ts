@@ -34,7 +34,7 @@ async function ask(t: TestContext, read: () => AsyncIterable<Uint8Array>, method
 }
 
 describe('a download', () => {
-  it('stops reading when the client goes away, and lets go of its source', async (t) => {
+  it('stops reading when the client disconnects, and closes its source', async (t) => {
     const ended = Promise.withResolvers<void>();
     let yielded = 0;
     const socket = await ask(t, async function* () {
@@ -67,7 +67,7 @@ describe('a download', () => {
     assert.ok(yielded < SIZE / 2, `${yielded} bytes were read ahead`);
   });
 
-  it('breaks the connection when its source fails midway, so that half a mail is not taken for a whole one', async (t) => {
+  it('closes the connection when its source fails midway, so that a partial message is not mistaken for a whole one', async (t) => {
     const socket = await ask(t, async function* () {
       yield Buffer.alloc(65536);
       throw new Error('the disk is gone');
@@ -93,7 +93,7 @@ describe('a download', () => {
 });
 
 describe('slice', () => {
-  it('cuts any range out of any pieces, and reads no further than it must', async () => {
+  it('returns any range of any pieces, and reads no further than necessary', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 20 })),

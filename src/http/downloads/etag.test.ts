@@ -20,7 +20,7 @@ describe('If-None-Match', () => {
       assert.equal(matchesAny(header, '"a"'), matches));
   }
 
-  it('reads a long hostile header in no time', () => {
+  it('reads a long hostile header quickly', () => {
     assert.equal(matchesAny('"'.repeat(60_001), '"a"'), false);
     assert.equal(matchesAny('W/'.repeat(30_000), '"a"'), false);
   });

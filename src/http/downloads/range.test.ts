@@ -20,7 +20,7 @@ describe('a Range header', () => {
     it(`reads ${header} of ${size} bytes`, () => assert.deepEqual(parseRange(header, size), expected));
   }
 
-  it('never reaches outside of the bytes there are', () => {
+  it('never exceeds the content', () => {
     const number = fc.oneof(fc.nat(), fc.bigInt({ min: 0n }), fc.constant(''));
     fc.assert(
       fc.property(number, number, fc.nat(), (first, last, size) => {

@@ -39,7 +39,7 @@ describe('FrameCounter', () => {
     );
   });
 
-  it('counts a frame whose payload never comes', () => {
+  it('counts a frame whose payload never arrives', () => {
     assert.equal(new FrameCounter().count(frame(4096).subarray(0, 3)), 1);
   });
 });

@@ -18,7 +18,7 @@ function createHolder(stalled = false) {
 describe('MemoryBudget', () => {
   const open = () => new MemoryBudget({ maxBytes: 10 * MiB, stallTimeoutMs: 5000 });
 
-  it('refuses what does not fit, and grants it after a release', () => {
+  it('rejects what does not fit, and grants it after a release', () => {
     const budget = open();
     const first = budget.open(createHolder());
     const second = budget.open(createHolder());
@@ -50,7 +50,7 @@ describe('MemoryBudget', () => {
     assert.equal(budget.open(createHolder()).resize(SMALL_BYTES + 1), false);
   });
 
-  it('closes stalled holders to make room, and no more of them than it takes', () => {
+  it('closes stalled holders to free memory, and no more than necessary', () => {
     const budget = open();
     const holders = [createHolder(true), createHolder(false), createHolder(true), createHolder(true)];
     for (const holder of holders) assert.equal(budget.open(holder).resize(2.5 * MiB), true);
@@ -61,7 +61,7 @@ describe('MemoryBudget', () => {
     );
   });
 
-  it('gives nothing to a reservation that was released, and takes nothing back twice', () => {
+  it('ignores changes to a released reservation, and releases once', () => {
     const budget = open();
     const reservation = budget.open(createHolder());
     reservation.resize(8 * MiB);

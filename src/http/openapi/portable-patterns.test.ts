@@ -21,7 +21,7 @@ describe('the patterns of the document', () => {
     for (const pattern of shown) assert.doesNotMatch(pattern, /\\[pP]\{/);
   });
 
-  it('take the same characters as the server', () => {
+  it('accept the same characters as the server', () => {
     for (const [at, pattern] of ours.entries()) {
       const [here, there] = [new RegExp(pattern, 'u'), new RegExp(shown[at]!, 'u')];
       const differ = everyCharacter.filter((character) => here.test(character) !== there.test(character));

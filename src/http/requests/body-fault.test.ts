@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { bodyFault } from './body-fault.ts';
 
-describe('a body that breaks a rule is told which, in plain words', () => {
+describe('an invalid body gets an error that names the rule', () => {
   for (const [keyword, params, sentence] of [
     ['minLength', { limit: 1 }, 'The field "tags.0" must have at least 1 character.'],
     ['maxLength', { limit: 100 }, 'The field "tags.0" must have at most 100 characters.'],

@@ -32,7 +32,7 @@ describe('a query string', () => {
     );
   });
 
-  it('takes nothing for an integer that is none', () => {
+  it('accepts only integers as integers', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/^-?[0-9]+$/.test(text)),
@@ -56,7 +56,7 @@ describe('a query string', () => {
     );
   });
 
-  it('refuses what it does not know where nothing is taken', () => {
+  it('rejects any parameter where none is accepted', () => {
     const nothing = Type.Object({}, { additionalProperties: false });
     assert.deepEqual(read(nothing, ''), {});
     for (const text of ['a', 'a=1', '=', '__proto__=1', 'toString']) {
@@ -64,7 +64,7 @@ describe('a query string', () => {
     }
   });
 
-  it('names the parameter that was probably meant', () => {
+  it('suggests the parameter that was probably meant', () => {
     for (const [schema, text, message] of [
       [SelectionParameters, 'recipeint=a', 'Unknown parameter recipeint. Did you mean recipient?'],
       [SelectionParameters, 'tags=a', 'Unknown parameter tags. Did you mean tag?'],
@@ -79,7 +79,7 @@ describe('a query string', () => {
     assert.throws(() => read(SelectionParameters, 'from=a'), /This request takes q, subject, sender, /);
   });
 
-  it('takes the last of a repeated parameter, and refuses it where it is strict', () => {
+  it('uses the last of a repeated parameter, and rejects it where it is strict', () => {
     assert.equal(read(ListParameters, 'q=a&q=b').q, 'b');
     assert.throws(() => read(SelectionParameters, 'q=a&q=b'), {
       message: 'q was given 2 times. Give it once.',
@@ -87,7 +87,7 @@ describe('a query string', () => {
     assert.deepEqual(read(SelectionParameters, 'to=a&to=b'), { to: ['a', 'b'] });
   });
 
-  it('has no minus zero, which JSON would not show', () => {
+  it('has no minus zero, which JSON cannot express', () => {
     const { min } = read(Type.Object({ min: Type.Integer({ minimum: 0 }) }), 'min=-0');
     assert.ok(Object.is(min, 0));
   });

@@ -4,7 +4,7 @@ import type { RouteParts } from '../framework/http-app.ts';
 import { createOpenApiSource } from './openapi.ts';
 
 describe('the OpenAPI document', () => {
-  it('is built once, and tried again after a failure', async () => {
+  it('is built once, and again after a failure', async () => {
     let attempts = 0;
     const info = () => {
       if (++attempts === 1) throw new Error('not now');

@@ -8,7 +8,7 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export function describeKeeping(open: OpenStore): void {
-  describe('keeping a mail', () => {
+  describe('storing a message', () => {
     withStore('gives back every byte as it came', open, async (inbox) => {
       const everyByte = Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 7 + (i >> 8)) & 255));
       for (const raw of [everyByte, Buffer.from('no headers'), Buffer.from('\r\n.\r\n'), Buffer.alloc(0)]) {
@@ -243,7 +243,7 @@ export function describeKeeping(open: OpenStore): void {
   });
 
   describe('closing', () => {
-    it('finishes what was accepted and refuses what comes after', async () => {
+    it('finishes accepted changes and rejects later ones', async () => {
       const { store, discard } = await open();
       const raw = () => Buffer.from('Subject: last\r\n\r\nwords');
       const envelope = {

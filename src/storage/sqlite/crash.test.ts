@@ -96,8 +96,8 @@ async function check(store: MessageStore, known: Map<string, Known>): Promise<vo
   );
 }
 
-describe('a process killed in the middle of a load', () => {
-  it('has lost nothing it confirmed, and nothing is half done', async () => {
+describe('a process killed under load', () => {
+  it('has lost nothing it confirmed, and has no partial changes', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-crash-'));
     const known = new Map<string, Known>();
     const log = { debug() {}, info() {}, warn: assert.fail, error: assert.fail };

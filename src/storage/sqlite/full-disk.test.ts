@@ -60,8 +60,8 @@ interface Result {
   after: number;
 }
 
-describe('a store without room', () => {
-  it('refuses mail, stays readable and searchable, can be emptied, and takes mail again', async () => {
+describe('a store without disk space', () => {
+  it('rejects messages, stays readable and searchable, can be emptied, and accepts messages again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-full-'));
     try {
       const at = (path: string) => new URL(path, import.meta.url).href;

@@ -74,7 +74,7 @@ async function refuses(dataDir: string, words: RegExp): Promise<void> {
 }
 
 describe('a data folder', () => {
-  it('is made when there is none, for its owner alone', async () => {
+  it('is created when it is missing, for its owner only', async () => {
     const folder = join(await newFolder(), 'a', 'b');
     const inbox = await openIn(folder);
     await inbox.send();
@@ -85,7 +85,7 @@ describe('a data folder', () => {
       assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600);
   });
 
-  it('holds everything after it was closed and opened again', async () => {
+  it('has everything after closing and opening it again', async () => {
     const folder = await usedFolder();
     const inbox = await openIn(folder);
     assert.deepEqual(await inbox.subjects(), ['second', 'first']);
@@ -98,7 +98,7 @@ describe('a data folder', () => {
     await inbox.store.close();
   });
 
-  it('never gives the place of a deleted message to another', async () => {
+  it('never reuses the sequence number of a deleted message', async () => {
     const folder = await usedFolder();
     const first = await openIn(folder);
     for (const { id } of (await first.store.list({ limit: 5 })).messages) await first.store.remove(id);
@@ -119,7 +119,7 @@ describe('a data folder', () => {
     await (await openIn(folder)).store.close();
   });
 
-  it('of a newer version is refused and left as it is', async () => {
+  it('of a newer version is rejected and left unchanged', async () => {
     const folder = await usedFolder();
     const db = new DatabaseSync(join(folder, 'mail.db'));
     db.exec('PRAGMA user_version = 99');
@@ -129,7 +129,7 @@ describe('a data folder', () => {
     assert.deepEqual(contents(folder), before);
   });
 
-  it('of a newer version that still has a journal is refused and left as it is', async () => {
+  it('of a newer version that still has a journal is rejected and left unchanged', async () => {
     const folder = await usedFolder();
     const db = new DatabaseSync(join(folder, 'mail.db'));
     db.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 99');
@@ -152,7 +152,7 @@ describe('a data folder', () => {
     ],
   ];
   for (const [title, damage] of damages) {
-    it(`with a mail store that ${title} is refused and left as it is`, async () => {
+    it(`with a store that ${title} is rejected and left unchanged`, async () => {
       const folder = await usedFolder();
       const file = join(folder, 'mail.db');
       writeFileSync(file, damage(readFileSync(file)));
@@ -165,7 +165,7 @@ describe('a data folder', () => {
     });
   }
 
-  it('with the database of another program is refused and left as it is', async () => {
+  it('with the database of another program is rejected and left unchanged', async () => {
     for (const setup of ['PRAGMA application_id = 4711; CREATE TABLE t(x)', 'CREATE TABLE bookmarks(x)']) {
       const folder = await newFolder();
       const db = new DatabaseSync(join(folder, 'mail.db'));
@@ -177,7 +177,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('that cannot be made or written is refused', async () => {
+  it('that cannot be created or written is rejected', async () => {
     const folder = await newFolder();
     writeFileSync(join(folder, 'file'), '');
     await refuses(
@@ -236,7 +236,7 @@ describe('a folder deleted under a running store', () => {
     ['deleted', () => {}],
     ['replaced', (folder: string) => writeFileSync(join(folder, 'mail.db'), '')],
   ] as const) {
-    it(`acknowledges no message and fails for good when its files were ${title}`, async () => {
+    it(`acknowledges no message and fails permanently when its files were ${title}`, async () => {
       const folder = await newFolder();
       const events = new EventHub();
       const store = await openSqliteStore(
@@ -254,7 +254,7 @@ describe('a folder deleted under a running store', () => {
     });
   }
 
-  it('is no longer ready, and no mail is acknowledged', async () => {
+  it('is no longer ready, and acknowledges no message', async () => {
     const folder = await newFolder();
     const inbox = await openIn(folder);
     await inbox.store.ready();

@@ -24,7 +24,7 @@ const envelope: Envelope = {
 
 const open = (dataDir: string) => openSqliteStore({ ...defaults.store, dataDir }, new EventHub(log), log);
 
-describe('taking back a store that a failed start has made', () => {
+describe('removing a store that a failed start has created', () => {
   it('removes its files and the folders that were missing', async () => {
     const dataDir = join(root, 'outer', 'inner');
     const missing = missingFolders(dataDir);
@@ -42,7 +42,7 @@ describe('taking back a store that a failed start has made', () => {
     assert.ok(existsSync(join(dataDir, 'mail.db')));
   });
 
-  it('leaves a store that has taken mail', async () => {
+  it('leaves a store that has messages', async () => {
     const dataDir = join(root, 'mail');
     const missing = missingFolders(dataDir);
     const store = await open(dataDir);
@@ -59,7 +59,7 @@ describe('taking back a store that a failed start has made', () => {
     await again.close();
   });
 
-  it('leaves a store that another has opened since', async () => {
+  it('leaves a store that another process has opened since', async () => {
     const dataDir = join(root, 'in-use');
     const missing = missingFolders(dataDir);
     const store = await open(dataDir);

@@ -197,7 +197,7 @@ describe('a storage thread that dies', () => {
 });
 
 describe('a damaged database', () => {
-  it('takes no more messages once that was found', async () => {
+  it('accepts no more messages once that is detected', async () => {
     await inFolder(async (inbox, { log, dataDir }) => {
       for (let i = 0; i < 200; i++) await inbox.send({ text: 'x'.repeat(5000) });
       await inbox.store.clear();

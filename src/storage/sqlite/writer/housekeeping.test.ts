@@ -43,8 +43,8 @@ async function shrunkTo(store: MessageStore, bytes: number, { signal }: TestCont
   while ((await store.stats()).bytes > bytes) await pause(20, undefined, { signal });
 }
 
-describe('space', () => {
-  it('is given back after everything was deleted, while mail keeps coming', patient, async (t) => {
+describe('disk space', () => {
+  it('is freed after everything was deleted, while messages keep coming', patient, async (t) => {
     await inFolder(async (inbox) => {
       await fill(inbox, 3000);
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 3000);
@@ -58,7 +58,7 @@ describe('space', () => {
     });
   });
 
-  it('is given back after messages were deleted one by one', patient, async (t) => {
+  it('is freed after messages were deleted one by one', patient, async (t) => {
     await inFolder(async (inbox) => {
       const ids = await fill(inbox, 2000);
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 2000);
@@ -69,7 +69,7 @@ describe('space', () => {
     });
   });
 
-  it('is given back after a restart when there was no time before', patient, async (t) => {
+  it('is freed after a restart when there was no time before', patient, async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
     const options = { ...defaults.store, dataDir };
     const events = new EventHub();
@@ -84,7 +84,7 @@ describe('space', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('stays within the limit on disk, while mail keeps coming and afterwards', patient, async (t) => {
+  it('stays within the limit, while messages keep coming and afterwards', patient, async (t) => {
     const limit = 30e6;
     await inFolder(
       async (inbox) => {
@@ -119,8 +119,8 @@ describe('space', () => {
   });
 });
 
-describe('a mail that cannot be kept', () => {
-  it('fails alone, not with those that came at the same moment', async () => {
+describe('a message that cannot be stored', () => {
+  it('fails alone, not together with others of the same commit', async () => {
     await inFolder(async (inbox) => {
       const bad = {
         sender: 'a@b.c',
