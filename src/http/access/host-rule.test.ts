@@ -161,7 +161,7 @@ describe('a request for a host', () => {
   it('that is rejected gets the setting that allows it', () => {
     const refusal = (host: string) => createHostRule({})(request({ host }))!.message;
     assert.match(refusal('Mail.example.com.:8025'), /--allow-host mail\.example\.com\.$/);
-    assert.match(refusal('a b'), /no valid host/);
+    assert.match(refusal('a b'), /no valid Host header/);
     assert.ok(refusal(`${'x'.repeat(60_000)}.example`).length < 200);
   });
 });
