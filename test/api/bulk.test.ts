@@ -165,7 +165,7 @@ describe('a bulk change', () => {
       for (const query of ['', '?', '?&']) {
         const answer = await update(query, { is_read: true });
         assertRefused(answer, 400, 'invalid_parameter');
-        assert.match(answer.json.error, /a filter, such as unread=true, or ids/);
+        assert.match(answer.json.error, /a filter, such as unread=true, or with ids/);
       }
     });
 
