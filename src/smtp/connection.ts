@@ -211,6 +211,7 @@ export class Connection implements Transport {
     if (!this.#mayRun) return;
     const { timeSlices } = this.#service;
     const started = performance.now();
+    if (this.#record) this.#record.now = Date.now();
     let progress = false;
     for (let steps = 1; ; steps++) {
       if (this.#service.draining) this.drain();

@@ -1,3 +1,6 @@
+// Removing the first item moves all others, so it is done for many at once.
+const REMOVED_AT_ONCE = 32;
+
 /**
  * Keeps the first and the last items of a sequence, up to a number of bytes each, and counts those left out in
  * between. The newest item is always kept.
@@ -7,8 +10,10 @@ export class CutList<T> {
   readonly #headBytes: number;
   readonly #tailBytes: number;
   readonly #head: T[] = [];
-  readonly #tail: T[] = [];
+  readonly #tail: (T | null)[] = [];
   readonly #sizes: number[] = [];
+  /** How many items at the beginning of `#tail` are removed already. */
+  #removed = 0;
   #headUsed = 0;
   #tailUsed = 0;
   #headIsFull: boolean;
@@ -36,19 +41,24 @@ export class CutList<T> {
     this.#tail.push(item);
     this.#sizes.push(bytes);
     this.#tailUsed += bytes;
-    while (this.#tailUsed > this.#tailBytes && this.#tail.length > 1) {
-      this.#tail.shift();
-      this.#tailUsed -= this.#sizes.shift()!;
+    while (this.#tailUsed > this.#tailBytes && this.#tail.length - this.#removed > 1) {
+      this.#tailUsed -= this.#sizes[this.#removed]!;
+      this.#tail[this.#removed++] = null;
       this.omitted++;
+    }
+    if (this.#removed >= REMOVED_AT_ONCE) {
+      this.#tail.splice(0, this.#removed);
+      this.#sizes.splice(0, this.#removed);
+      this.#removed = 0;
     }
   }
 
   items(): T[] {
-    return [...this.#head, ...this.#tail];
+    return [...this.#head, ...(this.#tail.slice(this.#removed) as T[])];
   }
 
   clear(): void {
     this.#head.length = this.#tail.length = this.#sizes.length = 0;
-    this.#headUsed = this.#tailUsed = 0;
+    this.#headUsed = this.#tailUsed = this.#removed = 0;
   }
 }

@@ -164,6 +164,7 @@ export class Dialogue {
   /** Sends a refusal, and closes when it is one that closes. */
   refuse(refusal: Refusal): void {
     this.#service.observer?.refused(refusal.reason);
+    if (this.#record) this.#record.now = Date.now();
     this.#reply(refusal.text);
     if (this.#record) this.#recordRefusal(this.#record, refusal);
     if (refusal.closes) this.#transport.hangUp();
@@ -217,6 +218,7 @@ export class Dialogue {
 
   #replyLater(result: CommandResult): void {
     if (this.#closed) return;
+    if (this.#record) this.#record.now = Date.now();
     this.#respond(result);
     this.#transport.proceed();
   }

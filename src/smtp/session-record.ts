@@ -46,12 +46,14 @@ const STRING_BYTES = 32;
 export class SessionRecord {
   /** Counts up: sessions that began in the same millisecond have an order, too. */
   readonly number: number;
-  readonly startedAt = Date.now();
+  readonly startedAt: number;
   readonly remoteAddress: string;
   secure: boolean;
   tlsVersion: string | null = null;
   user: string | null = null;
   refusals = 0;
+  /** The time of what is being recorded. Set by the connection, which reads the clock once for all lines of a read. */
+  now = Date.now();
   end: End | null = null;
 
   #id: string | undefined;
@@ -73,6 +75,7 @@ export class SessionRecord {
     onEnd: (record: SessionRecord) => void,
   ) {
     this.number = number;
+    this.startedAt = this.now;
     this.remoteAddress = remoteAddress;
     this.secure = secure;
     this.#exchanges = new CutList(maxBytes >> 2, maxBytes >> 1);
@@ -117,7 +120,7 @@ export class SessionRecord {
     if (!this.#current || this.#current.reply !== null) this.#begin(null, null);
     const current = this.#current!;
     current.reply = reply;
-    current.ms = Math.max(0, Date.now() - this.startedAt - current.at);
+    current.ms = Math.max(0, this.now - this.startedAt - current.at);
   }
 
   /** A fault is behind what happens to the current command. */
@@ -137,7 +140,7 @@ export class SessionRecord {
     const recipients = (about?.recipients ?? []).slice(0, MAX_LISTED_RECIPIENTS - 1).map(owned);
     if (verb === 'RCPT') recipients.push(address);
     return {
-      at: new Date().toISOString(),
+      at: isoTime(this.now),
       session: this.id,
       remote_address: this.remoteAddress,
       command,
@@ -150,9 +153,11 @@ export class SessionRecord {
   /** The message with this envelope is stored under this id, or given up. */
   attempted({ sender, recipients }: Envelope, id: string | null): void {
     if (this.#isForgotten) return;
+    const last = this.#lastAttempt;
     const attempt = {
       id,
-      sender: owned(sender),
+      // Often the same, and a comparison costs less than a copy.
+      sender: sender === last?.sender ? last.sender : owned(sender),
       recipients: recipients.slice(0, MAX_LISTED_RECIPIENTS).map(owned),
       recipient_count: recipients.length,
     };
@@ -165,7 +170,7 @@ export class SessionRecord {
   /** The first reason counts: what follows it is the connection going away. */
   ended(reason: SessionEndReason, reply: string | null = null, detail: string | null = null): void {
     if (this.end) return;
-    this.end = { at: Date.now(), reason, reply, detail };
+    this.end = { at: Math.max(Date.now(), this.now), reason, reply, detail };
     this.#onEnd(this);
   }
 
@@ -217,7 +222,7 @@ export class SessionRecord {
     if (before) {
       this.#exchanges.add(before, EXCHANGE_BYTES + (before.command === null ? 0 : textBytes(before.command)));
     }
-    const at = Math.max(0, Date.now() - this.startedAt);
+    const at = Math.max(0, this.now - this.startedAt);
     this.#current = { at, command, bytes, reply: null, ms: 0, fault: null };
   }
 }
