@@ -84,6 +84,10 @@ export async function smtpOptions(config: Config, { passwords }: SignIns): Promi
       authenticate: await checkSetting('smtpAuthFile', () => passwords.fromFile(config.smtpAuthFile!)),
     }),
     limits: smtpLimits(config),
+    faults: {
+      maxFaults: config.smtpMaxFaults,
+      maxDelayMs: Math.min(config.smtpMaxFaultDelay, config.smtpIdleTimeout),
+    },
     sessionLog: { maxSessions: config.smtpSessionLog, maxSessionBytes: config.smtpSessionLogSize },
   };
 }

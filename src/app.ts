@@ -102,6 +102,7 @@ export async function createApp(
       waiting: new Waiting(mailbox),
       log,
       sessions: smtp.sessions,
+      faults: smtp.faults,
       info,
       metrics,
     });

@@ -1,5 +1,6 @@
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
 import type { AuthResults } from '../contract/auth-results.ts';
+import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
@@ -106,6 +107,26 @@ export class PosternClient {
   /** One of them, with what was said. */
   async session(id: string, options?: RequestOptions): Promise<SmtpSessionDetails> {
     return this.#json(`sessions/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  /** Makes the SMTP server fail as described, until the fault is used up, expires or is removed. */
+  addFault(request: FaultRequest, options?: RequestOptions): Promise<Fault> {
+    return this.#json('faults', jsonRequest('POST', request), options);
+  }
+
+  /** All faults, oldest first. */
+  async faults(options?: RequestOptions): Promise<Fault[]> {
+    return (await this.#json<{ faults: Fault[] }>('faults', {}, options)).faults;
+  }
+
+  async removeFault(id: string, options?: RequestOptions): Promise<void> {
+    if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no fault ${id}.`);
+    await this.#fetch(`faults/${id}`, { method: 'DELETE' }, options);
+  }
+
+  /** Removes every fault, and says how many there were. */
+  removeFaults(options?: RequestOptions): Promise<FaultsDeleted> {
+    return this.#json('faults', { method: 'DELETE' }, options);
   }
 
   /** Puts a test mail into the inbox, as if it had come over SMTP. */

@@ -275,6 +275,13 @@ export const settings = {
     95,
     'Percentage of --smtp-max-connections and of --smtp-max-buffered that one client address may use.',
   ),
+  smtpMaxFaults: setting(
+    'Limits',
+    integer(0, 10_000),
+    100,
+    'Maximum number of faults (POST /api/v1/faults).',
+  ),
+  smtpMaxFaultDelay: setting('Limits', timeout, 1 * minutes, 'Longest delay that a fault may cause.'),
   smtpSessionLog: setting(
     'Limits',
     integer(0, 10_000),

@@ -244,6 +244,7 @@ export const SmtpRefusal = Type.Object(
     recipients: Type.Array(Type.String(), {
       description: `The recipients of the message, a refused one included, at most ${MAX_LISTED_RECIPIENTS}.`,
     }),
+    fault: TextOrNull('The id of the fault that caused it.'),
   },
   {
     $id: 'SmtpRefusal',
@@ -258,6 +259,7 @@ export const SmtpRefusal = Type.Object(
         reply: '501 5.1.3 Invalid recipient address; send RCPT TO:<user@example.com>',
         sender: exampleSummary.sender,
         recipients: [],
+        fault: null,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
+import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
 import type { MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 import type { LeafPart, ScannedMessage } from '../mime/scan.ts';
@@ -151,6 +152,7 @@ export interface SmtpObserver {
   messageStored(bytes: number, seconds: number): void;
   /** Something was refused: a short stable snake_case reason (`too_large`, `storage_full`, `syntax`, …). */
   refused(reason: string): void;
+  faultFired(at: FaultStage): void;
 }
 
 /** Which of the recent SMTP sessions. */
@@ -171,4 +173,17 @@ export interface SmtpSessions {
   readonly kept: number;
   /** What was refused at this time (epoch milliseconds) or later, oldest first. */
   refusedSince(time: number): SmtpRefusal[];
+}
+
+/** The scripted failures of the SMTP server. */
+export interface SmtpFaults {
+  /** In force when it returns. Throws `invalid_body`, or `invalid_parameter` when there are too many. */
+  add(request: FaultRequest): Fault;
+  /** Oldest first. */
+  list(): Fault[];
+  get(id: string): Fault | undefined;
+  /** False when there is none. Commands that it delays go on at once. */
+  remove(id: string): boolean;
+  /** Removes all, and says how many there were. */
+  clear(): number;
 }

@@ -142,6 +142,18 @@ export class Connection implements Transport {
     this.#output = '';
   }
 
+  drop(): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#record?.ended('fault');
+    this.#input.clear();
+    this.#deadline.setIn(LINGER_MS);
+    this.#peer.forgetHandshake();
+    this.#peer.write(this.#output);
+    this.#output = '';
+    this.#peer.destroySoon();
+  }
+
   /** How long this session has been idle between messages; 0 when it is not. */
   get idleMs(): number {
     return this.#mayRun && this.#input.isEmpty && this.#dialogue.isBetweenMessages

@@ -1,16 +1,33 @@
+import type { FaultStage } from '../contract/fault.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import type { Activity } from './deadline.ts';
+import type { FaultSubject } from './fault.ts';
 import { MessageReader } from './message-reader.ts';
-import { type CommandResult, endOf, isRefusal, LATER, type Refusal, refusals, replies } from './replies.ts';
+import {
+  type CommandResult,
+  endOf,
+  faultReply,
+  isRefusal,
+  LATER,
+  type Refusal,
+  refusals,
+  replies,
+} from './replies.ts';
 import { type Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
 import type { SessionRecord } from './session-record.ts';
 import { shownAuthResponse, shownLine } from './shown-line.ts';
 import { storeMessage } from './store-message.ts';
-import { addRecipient, ENVELOPE_BYTES, openEnvelope, recipientBytes } from './transaction.ts';
+import {
+  addRecipient,
+  ENVELOPE_BYTES,
+  openEnvelope,
+  recipientBytes,
+  removeRecipient,
+} from './transaction.ts';
 
 /** What a dialogue needs of the connection it is held over. */
 export interface Transport {
@@ -28,6 +45,8 @@ export interface Transport {
   startTls(): void;
   /** Closes behind the replies queued so far. */
   hangUp(): void;
+  /** The same because of a fault: the client is not waited for. */
+  drop(): void;
 }
 
 // What a message reserves ahead after it had to wait for memory.
@@ -59,6 +78,8 @@ export class Dialogue {
   #errors = 0;
   #idleCommands = 0;
   #handedOver = false;
+  /** Calls off a step that a fault delays. */
+  #cancelDelay: (() => void) | null = null;
   #closed = false;
 
   constructor(
@@ -93,7 +114,7 @@ export class Dialogue {
   }
 
   greet(): void {
-    this.#reply(this.#service.greeting);
+    this.#respond(this.#stage('connect', {}, (refusal) => refusal ?? this.#service.greeting));
   }
 
   /** Takes one line: `bytes` from `start` up to its line end at `end`. */
@@ -195,7 +216,9 @@ export class Dialogue {
   closed(): void {
     this.#closed = true;
     this.#record?.ended('client_closed');
-    if (!this.#handedOver) this.#resetMessage();
+    if (this.#handedOver) return;
+    this.#cancelDelay?.();
+    this.#resetMessage();
   }
 
   #respond(result: CommandResult): void {
@@ -216,11 +239,46 @@ export class Dialogue {
     this.#transport.reply(text);
   }
 
-  #replyLater(result: CommandResult): void {
+  #replyLater(result: CommandResult, verb = ''): void {
     if (this.#closed) return;
     if (this.#record) this.#record.now = Date.now();
     this.#respond(result);
-    this.#transport.proceed();
+    this.#stayInStep(verb, result);
+    if (result !== LATER) this.#transport.proceed();
+  }
+
+  /**
+   * Lets a fault interfere with a step of the session. `go` takes the step, or refuses it. A delay ends early when the
+   * fault is removed: then the step is taken as if there had been none.
+   */
+  #stage(
+    at: FaultStage,
+    subject: Omit<FaultSubject, 'remoteAddress' | 'user'>,
+    go: (refusal: Refusal | null) => CommandResult,
+  ): CommandResult {
+    const { faults, log, observer } = this.#service;
+    if (faults.isEmpty) return go(null);
+    const { remoteAddress } = this.#transport;
+    const fault = faults.fire(at, { ...subject, remoteAddress, user: this.#authentication.user });
+    if (!fault) return go(null);
+    observer?.faultFired(at);
+    log.info('smtp: fault fired', { fault: fault.id, at, peer: remoteAddress });
+    this.#record?.causedBy(fault.id);
+    const { reply, drop, delay = 0 } = fault.action;
+    const act = () => (drop ? this.#drop() : go(reply ? faultReply(reply, at === 'connect') : null));
+    if (delay === 0) return act();
+    this.#cancelDelay = fault.delay(delay * 1000, (isInForce) => {
+      this.#cancelDelay = null;
+      this.#replyLater(isInForce ? act() : go(null), at === 'data' ? 'DATA' : '');
+    });
+    return LATER;
+  }
+
+  #drop(): null {
+    this.#handedOver = false;
+    this.#resetMessage();
+    this.#transport.drop();
+    return null;
   }
 
   /**
@@ -305,34 +363,51 @@ export class Dialogue {
     const envelope = openEnvelope(argument, facts, this.#service.limits);
     if (isRefusal(envelope)) return envelope;
     if (!this.#envelopeMemory.resize(ENVELOPE_BYTES)) return refusals.bufferFull;
-    this.#envelope = envelope;
-    this.#state = 'mail';
-    return replies.sender;
+    return this.#stage('mail', envelope, (refusal) => {
+      if (refusal) this.#envelopeMemory.release();
+      if (refusal) return refusal;
+      this.#envelope = envelope;
+      this.#state = 'mail';
+      return replies.sender;
+    });
   }
 
   rcpt(argument: string): CommandResult {
     const before = this.#envelopeMemory.bytes;
     if (!this.#envelopeMemory.grow(recipientBytes(argument))) return refusals.bufferFull;
-    const refusal = addRecipient(argument, this.#envelope!, this.#service.limits);
+    const envelope = this.#envelope!;
+    const refusal = addRecipient(argument, envelope, this.#service.limits);
     if (refusal) {
       this.#envelopeMemory.resize(before);
       return refusal;
     }
-    this.#state = 'rcpt';
-    return replies.recipient;
+    const { sender, recipients } = envelope;
+    return this.#stage('rcpt', { sender, recipients: recipients.slice(-1) }, (refusal) => {
+      if (refusal) {
+        removeRecipient(envelope);
+        this.#envelopeMemory.resize(before);
+        return refusal;
+      }
+      this.#state = 'rcpt';
+      return replies.recipient;
+    });
   }
 
   data(): CommandResult {
     if (this.#envelope!.body === 'BINARYMIME') return refusals.binaryNeedsBdat;
-    this.#message.beginData();
-    this.reading = 'data';
-    this.#reply(replies.data);
-    this.#record?.expectData();
-    return null;
+    return this.#stage('data', this.#envelope!, (refusal) => {
+      if (refusal) return refusal;
+      this.#message.beginData();
+      this.reading = 'data';
+      this.#reply(replies.data);
+      this.#record?.expectData();
+      return null;
+    });
   }
 
   bdat(argument: string): CommandResult {
-    return this.#beginChunk(argument, null);
+    if (this.#state === 'chunks') return this.#beginChunk(argument, null);
+    return this.#stage('data', this.#envelope!, (refusal) => this.#beginChunk(argument, refusal));
   }
 
   // RFC 3030 2: the bytes of a refused BDAT come all the same, and must not be read as commands.
@@ -362,9 +437,22 @@ export class Dialogue {
       this.#resetMessage();
       return refusal;
     }
+    // From here on the message is whole, and does not depend on the connection any more.
+    this.#handedOver = true;
+    return this.#stage('after_data', this.#envelope!, (refusal) =>
+      refusal ? this.#reject(refusal) : this.#store(),
+    );
+  }
+
+  #reject(refusal: Refusal): Refusal {
+    this.#handedOver = false;
+    this.#resetMessage();
+    return refusal;
+  }
+
+  #store(): CommandResult {
     const started = performance.now();
     const bytes = this.#message.size + this.#envelopeMemory.bytes;
-    this.#handedOver = true;
     this.#service.storeQueue.enter(bytes, () => {
       void storeMessage(this.#service, this.#envelope!, this.#message.take(), started).then(
         ({ id, result }) => {

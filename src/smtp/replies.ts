@@ -118,6 +118,11 @@ export const refusals = {
   sessionTooLong: refusal('timeout', '421 4.4.2 Maximum session time reached; open a new connection'),
 } as const;
 
+/** The reply that a fault asks for. It is no error of the client. */
+export function faultReply({ code, text }: { code: number; text: string }, closes: boolean): Refusal {
+  return { reason: 'fault', text: `${code} ${text}`, closes: closes || code === 421, isError: false };
+}
+
 /** How a session ends with this refusal; null when it goes on. */
 export function endOf(refusal: Refusal): SessionEndReason | null {
   if (!refusal.closes) return null;

@@ -1,5 +1,5 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
-import type { Log, SmtpObserver, SmtpSessions } from '../mailbox/ports.ts';
+import type { Log, SmtpFaults, SmtpObserver, SmtpSessions } from '../mailbox/ports.ts';
 import { Connection } from './connection.ts';
 import { addressOf, HIGH_WATER_MARK } from './peer.ts';
 import { type Refusal, refusals } from './replies.ts';
@@ -43,6 +43,10 @@ export class SmtpServer {
     return this.#service.sessions;
   }
 
+  get faults(): SmtpFaults {
+    return this.#service.faults;
+  }
+
   /** Resolves with the addresses actually bound, in the order asked for. Rejects with Node's error, nothing left open. */
   async listen(): Promise<SmtpListener[]> {
     try {
@@ -62,6 +66,8 @@ export class SmtpServer {
    */
   async close(graceMs: number): Promise<void> {
     this.#service.draining = true;
+    // Nobody is delayed any longer.
+    this.#service.faults.clear();
     const closed = this.#servers.map(
       (server) => new Promise<void>((resolve) => server.close(() => resolve())),
     );

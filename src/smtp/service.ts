@@ -2,6 +2,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
 import { mechanismsFor } from './auth-exchange.ts';
+import { type FaultLimits, Faults } from './faults.ts';
 import type { SmtpLimits } from './limits.ts';
 import { Resources } from './resources.ts';
 import { SessionLog, type SessionLogLimits } from './session-log.ts';
@@ -22,6 +23,7 @@ export interface SmtpPolicy {
   authenticate?: (user: string, password: string, address: string) => Promise<boolean>;
   limits: SmtpLimits;
   sessionLog: SessionLogLimits;
+  faults: FaultLimits;
 }
 
 /** What all sessions of one server share. */
@@ -34,6 +36,7 @@ export class SmtpService {
   readonly resources: Resources;
   readonly storeQueue = new StoreQueue();
   readonly sessions: SessionLog;
+  readonly faults: Faults;
   readonly timeSlices = new TimeSlices();
   readonly secureContext: SecureContext | undefined;
   readonly greeting: string;
@@ -52,6 +55,7 @@ export class SmtpService {
     this.observer = observer;
     this.resources = new Resources(policy.limits);
     this.sessions = new SessionLog(policy.sessionLog);
+    this.faults = new Faults(policy.faults);
     this.secureContext = policy.tls && createSecureContext(policy.tls);
     this.greeting = `220 ${policy.name} ESMTP Postern`;
     this.ehloInClear = ehlo(policy, false);

@@ -132,7 +132,7 @@ export class SessionRecord {
 
   /** The reply just given was a refusal; `envelope` is the open message's. */
   refused(reply: string, envelope: Envelope | null): SmtpRefusal {
-    const { command, bytes } = this.#current ?? { command: null, bytes: null };
+    const { command, bytes, fault } = this.#current ?? { command: null, bytes: null, fault: null };
     this.refusals++;
     this.#lastRefusal = reply;
     const about = envelope ?? (bytes === null ? null : this.#lastAttempt);
@@ -147,6 +147,7 @@ export class SessionRecord {
       reply,
       sender: verb === 'MAIL' ? address : about ? owned(about.sender) : null,
       recipients,
+      fault,
     };
   }
 

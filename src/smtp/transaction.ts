@@ -49,6 +49,12 @@ export function addRecipient(argument: string, envelope: Envelope, limits: SmtpL
   return null;
 }
 
+/** Takes back the recipient that was added last. */
+export function removeRecipient({ recipients, dsn }: Envelope): void {
+  recipients.pop();
+  if (dsn) delete dsn[recipients.length];
+}
+
 function afterPrefix(prefix: RegExp, argument: string): string | null {
   const found = prefix.exec(argument);
   return found && argument.slice(found[0].length);

@@ -8,6 +8,7 @@ import { EventHub } from '../../src/events/event-hub.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
+import { Faults } from '../../src/smtp/faults.ts';
 import { SessionLog } from '../../src/smtp/session-log.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { Views } from '../../src/view/views.ts';
@@ -45,6 +46,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       mailbox,
       views: new Views({ mailbox, workers, limits: defaults.view }),
       waiting: new Waiting(mailbox),
+      faults: new Faults({ maxFaults: 0, maxDelayMs: 0 }),
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
       log,
       info,

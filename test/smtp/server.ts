@@ -44,6 +44,7 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
     sessionClosed: () => sessions.closed++,
     messageStored: () => {},
     refused: (reason) => refused.push(reason),
+    faultFired: () => {},
   };
   const logFields: Record<string, unknown>[] = [];
   const note = (message: string, fields: Record<string, unknown> = {}) => {
@@ -57,6 +58,7 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
       name: 'mail.test',
       requireTls: false,
       requireAuth: false,
+      faults: { maxFaults: 100, maxDelayMs: 60_000 },
       sessionLog: { maxSessions: 200, maxSessionBytes: 16 * 1024 },
       ...rest,
       limits: { ...defaults.smtp, authFailureDelayMs: 1, ...limits },

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import type { SmtpSessions } from '../../mailbox/ports.ts';
+import type { SmtpFaults, SmtpSessions } from '../../mailbox/ports.ts';
 import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlinePass } from '../access/inline-pass.ts';
@@ -28,6 +28,7 @@ export interface RouteParts {
   waiting: Waiting;
   waits: Waits;
   sessions: SmtpSessions;
+  faults: SmtpFaults;
   inlinePass: InlinePass;
 }
 

@@ -43,6 +43,9 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
   counter('postern_smtp_sessions_total', 'SMTP connections taken.', metrics.sessions);
   gauge('postern_smtp_sessions', 'SMTP connections now.', () => metrics.openSessions.read()[0]?.value);
   counter('postern_smtp_refusals_total', 'What SMTP refused, by reason.', metrics.refusals, ['reason']);
+  counter('postern_smtp_faults_total', 'Faults that fired, by the step of the session.', metrics.faults, [
+    'at',
+  ]);
   histogram('postern_http_request_seconds', 'HTTP requests, by route.', metrics.requestSeconds);
   gauge('postern_websocket_clients', 'WebSocket clients now.', sources.webSocketClients);
 

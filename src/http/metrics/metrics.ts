@@ -11,6 +11,7 @@ export interface Metrics {
   sessions: Count;
   openSessions: Count;
   refusals: Count;
+  faults: Count;
   requestSeconds: Spread;
 }
 
@@ -31,6 +32,7 @@ export function createMetrics(): Metrics {
     sessions: new Count(),
     openSessions: new Count(),
     refusals: new Count(),
+    faults: new Count(),
     requestSeconds: new Spread(REQUEST_BOUNDS),
   };
   return {
@@ -47,6 +49,7 @@ export function createMetrics(): Metrics {
         metrics.commitSeconds.add(seconds);
       },
       refused: (reason) => metrics.refusals.add(1, { reason }),
+      faultFired: (at) => metrics.faults.add(1, { at }),
     },
   };
 }

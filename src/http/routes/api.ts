@@ -2,6 +2,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { assertRoutes } from './assert.ts';
 import { attachmentsRoutes } from './attachments.ts';
 import { exportRoutes } from './export.ts';
+import { faultsRoutes } from './faults.ts';
 import { headersRoutes } from './headers.ts';
 import { infoRoutes } from './info.ts';
 import { messageRoutes } from './message.ts';
@@ -27,5 +28,6 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
   sessionsRoutes(api, parts);
+  faultsRoutes(api, parts);
   infoRoutes(api, parts);
 }

@@ -1,0 +1,129 @@
+import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { SmtpFaults } from '../mailbox/ports.ts';
+import { ActiveFault, type FaultSubject } from './fault.ts';
+
+export interface FaultLimits {
+  maxFaults: number;
+  maxDelayMs: number;
+}
+
+/** The scripted failures of one server. The first that matches, in the order in which they were added, happens. */
+export class Faults implements SmtpFaults {
+  readonly #limits: FaultLimits;
+  readonly #faults = new Map<string, ActiveFault>();
+
+  constructor(limits: FaultLimits) {
+    this.#limits = limits;
+  }
+
+  get isEmpty(): boolean {
+    return this.#faults.size === 0;
+  }
+
+  /** The fault that happens now, if any. */
+  fire(at: FaultStage, subject: FaultSubject): ActiveFault | undefined {
+    for (const fault of this.#faults.values()) if (fault.fires(at, subject)) return fault;
+    return undefined;
+  }
+
+  /** Throws `invalid_body` for a fault that makes no sense, `invalid_parameter` when there are too many. */
+  add(request: FaultRequest): Fault {
+    checkMatch(request);
+    this.#checkAction(request);
+    this.#makeRoom();
+    const fault = new ActiveFault(request);
+    this.#faults.set(fault.id, fault);
+    return fault.toJson();
+  }
+
+  list(): Fault[] {
+    return [...this.#faults.values()].map((fault) => fault.toJson());
+  }
+
+  get(id: string): Fault | undefined {
+    return this.#faults.get(id)?.toJson();
+  }
+
+  remove(id: string): boolean {
+    this.#faults.get(id)?.remove();
+    return this.#faults.delete(id);
+  }
+
+  clear(): number {
+    const { size } = this.#faults;
+    for (const id of [...this.#faults.keys()]) this.remove(id);
+    return size;
+  }
+
+  /** Those that are over give way to new ones. */
+  #makeRoom(): void {
+    const { maxFaults } = this.#limits;
+    if (this.#faults.size < maxFaults) return;
+    for (const [id, { isActive }] of this.#faults) {
+      if (isActive) continue;
+      this.remove(id);
+      return;
+    }
+    throw new AppError(
+      'invalid_parameter',
+      `There are already ${maxFaults} active faults. Delete some, or raise --smtp-max-faults.`,
+    );
+  }
+
+  #checkAction({ action: { reply, drop, delay }, probability, seed }: FaultRequest): void {
+    if (!reply && !drop && !delay) throw invalid('action needs reply, drop or a delay.');
+    if (reply && drop) throw invalid('action takes either reply or drop, not both.');
+    if (seed !== undefined && probability === undefined) throw invalid('seed needs a probability.');
+    const maxDelay = this.#limits.maxDelayMs / 1000;
+    if (delay !== undefined && delay > maxDelay) {
+      throw invalid(
+        `action.delay must be at most ${maxDelay} seconds, the smaller of --smtp-max-fault-delay and --smtp-idle-timeout.`,
+      );
+    }
+    const enhanced = /^(\d)\.\d{1,3}\.\d{1,3}(?= |$)/.exec(reply?.text ?? '');
+    if (reply && enhanced && enhanced[1] !== String(reply.code)[0]) {
+      throw invalid(
+        `action.reply.text begins with the enhanced code ${enhanced[0]}, which does not go with ${reply.code}. Both must begin with the same digit.`,
+      );
+    }
+  }
+}
+
+function checkMatch({ at, match }: FaultRequest): void {
+  const given = Object.keys(match);
+  if (given.length === 0) {
+    throw invalid(
+      'match is empty. Name a recipient, sender or user; remote_address "*" stands for every client.',
+    );
+  }
+  const unknown = at === 'connect' ? given.find((name) => name !== 'remote_address') : undefined;
+  if (unknown) {
+    throw invalid(
+      `At connect no ${unknown} is known yet. Match remote_address; "*" stands for every client.`,
+    );
+  }
+  if (at === 'mail' && match.recipient !== undefined) {
+    throw invalid('At mail no recipient is known yet. Use at rcpt, or match the sender.');
+  }
+  for (const name of ['recipient', 'sender', 'user'] as const) {
+    const value = match[name];
+    if (value === undefined) continue;
+    if (value === '' && name !== 'sender') throw invalid(`match.${name} is empty.`);
+    if (value.includes('*') && !/^\*@[^*@]+$/.test(value)) {
+      throw invalid(`match.${name} must be a whole address, or *@ and a domain, such as *@example.test.`);
+    }
+  }
+  const { remote_address } = match;
+  if (
+    remote_address !== undefined &&
+    remote_address !== '*' &&
+    (remote_address === '' || remote_address.includes('*'))
+  ) {
+    throw invalid('match.remote_address must be an IP address, or "*" for every client.');
+  }
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_body', `${message} Nothing was changed.`);
+}
