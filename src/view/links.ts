@@ -60,12 +60,12 @@ export function warnAbout(text: string, url: string): string | null {
   const target = hostOf(url);
   const shown = shownHost(text);
   if (target && shown && shown !== target && !target.endsWith(`.${shown}`)) {
-    return `Says ${shown}, leads to ${target}`;
+    return `Shows ${shown}, but goes to ${target}`;
   }
   if (target?.split('.').some((label) => label.startsWith('xn--'))) {
-    return 'The host contains letters that may only look familiar';
+    return 'The host name contains lookalike characters';
   }
-  if (/^https?:\/\/[^/?#]*@/i.test(url)) return 'Has a name before the host that may be mistaken for it';
+  if (/^https?:\/\/[^/?#]*@/i.test(url)) return 'Has a name before the real host';
   return null;
 }
 

@@ -8,15 +8,15 @@ export type ViewLimit = Cut | 'memory';
 export function noticeFor(limit: ViewLimit, { maxElements, maxOutput }: ViewLimits): string {
   switch (limit) {
     case 'depth':
-      return `The HTML nests more than ${MAX_DEPTH} elements; the rest is not shown.`;
+      return `The HTML nests elements more than ${MAX_DEPTH} levels deep. The rest is not shown.`;
     case 'elements':
-      return `The HTML has more than ${maxElements.toLocaleString('en')} elements; the rest is not shown.`;
+      return `The HTML has more than ${maxElements.toLocaleString('en')} elements. The rest is not shown.`;
     case 'size':
-      return `The view has reached ${Math.round(maxOutput / 1024 / 1024)} MB; the rest is not shown.`;
+      return `The HTML is larger than ${Math.round(maxOutput / 1024 / 1024)} MB. The rest is not shown.`;
     case 'styles':
-      return 'The style sheets are too large; the rest of them is not used.';
+      return 'The style sheets are too large. Part of them is ignored.';
     case 'time':
-      return 'The HTML takes too long to prepare; the rest is not shown.';
+      return 'The HTML takes too long to prepare. The rest is not shown.';
     case 'memory':
       return 'The HTML takes too much memory to prepare.';
   }

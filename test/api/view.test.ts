@@ -110,7 +110,7 @@ describe('view: a message as a document', () => {
         source: 'html',
         text: 'bank.test',
         url: 'https://evil.test/x',
-        warning: 'Says bank.test, leads to evil.test',
+        warning: 'Shows bank.test, but goes to evil.test',
       },
       { source: 'html', text: 'up', url: '#top', warning: null },
       { source: 'html', text: 'Logo', url: 'https://a.test', warning: null },

@@ -218,7 +218,7 @@ describe('an oversized message:', () => {
     const { page } = inbox;
     await rows(page).first().click();
     await frame(page).locator('td').first().waitFor();
-    const notice = page.getByRole('status').filter({ hasText: 'the rest is not shown' });
+    const notice = page.getByRole('status').filter({ hasText: 'The rest is not shown' });
     await notice.getByRole('button', { name: 'Show text' }).click();
     await page.getByRole('tabpanel').getByText('small').waitFor();
     await page.getByRole('tab', { name: 'HTML', exact: true }).click();

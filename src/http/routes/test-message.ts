@@ -2,7 +2,7 @@ import { MessageSummary } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
 import { messageLinks } from './links.ts';
-import { createTestMail } from './test-mail.ts';
+import { createTestMessage } from './test-message-content.ts';
 
 export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.post(
@@ -20,7 +20,7 @@ export function testMessageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async (_request, reply) => {
-      const { envelope, raw } = createTestMail();
+      const { envelope, raw } = createTestMessage();
       return reply.code(201).send(await mailbox.receive(envelope, raw));
     },
   );

@@ -5,8 +5,8 @@ const RECIPIENT = 'you@postern.test';
 
 const text = `It works.
 
-This mail was made by the inbox itself. Mail from your application looks just like it:
-send it to Postern's SMTP port and it is here before your test goes on.
+Postern created this message itself. Messages from your app look just like it:
+send them to Postern's SMTP port, and they show up here.
 `;
 
 const html = `<!doctype html>
@@ -15,21 +15,21 @@ const html = `<!doctype html>
 <body style="margin:0;padding:32px 16px;font:16px/1.6 system-ui,sans-serif">
 <div style="max-width:480px;margin:auto">
 <h1 style="font-size:24px;margin:0 0 16px">It works.</h1>
-<p>This mail was made by the inbox itself. Mail from your application looks just like it: send it to
-Postern&rsquo;s SMTP port and it is here before your test goes on.</p>
+<p>Postern created this message itself. Messages from your app look just like it: send them to
+Postern&rsquo;s SMTP port, and they show up here.</p>
 </div>
 </body>
 </html>
 `;
 
-/** A mail for people who have none yet, so that they can see what the inbox does with one. */
-export function createTestMail(now = new Date()): { envelope: Envelope; raw: Uint8Array } {
-  const boundary = 'postern-test-mail';
+/** A message for trying out an empty inbox. */
+export function createTestMessage(now = new Date()): { envelope: Envelope; raw: Uint8Array } {
+  const boundary = 'postern-test-message';
   const lines = [
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
     `From: Postern <${SENDER}>`,
     `To: ${RECIPIENT}`,
-    'Subject: A test mail from Postern',
+    'Subject: A test message from Postern',
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
