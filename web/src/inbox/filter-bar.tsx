@@ -1,5 +1,5 @@
 import { changeFilter, view } from '../location/location.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { formatNumber, oneLine, pluralize } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -38,7 +38,12 @@ export function FilterBar() {
           <TagMenu />
         </div>
         <span class="bar-count" aria-live="off">
-          {inbox.status.value === 'ready' && pluralize(inbox.total.value, 'message')}
+          {inbox.status.value === 'ready' && (
+            <>
+              {formatNumber(inbox.total.value)}
+              <span class="bar-word"> {inbox.total.value === 1 ? 'message' : 'messages'}</span>
+            </>
+          )}
         </span>
         <Menu
           label="List actions"
