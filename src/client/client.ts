@@ -8,7 +8,7 @@ import type { Changed, Deleted, ListParameters, MessagePage } from '../contract/
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
-import type { ViewDetails, ViewParameters } from '../contract/view.ts';
+import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
@@ -129,7 +129,7 @@ export class PosternClient {
     return this.#json('faults', { method: 'DELETE' }, options);
   }
 
-  /** Puts a test mail into the inbox, as if it had come over SMTP. */
+  /** Adds a test message to the inbox, as if it had arrived over SMTP. */
   createTestMessage(options?: RequestOptions): Promise<MessageSummary> {
     return this.#json('test-message', { method: 'POST' }, options);
   }
@@ -187,7 +187,7 @@ export class PosternClient {
   }
 
   /** Where the message is shown as a document: safe to open, and to put into a sandboxed frame. */
-  viewUrl(id: string, options: Partial<ViewParameters> = {}): string {
+  viewUrl(id: string, options: Partial<ViewDocumentParameters> = {}): string {
     return this.#url(viewPath(id, '', options)).href;
   }
 
@@ -241,8 +241,9 @@ function messagePath(id: string): string {
   return `messages/${id}`;
 }
 
-function viewPath(id: string, part: string, options: Partial<ViewParameters>): string {
-  const query = new URLSearchParams(options).toString();
+function viewPath(id: string, part: string, options: Partial<ViewDocumentParameters>): string {
+  const values = Object.entries(options).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(values).toString();
   return `${messagePath(id)}/view${part}${query && `?${query}`}`;
 }
 

@@ -34,6 +34,21 @@ export const ViewParameters = Type.Object(
 );
 export type ViewParameters = Static<typeof ViewParameters>;
 
+/** How to show a message as a document. */
+export const ViewDocumentParameters = Type.Object(
+  {
+    ...ViewParameters.properties,
+    print: Type.Boolean({
+      default: false,
+      description:
+        'Opens the print dialog once the document has loaded. Subject, sender, recipients and date are on top.',
+      examples: [false],
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ViewDocumentParameters = Static<typeof ViewDocumentParameters>;
+
 const ViewLink = Type.Object(
   {
     source: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that contains it.' }),

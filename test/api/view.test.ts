@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/parse.ts';
@@ -46,6 +47,25 @@ describe('view: a message as a document', () => {
     assert.equal(headers['x-frame-options'], 'SAMEORIGIN');
     assert.equal(headers['referrer-policy'], 'no-referrer');
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+  });
+
+  it('runs only the script that opens the print dialog when it is printed', async () => {
+    const hostile = 'HTML</title><script>x()</script>';
+    const id = await api.mail(
+      `Subject: ${hostile}\r\nContent-Type: text/html\r\n\r\n<script>x()</script><p>Hello</p>\r\n`,
+    );
+    const { headers, text } = await api.call('GET', `/messages/${id}/view?print=true`);
+    const [script, ...others] = [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, source]) => source!);
+    assert.deepEqual(others, []);
+    const hash = createHash('sha256').update(script!).digest('base64');
+    const policy = String(headers['content-security-policy']).split('; ');
+    assert.equal(policy[0], 'sandbox allow-popups allow-popups-to-escape-sandbox allow-scripts allow-modals');
+    assert.equal(
+      policy.find((rule) => rule.startsWith('script-src')),
+      `script-src 'sha256-${hash}'`,
+    );
+    assert.match(text, /<title>HTML&lt;\/title&gt;&lt;script&gt;x\(\)/);
+    assert.match(text, /<p>Hello<\/p>/);
   });
 
   it('loads remote content only when asked, and no pictures at all when asked', async () => {
@@ -131,7 +151,7 @@ describe('view: a message as a document', () => {
     const id = await api.mail(htmlMail('x'));
     for (const [query, error] of [
       ['?remot=allow', /^Unknown parameter remot\. Did you mean remote\?$/],
-      ['?x=1', /^Unknown parameter x\. This request takes body, theme, remote, images\.$/],
+      ['?x=1', /^Unknown parameter x\. This request takes body, theme, remote, images(, print)?\.$/],
       ['?theme=blue', /theme must be light or dark or inverted/],
     ] as const) {
       for (const path of ['view', 'view/details']) {

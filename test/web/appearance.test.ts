@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { CuttableProxy } from './cuttable-proxy.ts';
-import { list, openMessage } from './locators.ts';
+import { frame, list, openMessage } from './locators.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 import { prepareViews, views } from './views.ts';
 
@@ -133,5 +133,31 @@ describe('layout', () => {
     assert.ok(height > 3000, `only ${height} pixels are printed`);
     assert.equal(inside, 0, 'part of the message is cut off');
     assert.equal(ink, 'rgb(21, 25, 27)');
+  });
+
+  it('prints a complete HTML message with Ctrl+P, with its subject and recipients', async (t) => {
+    const html = Array.from({ length: 300 }, (_, i) => `<p>Line ${i}</p>`).join('');
+    const { page, context, watch } = await openInbox(t, {
+      async before({ page, send }) {
+        await send({ subject: 'Long & <wide>', html, to: 'ada@home.test' });
+        // There is no print dialog in a headless browser.
+        await page.addInitScript(() => {
+          window.print = () => console.log(`printing ${document.title}`);
+        });
+      },
+    });
+    watch.expect(/^log: printing/);
+    await openMessage(page, 'Long & <wide>');
+    await frame(page).getByText('Line 299').waitFor();
+    const printing = page.waitForEvent('console', (message) => message.text().startsWith('printing'));
+    await page.keyboard.press('Control+p');
+    assert.equal((await printing).text(), 'printing Long & <wide>');
+
+    const printed = await context.newPage();
+    await printed.goto((await page.locator('#print-frame').getAttribute('src'))!);
+    await printed.getByText('To: ada@home.test').waitFor();
+    const pdf = (await printed.pdf()).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)!.length;
+    assert.ok(pages > 5, `${pages} pages`);
   });
 });

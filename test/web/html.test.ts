@@ -166,7 +166,7 @@ describe('HTML view', () => {
       page.getByRole('menuitem', { name: 'Open in new tab' }).click(),
     ]);
     await opened.getByRole('heading', { name: 'Thank you' }).waitFor();
-    assert.match(opened.url(), /\/view\?theme=inverted&images=show$/);
+    assert.match(opened.url(), /\/view\?theme=inverted&images=show&remote=block$/);
   });
 
   it('opens links in a new tab without opener or referrer', async (t) => {

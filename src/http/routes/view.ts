@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { ViewDetails, ViewParameters } from '../../contract/view.ts';
+import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../contract/view.ts';
 import type { View } from '../../view/tasks.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
+import { PRINT_SCRIPT_SOURCE, printableView } from './printable-view.ts';
 
 /** A message as a document that can be shown safely, and what there is to know about it. */
-export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): void {
+export function viewRoutes(app: HttpApp, { mailbox, views, inlinePass }: RouteParts): void {
   const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
     const id = messageId(params);
     return views.render(id, options, inlinePass.query(id));
@@ -19,19 +20,25 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
         tags: ['Message'],
         summary: 'Rendered message',
         description:
-          'The message as an HTML document that is safe to show. It contains no scripts and, unless `remote=allow`, loads nothing from other hosts. If the message exceeds a limit, the document ends there and says so.',
+          'The message as an HTML document that is safe to show. It runs no scripts of the message and, unless `remote=allow`, loads nothing from other hosts. If the message exceeds a limit, the document ends there and says so.',
         params: MessageParams,
-        querystring: ViewParameters,
+        querystring: ViewDocumentParameters,
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
         text: {
           mediaType: 'text/html',
-          description: 'The document. Its Content-Security-Policy allows no scripts.',
+          description:
+            'The document. Its Content-Security-Policy allows no scripts, except for the one that opens the print dialog if `print=true`.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
     },
     async ({ params, query }, reply) => {
-      const { document } = await render(params, query);
+      const { print, ...options } = query;
+      const { document } = await render(params, options);
+      if (print) {
+        const { messages } = await mailbox.list({ ids: [messageId(params)], limit: 1 });
+        if (messages[0]) return sendView(reply, query).send(printableView(document, messages[0]));
+      }
       return sendView(reply, query).send(
         Buffer.from(document.buffer, document.byteOffset, document.byteLength),
       );
@@ -60,12 +67,13 @@ export function viewRoutes(app: HttpApp, { views, inlinePass }: RouteParts): voi
   );
 }
 
-function sendView(reply: FastifyReply, { remote, images }: ViewParameters): FastifyReply {
+function sendView(reply: FastifyReply, { remote, images, print }: ViewDocumentParameters): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
   const policy = [
     // Also when it is opened directly: no scripts, no forms, and an origin of its own.
-    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    `sandbox allow-popups allow-popups-to-escape-sandbox${print ? ' allow-scripts allow-modals' : ''}`,
     "default-src 'none'",
+    ...(print ? [`script-src ${PRINT_SCRIPT_SOURCE}`] : []),
     images === 'show' ? `img-src 'self' data:${others}` : "img-src 'none'",
     `style-src 'unsafe-inline'${others}`,
     `font-src data:${others}`,

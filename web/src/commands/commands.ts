@@ -29,6 +29,7 @@ import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
 import { sizeOf } from '../inbox/whole-view.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
+import { printMessage } from '../reader/print.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { goToInbox } from '../shell/go-to-inbox.ts';
@@ -192,6 +193,14 @@ export const commands: Command[] = [
     keys: ['c'],
     available: hasTargetRows,
     run: () => void copyLinks(targetRows()),
+  },
+  {
+    id: 'print',
+    title: 'Print',
+    group: 'Message',
+    keys: ['Ctrl+p'],
+    available: isOpen,
+    run: printMessage,
   },
   {
     id: 'select',

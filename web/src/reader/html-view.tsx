@@ -1,13 +1,19 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import type { ViewDetails, ViewParameters } from '../../../src/contract/view.ts';
+import type { ViewDetails } from '../../../src/contract/view.ts';
 import { client } from '../api.ts';
 import { showTab } from '../location/location.ts';
-import { settings } from '../settings/settings.ts';
 import { pluralize } from '../text/display.ts';
 import { focusReader } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { describeError } from '../ui/toasts.ts';
-import { showImages, viewTheme, viewWidth, widths } from './html-settings.ts';
+import {
+  remoteAllowedId,
+  showImages,
+  viewParameters,
+  viewTheme,
+  viewWidth,
+  widths,
+} from './html-settings.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** The HTML body, prepared by the server and shown in a sandboxed frame. */
@@ -25,15 +31,9 @@ interface Shown {
 }
 
 function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
-  const asked = useSignal(false);
   const shown = useSignal<Shown | null>(null);
   const problem = useSignal<unknown>(null);
-  const options = useComputed<ViewParameters>(() => ({
-    body: 'html',
-    theme: viewTheme.value,
-    images: showImages.value ? 'show' : 'hide',
-    remote: asked.value || settings.value.remote === 'show' ? 'allow' : 'block',
-  }));
+  const options = useComputed(() => ({ body: 'html' as const, ...viewParameters(id) }));
 
   // Fetch the details first: they say whether there is a view. The previous view stays visible meanwhile.
   useSignalEffect(() => {
@@ -58,7 +58,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
       {shown.value && (
         <>
           <LimitNotice notice={shown.value.details.notice} hasText={hasText} />
-          <BlockedNotice blocked={shown.value.details.blocked} onShow={() => (asked.value = true)} />
+          <BlockedNotice blocked={shown.value.details.blocked} onShow={() => (remoteAllowedId.value = id)} />
         </>
       )}
       <div class="html-stage" data-width={viewWidth.value}>

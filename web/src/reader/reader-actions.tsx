@@ -9,13 +9,13 @@ import { copyText } from '../ui/copy.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
-import { showImages, viewTheme } from './html-settings.ts';
+import { viewParameters } from './html-settings.ts';
 import type { OpenMessage } from './open-message.ts';
+import { printMessage } from './print.ts';
 
-/** Opens the message alone, with the current display options, where it prints in full. */
+/** Opens the message alone, with the current display options. */
 function openView(id: string): void {
-  const images = showImages.value ? 'show' : 'hide';
-  window.open(client.viewUrl(id, { theme: viewTheme.value, images }), '_blank', 'noopener');
+  window.open(client.viewUrl(id, viewParameters(id)), '_blank', 'noopener');
 }
 
 export function ReaderActions({ message }: { message: OpenMessage }) {
@@ -87,6 +87,9 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             </MenuItem>
             <MenuItem icon="wide" onClick={() => openView(message.id)}>
               Open in new tab
+            </MenuItem>
+            <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>
+              Print
             </MenuItem>
           </>
         )}

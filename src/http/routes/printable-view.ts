@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { MessageSummary } from '../../contract/message.ts';
+import { escapeHtml, limitMarks } from '../../view/escape.ts';
+
+const SCRIPT = 'addEventListener("load",()=>print())';
+
+/** For the Content-Security-Policy: no other script may run, whoever put it into the document. */
+export const PRINT_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+const MAX_SUBJECT = 1000;
+const MAX_RECIPIENTS = 20;
+
+// Important, because the style sheets of the message apply here too.
+const STYLE =
+  'all: initial !important; display: block !important; margin: 0 0 16px !important; padding: 0 0 12px !important; ' +
+  'border-bottom: 1px solid #999 !important; font: 14px/1.5 Arial, sans-serif !important; color: #000 !important';
+const LINE = 'all: unset !important; display: block !important; overflow-wrap: anywhere !important';
+
+/**
+ * A view that opens the print dialog once it has loaded, with subject, sender, recipients and date on top. What comes
+ * before `<html>` is the beginning of the body, and later attributes of `<html>` and `<body>` still apply.
+ */
+export function printableView(document: Uint8Array, message: MessageSummary): Buffer {
+  const { subject, sender, recipients, created_at } = message;
+  const others = recipients.length - MAX_RECIPIENTS;
+  const to = recipients.slice(0, MAX_RECIPIENTS).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  const lines = [
+    subject.slice(0, MAX_SUBJECT) || '(no subject)',
+    `From: ${sender || '(null sender)'}`,
+    `To: ${to}`,
+    new Date(created_at).toUTCString(),
+  ].map((line) => escapeHtml(limitMarks(line.toWellFormed())));
+  const head = lines.map((line) => `<div dir="auto" style="${LINE}">${line}</div>`).join('');
+  return Buffer.concat([
+    Buffer.from(`<!doctype html><title>${lines[0]}</title><div style="${STYLE}">${head}</div>`),
+    document,
+    Buffer.from(`<script>${SCRIPT}</script>`),
+  ]);
+}
