@@ -118,7 +118,7 @@ function smtpListeners(config: Config): SmtpListener[] {
   return config.smtpsPort === null ? [plain] : [plain, { host, port: config.smtpsPort, implicitTls: true }];
 }
 
-/** Where mail may be released to. While only this machine can ask, anywhere; a proxy asks for others. */
+/** Where messages may be released to: anywhere, while only this machine can connect and without a proxy. */
 export function releaseDestinations(config: Config): Promise<Destinations> {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
@@ -246,7 +246,7 @@ function readSettingFile(name: SettingName, path: string): Buffer {
   }
 }
 
-/** What only a part can judge about its setting's value is still an error of that setting. */
+/** Errors that only a part can find in the value of its setting are reported for that setting. */
 async function checkSetting<T>(name: SettingName, make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

@@ -7,7 +7,7 @@ const nothing = () => {};
 
 /**
  * Writes one line for each entry, of text for people or of JSON for machines. Levels below the chosen one
- * are empty functions, so that a line nobody reads costs nothing on the path of a mail.
+ * are empty functions, so that disabled lines cost nothing while a message is received.
  */
 export function createLog(
   level: LogLevel,
@@ -34,12 +34,12 @@ function textLine(level: string, message: string, fields: Record<string, unknown
   return `${new Date().toISOString()} ${level.padEnd(5)} ${singleLine(message)}${rest.join('')}\n`;
 }
 
-/** Errors have no enumerable fields; their stack is what a log is for. */
+/** Errors have no enumerable fields, so log their stack. */
 function plain(value: unknown): unknown {
   return value instanceof Error ? (value.stack ?? value.message) : value;
 }
 
-/** What a client sent may stand in a message: it must not be able to forge a line or move the terminal's cursor. */
+/** A log message may contain client input, which must not forge a line or move the terminal's cursor. */
 function singleLine(message: string): string {
   return message.replace(
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,

@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 1000;
 const HAS_PROC = existsSync('/proc/self/stat');
 // npm sets its title to "npm start" or "npm exec postern"; the others show their script.
 const PACKAGE_MANAGER = /(?:^|[/ ])(?:npm|npx|pnpm|yarn|bun)(?:-cli)?(?:\.c?js)?(?: |$)/;
-// A script that says so wants Postern to go on without it.
+// A script with one of these wants Postern to keep running without it.
 const DAEMON = /\b(?:nohup|setsid|disown)\b/;
 
 /**
@@ -48,7 +48,7 @@ function ancestorsUpToNpm(): number[] {
   return [];
 }
 
-/** Each is still the parent of the one before. A zombie has no children, so this also sees what nobody waits for. */
+/** Each is still the parent of the one before. A zombie has no children, so this detects zombies too. */
 function areRunning([parent, ...others]: number[]): boolean {
   if (process.ppid !== parent) return false;
   let child = parent!;

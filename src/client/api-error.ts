@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an error answer, whatever it holds. Never throws. */
+/** Reads an error response, whatever its content. Never throws. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
   if (typeof body?.error === 'string' && typeof body.code === 'string') {

@@ -172,7 +172,7 @@ export class PosternClient {
     return { bytes, size: size === undefined ? bytes.length : Number(size) };
   }
 
-  /** The part of the mail that `cid:` names. */
+  /** The part of the message that `cid:` refers to. */
   async inline(id: string, contentId: string, options?: RequestOptions): Promise<Blob> {
     const path = `${messagePath(id)}/inline/${encodeURIComponent(contentId)}`;
     return (await this.#fetch(path, {}, options)).blob();

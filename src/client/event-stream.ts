@@ -9,8 +9,8 @@ export interface EventStreamOptions {
   url: string | URL;
   onEvent: (event: InboxEvent) => void;
   /**
-   * Told of every change. Events sent while the stream was not `open` are gone: whoever keeps a copy of the inbox
-   * refetches it on each `open`.
+   * Called for every change. Events sent while the stream was not `open` are lost: a client that keeps a copy of the
+   * inbox refetches it on each `open`.
    */
   onStatus?: (status: StreamStatus) => void;
   /** Sent with the handshake. Node only: a browser's WebSocket takes no headers. */

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 
 /** How the text of a setting becomes its value. `parse` returns undefined for text it does not take. */
 export interface Kind<T> {
-  /** What the setting takes, as it stands in an error message and in the settings table. */
+  /** What the setting accepts, as shown in error messages and in the settings table. */
   takes: string;
   parse(text: string): T | undefined;
   show(value: T): string;
-  /** A switch may stand on the command line without a value. */
+  /** A switch may be given on the command line without a value. */
   isSwitch?: true;
-  /** Given again, a list grows where any other setting is replaced. */
+  /** When repeated, a list grows; any other setting is replaced. */
   isList?: true;
 }
 
@@ -48,7 +48,7 @@ export const port: Kind<number> = {
   takes: 'a port from 0 to 65535 (0 picks a free one)',
 };
 
-/** Where to listen. A name is looked up at the start; digits and dots alone are an IP address or a slip. */
+/** Where to listen. A name is resolved at start-up; digits and dots must be a valid IP address. */
 export const host: Kind<string> = {
   takes: 'an IP address or a host name',
   parse: (value) =>
@@ -58,7 +58,7 @@ export const host: Kind<string> = {
   show: (value) => value,
 };
 
-/** What a server calls itself: it stands in replies, so it is one word of ASCII (RFC 5321, section 4.1.2). */
+/** The name in SMTP replies, so it is one ASCII word (RFC 5321, section 4.1.2). */
 export const serverName: Kind<string> = {
   takes: 'a name such as mail.example.test',
   parse: (value) => (/^[a-z0-9._-]{1,255}$/i.test(value) ? value : undefined),

@@ -408,7 +408,7 @@ export const settings = {
     60 * seconds,
     'How long a client may take to send an HTTP request.',
   ),
-  // Longer than the 60 s after which common proxies drop their side: whoever closes last sees no reset.
+  // Longer than the 60 s of common proxies, so that the proxy closes first and never uses a closed connection.
   httpKeepAliveTimeout: setting(
     'Limits',
     timeout,

@@ -11,7 +11,7 @@ const AuthResult = Type.Object(
   { additionalProperties: false },
 );
 
-/** What upstream servers recorded about the mail. Nothing here was verified by Postern. */
+/** What upstream servers recorded about the message. Postern verifies none of it. */
 export const AuthResults = Type.Object(
   {
     dkim: Type.Array(AuthResult),

@@ -65,7 +65,7 @@ export const FilterParameters = Type.Object({
 });
 export type FilterParameters = Static<typeof FilterParameters>;
 
-/** Which messages to change. A parameter that is unknown, repeated or would not filter is refused, not passed over. */
+/** Which messages to change. A parameter that is unknown, repeated or would not filter is rejected, not ignored. */
 export const SelectionParameters = Type.Object(
   {
     ...FilterParameters.properties,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The top headers of a mail, decoded to Unicode, in the order of the mail. */
+/** The top-level headers of a message, decoded to Unicode, in order. */
 export const MessageHeaders = Type.Object(
   {
     headers: Type.Array(

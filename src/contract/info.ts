@@ -32,7 +32,7 @@ export type ServerInfo = Static<typeof ServerInfo>;
 /** Most tags that `info` lists, the most used first. Enough for completion, and bounded. */
 export const MAX_LISTED_TAGS = 1000;
 
-/** The answer of `GET info`. */
+/** The response of `GET info`. */
 export const Info = Type.Object(
   {
     ...known,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
 import { exampleSummary, MessageSummary, Ulid } from './message.ts';
 
-/** How many messages a page holds when nobody asks, and the range that `limit` is clamped into. */
+/** The default size of a page, and the range that `limit` is clamped to. */
 export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
 
 /** The query of `GET messages`. */

@@ -53,7 +53,7 @@ export const ReleaseRequest = Type.Object(
 );
 export type ReleaseRequest = Static<typeof ReleaseRequest>;
 
-/** The remote server took the mail for at least one recipient. */
+/** The remote server accepted the message for at least one recipient. */
 export const ReleaseResult = Type.Object(
   {
     released: Type.Literal(true),

@@ -175,7 +175,7 @@ export const SmtpSessionDetails = Type.Object(
 );
 export type SmtpSessionDetails = Static<typeof SmtpSessionDetails>;
 
-/** How many sessions a list holds when nobody asks, and the range that `limit` is clamped into. */
+/** The default number of sessions in a list, and the range that `limit` is clamped to. */
 export const sessionPageSize = { default: 50, minimum: 1, maximum: 200 } as const;
 
 /** The query of `GET sessions`. */

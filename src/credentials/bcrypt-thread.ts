@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { compareSync } from 'bcryptjs';
 
-/** What the thread is asked, and what it answers. */
+/** The messages to and from the thread. */
 export interface BcryptQuestion {
   id: number;
   password: string;

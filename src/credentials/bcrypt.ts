@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { BcryptAnswer, BcryptQuestion } from './bcrypt-thread.ts';
 
 /**
- * Compares passwords with bcrypt hashes in a thread of its own: one comparison is about 0.1 s of work, and a client
- * that guesses must not delay everybody's mail. The first comparison starts the thread.
+ * Compares passwords with bcrypt hashes on a separate thread: one comparison is about 0.1 s of work, and a client
+ * that guesses passwords must not delay others. The first comparison starts the thread.
  */
 export class BcryptComparer {
   #thread: Worker | undefined;

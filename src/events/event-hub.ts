@@ -4,8 +4,8 @@ import type { EventBus, Log } from '../mailbox/ports.ts';
 type Listener = (event: InboxEvent) => void;
 
 /**
- * The EventBus of a single process. Listeners are called at once, in the order they subscribed, so that whoever
- * awaits the change that was announced knows that every listener has heard of it.
+ * The EventBus of a single process. Listeners are called synchronously, in the order they subscribed: when a change
+ * resolves, every listener has been called.
  */
 export class EventHub implements EventBus {
   // Replaced, never changed in place: a listener that subscribes or leaves during a publish
@@ -30,7 +30,7 @@ export class EventHub implements EventBus {
   }
 
   subscribe(listener: Listener): () => void {
-    // An entry of its own for each call: the same function subscribed twice leaves one at a time.
+    // A separate entry for each call, so that a function subscribed twice is removed once at a time.
     const entry = { call: listener };
     this.#listeners = [...this.#listeners, entry];
     return () => {

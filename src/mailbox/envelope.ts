@@ -4,7 +4,7 @@ export interface RecipientDsn {
   orcpt?: string;
 }
 
-/** What SMTP said about a mail, as opposed to what the mail says about itself. */
+/** What SMTP said about a message, as opposed to its headers. */
 export interface Envelope {
   /** MAIL FROM without `<>`; the null sender is `''`. */
   sender: string;
@@ -14,7 +14,7 @@ export interface Envelope {
   helo: string;
   /** The peer's IP address; `''` over a Unix socket. */
   remote_address: string;
-  /** True when the mail came over TLS. */
+  /** True when the message came over TLS. */
   secure: boolean;
   /** The name the client logged in with, or null. */
   user: string | null;

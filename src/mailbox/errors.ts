@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 
-/** What can go wrong in the domain: the codes of the wire, and what only the store knows. */
+/** The errors of the domain: the codes of the API, and those of the store. */
 export type AppErrorCode = ErrorCode | 'storage_full' | 'storage_failed';
 
 /**

@@ -175,7 +175,7 @@ export class Mailbox {
     return this.#store.stats();
   }
 
-  /** Rejects while the store cannot answer. */
+  /** Rejects while the store is not available. */
   ready(): Promise<void> {
     return this.#store.ready();
   }

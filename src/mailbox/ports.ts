@@ -99,12 +99,12 @@ export interface MessageStore {
   /** All tags in use, most used first, for completion. */
   tags(): Promise<{ tag: string; messages: number }[]>;
   stats(): Promise<StoreStats>;
-  /** Rejects when the store cannot answer. */
+  /** Rejects when the store is not available. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Carries committed changes to whoever listens, in commit order. */
+/** Passes committed changes to listeners, in commit order. */
 export interface EventBus {
   publish(event: InboxEvent): void;
   /** Returns the way to stop listening. A listener must not throw and must not block. */
@@ -128,7 +128,7 @@ export interface ReleaseResult {
   response: string;
 }
 
-/** Sends a stored mail on. Throws `release_not_allowed` or `release_failed`. */
+/** Releases a stored message. Throws `release_not_allowed` or `release_failed`. */
 export interface Relay {
   send(
     envelope: { from: string; to: string[] },
@@ -144,11 +144,11 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** Told by the SMTP server what happens, so that it can be counted. Must not throw. */
+/** Called by the SMTP server for metrics. Must not throw. */
 export interface SmtpObserver {
   sessionOpened(): void;
   sessionClosed(): void;
-  /** A mail was answered 250: its bytes, and the seconds from its last byte to the commit. */
+  /** A message was acknowledged with 250: its size, and the seconds from its last byte to the commit. */
   messageStored(bytes: number, seconds: number): void;
   /** Something was refused: a short stable snake_case reason (`too_large`, `storage_full`, `syntax`, …). */
   refused(reason: string): void;

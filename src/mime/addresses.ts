@@ -144,7 +144,7 @@ function joinText(atoms: Atom[]): string {
     .trim();
 }
 
-/** What stands between `<` and `>`. One that is never closed ends at the comma. */
+/** The text between `<` and `>`. If it is never closed, it ends at the comma. */
 function readAngle(value: string, start: number, lastClose: number): { inside: string; end: number } {
   if (start > lastClose) {
     const comma = value.indexOf(',', start);
@@ -155,14 +155,14 @@ function readAngle(value: string, start: number, lastClose: number): { inside: s
   return { inside: value.slice(start + 1, value[end - 1] === '>' ? end - 1 : end), end };
 }
 
-/** `@relay.test,@other.test:a@b.test`: the route is passed over (RFC 5322 section 4.4). */
+/** `@relay.test,@other.test:a@b.test`: the route is ignored (RFC 5322 section 4.4). */
 function withoutRoute(inside: string): string {
   const address = inside.trim();
   const colon = address.startsWith('@') ? address.indexOf(':') : -1;
   return colon < 0 ? address : address.slice(colon + 1).trim();
 }
 
-/** What stands between `value[start]` and `close`, quoted pairs undone; the rest when it is never closed. */
+/** The text between `value[start]` and `close`, with quoted pairs decoded; the rest when it is never closed. */
 function readDelimited(value: string, start: number, close: string): { text: string; end: number } {
   let text = '';
   let quoted = false;

@@ -18,8 +18,8 @@ export interface AuthResults {
 const MAX_RESULTS = 1000;
 
 /**
- * What upstream servers recorded in the top headers, in their order, the first 1,000 results. Nothing is verified: whoever
- * sent the message may have written these headers too. Verdicts come before the `info` of bare signatures.
+ * What upstream servers recorded in the top headers, in their order, the first 1,000 results. Nothing is verified: the
+ * sender may have written these headers too. Verdicts come before the `info` of bare signatures.
  */
 export function parseAuthResults(headers: Header[]): AuthResults {
   const results: AuthResults = { dkim: [], spf: [], dmarc: [], arc: [] };
@@ -58,7 +58,7 @@ interface MethodResult extends AuthResult {
 
 /**
  * The `method=result …` pieces of RFC 8601 section 2.2, each with its whole text. What is not of that form is
- * passed over: the authserv-id and its version, `none`, and the instance `i=1` of ARC (RFC 8617 section 4.1.1).
+ * skipped: the authserv-id and its version, `none`, and the instance `i=1` of ARC (RFC 8617 section 4.1.1).
  * Exchange leaves the authserv-id out and begins with the first method; that is read as well.
  */
 function readMethods(value: string): MethodResult[] {
@@ -76,7 +76,7 @@ function readMethods(value: string): MethodResult[] {
   return methods;
 }
 
-/** Cuts at semicolons that stand outside comments and quoted strings. */
+/** Splits at semicolons outside comments and quoted strings. */
 function splitPieces(value: string): string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -110,7 +110,7 @@ function readToken(text: string, start: number): { token: string; end: number } 
   return { token: token.toLowerCase(), end: start + token.length };
 }
 
-/** A signature by itself says who signed, not whether it holds: domain, selector and algorithm (RFC 6376 3.5). */
+/** A signature says who signed, not whether it is valid: domain, selector and algorithm (RFC 6376 3.5). */
 function describeSignature(value: string): string {
   const tags = new Map<string, string>();
   for (const tag of value.split(';')) {

@@ -12,9 +12,9 @@ values['='.charCodeAt(0)] = PADDING;
 const padding = Uint8Array.of('='.charCodeAt(0));
 
 /**
- * Decodes base64 in chunks cut anywhere. Characters outside the alphabet are skipped and the data ends at its padding
- * (RFC 2045 section 6.8): what follows is a footer that a relay added. Missing padding is forgiven. `joined` is for encoded
- * words that were put together, each with a padding of its own: then padding ends one encoding and begins the next.
+ * Decodes base64 in chunks split anywhere. Characters outside the alphabet are skipped and the data ends at its padding
+ * (RFC 2045 section 6.8): what follows is a footer that a relay added. Missing padding is accepted. `joined` is for
+ * concatenated encoded words, each with its own padding: then the next encoding begins after the padding.
  */
 export class Base64Decoder {
   readonly #joined: boolean;

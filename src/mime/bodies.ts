@@ -9,9 +9,9 @@ export interface Bodies {
 }
 
 /**
- * Chooses the parts of the text and of the HTML body. In general all of each kind that are no attachments, since clients
- * show them below each other; in an alternative the last form, which its sender prefers (RFC 2046 section 5.1.4); in a
- * related only the root, because the others are its images and styles.
+ * Chooses the parts of the text and of the HTML body: all of each kind that are not attachments, since clients
+ * show them below each other; in an alternative the last version, which the sender prefers (RFC 2046 section 5.1.4);
+ * in a related only the root, because the others are its images and styles.
  */
 export function chooseBodies(raw: Buffer, root: Part): Bodies {
   return choose(raw, root, true);

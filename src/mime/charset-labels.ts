@@ -43,7 +43,7 @@ const encodings = new Map<string, string>();
 for (const [encoding, list] of Object.entries(names))
   for (const name of list.split(' ')) encodings.set(name, encoding);
 
-/** Code pages by number, whatever stands before it: cp932, ms932, windows-1251, win-1251, ibm866. */
+/** Code pages by number, with any prefix: cp932, ms932, windows-1251, win-1251, ibm866. */
 const codePages = new Map<string, string>([
   ['819', 'windows-1252'],
   ['866', 'ibm866'],

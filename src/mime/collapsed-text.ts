@@ -67,7 +67,7 @@ function isWhiteSpace(code: number): boolean {
   return code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000;
 }
 
-/** Soft hyphens and joiners, which stand inside words that people look for without them. */
+/** Soft hyphens and joiners, which occur inside words that people search for without them. */
 function isInsideWord(code: number): boolean {
   return code >= 0xad && (code === 0xad || code === 0x34f || code === 0x2060 || code === 0xfeff);
 }

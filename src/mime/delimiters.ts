@@ -15,10 +15,10 @@ export interface Delimiter {
 // is full of almost-delimiters from costing a native call for each.
 const LOOP_BYTES = 128;
 
-// A filter in place of a set: nearly every line that is no delimiter is turned down by one read.
+// A filter instead of a set: it rejects nearly every line that is not a delimiter with one read.
 const FILTER_BITS = 12;
 
-// Odd, and unknown outside this process, so that nobody can write a message full of lines that pass the filter.
+// Odd, and unknown outside this process, so that a message cannot be filled with lines that pass the filter.
 const MULTIPLIER = Math.floor(Math.random() * 2 ** 31) * 2 + 1;
 
 interface OpenBoundary {
@@ -89,8 +89,8 @@ export class Delimiters {
 
   /**
    * The delimiter on the line at `lineStart`, which begins with `--`. Text after the boundary is ignored (RFC 2046 section
-   * 5.1.1), when it begins with a character that no boundary has: `--b1` is no delimiter of `b`. Of several boundaries that
-   * fit, the longest counts.
+   * 5.1.1), when it begins with a character that boundaries cannot contain: `--b1` is not a delimiter of `b`. Of several
+   * matching boundaries, the longest counts.
    */
   at(lineStart: number): Delimiter | undefined {
     if (this.#open.length === 0) return undefined;

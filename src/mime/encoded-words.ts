@@ -6,9 +6,9 @@ import { hexValue } from './hex.ts';
 
 /**
  * A header's text as a person reads it: encoded words (RFC 2047, with RFC 2231's language suffix) decoded
- * wherever they stand, quoted strings included, because real mailers put them there; raw bytes as UTF-8 or
- * else in `charset`, which the message declares; control characters as spaces. `latin1` holds one byte per character,
- * folds undone.
+ * everywhere, quoted strings included, because real mailers put them there; raw bytes as UTF-8 or
+ * else in `charset`, which the message declares; control characters as spaces. `latin1` has one byte per character,
+ * unfolded.
  */
 export function decodeHeaderText(latin1: string, charset: string | null = null, maxRuns = MAX_RUNS): string {
   if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1, charset));
@@ -52,7 +52,7 @@ interface Word {
 const MAX_CHARSET_LABEL = 75;
 
 // Each run of words costs a decoding, and a megabyte of the shortest would hold the server up for a fifth of a second.
-// This is one for each of 10,000 named recipients; what follows is left as it stands.
+// This is one for each of 10,000 named recipients; the rest is left unchanged.
 const MAX_RUNS = 10_000;
 
 // The same for a name or an id: a thousand parts may each have one. Adjacent words of one charset count once.

@@ -1,7 +1,7 @@
 import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
 import { OwnBoundary } from './own-boundary.ts';
 
-/** Told of each field in turn: where its name lies, and where its value (folds and all) lies. */
+/** Called for each field with the positions of its name and its value (including folds). */
 export type FieldVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
 
 export interface HeaderBlock {
@@ -11,13 +11,13 @@ export interface HeaderBlock {
 }
 
 /**
- * Walks the header block that begins at `start`. Reads at most `maxBytes`: what comes after that is body. Lines end in LF
- * or CRLF; a bare CR ends nothing, because the server that relayed the message did not take it for an end either, and two
- * views of one header are an attack.
+ * Walks the header block that begins at `start`. Reads at most `maxBytes`; the rest is body. Lines end in LF
+ * or CRLF. A bare CR does not end a line, because the relaying server did not treat it as one either, and two
+ * readings of one header are an attack.
  *
- * Real mail is not always well formed, so:
- * - a byte order mark, an mbox `From ` line and blanks in front of a message are skipped, when fields follow;
- * - a block whose first line is not a field is not a block: the message is all body, and none of its text is lost;
+ * Real messages are not always well formed, so:
+ * - a byte order mark, an mbox `From ` line and white space before the headers are skipped, when fields follow;
+ * - a block whose first line is not a field is not a block: the whole message is body, and none of its text is lost;
  * - later lines without a colon are skipped (scripts that break a long header), unless the blank line never
  *   comes: then they were the body, whose blank line was forgotten;
  * - a delimiter ends the block of a part without a body: one of an open multipart (`isDelimiter` says which lines that
@@ -81,7 +81,7 @@ export function walkHeaderBlock(
   return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
 }
 
-/** Past what may stand in front of the fields. In a part, only fields that describe a part count as such. */
+/** Skips what may precede the fields. In a part, only fields that describe a part count. */
 function skipToFields(raw: Buffer, start: number): number {
   if (start > 0) {
     const at = skipBlankLines(raw, start);

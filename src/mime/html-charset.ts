@@ -1,6 +1,6 @@
 import { resolveCharset } from './charset-labels.ts';
 
-// HTML Standard: a charset declaration stands in the first 1024 bytes.
+// HTML Standard: a charset declaration must be in the first 1024 bytes.
 const PRESCAN_BYTES = 1024;
 
 /** The charset an HTML part names in its own `<meta>`, for when its headers name none; null without one. */

@@ -8,7 +8,7 @@ const hidden = new Map(
   ),
 );
 
-/** Elements that stand inside a line: they do not separate the letters around them. */
+/** Inline elements: they do not separate the letters around them. */
 const inline = new Set(
   (
     'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark nobr q s samp small span ' +

@@ -7,7 +7,7 @@ const CONTENT_TYPE = 'content-type';
 // RFC 2046 section 5.1.1 allows 70 characters; a mailer that counts badly may write more.
 const MAX_BOUNDARY = 250;
 
-/** As latin1; `''` when there is none. One that is too long is none: each part opened costs a look at all open boundaries. */
+/** As latin1; `''` when there is none. Overlong ones are ignored, because each part costs a check of all open boundaries. */
 export function readBoundary(type: Parameterized): string {
   const boundary = trimSpaces(type.raw.get('boundary') ?? textParameter(type, 'boundary') ?? '');
   return boundary.length > MAX_BOUNDARY ? '' : boundary;

@@ -122,7 +122,7 @@ export function textParameter(
   return plain === undefined ? text : decodeHeaderText(plain, charset, MAX_NAME_RUNS);
 }
 
-// The longest registered label has 45 characters. A longer one is none.
+// The longest registered label has 45 characters. Longer ones are ignored.
 const MAX_CHARSET_LABEL = 75;
 
 /** The charset parameter in lower case; null when there is none. */

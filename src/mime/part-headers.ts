@@ -14,14 +14,14 @@ export interface PartHeaders {
   bytes_read: number;
   /** False for a part that begins with its blank line. */
   has_fields: boolean;
-  /** Where the value of Subject lies; null when there is none. */
+  /** The position of the value of Subject; null when there is none. */
   subject: { start: number; end: number } | null;
   content_type: string;
   charset: string | null;
-  /** As latin1, as it stands in the delimiter lines; `''` when there is none. */
+  /** As latin1, as in the delimiter lines; `''` when there is none. */
   boundary: string;
   encoding: Encoding;
-  /** `''` when the part has no name of its own. */
+  /** `''` when the part has no name. */
   filename: string;
   content_id: string | null;
   disposition: 'attachment' | 'inline' | null;
@@ -29,7 +29,7 @@ export interface PartHeaders {
   start: string | null;
 }
 
-// Indexes into the offsets of the fields that matter. All others are passed over without being decoded.
+// Indexes into the offsets of the fields that matter. All others are skipped without decoding.
 const SUBJECT = 0;
 const CONTENT_TYPE = 1;
 const ENCODING = 2;
@@ -108,8 +108,8 @@ export function readPartHeaders(
 }
 
 /**
- * A type that is none reads as text (RFC 2045 section 5.2), unless the part is a file: then as bytes. Any multipart with
- * a boundary can be read, whatever its subtype looks like: `multipart/*` and `multipart` are out there.
+ * An invalid type reads as text (RFC 2045 section 5.2), or as bytes if the part is a file. Any multipart with
+ * a boundary can be read, whatever its subtype: `multipart/*` and `multipart` are in use.
  */
 function readType(type: Parameterized | undefined, fallback: string, isFile: boolean): string {
   if (!type?.value) return fallback;

@@ -21,7 +21,7 @@ export function readPartTree(raw: Buffer, limits: MimeLimits): Part {
 interface OpenMultipart {
   part: Part;
   children: Part[];
-  /** Where its first delimiter begins; -1 before that. Without one it is no multipart. */
+  /** Where its first delimiter begins; -1 before that. Without one it is not a multipart. */
   firstDelimiter: number;
 }
 
@@ -113,7 +113,7 @@ class TreeReader {
       const { headers } = leaf;
       if (headers.encoding === 'uuencode' && !hasUuData(this.#raw.subarray(leaf.start, leaf.end)))
         headers.encoding = 'identity';
-      // Without headers and content it is no part: mailers leave a last delimiter without its `--`.
+      // Without headers and content it is not a part: mailers write a last delimiter without its `--`.
       if (!headers.has_fields && isBlankRange(this.#raw, leaf.start, leaf.end)) this.#siblings?.pop();
     }
     this.#leaf = undefined;
@@ -125,7 +125,7 @@ class TreeReader {
     this.#delimiters.pop();
     part.end = Math.max(part.start, end);
     if (firstDelimiter < 0) {
-      // Its boundary never came: all of it is text, as it stands.
+      // Its boundary never occurred: all of it is text.
       part.children = null;
       part.headers.content_type = 'text/plain';
     } else if (children.length === 0) {
@@ -136,7 +136,7 @@ class TreeReader {
   }
 }
 
-/** What lies past a limit, as one attachment: nothing is lost, and no part before it is touched. */
+/** Everything beyond a limit, as one attachment: nothing is lost, and earlier parts do not change. */
 function remainder(raw: Buffer, start: number): Part {
   const part = plainText(start, raw.length);
   part.headers.content_type = 'application/octet-stream';

@@ -16,7 +16,7 @@ const ESCAPE_SPACES = 4; // `=` and white space, perhaps a soft line break
 const SOFT_CR = 5; // `=` CR, perhaps followed by LF
 
 /**
- * Decodes quoted-printable in chunks cut anywhere. Hexadecimal in either case; an escape that is none is kept
+ * Decodes quoted-printable in chunks split anywhere. Hexadecimal in either case; an invalid escape is kept
  * literally; a soft line break may have white space after its `=`.
  */
 export class QuotedPrintableDecoder {

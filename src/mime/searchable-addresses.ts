@@ -20,7 +20,7 @@ const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
 
 /**
  * The names and addresses in the From, Reply-To, To and Cc headers, decoded, each once, for the search index: names and
- * addresses are entries of their own. At most 64 Ki characters in all. `headerBlock` is a message from its first byte to
+ * addresses are separate entries. At most 64 Ki characters in all. `headerBlock` is a message from its first byte to
  * `body_start`. Never throws.
  */
 export function searchableAddresses(headerBlock: Uint8Array): string[] {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** What an address leads to, as far as its number tells. */
+/** What kind of host an IP address belongs to. */
 export type AddressKind =
   | 'loopback'
   | 'private'
@@ -76,7 +76,7 @@ function ownKind(address: IPv4 | IPv6): AddressKind {
   return kind === 'public' && isUnknown ? 'reserved' : kind;
 }
 
-/** The IPv4 addresses that an IPv6 address leads to. Some can be read in two ways; the first is the usual one. */
+/** The IPv4 addresses that an IPv6 address embeds. Some can be read in two ways; the first is the usual one. */
 function carriedBy(address: IPv6): IPv4[] {
   const bytes = address.toByteArray();
   const at = (...positions: number[]) => new ipaddr.IPv4(positions.map((position) => bytes[position]!));
@@ -105,7 +105,7 @@ export function sameAddress(one: string, other: string): boolean {
   return a !== undefined && a === b && zoneOf(one) === zoneOf(other);
 }
 
-/** The address without its zone; undefined when it is none. */
+/** The address without its zone; undefined when it is not an address. */
 function parse(text: string): IPv4 | IPv6 | undefined {
   const [plain = ''] = text.split('%', 1);
   if (isIP(text) !== 6) return isIP(text) === 4 ? ipaddr.parse(plain) : undefined;

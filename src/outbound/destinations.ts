@@ -24,14 +24,14 @@ export class DestinationError extends Error {
 }
 
 /**
- * Never what someone means who wrote a name or `*`. What a cloud hands out here opens the whole account, and
- * the unspecified address is this machine by another name. They are reached only where the list has the very address.
+ * Never meant by a name or `*`: cloud metadata can give access to the whole account, and the unspecified address is
+ * this machine under another name. They are allowed only if the list has exactly that address.
  */
 const onlyByNumber: readonly AddressKind[] = ['metadata', 'unspecified', 'broadcast', 'multicast'];
 
 /**
- * The one place that decides where Postern may connect to by someone's word. It decides on addresses, after
- * resolution: whoever connects must use the addresses it returns and never resolve the name again.
+ * Decides where Postern may connect to at a client's request. It checks addresses after
+ * resolution: callers must connect to the addresses it returns and never resolve the name again.
  */
 export class Destinations {
   readonly #anywhere: boolean;
@@ -39,7 +39,7 @@ export class Destinations {
   readonly #listed: { host: string; port: number }[];
   readonly #lookup: (name: string) => Promise<string[]>;
 
-  /** Throws an Error in one clear line when an entry of `allow` is no `host:port`. */
+  /** Throws an Error of one line when an entry of `allow` is not `host:port`. */
   constructor({ anywhere = false, allow = [], lookup = systemLookup }: DestinationOptions) {
     this.#anywhere = anywhere;
     this.#any = allow.includes('*');
@@ -54,7 +54,7 @@ export class Destinations {
 
     const listed = this.#listed.filter((entry) => entry.port === port).map((entry) => entry.host);
     const open = this.#anywhere || this.#any || listed.includes(name);
-    // Without this, anyone could have names of the internal network looked up and learn which there are.
+    // Without this, anyone could resolve names of the internal network and learn which exist.
     if (!open && listed.length === 0) throw notAllowed(host, port);
 
     const found = await this.#addressesOf(name);
@@ -92,13 +92,13 @@ export function pinnedLookup(addresses: readonly string[]): LookupFunction {
 }
 
 /**
- * The host as the network sees it: an IP address, or a lower-case ASCII name without a last dot. Undefined for
- * what can be neither. Numbers in any notation (`2130706433`, `0x7f.1`) are the address that they stand for.
+ * The normalised host: an IP address, or a lower-case ASCII name without a trailing dot. Undefined for
+ * anything else. Numbers in any notation (`2130706433`, `0x7f.1`) become the address they mean.
  */
 export function hostName(text: string): string | undefined {
   const bare = text.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (isIP(bare)) return bare;
-  // The URL parser behind domainToASCII drops tabs and line ends without a word.
+  // The URL parser behind domainToASCII silently drops tabs and line breaks.
   if (/[\p{Cc}\s]/u.test(bare)) return undefined;
   return domainToASCII(bare).replace(/\.$/, '') || undefined;
 }

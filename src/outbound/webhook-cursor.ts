@@ -1,7 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Empty while there is no message that is done with.
+// Empty before the first message is done.
 const POSITION = /^([0-7][0-9A-HJKMNP-TV-Z]{25})?$/;
 
 /**

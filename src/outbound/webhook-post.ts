@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Destinations, pinnedLookup } from './destinations.ts';
 
-// Nobody reads the answer's body; it is drained so that the connection can be used again.
+// The response body is not used; it is drained so that the connection can be reused.
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface WebhookTarget {
@@ -46,7 +46,7 @@ export class WebhookPoster {
     return this.#url.origin;
   }
 
-  /** Resolves with the status of the answer. Rejects when there was none. */
+  /** Resolves with the status of the response. Rejects when there was none. */
   async post(body: string, stop: AbortSignal): Promise<number> {
     const addresses = await this.#destinations.resolve(this.#url.hostname, this.#port);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(this.#target.timeoutMs)]);

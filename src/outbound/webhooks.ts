@@ -21,7 +21,7 @@ export interface WebhookLimits {
   maxQueue: number;
   /** How long one post may take. */
   timeoutMs: number;
-  /** How often a message is tried that the receiver answers with an error of its own. */
+  /** Maximum number of attempts for a message that the receiver answers with an error. */
   maxAttempts: number;
 }
 
@@ -38,7 +38,7 @@ const waits = {
   closeGraceMs: 2000,
 };
 
-// A subject may be a megabyte long: a bound on the count alone is none on memory.
+// Subjects can be long, so a limit on the count alone does not limit memory.
 const MAX_QUEUE_CHARACTERS = 32 * 1024 * 1024;
 
 interface Post {
@@ -60,7 +60,7 @@ export class Webhooks {
   readonly #cut = new AbortController();
   #queue: Post[] = [];
   #characters = 0;
-  /** What did not get through since the last post that did. */
+  /** How many messages were lost since the last successful request. */
   #lost = 0;
   #inTrouble = false;
   #saved: Promise<void> | undefined;
@@ -77,7 +77,7 @@ export class Webhooks {
     if (options.dataDir !== null) this.#cursor = new WebhookCursor(options.dataDir);
   }
 
-  /** Resolves once what was left from the last run is in the queue. Posting goes on from there by itself. */
+  /** Resolves once messages left from the last run are in the queue. Posting then runs in the background. */
   async start(): Promise<void> {
     this.#unsubscribe = this.#parts.mailbox.subscribe((event) => this.#hear(event));
     await this.#recover();
@@ -115,7 +115,7 @@ export class Webhooks {
     this.#troubled('too many wait, and the oldest are dropped');
   }
 
-  /** One line when trouble begins and one when it ends: a broken receiver must not fill the log with every mail. */
+  /** Logs once when requests start to fail and once when they succeed again, not for every message. */
   #troubled(reason: string): void {
     if (this.#inTrouble) return;
     this.#inTrouble = true;
@@ -217,7 +217,7 @@ interface Outcome {
   reason: string;
 }
 
-/** Whether to try again: without end while the receiver is away, a few times when it fails on this message. */
+/** Whether to retry: indefinitely while the receiver is unavailable, a few times when it fails on this message. */
 function meaningOf(status: number): Outcome['kind'] {
   if (status >= 200 && status < 300) return 'taken';
   if ([408, 425, 429, 502, 503, 504].includes(status)) return 'unavailable';

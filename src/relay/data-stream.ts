@@ -6,9 +6,9 @@ const DOT = 0x2e;
 const LINE_WITH_DOT = Buffer.from('\r\n.');
 
 /**
- * Writes a mail as the data of an SMTP DATA command: dots at the start of a line doubled (RFC 5321, 4.5.2), the
- * end marked. Nothing else is touched: a bare CR or LF stays one. A mail that does not end in CRLF gets one,
- * because DATA has no way to say that the last line has no end.
+ * Writes a message as the data of an SMTP DATA command: dots at the start of a line are doubled (RFC 5321, 4.5.2), and
+ * the end is marked. Nothing else changes: a bare CR or LF is kept. A message that does not end in CRLF gets one,
+ * because DATA cannot express an unterminated last line.
  */
 export class DataStream extends Transform {
   /** How much of CRLF the bytes so far end in. The DATA command itself ended in a whole one. */
@@ -50,16 +50,16 @@ export interface DataTraits {
   /** Bytes above 127, which 8BITMIME announces (RFC 6152). */
   eightBit: boolean;
   /**
-   * A dot alone between line ends that are not both CRLF. Some servers take it for the end of the mail and what
-   * follows for commands (SMTP smuggling), so a mail that holds one must not be sent with DATA.
+   * A dot alone between line endings that are not both CRLF. Some servers read it as the end of the message and run
+   * what follows as commands (SMTP smuggling), so such a message must not be sent with DATA.
    */
   smuggles: boolean;
 }
 
-/** What DATA has to know about a mail before its first byte is sent. */
+/** What DATA needs to know about a message before its first byte is sent. */
 export async function examineData(chunks: AsyncIterable<Uint8Array>): Promise<DataTraits> {
   let eightBit = false;
-  // The three bytes before, as if the mail followed a command line.
+  // The last three bytes, as if the message followed a command line.
   let third = 0;
   let second: number = CR;
   let first: number = LF;

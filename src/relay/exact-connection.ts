@@ -4,7 +4,7 @@ import SMTPConnection, { type SMTPConnectionResponseCallback } from 'nodemailer/
 import { DataStream } from './data-stream.ts';
 
 /**
- * nodemailer's SMTP session, sending the bytes of a mail as they are. nodemailer's own data stream turns every
+ * nodemailer's SMTP session, sending the bytes of a message unchanged. nodemailer's own data stream turns every
  * bare CR and LF into CRLF; this replaces that stream and nothing else. Its name and the two below are internals
  * of nodemailer: the byte-for-byte tests of `SmtpRelay` fail when an update moves them.
  */

@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 1000;
 
 /**
- * What went wrong with a release, in the remote server's own words where it said any: one line, bounded, without
- * control characters. A server that repeats the password does not get it past here.
+ * Why a release failed, as the remote server put it if it replied: one line of limited length, without control
+ * characters. A reply that repeats the password is left out.
  */
 export function failureReason(error: unknown, credentials: { username?: string; password?: string }): string {
   const said = wordsOf(error);
@@ -21,15 +21,15 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { response } = error as { response?: unknown };
   if (typeof response === 'string') return response;
-  // Several addresses were tried: each has its own story.
+  // Several addresses were tried, each with its own error.
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
-  // OpenSSL's own line names a source file and a thread; this is what a plain SMTP greeting does to a TLS client.
+  // OpenSSL's message names a source file and a thread. This is the error for a plain-text greeting.
   if (error.message.includes('SSL routines') && error.message.includes('wrong version number'))
     return 'the server does not speak TLS from the first byte on this port';
   return error.message;
 }
 
-/** The password as it was sent, and as the login commands wrap it. The name is no secret: mails carry it. */
+/** The password as it was sent, and as the AUTH commands encode it. The username is not secret: messages contain it. */
 function secretForms({ username = '', password = '' }: { username?: string; password?: string }): string[] {
   if (password === '') return [];
   const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll('=', '');

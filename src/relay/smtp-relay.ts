@@ -12,13 +12,13 @@ import { failureReason } from './failure-reason.ts';
 export interface SmtpRelayOptions {
   destinations: Destinations;
   /**
-   * How long a release may take from the first lookup to the last reply. Someone waits for the answer, and a
-   * remote server that says nothing must not keep a request, a connection and a mail in memory.
+   * How long a release may take from the first lookup to the last reply. Someone waits for the result, and a
+   * remote server that does not reply must not keep a request, a connection and a message in memory.
    */
   timeoutMs: number;
 }
 
-/** Sends stored mails on over SMTP, their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
+/** Releases stored messages over SMTP, with their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
 export class SmtpRelay implements Relay {
   readonly #destinations: Destinations;
   readonly #timeoutMs: number;
@@ -96,9 +96,9 @@ export class SmtpRelay implements Relay {
 }
 
 /**
- * `auto` takes what encryption there is and asks for no proof: who can pose as the server can also take STARTTLS
- * out of its greeting. `starttls` and `implicit` insist on a certificate that holds, except on this machine,
- * where nobody stands in between and test servers sign their own.
+ * `auto` encrypts if possible and does not verify the certificate: someone who can impersonate the server can also
+ * remove STARTTLS from its greeting. `starttls` and `implicit` require a valid certificate, except on this machine,
+ * where nobody can intercept and test servers use self-signed certificates.
  */
 function tlsOptions({ tls = 'auto', host, port }: ReleaseRequest, address: string) {
   const proof = tls !== 'auto' && addressKind(address) !== 'loopback';
@@ -125,7 +125,7 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
     signal,
   });
   await once(socket, 'connect');
-  // From here on nodemailer hears of errors; an abort after it let go must not end the process.
+  // From here on nodemailer handles errors; an abort after it has finished must not end the process.
   socket.on('error', () => {});
   return socket;
 }
@@ -154,7 +154,7 @@ async function deliver(
   const { accepted, rejected, response } = await step<ReleaseResult>((done) =>
     connection.send(mail.envelope, mail.data, done),
   );
-  // Its reply is not waited for: the mail was taken with the one before.
+  // Do not wait for its reply: the previous reply accepted the message.
   connection.quit();
   return { accepted, rejected, response };
 }

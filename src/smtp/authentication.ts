@@ -16,7 +16,7 @@ export class Authentication {
   #exchange: AuthExchange | null = null;
   #failures = 0;
 
-  /** `replyLater` gets the result to each login that had to be checked: those return LATER. */
+  /** `replyLater` gets the result of each login that had to be checked: those return LATER. */
   constructor(service: SmtpService, remoteAddress: string, replyLater: (result: CommandResult) => void) {
     this.#service = service;
     this.#remoteAddress = remoteAddress;

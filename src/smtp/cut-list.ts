@@ -24,7 +24,7 @@ export class CutList<T> {
     this.#headIsFull = headBytes === 0;
   }
 
-  /** How many items stand before the gap, if there is one. */
+  /** How many items are before the gap, if there is one. */
   get gapAt(): number {
     return this.#head.length;
   }

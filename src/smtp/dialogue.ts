@@ -29,10 +29,10 @@ import {
   removeRecipient,
 } from './transaction.ts';
 
-/** What a dialogue needs of the connection it is held over. */
+/** What a dialogue needs from its connection. */
 export interface Transport {
   readonly remoteAddress: string;
-  /** More bytes have arrived behind the line that is being answered. */
+  /** More bytes have arrived after the current line. */
   readonly hasMoreInput: boolean;
   /** Queues one reply, given without CRLF; all replies to one read leave in one write. */
   reply(text: string): void;
@@ -41,9 +41,9 @@ export interface Transport {
   proceed(): void;
   /** Reserves the memory that TLS needs; false when there is none. */
   prepareTls(): boolean;
-  /** Switches to TLS behind the replies queued so far, and throws away what has been read in plain text. */
+  /** Switches to TLS after the queued replies, and discards what has been read in plain text. */
   startTls(): void;
-  /** Closes behind the replies queued so far. */
+  /** Closes after the queued replies. */
   hangUp(): void;
   /** The same because of a fault: the client is not waited for. */
   drop(): void;
@@ -69,9 +69,9 @@ export class Dialogue {
   #helo = '';
   #envelope: Envelope | null = null;
   #lastChunk = false;
-  /** The reply to a BDAT whose bytes are being thrown away. */
+  /** The reply to a BDAT whose bytes are being discarded. */
   #chunkRefusal: Refusal | null = null;
-  /** The line being answered is a BDAT whose bytes are told from commands. */
+  /** The current line is a BDAT with a valid size, so its bytes are not read as commands. */
   #chunkSizeKnown = false;
   /** The line before was a DATA that was refused. */
   #dataRefused = false;

@@ -88,7 +88,7 @@ const NEAR = 256;
 
 function indexOfCrlfDot(chunk: Buffer, from: number): number {
   const near = Math.min(chunk.length, from + NEAR);
-  // Horspool's search: the byte where the dot would stand says how far to go on, three bytes at a time in text.
+  // Horspool's search: the byte at the position of the dot says how far to skip, three bytes at a time in text.
   let at = from + 2;
   while (at < near) {
     const byte = chunk[at];

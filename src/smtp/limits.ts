@@ -1,6 +1,6 @@
 /**
- * What one client, or all of them together, may ask of the server; the settings have the defaults. Over a limit the
- * client gets SMTP's own refusal, and both sides stay in step.
+ * Limits for one client or for all of them together; the settings have the defaults. Beyond a limit the
+ * client gets an SMTP error reply, and both sides stay in sync.
  */
 export interface SmtpLimits {
   /** By default what large providers accept, so that a message caught here would be accepted there too. */

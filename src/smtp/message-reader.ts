@@ -62,7 +62,7 @@ export class MessageReader {
     return this.#dots.read(bytes, start, this.#message);
   }
 
-  /** The next `size` bytes are part of the message or, when the BDAT was refused, thrown away. */
+  /** The next `size` bytes are part of the message or, when the BDAT was rejected, discarded. */
   beginChunk(size: number, discard: boolean): void {
     this.#chunkSize = this.#chunkLeft = size;
     this.#discard = discard;

@@ -63,7 +63,7 @@ const rcptParameters: Record<string, Take<RcptParameters>> = {
   },
 };
 
-// RFC 6533 3: `utf-8;` addresses may stand as raw UTF-8 or with \x{…} escapes, which are xtext characters.
+// RFC 6533 3: `utf-8;` addresses may be raw UTF-8 or have \x{…} escapes, which are xtext characters.
 function orcptAddress(text: string): boolean {
   return XTEXT.test(text.replace(/[\u00a1-\uffff]/g, 'u'));
 }

@@ -123,7 +123,7 @@ export class SmtpServer {
     this.#connections.add(new Connection(this.#service, socket, { client, memory, implicitTls }, forget));
   }
 
-  // Under TLS nothing can be said before a handshake, and a server at its limit does not do that work.
+  // Under TLS no reply can be sent before a handshake, which a server at its limit does not do.
   #refuse(socket: Socket, implicitTls: boolean, { reason, text }: Refusal): void {
     const { observer, sessions } = this.#service;
     observer?.refused(reason);

@@ -93,7 +93,7 @@ export class SessionRecord {
     this.#helo = name === null ? null : owned(name);
   }
 
-  /** What the client said of itself in plain text does not count any more. */
+  /** Discards what the client sent in plain text. */
   startTls(): void {
     this.secure = true;
     this.#helo = this.user = null;

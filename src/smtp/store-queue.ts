@@ -1,4 +1,4 @@
-// Reading a message and writing it takes several times its size for a moment, in this thread and in the store's. With
+// Reading and writing a message briefly takes several times its size, in this thread and in the store's. With
 // this many bytes at once, small messages still share a commit by the thousand.
 const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
@@ -8,19 +8,19 @@ interface Waiting {
 }
 
 /**
- * Lets complete messages pass to the store in order, a bounded number of bytes at a time. One that is larger than
+ * Passes complete messages to the store in order, a limited number of bytes at a time. One that is larger than
  * that passes alone.
  */
 export class StoreQueue {
   #bytes = 0;
   readonly #waiting: Waiting[] = [];
 
-  /** Messages are on their way, so that memory will be released soon. */
+  /** Messages are being stored, so memory will be released soon. */
   get isBusy(): boolean {
     return this.#bytes > 0;
   }
 
-  /** Calls `start` at once, or when it is this message's turn. `leave` must follow with the same number. */
+  /** Calls `start` now, or when it is this message's turn. Call `leave` with the same number afterwards. */
   enter(bytes: number, start: () => void): void {
     if (this.#waiting.length > 0 || !this.#fits(bytes)) {
       this.#waiting.push({ bytes, start });

@@ -1,6 +1,6 @@
 /** The known name that someone probably meant; undefined when none is close. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  // More than half of a word changed is another word, not a slip.
+  // If more than half of a word changed, it is another word, not a typo.
   let distance = Math.min(3, Math.floor(name.length / 2)) + 1;
   let nearest: string | undefined;
   for (const candidate of known) {

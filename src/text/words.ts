@@ -9,9 +9,9 @@ const PIECES = new RegExp(
   `(${SPACED}+)|(${UNSPACED}+)|[\\p{Extended_Pictographic}\\p{Regional_Indicator}]`,
   'gv',
 );
-// Signs beside a word that would unfold into letters of it: `№17` is not the word `no17`, nor is `Acme™` the word
-// `acmetm`. The marks of ownership are not even words: nobody types them, and `"Acme Pro"` means `Acme® Pro`, too.
-const MARKS_OF_OWNERSHIP = /[©®™℠]/g;
+// Signs that would unfold into letters of the word beside them: `№17` is not the word `no17`, nor is `Acme™` the word
+// `acmetm`. Trademark signs are not words at all: nobody types them, and `"Acme Pro"` also means `Acme® Pro`.
+const TRADEMARK_SIGNS = /[©®™℠]/g;
 const LETTERLIKE_SIGNS = /[[\u2100-\u214F]&&\p{So}]/gv;
 
 const ASCII_WORDS = /[0-9a-z]+/g;
@@ -29,7 +29,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The words of a text, folded, in order: runs of letters, digits and marks; words by dictionary where a script
- * puts no spaces; each emoji by itself. Everything else separates. Never throws.
+ * has no spaces; each emoji is a word. Everything else separates. Never throws.
  */
 export function words(text: string): string[] {
   if (text.length <= SLICE_LENGTH) return cut(text);
@@ -50,7 +50,7 @@ function cut(text: string): string[] {
 
 /** A text as `eachWord` cuts it. */
 export function foldForWords(text: string): string {
-  return fold(text.replace(MARKS_OF_OWNERSHIP, ' ').replace(LETTERLIKE_SIGNS, ' $& '));
+  return fold(text.replace(TRADEMARK_SIGNS, ' ').replace(LETTERLIKE_SIGNS, ' $& '));
 }
 
 /** Reports each word of a folded text and where it begins there. */
@@ -89,8 +89,8 @@ function segments(run: string): string[] {
 }
 
 /**
- * Cuts a long text at white space or punctuation, where no word is broken. A run with none of it for a whole slice
- * starts a slice of its own and is cut hard, so the same run is cut the same way in a message and in a query.
+ * Splits a long text at white space or punctuation, where no word is broken. A run with neither for a whole slice
+ * starts a new slice and is split at its length, so the same run is split the same way in a message and in a query.
  */
 export function* slices(text: string): Generator<string> {
   let start = 0;

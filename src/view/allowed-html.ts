@@ -22,7 +22,7 @@ export const replacedElements: ReadonlyMap<string, string> = new Map([
   ['plaintext', 'pre'],
 ]);
 
-/** Elements whose content stands where they stood: what a program without them shows. */
+/** Elements that are replaced by their content, as a program that does not support them would show it. */
 export const unwrappedElements = words('noscript video audio canvas output');
 
 /** Elements that go together with their content. Elements in no list become a `span`, as browsers show them. */

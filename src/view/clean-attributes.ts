@@ -84,7 +84,7 @@ function limited(value: string): string | null {
   return value.length > MAX_ATTRIBUTE_LENGTH ? null : value;
 }
 
-/** A place in the message, or an address of the web or of mail. */
+/** A fragment in the message, or an http(s) or mailto URL. */
 function cleanHref(value: string): string | null {
   const href = value.trim();
   return href.startsWith('#') ? limited(href) : linkTarget(href);

@@ -6,7 +6,7 @@ import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss } from './cs
 /** Called for what the declarations say about colour schemes. */
 export interface StyleListener {
   resolve: ResolveUrl;
-  /** The author says that the message has a dark side of its own. */
+  /** The message declares its own dark theme. */
   onDark: () => void;
 }
 

@@ -31,7 +31,7 @@ export interface CleanedHtml {
   links: MessageLink[];
   /** How many pictures, style sheets and fonts of other hosts were left out. */
   blocked: number;
-  /** The author says that the message has a dark side of its own. */
+  /** The message declares its own dark theme. */
   hasDark: boolean;
   /** The limit at which the view ends early. */
   cut: Cut | null;

@@ -21,8 +21,8 @@ export function cleanSelectors(css: TokenizedCss, start: number, end: number): s
 }
 
 /**
- * A media query or a `@supports` condition, written again; null when anything in it is not allowed. A frame cannot be
- * given a colour scheme of its own, so each `prefers-color-scheme` is replaced by a condition that always or never holds.
+ * A media query or a `@supports` condition, rewritten; null when anything in it is not allowed. A frame cannot be given
+ * a colour scheme, so each `prefers-color-scheme` is replaced by a condition that is always or never true.
  */
 export function cleanQuery(css: TokenizedCss, start: number, end: number, scheme: Scheme): string | null {
   let skipTo = start;

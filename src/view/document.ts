@@ -30,14 +30,14 @@ const NOTICE_STYLE =
 // `:where` weighs nothing: whatever the message says about itself wins.
 function baseStyle(theme: ViewOptions['theme'], hasDark: boolean): string {
   const dark = theme === 'dark' && hasDark;
-  const turnedOver = 'filter: invert(1) hue-rotate(180deg)';
+  const inverted = 'filter: invert(1) hue-rotate(180deg)';
   return [
     `:root { color-scheme: ${dark ? 'dark' : 'light'} !important }`,
     ':where(body) { margin: 16px; font: 15px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word }',
     // A picture that was left out keeps its place and shows what it says it is.
     ':where(img:not([src])) { background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
     ...(theme === 'inverted'
-      ? [`html { background: #fff; ${turnedOver} } img, [background] { ${turnedOver} }`]
+      ? [`html { background: #fff; ${inverted} } img, [background] { ${inverted} }`]
       : []),
   ].join('\n');
 }

@@ -15,7 +15,7 @@ export function escapeHtml(text: string): string {
 // Real scripts stack up to five. Thousands on one letter take browsers minutes to lay out.
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 
-/** Text without the marks that nobody could tell apart on one letter any more. */
+/** Text without excess combining marks on one letter. */
 export function limitMarks(text: string): string {
   return text.replace(MANY_MARKS, '$1');
 }

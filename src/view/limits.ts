@@ -26,5 +26,5 @@ export const MAX_CSS_DEPTH = 5;
 export const MAX_PRELUDE_TOKENS = 1000;
 /** Functions and brackets inside each other in one value or selector. */
 export const MAX_CSS_NESTING = 8;
-// A list that nobody can read is no help.
+// A longer list would not be read.
 export const MAX_LINKS = 2000;

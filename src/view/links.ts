@@ -21,7 +21,7 @@ export class LinkCollector {
     this.#source = source;
   }
 
-  /** Begins a link; undefined when it leads nowhere or there are too many. */
+  /** Begins a link; undefined when it has no valid target or there are too many. */
   open(href: string | undefined): MessageLink | undefined {
     if (href === undefined || this.links.length >= MAX_LINKS) return undefined;
     const link: MessageLink = {
@@ -54,7 +54,7 @@ export class LinkCollector {
 
 /** What a careful person would want to know before following the link; null when there is nothing. */
 export function warnAbout(text: string, url: string): string | null {
-  // Browsers skip these wherever they stand: java\nscript: is one.
+  // Browsers ignore these characters anywhere: java\nscript: is a scheme.
   if (/^(?:javascript|vbscript|data):/i.test(url.slice(0, 200).replace(/[\u0000-\u0020]/g, '')))
     return 'Runs code instead of opening a page';
   const target = hostOf(url);
@@ -80,7 +80,7 @@ const HOST = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/?#:]\S*)?$/i
 
 /** The host a link's text shows, when the text looks like an address and not like a file. */
 function shownHost(written: string): string | null {
-  // What has no width can stand inside a name without showing.
+  // Zero-width characters can be inside a name without showing.
   const found = HOST.exec(written.replace(INVISIBLE, '').trim())?.[1];
   return found && !FILE_NAME.test(found) ? hostOf(`http://${found}`) : null;
 }

@@ -18,7 +18,7 @@ export class MessageStyles {
   readonly #rules = ruleBudget();
   readonly #known = new Map<string, { style: string; blocked: number }>();
   #cssLeft = MAX_CSS;
-  /** The author says that the message has a dark side of its own. */
+  /** The message declares its own dark theme. */
   hasDark = false;
   /** There was more than the limits allow. */
   isCut = false;

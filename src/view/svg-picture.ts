@@ -16,8 +16,8 @@ const ATTRIBUTES = new Set(
 const MAX_LENGTH = 200_000;
 
 /**
- * A drawing in the HTML as the address of a picture. Inside a picture nothing runs and nothing loads, and what stands in
- * an address cannot change how the rest of the HTML is read. Null when the drawing is empty or too large.
+ * An SVG drawing in the HTML as the data URL of an image. Inside an image nothing runs and nothing loads, and the content
+ * of a URL cannot change how the rest of the HTML is parsed. Null when the drawing is empty or too large.
  */
 export function pictureOfSvg(svg: Element): string | null {
   const pieces: string[] = [];

@@ -16,7 +16,7 @@ export interface View extends Omit<RenderedView, 'document'> {
 
 export function prepareView(input: EncodedViewInput): Transferred<View> {
   const bodies = { html: decodeBody(input.html), text: decodeBody(input.text) };
-  // Up to 25 MB each that nobody needs any more.
+  // Up to 25 MB each that are no longer needed.
   Object.assign(input, { html: [], text: [] });
   const view = renderView({ ...input, ...bodies });
   const document = new TextEncoder().encode(view.document);

@@ -27,7 +27,7 @@ export function cleanText(text: string): CleanedHtml {
     body: body.join(''),
     links: linksOfText(text),
     blocked: 0,
-    // Text has no colours of its own.
+    // Text has no colours.
     hasDark: true,
     cut: shown.length < text.length ? 'size' : null,
   };

@@ -18,7 +18,7 @@ export interface ViewParts {
   limits: ViewLimits;
 }
 
-// The view ends by itself at its limit, which is processor time; this is for a busy machine, and for starting the thread.
+// The view stops at its limit, which is processor time; this allows for a busy machine and for starting the thread.
 const GRACE_MS = 10_000;
 // Prepared within a tenth of a second.
 const HEAVY_BYTES = 512 * 1024;

@@ -2,7 +2,7 @@
 export interface SqliteStoreOptions {
   /** The folder that holds the databases; null keeps everything in memory, for tests and CI. */
   dataDir: string | null;
-  /** The oldest unstarred messages go when there are more, older ones, or more bytes on disk; null is no limit. */
+  /** The oldest unstarred messages are removed beyond this count, age or size on disk; null is no limit. */
   maxMessages: number | null;
   maxAgeMs: number | null;
   maxBytes: number | null;
@@ -22,7 +22,7 @@ export interface Tuning {
   blockSize: number;
   /** Texts of messages that are not indexed yet are searched by slices of this many messages. */
   scanSlice: number;
-  /** Rows are looked through, without an index, when there are no more than this (about 1 µs each). */
+  /** Rows are scanned without an index when there are no more than this (about 1 µs each). */
   scanRows: number;
   /** When flags, tags or addresses leave no more messages than this, each is looked up in the index of words. */
   fewMessages: number;

@@ -79,7 +79,7 @@ export const mailMigrations: string[] = [
 /** The version a database of this program has. */
 export const MAIL_VERSION = mailMigrations.length;
 
-/** Brings an opened mail database to the present version, in one transaction. */
+/** Migrates an open mail.db to the current version, in one transaction. */
 export function migrateMail(db: DatabaseSync): void {
   const version = userVersion(db);
   if (version === MAIL_VERSION) return;

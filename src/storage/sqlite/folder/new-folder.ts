@@ -13,7 +13,7 @@ export function missingFolders(dataDir: string): string[] {
 
 /** Makes the folder, for this user alone. Throws Node's error when it cannot. */
 export function makeFolder(dataDir: string): void {
-  // One by one: with `recursive`, Node tries for ever where no folder can be made, as under /proc.
+  // One by one: with `recursive`, Node loops forever where no folder can be created, as under /proc.
   for (const path of missingFolders(dataDir)) {
     try {
       mkdirSync(path, { mode: 0o700 });

@@ -69,10 +69,10 @@ export class IndexFollower {
 
   #run(): void {
     this.#timer = undefined;
-    const pouring = this.#woken;
+    const isBusy = this.#woken;
     this.#woken = false;
     try {
-      this.#follow(pouring);
+      this.#follow(isBusy);
       this.#failing = false;
     } catch (error) {
       // Once, not every few seconds.
@@ -81,10 +81,10 @@ export class IndexFollower {
     }
   }
 
-  #follow(pouring: boolean): void {
+  #follow(isBusy: boolean): void {
     const started = performance.now();
     const { moved, indexed } = this.#index.progress;
-    if (pouring && started < this.#restUntil) this.#again(GATHER_MS);
+    if (isBusy && started < this.#restUntil) this.#again(GATHER_MS);
     else if (this.#index.isBehind()) {
       this.#step();
       this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
@@ -95,7 +95,7 @@ export class IndexFollower {
         this.#upkeep.report(this.#index.progress, false);
       }
       this.#again(0);
-    } else if (pouring && indexed - moved < MANY_RECENT) this.#again(GATHER_MS);
+    } else if (isBusy && indexed - moved < MANY_RECENT) this.#again(GATHER_MS);
     else if (this.#index.move() || this.#upkeep.step(this.#index.progress)) this.#again(UPKEEP_REST_MS);
   }
 

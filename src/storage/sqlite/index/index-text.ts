@@ -12,7 +12,7 @@ export function indexText(fields: Iterable<string>): string {
 }
 
 function wordsOf(text: string): string {
-  // Where all is ASCII, that tokenizer finds the same words by itself.
+  // In ASCII text, that tokenizer finds the same words.
   if (!NON_ASCII.test(text)) return text;
   let joined = '';
   for (const slice of slices(text)) {

@@ -3,7 +3,7 @@ import { StoreStateRow } from '../store-state.ts';
 import type { IndexReport } from './index-report.ts';
 import type { Progress } from './progress.ts';
 
-// Pages given back in one step: a few milliseconds. FTS5 frees those of deleted messages by itself.
+// Pages freed in one step: a few milliseconds. FTS5 frees those of deleted messages itself.
 const SHRINK_PAGES = 512;
 const MANY_FREE_PAGES = 256;
 

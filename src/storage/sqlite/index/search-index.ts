@@ -25,9 +25,9 @@ interface Entry {
 type Warn = (message: string, fields: Record<string, unknown>) => void;
 
 /**
- * The write side of the search index, attached to the connection as `search`. It follows mail.db by itself, in
- * batches, and its own transactions record how far it came. Readers do not wait for it: what it does not hold yet,
- * they look up in the messages.
+ * The write side of the search index, attached to the connection as `search`. It indexes mail.db in
+ * batches, and its transactions record the progress. Readers do not wait for it: they read messages that are not
+ * indexed yet.
  */
 export class SearchIndex {
   readonly #db: DatabaseSync;

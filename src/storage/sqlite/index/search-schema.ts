@@ -19,7 +19,7 @@ const JOURNAL_BYTES = 4 * 1024 * 1024;
 /** Raised whenever words are cut, folded or stored differently: an index of another version is rebuilt. */
 const SEARCH_VERSION = 5;
 
-/** Beginnings up to this many characters have a list of their own; FTS5 puts longer ones together when asked. */
+/** Prefixes up to this many characters are indexed; FTS5 merges longer ones at query time. */
 export const INDEXED_PREFIX = 3;
 
 // recent: the newest messages, without lists of beginnings, so that it keeps up with a flood (13,000 messages/s

@@ -47,7 +47,7 @@ export class Addresses {
     return rows.map(({ seq }) => seq);
   }
 
-  /** How many of their messages were removed since the index followed; undefined when nobody remembers. */
+  /** How many of their messages were removed since they were indexed; undefined when unknown. */
   removed({ field, match }: MatchingAddresses, view: View): number | undefined {
     if (view.lastRemoval === view.removed) return 0;
     // The writer forgets removals once a newer index has followed them.

@@ -5,7 +5,7 @@ import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { carriesTag } from './tags.ts';
 import { satisfies } from './text-conditions.ts';
 
-/** Checks each of a few messages that another condition leaves. */
+/** Checks each of the few messages that another condition leaves. */
 export class FewSource implements Source {
   readonly span = Number.POSITIVE_INFINITY;
   readonly isCountedByBlocks = false;

@@ -14,7 +14,7 @@ export async function* streamRaw(
     const chunk = await ahead;
     if (!chunk) throw new AppError('not_found', 'The message was deleted while it was read.');
     ahead = n < last ? readChunk(n + 1) : undefined;
-    // Whoever stops reading early never awaits it.
+    // A consumer that stops early never awaits it.
     ahead?.catch(() => {});
     const at = n * CHUNK_BYTES;
     yield chunk.subarray(Math.max(0, start - at), end - at);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// A thread does one thing at a time: nobody waits for it longer than this because of somebody else's large query.
+// A thread does one thing at a time: a large query delays others by no more than this.
 const TURN_MS = 20;
 
-/** Splits long work into turns, so that other calls to the thread are answered in between. */
+/** Splits long work into time slices, so that other calls to the thread run in between. */
 export class Turns {
   #until = performance.now() + TURN_MS;
 

@@ -32,8 +32,8 @@ interface RestartingThreadOptions {
 }
 
 /**
- * A thread that holds nothing of its own: it starts with the first call and ends when it is idle, and when it dies
- * another takes its place. Calls that were under way then reject.
+ * A thread without state: it starts with the first call, ends when it is idle, and is replaced when it dies. Pending
+ * calls then reject.
  */
 export class RestartingThread<T extends Role> {
   readonly #create: () => Running<T>;
@@ -65,7 +65,7 @@ export class RestartingThread<T extends Role> {
 
   call: ThreadCalls<T>['call'] = async (method, ...args) => this.#calls().call(method, ...args);
 
-  /** Like `call`, but nobody waits, and a thread that is not running is not started for it. */
+  /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {
     this.#wasUsed = true;
     this.#running?.calls.tell(method, ...args);

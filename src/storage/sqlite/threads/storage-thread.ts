@@ -6,10 +6,10 @@ import type { ThreadData } from './thread.ts';
 // Messages cross as bytes outside of the heap, so a thread needs little: without limits V8 lets garbage pile up.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
-/** A worker that plays some roles of the store, each called on a port of its own. */
+/** A worker with some roles of the store, each called on its own port. */
 export class StorageThread {
   readonly name: string;
-  /** Resolves when the thread has ended although nobody asked for it. */
+  /** Resolves when the thread has ended unexpectedly. */
   readonly died: Promise<AppError>;
   readonly #worker: Worker;
   #ended = false;

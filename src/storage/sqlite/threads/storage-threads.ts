@@ -24,8 +24,8 @@ interface StoreEvents {
 }
 
 /**
- * The threads behind the store. The writer cannot be replaced, because nobody knows what it has committed. All
- * others can: readers hold nothing, and the search index is derived from the messages.
+ * The threads behind the store. The writer cannot be replaced, because it is unknown what it has committed. All
+ * others can: readers have no state, and the search index is derived from the messages.
  */
 export class StorageThreads {
   readonly writes: WriteQueue;
@@ -103,7 +103,7 @@ export class StorageThreads {
     }
   }
 
-  /** Finishes the changes that were submitted, then lets go of everything. */
+  /** Finishes the changes that were submitted, then releases everything. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;

@@ -23,7 +23,7 @@ export type Notice =
 export type Notify = (notice: Notice) => void;
 
 interface Call {
-  /** 0 when nobody waits for a response. */
+  /** 0 when no response is expected. */
   call: number;
   method: string;
   args: unknown[];

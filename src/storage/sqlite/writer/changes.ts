@@ -7,7 +7,7 @@ export interface InsertChange {
   id: string;
   created_at: number;
   sender: string;
-  /** JSON, made once, where the summary is at hand. */
+  /** JSON, serialised once, on the main thread. */
   recipients: string;
   subject: string;
   flags: number;

@@ -3,8 +3,8 @@ import { BUSY_TIMEOUT_MS } from '../connection.ts';
 import { isFull } from '../sqlite-errors.ts';
 
 /**
- * Moves the journal into the database. SQLite would do so inside a commit of its own choosing; here it is done
- * after the commit has been reported, so that the messages of that commit do not wait for it.
+ * Checkpoints the journal after a commit has been reported, so that the messages of that commit do not wait for it.
+ * SQLite would do it inside a commit.
  */
 export class Checkpoints {
   readonly #db: DatabaseSync;

@@ -16,10 +16,10 @@ const SWEEPS_PER_AGE = 20;
 const MIN_SWEEP_MS = 50;
 const MAX_SWEEP_MS = 30_000;
 
-// The pause between steps while messages pour in; otherwise there is none.
+// The pause between steps during a flood of messages; otherwise there is none.
 const BUSY_PAUSE_MS = 100;
 
-// With nothing else to do, the journal is moved into the database, which also shortens the file.
+// With nothing else to do, the journal is checkpointed, which also shortens the file.
 const IDLE_MS = 1000;
 
 // After an error other than a full disk, such as a damaged page.

@@ -11,7 +11,7 @@ import type { Change, InsertChange, Outcome } from './changes.ts';
 // Rows that go in one transaction, so that it does not delay new messages.
 const FORGET_AT_ONCE = 5000;
 
-/** The statements that change messages. They run inside the writer's transactions and keep every count in step. */
+/** The statements that change messages. They run inside the writer's transactions and keep every count up to date. */
 export class MessageTables {
   /** As of the open transaction. */
   state: StoreState;

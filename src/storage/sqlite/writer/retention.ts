@@ -8,7 +8,7 @@ export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 
 
 /**
  * Removes the oldest unstarred messages while there are too many, too old, or too large ones. The newest message
- * goes by its age alone: what was just acknowledged must be there to be looked at.
+ * is removed only by age, because it was just acknowledged and must be there to be read.
  */
 export class Retention {
   readonly #tables: MessageTables;
@@ -43,8 +43,8 @@ export class Retention {
     for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
       const oldest = row as unknown as Overdue;
       this.#tables.unstarredAfter = Math.min(this.#tables.unstarredAfter, oldest.seq - 1);
-      const isInTheWay = (surplus > 0 || surplusBytes > 0) && oldest.seq < state.last_seq;
-      if (!isInTheWay && oldest.created_at > expired) break;
+      const exceedsLimit = (surplus > 0 || surplusBytes > 0) && oldest.seq < state.last_seq;
+      if (!exceedsLimit && oldest.created_at > expired) break;
       overdue.push(oldest);
       surplus--;
       surplusBytes -= oldest.size;

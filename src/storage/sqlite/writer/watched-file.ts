@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Tells whether an open file is still where it was opened. SQLite goes on writing to a file that was deleted, and
- * everything it acknowledged would be lost. A look takes 3 µs.
+ * Tells whether an open file is still where it was opened. SQLite keeps writing to a file that was deleted, and
+ * everything it acknowledged would be lost. A check takes 3 µs.
  */
 export class WatchedFile {
   readonly #path: string;

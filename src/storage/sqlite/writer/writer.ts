@@ -70,7 +70,7 @@ export class Writer {
     this.#housekeeping.indexed(report);
   }
 
-  /** Moves the journal into the database and lets go of the files. Call when nothing is waiting. */
+  /** Checkpoints the journal and closes the files. Call when nothing is waiting. */
   close(): void {
     this.#housekeeping.stop();
     if (this.#options.dataDir !== null) this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
