@@ -15,6 +15,7 @@ import { PasswordChecker } from './credentials/password-checker.ts';
 import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { makePrivate } from './data-folder.ts';
 import { EventHub } from './events/event-hub.ts';
+import { MessageReader } from './extract/message-reader.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, smtpAddress, smtpSetting } from './listening.ts';
 import { createLog } from './log.ts';
@@ -83,6 +84,7 @@ export async function createApp(
     }
 
     const views = new Views({ mailbox, workers, limits: viewLimits(config) });
+    const reader = new MessageReader(mailbox, workers);
 
     const metrics = createMetrics();
     const info = () => ({
@@ -100,6 +102,7 @@ export async function createApp(
       mailbox,
       views,
       waiting: new Waiting(mailbox),
+      reader,
       log,
       sessions: smtp.sessions,
       faults: smtp.faults,

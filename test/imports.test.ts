@@ -30,7 +30,16 @@ const allowed: Record<string, string[]> = {
   'src/outbound': ['src/mailbox', 'src/contract'],
   'src/waiting': ['src/mailbox', 'src/contract', 'src/text'],
   'src/view': ['src/mailbox', 'src/contract', 'src/text', 'src/workers'],
-  'src/http': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/waiting'],
+  'src/extract': ['src/mailbox', 'src/text', 'src/view', 'src/workers'],
+  'src/http': [
+    'src/mailbox',
+    'src/contract',
+    'src/mime',
+    'src/text',
+    'src/view',
+    'src/waiting',
+    'src/extract',
+  ],
   'src/client': ['src/contract'],
   // It starts the whole program inside a test.
   'src/testing': ['src/client', 'src/contract', 'src/config', 'src/app.ts'],

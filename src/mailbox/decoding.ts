@@ -60,6 +60,9 @@ const tasks = taskModule<typeof import('./decoding-tasks.ts')>(
 /** The bodies of a message as they came. */
 export interface EncodedBodies {
   bytes: number;
+  subject: string;
+  /** The attachments that the HTML body can refer to. */
+  attachments: { content_id: string; attachment_id: string }[];
   /** Content-IDs of the pictures that the HTML body can refer to. */
   inlineImageIds: string[];
   read(): Promise<{ text: EncodedPart[]; html: EncodedPart[] }>;
@@ -68,6 +71,10 @@ export interface EncodedBodies {
 export function encodedBodies(stored: StoredMessage): EncodedBodies {
   return {
     bytes: bodyBytes(stored),
+    subject: stored.summary.subject,
+    attachments: attachmentParts(stored).flatMap(({ id, part: { content_id } }) =>
+      content_id === null ? [] : [{ content_id, attachment_id: id }],
+    ),
     inlineImageIds: attachmentParts(stored).flatMap(({ part: { content_id, content_type } }) =>
       content_id !== null && content_type.startsWith('image/') ? [content_id] : [],
     ),
@@ -84,6 +91,15 @@ async function readEncoded({ raw, parts }: StoredMessage, role: 'text' | 'html')
     if (part.role === role) encoded.push({ part, bytes: await readRaw(raw, part.start, part.end) });
   }
   return encoded;
+}
+
+/** The buffers that belong to these bytes alone. Small ones are cut out of a larger one that Node shares. */
+export function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
+  return parts
+    .filter(
+      ({ bytes }) => bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength,
+    )
+    .map(({ bytes }) => bytes.buffer as ArrayBuffer);
 }
 
 /** The decoded text of the body of this kind; `''` when the message has none. */

@@ -67,7 +67,7 @@ function parseWebUrl(written: string): URL | null {
 }
 
 /** The Content-ID that a `cid:` address names (RFC 2392): percent-decoded, without the scheme. */
-function contentId(url: string): string {
+export function contentId(url: string): string {
   const id = url.replace(/^cid:/i, '');
   try {
     return decodeURIComponent(id).toWellFormed();

@@ -1,5 +1,4 @@
-import type { EncodedBodies } from '../mailbox/decoding.ts';
-import type { EncodedPart } from '../mailbox/decoding-tasks.ts';
+import { type EncodedBodies, movable } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { JobError } from '../workers/job-error.ts';
@@ -85,13 +84,4 @@ export class Views {
     const document = new TextEncoder().encode(viewDocument(parts, options));
     return { document, body: 'html', blocked: 0, links: [], limit, notice };
   }
-}
-
-/** The buffers that belong to these bytes alone. Small ones are cut out of a larger one that Node shares. */
-function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
-  return parts
-    .filter(
-      ({ bytes }) => bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength,
-    )
-    .map(({ bytes }) => bytes.buffer as ArrayBuffer);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EventHub } from '../../src/events/event-hub.ts';
+import { MessageReader } from '../../src/extract/message-reader.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
 import { Mailbox } from '../../src/mailbox/mailbox.ts';
@@ -48,6 +49,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       waiting: new Waiting(mailbox),
       faults: new Faults({ maxFaults: 0, maxDelayMs: 0 }),
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
+      reader: new MessageReader(mailbox, workers),
       log,
       info,
     },

@@ -3,6 +3,7 @@ import { assertRoutes } from './assert.ts';
 import { attachmentsRoutes } from './attachments.ts';
 import { exportRoutes } from './export.ts';
 import { faultsRoutes } from './faults.ts';
+import { findingsRoutes } from './findings.ts';
 import { headersRoutes } from './headers.ts';
 import { infoRoutes } from './info.ts';
 import { messageRoutes } from './message.ts';
@@ -25,6 +26,7 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   exportRoutes(api, parts);
   headersRoutes(api, parts);
   viewRoutes(api, parts);
+  findingsRoutes(api, parts);
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
   sessionsRoutes(api, parts);

@@ -10,6 +10,9 @@ const onMessage = {
   getAuthResults: 'What upstream servers recorded about the message.',
   getView: 'The message as a document to show.',
   getViewDetails: 'What that document shows and leaves out.',
+  getCodes: 'The one-time codes in the message.',
+  getLinks: 'The links of the message.',
+  getImages: 'The images of the message.',
   listAttachments: 'The attachments of the message.',
   releaseMessage: 'Send the message to a real server.',
 };
@@ -42,5 +45,13 @@ export const attachmentLinks: Record<string, Link> = {
     operationId: 'getInline',
     description: 'The content of the attachment, by its Content-ID.',
     parameters: { id: '$request.path.id', cid: '$response.body#/attachments/0/content_id' },
+  },
+};
+
+export const attachmentOfImage: Record<string, Link> = {
+  getAttachment: {
+    operationId: 'getAttachment',
+    description: 'The content of an inline image.',
+    parameters: { id: '$request.path.id', aid: '$response.body#/images/0/attachment_id' },
   },
 };

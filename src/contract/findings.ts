@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { Ulid } from './message.ts';
+
+const Link = Type.Object(
+  {
+    url: Type.String({ description: 'The address, decoded, without white space around it.' }),
+    text: Type.String({
+      description:
+        'What the link says, or the alternative text of its image; in a text body, the address as written.',
+    }),
+    source: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that contains it.' }),
+    kind: Type.Enum(['action', 'unsubscribe', 'tracking', 'image', 'mailto', 'other'], {
+      type: 'string',
+      description:
+        '`action`: the likely call to action, at most one address in each body. `unsubscribe`: leads to unsubscribing or to mail preferences. `mailto`: an email address. `image`: the address of an image, not a link to follow. `tracking`: the address of an image that nobody sees. `other`: any other link.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** The links of a message. */
+export const MessageLinks = Type.Object(
+  {
+    links: Type.Array(Link, {
+      description: 'In the order of the message, the HTML body first; at most 2,000.',
+    }),
+  },
+  {
+    $id: 'MessageLinks',
+    additionalProperties: false,
+    description: 'The addresses in the bodies of a message.',
+    examples: [
+      {
+        links: [
+          {
+            url: 'https://shop.test/confirm?token=x7Kq',
+            text: 'Confirm your address',
+            source: 'html',
+            kind: 'action',
+          },
+          { url: 'https://shop.test/unsubscribe', text: 'Unsubscribe', source: 'html', kind: 'unsubscribe' },
+        ],
+      },
+    ],
+  },
+);
+export type MessageLinks = Static<typeof MessageLinks>;
+
+const Code = Type.Object(
+  {
+    value: Type.String({
+      description:
+        'As one would type it: digits are ASCII, spaces are left out, and so are hyphens between digits. A code with letters keeps its hyphens.',
+    }),
+    context: Type.String({ description: 'The text around the code, as the message shows it.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'How sure this is: from 0.5 to 1.' }),
+  },
+  { additionalProperties: false },
+);
+
+/** The codes of a message. */
+export const MessageCodes = Type.Object(
+  { codes: Type.Array(Code, { description: 'Best first; empty if there is none. At most 50.' }) },
+  {
+    $id: 'MessageCodes',
+    additionalProperties: false,
+    description: 'The one-time codes that a message asks its reader to type.',
+    examples: [{ codes: [{ value: '482910', context: 'Your verification code is 482 910.', score: 0.7 }] }],
+  },
+);
+export type MessageCodes = Static<typeof MessageCodes>;
+
+const pixels = (name: string) =>
+  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: `${name} in pixels, as the message declares it; null if it does not.`,
+  });
+
+const Image = Type.Object(
+  {
+    url: Type.String({
+      description: 'The address as written; of a `data:` address only the first 100 characters.',
+    }),
+    alt: Type.String({ description: 'The alternative text; empty if there is none.' }),
+    width: pixels('Width'),
+    height: pixels('Height'),
+    kind: Type.Enum(['inline', 'remote', 'data', 'other'], {
+      type: 'string',
+      description:
+        '`inline`: part of the message (`cid:`). `remote`: on another host. `data`: written into the HTML. `other`: an address that no mail client can load.',
+    }),
+    tracking: Type.Boolean({
+      description: 'A remote image that nobody sees: at most two pixels large, or hidden.',
+    }),
+    attachment_id: Type.Union([Ulid, Type.Null()], {
+      description: 'The attachment that an inline image shows; null if there is none.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** The images of a message. */
+export const MessageImages = Type.Object(
+  { images: Type.Array(Image, { description: 'In the order of the HTML body; at most 1,000.' }) },
+  {
+    $id: 'MessageImages',
+    additionalProperties: false,
+    description: 'The images that the HTML body of a message refers to.',
+    examples: [
+      {
+        images: [
+          {
+            url: 'cid:logo@shop.test',
+            alt: 'Shop',
+            width: 120,
+            height: 32,
+            kind: 'inline',
+            tracking: false,
+            attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
+          },
+        ],
+      },
+    ],
+  },
+);
+export type MessageImages = Static<typeof MessageImages>;

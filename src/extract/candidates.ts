@@ -1,0 +1,159 @@
+import { MAX_CANDIDATES } from './limits.ts';
+
+/** Something that could be typed as a code. */
+export interface Candidate {
+  /** As one would type it. */
+  value: string;
+  /** Which segment, and where in it; for one digit per cell, the first and last of several. */
+  segment: number;
+  lastSegment: number;
+  start: number;
+  end: number;
+  shape: Shape;
+}
+
+export type Shape =
+  /** 482910, 482 910 */
+  | 'digits'
+  /** K7X9QP, AB-12-CD */
+  | 'mixed'
+  /** k7x9qp, aB3dE7 */
+  | 'lowercase'
+  /** QXZW-PLMK */
+  | 'letters';
+
+// Words of letters and digits with single hyphens in them. Accented letters count, so that parts of words are not words.
+const WORD =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+(?:-[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+)*/gu;
+const CODE_LIKE = /^(?=[A-Za-z0-9-]*[A-Z0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
+const MAX_WORD = 40;
+
+/** Finds what looks like a code in segments of plain characters. Takes time proportional to their length. */
+export function findCandidates(texts: readonly string[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = 0; at < texts.length && found.length < MAX_CANDIDATES; ) {
+    const cells = codeCells(texts, at);
+    const candidate = cells > 0 ? joinedCells(texts, at, cells) : undefined;
+    if (candidate) found.push(candidate);
+    if (cells === 0)
+      for (const each of candidatesIn(texts[at]!)) found.push({ ...each, segment: at, lastSegment: at });
+    at += Math.max(1, cells);
+  }
+  return found.slice(0, MAX_CANDIDATES);
+}
+
+/** How many of the following segments hold one piece of a code each; 0 when they are no code. */
+function codeCells(texts: readonly string[], from: number): number {
+  const size = texts[from]!.length;
+  // Four digits in a cell can be a code by themselves.
+  if (size > 3 || !/^[A-Z0-9]+$/.test(texts[from]!)) return 0;
+  let at = from;
+  while (
+    at < texts.length &&
+    ((texts[at]!.length === size && /^[A-Z0-9]+$/.test(texts[at]!)) || /^[-·•]$/.test(texts[at]!))
+  )
+    at++;
+  const value = texts.slice(from, at).join('').replace(/[-·•]/g, '');
+  return value.length >= 4 && value.length > size ? at - from : 0;
+}
+
+function joinedCells(texts: readonly string[], from: number, count: number): Candidate | undefined {
+  const value = texts
+    .slice(from, from + count)
+    .join('')
+    .replace(/[-·•]/g, '');
+  const shape = shapeOf([value]);
+  // More cells are a table or a calendar.
+  if (value.length > 10 || !shape || isCounting(value)) return undefined;
+  return { value, segment: from, lastSegment: from + count - 1, start: 0, end: texts[from]!.length, shape };
+}
+
+/** 12345: a rating to choose from, or the pages of a list. */
+export function isCounting(value: string): boolean {
+  return /^[01]/.test(value) && '0123456789'.includes(value);
+}
+
+type Found = Omit<Candidate, 'segment' | 'lastSegment'>;
+
+interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+function candidatesIn(text: string): Found[] {
+  const words: Word[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD))
+    words.push({ text: word, start: index, end: index + word.length });
+  const found: Found[] = [];
+  for (let at = 0; at < words.length; ) {
+    let end = at + 1;
+    while (end < words.length && belongTogether(text, words[end - 1]!, words[end]!)) end++;
+    const group = words.slice(at, end);
+    const whole = group.length > 1 ? grouped(group) : undefined;
+    if (whole) found.push(whole);
+    else if (!isOneNumber(group)) for (const word of group) found.push(...single(word));
+    at = end;
+  }
+  return found;
+}
+
+/** Whether only a space, a dot in the middle or a spaced dash stands between two code-like words. */
+function belongTogether(text: string, first: Word, second: Word): boolean {
+  if (second.start - first.end > 3) return false;
+  if (!/^(?: {1,2}| ?[-·•|] ?)$/.test(text.slice(first.end, second.start))) return false;
+  return isGroup(first.text) && isGroup(second.text);
+}
+
+function isGroup(word: string): boolean {
+  return word.length <= 8 && (/^[A-Z]{1,4}$/.test(word) || (/\d/.test(word) && /^[A-Z0-9-]+$/.test(word)));
+}
+
+/** A code in groups of one size: 123 456, AB 12 CD, 4 8 2 9 1 0. */
+function grouped(words: readonly Word[]): Found | undefined {
+  const parts = words.map(({ text }) => text);
+  const size = parts[0]!.length;
+  const value = parts.join('');
+  if (size > 4 || parts.some((part) => part.length !== size || part.includes('-'))) return undefined;
+  if (value.length < 4 || value.length > 12 || (size === 1 && isCounting(value))) return undefined;
+  const shape = shapeOf([value]);
+  // Words in capitals are a heading.
+  if (!shape || (shape === 'letters' && size > 1)) return undefined;
+  // Two numbers of four digits may be years, and groups of two a date or a phone number: their label decides.
+  return { value, shape, start: words[0]!.start, end: words.at(-1)!.end };
+}
+
+/** Groups of digits that differ in size are one number all the same: a phone number, an account, an amount. */
+function isOneNumber(words: readonly Word[]): boolean {
+  const sizes = words
+    .filter(({ text }) => /^[\d-]+$/.test(text))
+    .map(({ text }) => text.replaceAll('-', '').length);
+  return sizes.length > 1 && (Math.min(...sizes) < 4 || sizes.reduce((sum, size) => sum + size, 0) >= 9);
+}
+
+function single({ text, start, end }: Word): Found[] {
+  if (text.length < 4 || text.length > MAX_WORD || !CODE_LIKE.test(text)) return [];
+  const parts = text.split('-');
+  const shape = shapeOf(parts);
+  if (!shape) return [];
+  return [{ value: shape === 'digits' ? parts.join('') : text, shape, start, end }];
+}
+
+/** What kind of code these groups form; undefined when they form none. */
+function shapeOf(parts: readonly string[]): Shape | undefined {
+  const value = parts.join('');
+  const isGrouped = parts.length > 1;
+  if (/^\d+$/.test(value)) {
+    if (value.length < 4 || value.length > 10) return undefined;
+    // 555-0199 is a phone number, and so is anything else in groups that differ.
+    return !isGrouped || parts.every((part) => part.length === parts[0]!.length) ? 'digits' : undefined;
+  }
+  if (value.length < 4 || value.length > (isGrouped ? 20 : 12)) return undefined;
+  if (/^[A-Z]+$/.test(value)) return /^(.)\1*$/.test(value) ? undefined : 'letters';
+  if (!/\d/.test(value)) return undefined;
+  if (/^[A-Z0-9]+$/.test(value)) return 'mixed';
+  // Names and words with a number: Windows11, covid19, 30-minute, iPhone15.
+  if (parts.some((part) => /^[A-Za-z]?[a-z]{2}[A-Za-z]*\d*$/.test(part) || /^\d+[a-z]+$/.test(part)))
+    return undefined;
+  return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
+}

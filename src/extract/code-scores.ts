@@ -1,0 +1,46 @@
+/**
+ * What counts for and against a candidate, in points. A candidate is a code from 5 points on; 10 are certainty.
+ * docs/decisions/codes.md says why.
+ */
+export const points = {
+  // What it looks like.
+  sixDigits: 2,
+  fourToEightDigits: 1,
+  moreDigits: 0,
+  mixed: 1,
+  lowercase: 0,
+  letters: -1,
+  /** INV-2041 and DE298431775 are names of something. */
+  nameLike: -2,
+  /** A year, or 20261115. */
+  dateLike: -4,
+  /** The same right after a label: one in a hundred codes of four digits looks like a year. */
+  namedDateLike: -1,
+
+  // What the words next to it say.
+  strongLabel: 5,
+  codeLabel: 4,
+  purposeLabel: 2,
+  /** The label stands further away in the same sentence. */
+  farLabel: -1,
+  /** The label stands in the line or cell before. */
+  labelBefore: -1,
+  /** The label stands in the line or cell after. */
+  labelAfter: -2,
+  againstLabel: -8,
+  /** The subject speaks of a code, and the candidate stands out in the body. */
+  subjectLabel: 2,
+
+  // How it stands.
+  alone: 2,
+  large: 2,
+  bold: 1,
+  inLink: -2,
+  /** In the subject and in the body. */
+  repeated: 2,
+} as const;
+
+export const ENOUGH = 5;
+export const CERTAIN = 10;
+/** A candidate with less than this share of the best one's points is not another code. */
+export const SHARE_OF_BEST = 0.7;

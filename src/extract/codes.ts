@@ -1,0 +1,133 @@
+import { type Candidate, findCandidates } from './candidates.ts';
+import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
+import { type Governing, labelFor, nothingElse, type PlacedCandidates } from './governing-label.ts';
+import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
+import { lookAt, plainLook, type Segment } from './segment.ts';
+import { readSentences, type Sentence } from './sentences.ts';
+import { isDateLike, isPartOfOther } from './surroundings.ts';
+
+/** A code that a message asks its reader to type. */
+export interface FoundCode {
+  /** As one would type it. */
+  value: string;
+  /** The words around it. */
+  context: string;
+  /** From 0.5, just likely enough to be listed, to 1. */
+  score: number;
+}
+
+interface Weighed {
+  candidate: Candidate;
+  label: Governing;
+  points: number;
+}
+
+/** The codes in the text of a message, best first. */
+export function findCodes(subject: string, body: readonly Segment[]): FoundCode[] {
+  const subjectSegment = { text: subject, looks: [{ start: 0, look: plainLook }] };
+  const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body]);
+  const isInSubject = (index: number) => sentences[index]!.segment === subjectSegment;
+  const subjectLabel = sentences.some(
+    ({ segment, labels }) =>
+      segment === subjectSegment && labels.some(({ kind }) => kind === 'strong' || kind === 'code'),
+  );
+  const candidates = findCandidates(sentences.map(({ text }) => text)).filter(
+    (candidate) =>
+      !isPartOfOther(sentences[candidate.segment]!.text, candidate) && !isLabel(candidate, sentences),
+  );
+  const places = new Map<string, Weighed[]>();
+  const placed = new Map<number, Candidate>();
+  for (const candidate of candidates) {
+    for (let at = candidate.segment; at <= candidate.lastSegment; at++) placed.set(at, candidate);
+  }
+  for (const candidate of candidates) {
+    const weighed = weigh(candidate, sentences, placed, subjectLabel);
+    const known = places.get(candidate.value);
+    if (known) known.push(weighed);
+    else places.set(candidate.value, [weighed]);
+  }
+  const codes = [...places.values()].flatMap((all) => {
+    const best = all.reduce((first, second) => (second.points > first.points ? second : first));
+    const isNamed = all.some(({ label }) => label.kind === 'strong' || label.kind === 'code');
+    if (!isNamed && all.some(({ label }) => label.kind === 'against')) return [];
+    const isRepeated =
+      all.some(({ candidate }) => isInSubject(candidate.segment)) &&
+      all.some(({ candidate }) => !isInSubject(candidate.segment));
+    return [{ ...best, points: best.points + (isRepeated ? points.repeated : 0) }];
+  });
+  return chosen(codes).map(({ candidate, label, points: sum }) => ({
+    value: candidate.value,
+    context: contextOf(candidate, label, sentences),
+    score: Math.min(CERTAIN, sum) / CERTAIN,
+  }));
+}
+
+/** Those with enough points that are not far behind the best one. */
+function chosen(codes: readonly Weighed[]): Weighed[] {
+  const sorted = codes.filter((code) => code.points >= ENOUGH).sort((a, b) => b.points - a.points);
+  const least = Math.min(CERTAIN, sorted[0]?.points ?? 0) * SHARE_OF_BEST;
+  return sorted.filter((code) => code.points >= least).slice(0, MAX_CODES);
+}
+
+function weigh(
+  candidate: Candidate,
+  sentences: readonly Sentence[],
+  placed: PlacedCandidates,
+  subjectLabel: boolean,
+): Weighed {
+  const sentence = sentences[candidate.segment]!;
+  const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
+  const label = labelFor(candidate, sentences, placed);
+  const alone = candidate.lastSegment > candidate.segment || nothingElse(sentence.text, candidate);
+  const stands = alone || large;
+  const sum =
+    shapePoints(candidate, label.close === true) +
+    label.points +
+    (alone ? points.alone : 0) +
+    (large ? points.large : bold ? points.bold : 0) +
+    (link ? points.inLink : 0) +
+    (stands && subjectLabel && label.kind !== 'against' ? points.subjectLabel : 0);
+  return { candidate, label, points: sum };
+}
+
+function shapePoints({ value, shape }: Candidate, named: boolean): number {
+  const length = value.replaceAll('-', '').length;
+  if (shape === 'digits') {
+    const date = isDateLike(value) ? (named ? points.namedDateLike : points.dateLike) : 0;
+    if (length === 6) return points.sixDigits + date;
+    return (length <= 8 ? points.fourToEightDigits : points.moreDigits) + date;
+  }
+  return points[shape] + (/^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : 0);
+}
+
+/** Capitals that are a word for a code: YOUR PIN. */
+function isLabel({ segment, start, end }: Candidate, sentences: readonly Sentence[]): boolean {
+  return sentences[segment]!.labels.some((label) => label.start < end && start < label.end);
+}
+
+function contextOf(
+  { segment, start, lastSegment }: Candidate,
+  label: Governing,
+  sentences: readonly Sentence[],
+): string {
+  const from = Math.min(segment, label.sentence ?? segment);
+  const to = Math.max(lastSegment, label.sentence ?? segment);
+  const own = sentences[segment]!;
+  const before = sentences.slice(from, segment).map(shown).join(' ');
+  const rest = sentences
+    .slice(segment + 1, to + 1)
+    .map(shown)
+    .join(' ');
+  const text = shown(own);
+  const at = before.length + start;
+  const whole = [before, text, rest].filter((part) => part !== '').join(' ');
+  const cut = Math.max(0, Math.min(at - MAX_CONTEXT / 2, whole.length - MAX_CONTEXT));
+  return whole
+    .slice(cut, cut + MAX_CONTEXT)
+    .trim()
+    .toWellFormed();
+}
+
+function shown({ segment, offset, text }: Sentence): string {
+  return segment.text.slice(offset, offset + text.length).trim();
+}

@@ -1,0 +1,109 @@
+import { attributeOf, type Element } from '../view/parse-html.ts';
+import { MAX_STYLE } from './limits.ts';
+import type { SheetRules } from './sheet-rules.ts';
+
+/** What of an element's style matters to someone who reads its text. */
+export interface ElementStyle {
+  hidden: boolean;
+  /** In pixels; undefined when the element does not say. */
+  fontSize?: number;
+  spaced: boolean;
+  bold?: boolean;
+  display: string;
+  /** Looks like something to press: coloured, with room around the text. */
+  button: boolean;
+}
+
+const MAX_KNOWN = 1000;
+const DECLARATION = /([a-z-]{3,30})\s*:\s*([^;]{1,200})/g;
+const HEADINGS: Record<string, number> = { h1: 32, h2: 24, h3: 20 };
+const BOLD = new Set(['b', 'strong', 'code', 'kbd', 'samp', 'mark', 'h1', 'h2', 'h3', 'h4', 'th']);
+
+/** Reads the styles of elements, from the message's own style sheets and from the elements themselves. */
+export class StyleReader {
+  readonly #rules: SheetRules;
+  readonly #known = new Map<string, ElementStyle>();
+
+  constructor(rules: SheetRules) {
+    this.#rules = rules;
+  }
+
+  styleOf(element: Element): ElementStyle {
+    const css = this.#declarationsOf(element);
+    const key = `${element.tagName} ${attributeOf(element, 'bgcolor') && 'bg'} ${attributeOf(element, 'size')} ${css}`;
+    let style = this.#known.get(key);
+    if (!style) {
+      style = readStyle(element, css);
+      if (this.#known.size < MAX_KNOWN && key.length < 1000) this.#known.set(key, style);
+    }
+    const isHidden = element.attrs.some(({ name }) => name === 'hidden');
+    return isHidden ? { ...style, hidden: true } : style;
+  }
+
+  #declarationsOf(element: Element): string {
+    let css = '';
+    if (this.#rules.size > 0) {
+      const id = attributeOf(element, 'id');
+      const names = attributeOf(element, 'class').slice(0, 1000).split(/\s+/, 20);
+      for (const name of [...names.map((each) => `.${each}`), `#${id}`])
+        css += `${this.#rules.get(name) ?? ''};`;
+    }
+    return css + attributeOf(element, 'style').slice(0, MAX_STYLE).toLowerCase();
+  }
+}
+
+function readStyle(element: Element, css: string): ElementStyle {
+  const { tagName } = element;
+  const values: Record<string, string> = {};
+  for (const [, name, value] of css.toLowerCase().matchAll(DECLARATION)) values[name!] = value!.trim();
+  const size = sizeOf(tagName, values, attributeOf(element, 'size'));
+  const weight = values['font-weight'] ?? values.font ?? '';
+  const style: ElementStyle = {
+    hidden: isHidden(values),
+    spaced: pixels(values['letter-spacing'] ?? '') >= 2,
+    display: values.display ?? '',
+    button: hasColour(element, values) && /padding|border-radius/.test(Object.keys(values).join(' ')),
+  };
+  if (size !== undefined) style.fontSize = size;
+  if (BOLD.has(tagName) || /bold|[6-9]00/.test(weight)) style.bold = true;
+  return style;
+}
+
+function isHidden(values: Record<string, string>): boolean {
+  const is = (name: string, pattern: RegExp) => pattern.test(values[name] ?? '');
+  const clipped = is('overflow', /^(?:hidden|clip)/) || is('mso-hide', /^all/);
+  return (
+    is('display', /^none/) ||
+    is('visibility', /^(?:hidden|collapse)/) ||
+    is('opacity', /^0(?:\.0*)?(?![.\d])/) ||
+    is('color', /^transparent/) ||
+    is('text-indent', /^-\d{3}/) ||
+    (clipped && ['max-height', 'max-width', 'height', 'width'].some((name) => is(name, /^0(?![.\d])/)))
+  );
+}
+
+function hasColour(element: Element, values: Record<string, string>): boolean {
+  const colour =
+    values['background-color'] ?? values.background ?? attributeOf(element, 'bgcolor').toLowerCase();
+  return colour !== '' && !/^(?:transparent|none|#fff(?:fff)?\b|white|inherit|initial)/.test(colour);
+}
+
+function sizeOf(tagName: string, values: Record<string, string>, fontSize: string): number | undefined {
+  const written = values['font-size'] ?? values.font?.match(/\d[\d.]{0,6}(?:px|pt|em|rem|%)/)?.[0];
+  if (written !== undefined) {
+    const size = pixels(written);
+    return Number.isNaN(size) ? NAMED[written] : size;
+  }
+  if (tagName === 'font' && /^[1-7]$/.test(fontSize))
+    return [10, 13, 16, 18, 24, 32, 48][Number(fontSize) - 1];
+  return HEADINGS[tagName];
+}
+
+const NAMED: Record<string, number> = { large: 18, larger: 19, 'x-large': 24, 'xx-large': 32 };
+const UNITS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
+
+/** A length in pixels, as if the surrounding text had the usual size; NaN when it is none. */
+function pixels(value: string): number {
+  const [, number, unit] = /^(-?[\d.]{1,8})(px|pt|em|rem|%|)/.exec(value) ?? [];
+  return number === undefined ? Number.NaN : Number(number) * UNITS[unit!]!;
+}

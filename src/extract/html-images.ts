@@ -1,0 +1,92 @@
+import { attributeOf, type Element } from '../view/parse-html.ts';
+import { MAX_IMAGES, MAX_LABEL, MAX_STYLE, MAX_URL, MAX_URLS_LENGTH } from './limits.ts';
+
+/** An image that an HTML body refers to. */
+export interface FoundImage {
+  /** The address without surrounding white space; of a `data:` address only the beginning. */
+  url: string;
+  alt: string;
+  /** In pixels, as the message says; null when it does not. */
+  width: number | null;
+  height: number | null;
+  kind: 'inline' | 'remote' | 'data' | 'other';
+  /** Too small to see, or hidden: it tells its server that the message was opened. */
+  tracking: boolean;
+}
+
+// The media type and what names the encoding. The picture itself may have megabytes.
+const MAX_DATA_URL = 100;
+const STYLE_URL = /url\(\s{0,5}["']?([^"')]{1,8000})/i;
+const PIXEL = 2;
+
+/** Collects the images of a body: `img`, backgrounds of elements, and those in their styles. */
+export class ImageCollector {
+  readonly images: FoundImage[] = [];
+  #lengthLeft = MAX_URLS_LENGTH;
+
+  /** Takes the images of an element, and returns the one that it shows itself. */
+  add(element: Element, hidden: boolean): FoundImage | undefined {
+    const shown = element.tagName === 'img' ? attributeOf(element, 'src') : '';
+    const background =
+      attributeOf(element, 'background') ||
+      STYLE_URL.exec(attributeOf(element, 'style').slice(0, MAX_STYLE))?.[1];
+    const image = shown ? this.#keep(shown, element, hidden) : undefined;
+    if (background) this.#keep(background, element, false);
+    return image;
+  }
+
+  #keep(written: string, element: Element, hidden: boolean): FoundImage | undefined {
+    const image = imageOf(written, element, hidden);
+    this.#lengthLeft -= image.url.length;
+    if (image.url === '' || this.images.length >= MAX_IMAGES || this.#lengthLeft < 0) return undefined;
+    this.images.push(image);
+    return image;
+  }
+}
+
+function imageOf(written: string, element: Element, hidden: boolean): FoundImage {
+  const url = cleanUrl(written);
+  const kind = kindOf(url);
+  const isShown = element.tagName === 'img';
+  const width = isShown ? sizeOf(element, 'width') : null;
+  const height = isShown ? sizeOf(element, 'height') : null;
+  const isPixel = (width ?? 0) <= PIXEL && (height ?? 0) <= PIXEL && (width ?? height) !== null;
+  return {
+    url: kind === 'data' ? url.slice(0, MAX_DATA_URL) : url,
+    alt: isShown
+      ? attributeOf(element, 'alt').slice(0, MAX_LABEL).replace(/\s+/g, ' ').trim().toWellFormed()
+      : '',
+    width,
+    height,
+    kind,
+    tracking: kind === 'remote' && isShown && (isPixel || hidden),
+  };
+}
+
+function kindOf(url: string): FoundImage['kind'] {
+  if (/^cid:/i.test(url)) return 'inline';
+  if (/^data:/i.test(url)) return 'data';
+  return /^(?:https?:)?\/\//i.test(url) ? 'remote' : 'other';
+}
+
+/** An address as browsers take it: they skip the white space around it and the line breaks in it. */
+export function cleanUrl(written: string): string {
+  return written
+    .slice(0, MAX_URL)
+    .replace(/[\t\r\n]/g, '')
+    .trim()
+    .toWellFormed();
+}
+
+const STYLE_SIZES = {
+  width: /(?:^|[;\s])width\s{0,5}:\s{0,5}(\d{1,5})(?:px|\s|;|!|$)/i,
+  height: /(?:^|[;\s])height\s{0,5}:\s{0,5}(\d{1,5})(?:px|\s|;|!|$)/i,
+};
+
+function sizeOf(element: Element, name: 'width' | 'height'): number | null {
+  const [, size] =
+    /^\s{0,5}(\d{1,5})(?:px)?\s{0,5}$/i.exec(attributeOf(element, name)) ??
+    STYLE_SIZES[name].exec(attributeOf(element, 'style').slice(0, MAX_STYLE)) ??
+    [];
+  return size === undefined ? null : Number(size);
+}

@@ -1,0 +1,95 @@
+import { attributeOf, type Element } from '../view/parse-html.ts';
+import { cleanUrl, type FoundImage } from './html-images.ts';
+import { MAX_LABEL, MAX_LINKS, MAX_URLS_LENGTH } from './limits.ts';
+
+/** A link before it is known what it is for. */
+export interface FoundLink {
+  url: string;
+  /** What the link says; for one without words, what its image says. */
+  text: string;
+  /** The words around the address, for one that stands in running text. */
+  around: string;
+  /** Looks like a button. */
+  button: boolean;
+  /** The address of an image, not something to follow. */
+  image: FoundImage | null;
+}
+
+interface OpenLink {
+  link: FoundLink;
+  alt: string;
+}
+
+/** Collects the links of an HTML body while it is read from beginning to end. */
+export class LinkCollector {
+  readonly links: FoundLink[] = [];
+  readonly #open: OpenLink[] = [];
+  // The last words before a link, to know what "click here" is for.
+  #before = '';
+  #buttons: Element[] = [];
+  #lengthLeft = MAX_URLS_LENGTH;
+
+  /** Begins a link, or something that looks like a button. To be closed with what this returns. */
+  open(element: Element, button: boolean): OpenLink | Element | undefined {
+    const { tagName } = element;
+    if (tagName !== 'a' && tagName !== 'area') {
+      // A cell or block of a colour around the link makes it a button too, when there is little else in it.
+      if (!button || !/^(?:td|th|div|p|span|table)$/.test(tagName)) return undefined;
+      this.#buttons.push(element);
+      return element;
+    }
+    const url = cleanUrl(attributeOf(element, 'href'));
+    if (!leadsSomewhere(url)) return undefined;
+    const looks =
+      button ||
+      /\b(?:btn|button|cta)\b/i.test(attributeOf(element, 'class').slice(0, 200).replace(/[_-]/g, ' ')) ||
+      attributeOf(element, 'role') === 'button' ||
+      this.#buttons.some((each) => each === element.parentNode);
+    const link = { url, text: '', around: this.#before, button: looks, image: null };
+    const opened = { link, alt: attributeOf(element, 'alt').slice(0, MAX_LABEL) };
+    if (!this.#keep(link)) return undefined;
+    this.#open.push(opened);
+    return opened;
+  }
+
+  addText(text: string): void {
+    if (this.#open.length === 0) this.#before = (this.#before + text.slice(-MAX_LABEL)).slice(-MAX_LABEL);
+    for (const { link } of this.#open)
+      if (link.text.length < MAX_LABEL) link.text += text.slice(0, MAX_LABEL);
+  }
+
+  addImage(image: FoundImage): void {
+    for (const opened of this.#open) opened.alt ||= image.alt;
+    if (image.kind === 'remote') {
+      this.#keep({ url: image.url, text: image.alt, around: '', button: false, image });
+    }
+  }
+
+  close(opened: OpenLink | Element | undefined): void {
+    if (!opened) return;
+    if ('attrs' in opened) {
+      this.#buttons.pop();
+      return;
+    }
+    this.#open.splice(this.#open.indexOf(opened), 1);
+    const { link, alt } = opened;
+    link.text = oneLine(link.text) || oneLine(alt);
+    this.#before = '';
+  }
+
+  #keep(link: FoundLink): boolean {
+    this.#lengthLeft -= link.url.length;
+    if (this.links.length >= MAX_LINKS || this.#lengthLeft < 0) return false;
+    this.links.push(link);
+    return true;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LABEL).toWellFormed();
+}
+
+/** A place in the message itself, or code, is no link to anywhere. */
+function leadsSomewhere(url: string): boolean {
+  return url !== '' && !url.startsWith('#') && !/^(?:javascript|vbscript|data|cid):/i.test(url);
+}

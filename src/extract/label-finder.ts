@@ -1,0 +1,91 @@
+import { foldedLetters } from './characters.ts';
+
+/** A word that was found, and what it says. */
+export interface Label<Kind extends string> {
+  kind: Kind;
+  start: number;
+  end: number;
+}
+
+interface TrieNode<Kind> {
+  next: Map<string, TrieNode<Kind>>;
+  kind?: Kind;
+  /** May begin or end inside a word. */
+  suffix?: boolean;
+  prefix?: boolean;
+}
+
+/**
+ * Finds words in text. `code` is a whole word, `kod*` the beginning of one, `*code` the end of one. In scripts that are
+ * written without spaces a word may stand anywhere. The longest word wins. One pass, whatever the text.
+ */
+export class LabelFinder<Kind extends string> {
+  readonly #root: TrieNode<Kind> = { next: new Map() };
+
+  constructor(words: Readonly<Record<Kind, readonly string[]>>) {
+    for (const kind of Object.keys(words) as Kind[]) for (const entry of words[kind]) this.#add(entry, kind);
+  }
+
+  #add(entry: string, kind: Kind): void {
+    let node = this.#root;
+    for (const character of foldedLetters(entry.replaceAll('*', '').trim())) {
+      const next: TrieNode<Kind> = node.next.get(character) ?? { next: new Map() };
+      node.next.set(character, next);
+      node = next;
+    }
+    node.kind = kind;
+    node.suffix = entry.startsWith('*');
+    node.prefix = entry.endsWith('*');
+  }
+
+  /** The labels in a text that `foldedLetters` has folded, in order, none inside another. */
+  find(text: string): Label<Kind>[] {
+    const labels: Label<Kind>[] = [];
+    for (let at = 0; at < text.length; ) {
+      const label = this.#match(text, at);
+      if (label) labels.push(label);
+      at = label ? label.end : at + 1;
+    }
+    return labels;
+  }
+
+  #match(text: string, start: number): Label<Kind> | undefined {
+    let node: TrieNode<Kind> | undefined = this.#root;
+    let found: Label<Kind> | undefined;
+    const inside = isLetter(text, start - 1) || (isDigit(text, start - 1) && isLetter(text, start));
+    for (let at = start; node && at <= text.length; at++) {
+      if (node.kind && (!inside || node.suffix) && (node.prefix || !goesOn(text, at))) {
+        found = { kind: node.kind, start, end: node.prefix ? wordEnd(text, at) : at };
+      }
+      node = at < text.length ? node.next.get(text[at]!) : undefined;
+    }
+    return found;
+  }
+}
+
+// Letters of scripts that put spaces between words. Korean does too, but its particles stick to the word.
+const SPACED =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{M}]/u;
+
+function isLetter(text: string, at: number): boolean {
+  const character = text[at];
+  if (character === undefined) return false;
+  const code = character.charCodeAt(0);
+  if (code < 0x80) return code >= 0x61 && code <= 0x7a;
+  return SPACED.test(character);
+}
+
+function isDigit(text: string, at: number): boolean {
+  return text[at] !== undefined && text[at]! >= '0' && text[at]! <= '9';
+}
+
+/** Whether a word goes on at this place: k in k7x is no word. */
+function goesOn(text: string, at: number): boolean {
+  return isLetter(text, at) || (isDigit(text, at) && isLetter(text, at - 1));
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (isLetter(text, at)) at++;
+  return at;
+}

@@ -1,0 +1,27 @@
+import { defaultViewLimits, type ViewLimits } from '../view/limits.ts';
+
+/** How much of an HTML body is parsed: as much as its view would show by default. */
+export const parseLimits: ViewLimits = defaultViewLimits;
+
+// Some 60 pages of text. A code stands near the beginning, and nobody reads on for one.
+export const MAX_TEXT = 200_000;
+// Longer words and lines are cut or skipped: no code or sentence is that long.
+export const MAX_SEGMENT = 4000;
+export const MAX_SEGMENTS = 20_000;
+/** Numbers and words that are weighed as codes. */
+export const MAX_CANDIDATES = 2000;
+// A list of recovery codes has up to twenty.
+export const MAX_CODES = 50;
+export const MAX_CONTEXT = 160;
+
+export const MAX_LINKS = 2000;
+export const MAX_IMAGES = 1000;
+export const MAX_LABEL = 160;
+// The longest addresses that servers accept.
+export const MAX_URL = 8000;
+/** Characters of all addresses of one response together. */
+export const MAX_URLS_LENGTH = 2 * 1024 * 1024;
+
+export const MAX_STYLE = 20_000;
+export const MAX_SHEET = 256 * 1024;
+export const MAX_SHEET_RULES = 2000;

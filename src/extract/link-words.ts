@@ -1,0 +1,75 @@
+/** What the words of a link, or before it, say about it. */
+export type LinkLabel =
+  /** What the message wants from its reader: confirm, sign in, accept. */
+  | 'action'
+  /** What a reader may do: view, shop, track. */
+  | 'offer'
+  | 'unsubscribe'
+  /** Help, terms and everything else that stands below a message. */
+  | 'aside';
+
+/** By kind, in all languages together; `*` as in code-words.ts. */
+const words: Record<LinkLabel, string> = {
+  action: `confirm*, verify, verify*, validate, activate, activate*, reset, sign in, sign-in, signin, log in, log-in, login, accept, join, complete, finish,
+    set password, set up, set a password, create password, create a password, choose a password, change password, change your password, get started, approve, authorize, authorise, continue, pay now, pay, magic link, sign, review and sign, unlock, restore,
+    bestätig*, verifizier*, aktivier*, zurücksetz*, anmelden, einloggen, annehmen, beitreten, festlegen, jetzt bezahlen, freigeben, passwort ändern, weiter,
+    confirm*, vérifi*, activer, réinitialis*, se connecter, connexion, accepter, rejoindre, valider, payer, continuer, créer, définir,
+    verific*, activar, restablec*, iniciar sesión, inicia sesión, acceder, aceptar, unirse, únete, validar, pagar, continuar, crear,
+    ativar, redefin*, entrar, aceder, acessar, aceitar, participar, criar, definir,
+    conferm*, attiva, attivare, reimposta*, accedi, accedere, accetta*, unisciti, paga, continua, imposta,
+    bevestig*, verifi*, activeer*, herstel*, resetten, opnieuw instellen, inloggen, accepteer*, accepteren, deelnemen, betalen, betaal, doorgaan, stel in, wachtwoord instellen,
+    potwierd*, zweryfik*, weryfik*, aktyw*, zresetuj*, resetuj*, zaloguj*, zaakcept*, akceptuj*, dołącz*, zapłać, kontynuuj, ustaw,
+    подтверд*, активир*, сброс*, войти, войдите, вход, принять, присоедин*, оплатить, продолжить, восстановить, задать пароль,
+    підтверд*, активув*, скинути, увійти, прийняти, приєднатися, оплатити, продовжити,
+    確認する, 確認, 認証, 有効化, 再設定, リセット, ログイン, サインイン, 承認, 承諾, 参加, 登録を完了, 登録, 支払, お支払い, 続行, 設定する,
+    确认, 確認, 验证, 驗證, 激活, 啟用, 重置, 重設, 登录, 登入, 接受, 加入, 完成, 支付, 付款, 继续, 繼續, 设置密码, 設定密碼,
+    확인, 인증, 활성화, 재설정, 로그인, 수락, 참여, 가입, 결제, 계속, 완료,
+    *تأكيد*, *تحقق*, *تفعيل*, *إعادة تعيين*, *تسجيل الدخول*, *قبول*, *انضم*, *ادفع*, *متابعة*,
+    *אישור, *אימות, *אמת, *איפוס, *התחבר*, *כניסה, *הצטרף*, *המשך,
+    doğrula*, onayla*, etkinleştir*, sıfırla*, giriş yap*, oturum aç*, kabul et*, katıl*, öde*, devam et*, tamamla*,
+    सत्यापित*, पुष्टि*, सक्रिय*, रीसेट*, लॉगिन, लॉग इन, साइन इन, स्वीकार*, शामिल*, भुगतान*, जारी रखें,
+    bekräft*, verifier*, aktivera*, återställ*, logga in, acceptera*, bekræft*, aktiver*, nulstil*, log ind, bekreft*, tilbakestill*, logg inn, godkänn*, godkend*, godta, gå med, deltag,
+    vahvista*, aktivoi*, palauta*, kirjaudu*, hyväksy*, liity,
+    potvrd*, ověř*, aktivov*, obnovit*, přihlásit*, přijmout*, prihlásiť*, overiť*, připojit*,
+    megerősít*, aktivál*, visszaállít*, bejelentkez*, elfogad*, csatlakoz*, belép*,
+    confirmă*, activează*, resetează*, resetare, conectare, conectează-te, autentific*, acceptă, alătură-te,
+    επιβεβαί*, επαλήθευσ*, ενεργοποί*, επαναφορά*, σύνδεσ*, αποδοχή,
+    xác nhận, xác minh, kích hoạt, đặt lại, đăng nhập, chấp nhận, tham gia, thanh toán, tiếp tục,
+    konfirmasi, verifikasi*, aktifkan, aktivasi, atur ulang, setel ulang, masuk, terima, gabung, bayar, lanjutkan,
+    ยืนยัน, เปิดใช้งาน, รีเซ็ต, ตั้งรหัสผ่านใหม่, เข้าสู่ระบบ, ยอมรับ, เข้าร่วม, ชำระเงิน, ดำเนินการต่อ, потвърд*`,
+  offer: `view, see, open, read, shop, buy, order, book, track, download, start, explore, discover, learn more, find out, try, rate, review, register, renew, upgrade, reply, check, manage order, here, click here,
+    ansehen, anzeigen, öffnen, lesen, kaufen, verfolgen, herunterladen, starten, entdecken, mehr erfahren, jetzt, hier, bewerten, hier klicken,
+    voir, consulter, lire, acheter, suivre, télécharger, découvrir, en savoir plus, ici, cliquez ici,
+    ver, leer, comprar, seguir, rastrear, descargar, descubre, más información, aquí, haz clic, ler, baixar, acompanhar, saiba mais, aqui, clique aqui,
+    vedi, visualizza, leggi, acquista, segui, traccia, scarica, scopri, qui, clicca qui,
+    bekijk*, lees, koop, shop, volg*, download*, ontdek*, hier, klik hier,
+    zobacz, sprawdź, czytaj, kup, śledź, pobierz, odkryj, tutaj, kliknij*,
+    смотреть, посмотреть, открыть, читать, купить, отследить, скачать, подробнее, здесь, перейти, відкрити, переглянути,
+    見る, 詳細, 購入, 追跡, ダウンロード, こちら, 開く, 查看, 查詢, 阅读, 购买, 購買, 下载, 下載, 详情, 點擊, 点击, 打开, 보기, 구매, 조회, 다운로드, 자세히, 여기, 열기,
+    *عرض*, *شراء*, *تتبع*, *تحميل*, *اضغط هنا*, *هنا*, *צפייה, *לחצו, *כאן,
+    görüntüle*, incele*, satın al*, takip et*, indir*, keşfet*, buraya, देखें, खरीदें, ट्रैक*, डाउनलोड*, यहाँ, यहां,
+    visa, se, läs, köp, spåra, här, vis, læs, køb, spor, her, les, kjøp, katso, osta, seuraa, lataa, tästä, zobrazit, koupit, sledovat, zde, megtekint*, vásárl*, itt, vezi, cumpără, aici, προβολή, εδώ, xem, mua, tải, tại đây, lihat, beli, lacak, unduh, di sini, ดู, ซื้อ, ติดตาม, ดาวน์โหลด, ที่นี่`,
+  unsubscribe: `unsubscribe*, opt out, opt-out, email preferences, mail preferences, manage preferences, manage your preferences, update preferences, update your preferences, communication preferences, notification settings, notification preferences, manage notifications,
+    stop receiving, mute, email settings, subscription preferences, manage subscription, manage your subscription, manage subscriptions,
+    abmelden, abbestell*, newsletter abmelden, newsletter abbestell*, austragen, e-mail-einstellungen, benachrichtigungseinstellungen, vom newsletter,
+    se désabonner, désabonn*, désinscri*, gérer mes préférences, gérer vos préférences, préférences de communication, darse de baja, cancelar suscripción, cancelar la suscripción, anular suscripción, dejar de recibir, date de baja, preferencias de correo,
+    cancelar inscrição, cancelar a inscrição, descadastr*, cancelar subscrição, anular subscrição, remover inscrição, gerir preferências, disiscri*, annulla iscrizione, annulla l'iscrizione, cancella iscrizione, cancellarti, gestisci preferenze,
+    uitschrijven, afmelden, schrijf je uit, e-mailvoorkeuren, voorkeuren beheren, wypisz*, zrezygnuj*, rezygnacja z subskrypcji, anuluj subskrypcję, отписаться, отписка, отказаться от рассылки, отменить подписку, управление подпиской, настройки рассылки, відписатися,
+    配信停止, 配信を停止, 購読解除, 登録解除, メール配信設定, 退订, 退訂, 取消订阅, 取消訂閱, 수신거부, 수신 거부, 구독 취소, 구독취소, *إلغاء الاشتراك*, *إلغاء اشتراك*, *הסרה מרשימת התפוצה, *להסרה, *ביטול הרשמה, *הסר,
+    abonelikten çık*, abonelikten ayrıl*, listeden çık*, aboneliği iptal*, सदस्यता समाप्त*, सदस्यता रद्द*, अनसब्सक्राइब*, avregistrera*, avprenumerera*, avsluta prenumeration, afmeld*, avmeld*, frameld*, meld deg av, peruuta tilaus, peru tilaus, lopeta tilaus,
+    odhlásit*, odhlásiť*, zrušit odběr, leiratkoz*, dezabon*, διαγραφή από, κατάργηση εγγραφής, απεγγραφή, hủy đăng ký, huỷ đăng ký, berhenti berlangganan, batal berlangganan, ยกเลิกการสมัคร, ยกเลิกการรับ, отписване`,
+  aside: `privacy*, terms, imprint, legal, cookie*, contact us, contact, help, help center, help centre, support, faq, view in browser, view this email in your browser, view online, web version, browser, facebook, instagram, twitter, linkedin, youtube, tiktok, pinterest,
+    app store, google play, about us, blog, careers, not you, wasn't me, was not me, didn't request, did not request, report, cancel, decline, deny, secure your account, forward to a friend, share, why did i get this, home, homepage, website,
+    datenschutz*, impressum, agb, hilfe*, kontakt*, im browser, webversion, nicht ich, melden, ablehnen, stornieren, confidentialité, mentions légales, cgv, aide, contactez*, navigateur, version en ligne, annuler, refuser, signaler,
+    privacidad, aviso legal, términos, ayuda, contacto, contáctanos, navegador, versión web, rechazar, cancelar, privacidade, termos, ajuda, contato, contacte*, recusar, termini, condizioni, aiuto, assistenza, contatti, annulla, rifiuta,
+    privacybeleid, voorwaarden, klantenservice, annuleren, weigeren, prywatnoś*, regulamin*, pomoc, przeglądar*, anuluj, odrzuć, конфиденциальност*, условия, помощь, поддержк*, браузер*, отменить, отклонить, контакты, поддержка,
+    プライバシー*, 利用規約, ヘルプ, お問い合わせ, ブラウザ, キャンセル, 特定商取引, 隐私*, 隱私*, 条款, 條款, 帮助, 幫助, 客服, 浏览器, 瀏覽器, 取消, 개인정보*, 이용약관, 고객센터, 도움말, 브라우저, 취소, *خصوصية*, *شروط*, *مساعدة*, *اتصل بنا*, *إلغاء*, *פרטיות, *תנאי, *עזרה, *צור קשר,
+    gizlilik*, koşullar*, yardım*, destek*, iletişim*, tarayıcı*, iptal*, reddet*, गोपनीयता*, शर्तें, सहायता, संपर्क, ब्राउज़र*, रद्द*, integritet*, villkor*, hjälp, kundservice, webbläsare*, avbryt*, privatliv*, vilkår*, hjælp, hjelp, tietosuoja*, ehdot, ohje*, soukromí, podmínky, nápověda, adatvédel*, feltételek, súgó, confidențialitate, ajutor, απόρρητο*, όροι, βοήθεια, bảo mật, điều khoản, trợ giúp, privasi, ketentuan, bantuan, นโยบาย*, ข้อกำหนด, ช่วยเหลือ`,
+};
+
+export const linkWords = Object.fromEntries(
+  (Object.keys(words) as LinkLabel[]).map((kind) => [
+    kind,
+    words[kind].split(',').map((entry) => entry.replace(/\s+/g, ' ').trim()),
+  ]),
+) as Record<LinkLabel, string[]>;

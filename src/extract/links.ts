@@ -1,0 +1,107 @@
+import { findTextLinks } from '../text/text-links.ts';
+import { composed, foldedLetters } from './characters.ts';
+import type { FoundLink } from './html-links.ts';
+import { LabelFinder } from './label-finder.ts';
+import { MAX_LABEL, MAX_LINKS, MAX_TEXT, MAX_URL } from './limits.ts';
+import { linkPoints } from './link-scores.ts';
+import { type LinkLabel, linkWords } from './link-words.ts';
+
+export type LinkKind = 'action' | 'unsubscribe' | 'tracking' | 'image' | 'mailto' | 'other';
+
+/** An address of a message, and what it is for. */
+export interface MessageLink {
+  url: string;
+  text: string;
+  source: 'html' | 'text';
+  kind: LinkKind;
+}
+
+/** The addresses of a body in order, with the one that the message wants its reader to follow marked. */
+export function classifyLinks(links: readonly FoundLink[], source: MessageLink['source']): MessageLink[] {
+  const uses = new Map<string, number>();
+  for (const { url, image } of links) if (!image) uses.set(url, (uses.get(url) ?? 0) + 1);
+  const kinds = links.map((link) => plainKind(link));
+  let best: FoundLink | undefined;
+  let most = linkPoints.enough - 1;
+  for (const [index, link] of links.entries()) {
+    if (kinds[index] !== 'other') continue;
+    const sum = actionPoints(link, uses.get(link.url)! > 1);
+    if (sum > most) [best, most] = [link, sum];
+  }
+  return links.map(({ url, text }, index) => ({
+    url,
+    text,
+    source,
+    // The same address may stand below a button once more, to be copied.
+    kind: kinds[index] === 'other' && url === best?.url ? 'action' : kinds[index]!,
+  }));
+}
+
+/** The addresses in a text body, each with the words before it. */
+export function linksInText(text: string): FoundLink[] {
+  const links: FoundLink[] = [];
+  let before = '';
+  for (const piece of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS)) {
+    if (piece.url !== undefined && piece.url.length <= MAX_URL) {
+      links.push({ url: piece.url, text: piece.text, around: before, button: false, image: null });
+      before = '';
+    } else before = piece.text.slice(-MAX_LABEL);
+  }
+  return links;
+}
+
+const labels = new LabelFinder(linkWords);
+const UNSUBSCRIBE_URL =
+  /unsub|opt-?out|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
+
+function plainKind({ url, text, around, image }: FoundLink): LinkKind {
+  if (image) return image.tracking ? 'tracking' : 'image';
+  if (/^mailto:/i.test(url)) return 'mailto';
+  if (/^https?:/i.test(url) && UNSUBSCRIBE_URL.test(url)) return 'unsubscribe';
+  const own = kindsIn(text);
+  if (own.includes('unsubscribe')) return 'unsubscribe';
+  // "To unsubscribe, click here": the link itself says nothing.
+  const isVague = !own.includes('action') && !own.includes('aside') && isShort(text, url);
+  return isVague && lastKindIn(around) === 'unsubscribe' ? 'unsubscribe' : 'other';
+}
+
+/** How much speaks for a link being what the message wants its reader to follow. */
+function actionPoints({ url, text, around, button }: FoundLink, repeated: boolean): number {
+  const web = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  if (!web) return 0;
+  const own = kindsIn(text);
+  const address = `${web.pathname}${web.search}`.slice(0, 2000);
+  let sum = 0;
+  if (own.includes('action')) sum += linkPoints.actionWord;
+  else if (own.includes('offer')) sum += linkPoints.offerWord;
+  if (own.includes('aside')) sum += linkPoints.aside;
+  if (button) sum += linkPoints.button;
+  if (isShort(text, url) && lastKindIn(around) === 'action') sum += linkPoints.actionWordBefore;
+  if (ACTION_URL.test(address)) sum += linkPoints.actionAddress;
+  if (TOKEN.test(address)) sum += linkPoints.token;
+  if (repeated) sum += linkPoints.repeated;
+  if (address === '/' || address === '') sum += linkPoints.homePage;
+  if (SOCIAL.test(web.hostname)) sum += linkPoints.aside;
+  return sum;
+}
+
+const ACTION_URL =
+  /confirm|verif|activat|validat|reset|magic|invit|accept|sign-?in|log-?in|auth|password|token|sign-?up|approve|join|bestaetig|set-?up|onboard/i;
+const TOKEN = /[\w-]{20}/;
+const SOCIAL =
+  /(?:^|\.)(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|threads|snapchat|discord|whatsapp|t|vk|weibo)\.(?:com|net|gg|me|cn)$|^(?:apps\.apple|play\.google|itunes\.apple)\.com$/i;
+
+/** Says little by itself: "here", or nothing but the address. */
+function isShort(text: string, url: string): boolean {
+  return text.length <= 20 || url.includes(text) || /^(?:https?:\/\/|www\.)/i.test(text);
+}
+
+function kindsIn(text: string): LinkLabel[] {
+  // An address that is shown is not words.
+  if (/^(?:https?:\/\/|www\.)/i.test(text)) return [];
+  return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
+}
+
+function lastKindIn(text: string): LinkLabel | undefined {
+  return labels.find(foldedLetters(composed(text))).findLast(({ kind }) => kind !== 'offer')?.kind;
+}

@@ -1,0 +1,47 @@
+import { movable } from '../mailbox/decoding.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { JobError } from '../workers/job-error.ts';
+import { Transferred, taskModule } from '../workers/task-module.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import { parseLimits } from './limits.ts';
+import type { MessageFindings } from './read-message.ts';
+
+// Reading ends by itself at its limit, which is processor time; this is for a busy machine, and for starting the thread.
+const GRACE_MS = 10_000;
+// Read within a tenth of a second.
+const HEAVY_BYTES = 512 * 1024;
+
+const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
+
+/** Finds the codes, links and images of stored messages, off the event loop. */
+export class MessageReader {
+  readonly #mailbox: Mailbox;
+  readonly #workers: WorkerPool;
+
+  constructor(mailbox: Mailbox, workers: WorkerPool) {
+    this.#mailbox = mailbox;
+    this.#workers = workers;
+  }
+
+  /** Throws `not_found`, and `overloaded` when the message cannot be read now. Of a huge message the beginning is read. */
+  async read(id: string): Promise<MessageFindings> {
+    const { bytes, subject, attachments, read } = await this.#mailbox.encodedBodies(id);
+    // Read when a thread is free, so that messages that wait take no memory.
+    const readInput = async () => {
+      const { html, text } = await read();
+      return new Transferred({ subject, attachments, html, text }, movable([...html, ...text]));
+    };
+    try {
+      return await this.#workers.run(tasks, 'readEncoded', readInput, {
+        owner: id,
+        heavy: bytes > HEAVY_BYTES,
+        timeoutMs: parseLimits.timeMs + GRACE_MS,
+      });
+    } catch (error) {
+      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
+      const message = 'The message is too large to read right now. Try again, or fetch its bodies.';
+      throw new AppError('overloaded', message, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { type FoundCode, findCodes } from './codes.ts';
+import { type ContentId, type MessageImage, placeImages } from './images.ts';
+import { MAX_LINKS } from './limits.ts';
+import { classifyLinks, linksInText, type MessageLink } from './links.ts';
+import { readHtml } from './read-html.ts';
+import { readText } from './read-text.ts';
+
+/** A decoded message. */
+export interface MessageContent {
+  subject: string;
+  html: string;
+  text: string;
+  /** The attachments that the HTML body can refer to. */
+  attachments: readonly ContentId[];
+}
+
+/** What a message holds for a person to use. */
+export interface MessageFindings {
+  codes: FoundCode[];
+  links: MessageLink[];
+  images: MessageImage[];
+}
+
+/** Reads the codes, links and images of a message. Some input takes seconds: run it on a worker thread. */
+export function readMessage({ subject, html, text, attachments }: MessageContent): MessageFindings {
+  const page = readHtml(html);
+  const codesOfPage = findCodes(subject, page.segments);
+  return {
+    // A person sees the HTML. The text is for those whose program shows none, and for HTML that is a picture.
+    codes: codesOfPage.length > 0 || text === '' ? codesOfPage : findCodes(subject, readText(text)),
+    links: [...classifyLinks(page.links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(
+      0,
+      MAX_LINKS,
+    ),
+    images: placeImages(page.images, attachments),
+  };
+}

@@ -1,0 +1,100 @@
+import { foldedLetters, plainCharacters } from './characters.ts';
+import { type CodeLabel, codeWords } from './code-words.ts';
+import { type Label, LabelFinder } from './label-finder.ts';
+import type { Segment } from './segment.ts';
+
+/** A sentence, or the part of a segment that is none. */
+export interface Sentence {
+  segment: Segment;
+  /** Where it begins in its segment. */
+  offset: number;
+  /** In plain characters, addresses blotted out. */
+  text: string;
+  labels: readonly Label<CodeLabel>[];
+}
+
+const labelFinder = new LabelFinder(codeWords);
+
+/** Splits segments into sentences and finds the words in them that say what a number is. */
+export function readSentences(segments: readonly Segment[]): Sentence[] {
+  return segments.flatMap((segment) => {
+    const whole = withoutAddresses(plainCharacters(segment.text));
+    return sentencesOf(whole).map(({ text, offset }) => {
+      const folded = foldedLetters(text);
+      return { segment, offset, text, labels: resolveLabels(labelFinder.find(folded), folded) };
+    });
+  });
+}
+
+const END = /[.!?] |[。！？]/g;
+
+function sentencesOf(text: string): { text: string; offset: number }[] {
+  const found: { text: string; offset: number }[] = [];
+  let offset = 0;
+  for (const { 0: mark, index } of text.matchAll(END)) {
+    const end = index + mark.length;
+    if (mark === '. ' && isAbbreviation(text, index)) continue;
+    found.push({ text: text.slice(offset, end), offset });
+    offset = end;
+  }
+  if (offset < text.length) found.push({ text: text.slice(offset), offset });
+  return found;
+}
+
+/** "No. 17", "USt-IdNr. DE29": a full stop before a number, or after few letters, ends no sentence. */
+function isAbbreviation(text: string, dot: number): boolean {
+  const next = /^\S{1,20}/.exec(text.slice(dot + 2, dot + 22))?.[0] ?? '';
+  return /\d/.test(next) || /(?:^|[^\p{L}])\p{L}{1,3}$/u.test(text.slice(Math.max(0, dot - 4), dot));
+}
+
+const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}\/|[?&][a-z_]{1,20}=/i;
+
+/** The text with the same length and nothing where web and mail addresses were. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[!-~]+/g, (word) => (ADDRESS.test(word) ? '\ufffc'.repeat(word.length) : word));
+}
+
+// What may stand between the two halves of a name: código de reserva, code of the booking.
+const CONNECTORS = new Set([
+  'de',
+  'di',
+  'da',
+  'do',
+  'du',
+  'des',
+  'del',
+  'della',
+  'd',
+  'de la',
+  'of',
+  'の',
+  '的',
+  'der',
+  'per',
+  'pour',
+  'para',
+]);
+const PURPOSE_REACH = 30;
+
+/** A code for something else is none, and one for signing in is surely one. */
+function resolveLabels(labels: readonly Label<CodeLabel>[], text: string): Label<CodeLabel>[] {
+  return labels.map((label, index) => {
+    if (label.kind !== 'code') return label;
+    const before = labels[index - 1];
+    const after = labels[index + 1];
+    const between = (first: Label<CodeLabel>, second: Label<CodeLabel>) =>
+      text
+        .slice(first.end, second.start)
+        .replace(/[^\p{L}\p{M}]+/gu, ' ')
+        .trim();
+    if (before?.kind === 'against' && /^[ -]?$/.test(text.slice(before.end, label.start)))
+      return { ...label, kind: 'against' };
+    if (after?.kind === 'against' && CONNECTORS.has(between(label, after)))
+      return { ...label, kind: 'against' };
+    const purpose = labels.some(
+      ({ kind, start, end }) =>
+        kind === 'purpose' && start - label.end <= PURPOSE_REACH && label.start - end <= PURPOSE_REACH,
+    );
+    return purpose ? { ...label, kind: 'strong' } : label;
+  });
+}

@@ -1,0 +1,50 @@
+import { MAX_SHEET, MAX_SHEET_RULES } from './limits.ts';
+
+/** What the style sheets of a message say about a class or an id, by selector: `.code`, `#preheader`. */
+export type SheetRules = ReadonlyMap<string, string>;
+
+const SIMPLE = /^[a-z0-9]{0,12}([.#][\w-]{1,60})$/i;
+
+/**
+ * Reads the rules that apply everywhere and select by one class or id. That is how messages hide their preview text
+ * and style their code; other selectors and media queries are left out.
+ */
+export function readSheet(css: string, rules: Map<string, string>): void {
+  const sheet = css.slice(0, MAX_SHEET);
+  let prelude = '';
+  let depth = 0;
+  for (let at = 0; at < sheet.length && rules.size < MAX_SHEET_RULES; ) {
+    const end = nextMark(sheet, at);
+    const mark = sheet[end];
+    if (depth === 0) prelude += sheet.slice(at, end);
+    at = end + 1;
+    if (mark === '/') {
+      const close = sheet.startsWith('/*', end) ? sheet.indexOf('*/', end + 2) : end - 1;
+      at = close < 0 ? sheet.length : close + 2;
+    } else if (mark === ';') {
+      if (depth === 0) prelude = '';
+    } else if (mark === '{') {
+      if (depth++ === 0 && !prelude.includes('@')) {
+        const close = sheet.indexOf('}', at);
+        addRule(prelude, sheet.slice(at, close < 0 ? sheet.length : close), rules);
+      }
+    } else if (mark === '}') {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) prelude = '';
+    }
+  }
+}
+
+const MARK = /[{};/]/g;
+
+function nextMark(sheet: string, from: number): number {
+  MARK.lastIndex = from;
+  return MARK.exec(sheet)?.index ?? sheet.length;
+}
+
+function addRule(prelude: string, declarations: string, rules: Map<string, string>): void {
+  for (const selector of prelude.slice(0, 1000).split(',')) {
+    const name = SIMPLE.exec(selector.trim())?.[1];
+    if (name) rules.set(name, `${rules.get(name) ?? ''}${declarations.slice(0, 1000)};`.slice(0, 4000));
+  }
+}

@@ -1,0 +1,35 @@
+import type { Candidate } from './candidates.ts';
+
+// A price, a weight, a year, a number of people: what follows says that the number counts something.
+const UNITS_AFTER =
+  /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次篇])/iu;
+const CURRENCY_BEFORE =
+  /(?:[$€£¥₹₽₩₺₴₪₫฿©®#№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
+const MASKED_CARD = /(?:[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
+
+/** Whether the characters around a candidate make it a part of something else: a price, a time, a path, a phone number. */
+export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
+  const before = text.slice(Math.max(0, start - 8), start);
+  const after = text.slice(end, end + 8);
+  return (
+    // 1,200 and 12.05 and 10:30 and 1/2; a name before a dot; the end of a path.
+    /\d[.,:'/]$|[A-Za-z0-9]\.$|[_=&/\\~@+]$|[+] ?$/.test(before) ||
+    /^[.,:'/]\d|^\.[A-Za-z]|^[_=&/\\~@](?=\S)/.test(after) ||
+    CURRENCY_BEFORE.test(before) ||
+    UNITS_AFTER.test(after) ||
+    // (030) 482910
+    /\d\) ?$/.test(before) ||
+    (MASKED_CARD.test(before) && !after.startsWith('*')) ||
+    // The parts of an IPv6 address, a MAC address, a hash.
+    (/[0-9A-Fa-f]:$/.test(before) && /^:[0-9A-Fa-f]/.test(after)) ||
+    (/::?$/.test(before) && /^:/.test(after))
+  );
+}
+
+/** Whether a number is a year or a day as computers write it. */
+export function isDateLike(value: string): boolean {
+  return (
+    /^(?:19[5-9]|20[0-4])\d$/.test(value) ||
+    /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(value)
+  );
+}

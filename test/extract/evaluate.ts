@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readMessage } from '../../src/extract/read-message.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
+
+export interface Result {
+  /** File and name of the message. */
+  title: string;
+  expected: readonly string[];
+  found: readonly string[];
+}
+
+export interface Evaluation {
+  messages: number;
+  /** Of what was found, how much is right; of what there is, how much was found. */
+  precision: number;
+  recall: number;
+  wrong: Result[];
+}
+
+const folder = fileURLToPath(new URL('messages/', import.meta.url));
+
+/** The labelled messages by file. */
+export async function readLabelled(): Promise<Map<string, LabelledMessage[]>> {
+  const files = globSync('*.ts', { cwd: folder }).filter(
+    (name) => !/^(?:layouts|labelled-message)/.test(name),
+  );
+  const all = new Map<string, LabelledMessage[]>();
+  for (const file of files.sort()) {
+    const { messages } = (await import(`${folder}${file}`)) as { messages: LabelledMessage[] };
+    all.set(file.replace(/\.ts$/, ''), messages);
+  }
+  return all;
+}
+
+function findings({ subject, html = '', text = '' }: LabelledMessage) {
+  return readMessage({ subject, html, text, attachments: [] });
+}
+
+export function evaluateCodes(title: string, messages: readonly LabelledMessage[]): Evaluation {
+  return evaluate(
+    messages.map((message) => ({
+      title: `${title}: ${message.name}`,
+      expected: message.codes,
+      found: findings(message).codes.map(({ value }) => value),
+    })),
+  );
+}
+
+/** The calls to action and the links to unsubscribe, of the messages that are labelled with them. */
+export function evaluateLinks(title: string, messages: readonly LabelledMessage[]): Evaluation {
+  return evaluate(
+    messages.flatMap((message) => {
+      const { links } = findings(message);
+      const of = (wanted: string) => [
+        ...new Set(links.filter(({ kind }) => kind === wanted).map(({ url }) => url)),
+      ];
+      const results: Result[] = [];
+      const { name, action, unsubscribe } = message;
+      if (action !== undefined)
+        results.push({
+          title: `${title}: ${name}`,
+          expected: action === null ? [] : [action],
+          found: of('action'),
+        });
+      if (unsubscribe !== undefined)
+        results.push({ title: `${title}: ${name}`, expected: [unsubscribe], found: of('unsubscribe') });
+      return results;
+    }),
+  );
+}
+
+function evaluate(results: readonly Result[]): Evaluation {
+  let right = 0;
+  let found = 0;
+  let expected = 0;
+  for (const result of results) {
+    right += result.found.filter((value) => result.expected.includes(value)).length;
+    found += result.found.length;
+    expected += result.expected.length;
+  }
+  return {
+    messages: results.length,
+    precision: found === 0 ? 1 : right / found,
+    recall: expected === 0 ? 1 : right / expected,
+    wrong: results.filter((result) => result.found.join() !== result.expected.join()),
+  };
+}
