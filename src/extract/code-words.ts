@@ -8,6 +8,8 @@ export type CodeLabel =
   | 'purpose'
   /** Something else that has a number: "order", "invoice", "coupon". */
   | 'against'
+  /** The number of a video call: what follows it is for the call. */
+  | 'meeting'
   /** Means nothing, and hides the words in it: "in order to". */
   | 'none';
 
@@ -33,7 +35,7 @@ const byLanguage: Record<string, Words> = {
       telephone, tel, fax, call, call us, dial, text us, hotline, whatsapp, vat, tax, ein, iban, bic, swift,
       sort code, routing, isbn, issn, sku, item, item no, article, art, model, serial, serial number, imei, version, build,
       release, suite, ste, p.o. po box, box, zip, zip code, zip codes, postcode, post code, postal, postal code, ip, ip address,
-      port, room, meeting id, meeting passcode, meeting code, webinar id, conference id, conference, zoom, dial-in, registration no,
+      port, room, meeting passcode, meeting code, conference, zoom, registration no,
       registration number, company no, company number, license, licence, license key, licence key, product key, points,
       miles, steps, followers, views, ending in, ending, ends in, ending with, last four, last 4, digits of, credit card, promo,
       promo code, promotional, promotion, discount, discount code, coupon, voucher, gift card, gift code, gift, offer code, referral,
@@ -44,6 +46,7 @@ const byLanguage: Record<string, Words> = {
       pr, commit, pipeline, incident, alert, claim, quote, estimate, statement, meter, lot, batch, hs code, ups, fedex,
       dhl, usps, pickup number, house, street, road, avenue, floor, unit, year, fiscal, class of, edition, volume, vol, chapter, section, article no, regulation, rfc, iso, in stock, calories, kcal, watts, odometer, mileage, vin, plate`,
     none: 'in order to, order to, in any case, just in case, in case, case-sensitive, case sensitive, call it, offer you, secure your order',
+    meeting: 'meeting id, webinar id, conference id, dial-in, dial by your location',
   },
   de: {
     code: '*code, *codes, *kode, pin, *-pin, tan, *ziffer',
@@ -59,6 +62,7 @@ const byLanguage: Record<string, Words> = {
       qr code, artikel*, modell, version, baujahr, seit, jahr, flug*, zug, wagen, sitz*, gleis, zimmer, endziffern, endend auf, endet auf,
       endet mit, letzten, betrag, summe, gesamt*, menge, punkte, schritte, stand, zähler*, versicherung*, police*, referenz*, verwendungszweck,
       karte, abfahrt, quellcode, ländercode, buchungscode, bestellcode, empfehlungscode, seriennummer`,
+    meeting: 'meeting-id, besprechungs-id, konferenz-id, einwahl*',
   },
   fr: {
     code: 'code, codes, code pin',
@@ -71,6 +75,7 @@ const byLanguage: Record<string, Words> = {
       code promo*, promo, promotion*, réduction, remise, bon, bon d'achat, cadeau, parrainage, code-barres, code barres, code qr, qr, code erreur, erreur, code source,
       adresse ip, version, depuis, année, carte, se terminant par, terminant par, finissant par, derniers chiffres, montant, total, solde, quantité,
       points, article, modèle, transaction, paiement, adhérent, assuré, police, sinistre, ticket, capital, euros, code client, code article, colissimo`,
+    meeting: 'id de réunion, id de la réunion',
   },
   es: {
     code: 'código, códigos, clave, pin',
@@ -83,6 +88,7 @@ const byLanguage: Record<string, Words> = {
       c.p., cp, apartado, código promocional, código de descuento, descuento, cupón, cupon, promo*, oferta, regalo, vale, referido*, código de barras, código qr, qr,
       código de error, error, dirección ip, versión, desde, año, tarjeta, terminada en, termina en, terminación, últimos, importe, total, saldo, cantidad, puntos,
       artículo, modelo, transacción, pago, socio, póliza, expediente, caso, ticket, folio, incidencia, código fuente, operación, trámite`,
+    meeting: 'id de reunión, id de la reunión',
   },
   pt: {
     code: 'código, códigos, pin',
@@ -95,6 +101,7 @@ const byLanguage: Record<string, Words> = {
       cep, código postal, caixa postal, cupom, cupão, desconto, código promocional, promo*, oferta, vale, indicação, código de barras, qr, código de erro, erro,
       endereço ip, versão, desde, ano, cartão, terminado em, final, terminação, últimos, valor, total, saldo, quantidade, pontos, artigo, modelo, transação,
       pagamento, protocolo, chamado, processo, apólice, boleto, linha digitável, pix`,
+    meeting: 'id da reunião, id de reunião',
   },
   it: {
     code: 'codice, codici, pin',
@@ -107,6 +114,7 @@ const byLanguage: Record<string, Words> = {
       codice postale, casella postale, codice sconto, sconto, coupon, buono, promo*, regalo, codice amico, invita, codice a barre, codice qr, qr, codice errore, errore, indirizzo ip,
       versione, anno, carta, che termina con, termina con, terminante, ultime, importo, totale, saldo, quantità, punti, articolo, modello, transazione, pagamento,
       tessera, polizza, pratica, ticket, codice cliente, codice prenotazione, codice prodotto`,
+    meeting: 'id riunione',
   },
   nl: {
     code: '*code, *codes, pincode, toegangssleutel',
@@ -118,6 +126,7 @@ const byLanguage: Record<string, Words> = {
       stoel, telefoon*, tel, bel ons, fax, kvk*, btw*, iban, postcode*, postbus, kortingscode, korting*, actiecode, waardebon, cadeau*, promo*, streepjescode, barcode, qr-code, qr code,
       foutcode, fout, ip-adres, versie, sinds, jaar, kaart, eindigend op, eindigt op, laatste, bedrag, totaal, saldo, aantal, punten, artikel*, model, transactie*, betaling*,
       lidmaatschap*, polis*, dossier*, broncode, boekingscode, reserveringscode, landcode, spoor, rekening*`,
+    meeting: 'vergader-id, vergaderings-id',
   },
   pl: {
     code: 'kod*, hasło jednorazowe, hasło tymczasowe, pin',
@@ -128,6 +137,7 @@ const byLanguage: Record<string, Words> = {
     against: `zamówieni*, faktur*, paragon*, numer*, nr, przesył*, paczk*, śledz*, klient*, umow*, rezerwacj*, bilet*, lot*, miejsc*, telefon*, tel, zadzwoń, infolini*, fax, faks, nip, regon, krs,
       iban, konto, kod pocztow*, skrytka, kod rabatow*, rabat*, kupon*, promo*, bon, karta podarunk*, kod kreskow*, kod qr, qr, kod błęd*, błąd, błęd*, adres ip, wersj*, rok*, kart*, kończąc*, ostatni*,
       kwot*, suma, razem, saldo, ilość, punkt*, artykuł*, model*, transakcj*, płatnoś*, polis*, spraw*, zgłoszeni*, kod źródłow*, kod polecając*, peron, wagon`,
+    meeting: 'id spotkania',
   },
   ru: {
     code: 'код, кода, коды, кодом, коду, пин, пин-код',
@@ -139,6 +149,7 @@ const byLanguage: Record<string, Words> = {
       кпп, огрн*, бик, р/с, индекс*, промокод*, промо-код*, скидк*, купон*, подарочн*, сертификат*, штрих*, qr-код, qr, код ошибки, ошибк*, ip-адрес*, ip, версии, версия, год*, карт*, оканчив*, заканчив*, последни*, сумм*,
       итого, баланс*, остаток, количеств*, балл*, бонус*, артикул*, модел*, транзакц*, платеж*, платёж*, полис*, обращени*, заявк*, исходный код, реферальн*, лицензи*`,
     none: 'никому',
+    meeting: 'идентификатор конференции',
   },
   uk: {
     code: 'код, коду, коди, кодом, пін, пін-код',
@@ -157,7 +168,8 @@ const byLanguage: Record<string, Words> = {
       '認証, 確認, 検証, 本人確認, ログイン, サインイン, セキュリティ, ワンタイム, 登録, 入力, アクセス, 再設定, 有効化',
     against: `番号, 注文番号, ご注文番号, 注文, 請求, 請求書, 領収, 伝票番号, 追跡番号, お問い合わせ番号, 問い合わせ番号, 問合せ番号, 受付番号, 予約番号, 予約, 会員番号, お客様番号, 顧客番号, 契約番号, 口座番号, 電話番号, 電話, 製造番号, 型番, 商品番号, 品番, 管理番号,
       整理番号, 登録番号, 法人番号, 郵便番号, 〒, tel, fax, クーポンコード, クーポン, プロモーションコード, プロモコード, 割引コード, 割引, ギフトコード, ギフト, 招待コード, 紹介コード, バーコード, qrコード, エラーコード, ソースコード, 郵便, バージョン, 年, 便名, 便, 座席, 号車, 金額, 合計, 税込, 残高,
-      数量, ポイント, 下4桁, 下４桁, 末尾, カード番号, カード, 取引番号, 取引, 決済, 証券番号, 送り状, 配送, ipアドレス, 商品コード, 支店番号, 会議id, ミーティングid, ミーティング`,
+      数量, ポイント, 下4桁, 下４桁, 末尾, カード番号, カード, 取引番号, 取引, 決済, 証券番号, 送り状, 配送, ipアドレス, 商品コード, 支店番号`,
+    meeting: 'ミーティングid, ミーティング id, 会議id',
   },
   zh: {
     code: '代码, 代碼, 口令, 码, 碼',
@@ -167,7 +179,8 @@ const byLanguage: Record<string, Words> = {
       '验证, 驗證, 认证, 認證, 确认, 確認, 登录, 登入, 注册, 註冊, 安全, 身份, 激活, 重置, 一次性, 输入, 輸入, 校验',
     against: `订单号, 訂單編號, 订单编号, 訂單號碼, 訂單, 订单, 发票号, 發票號碼, 发票, 發票, 运单号, 快递单号, 物流单号, 單號, 单号, 编号, 編號, 号码, 號碼, 客户号, 会员号, 會員編號, 账号, 帳號, 卡号, 尾号, 末四位, 後四碼, 后四位, 电话, 電話, 热线, 熱線, 客服,
       传真, 邮编, 郵遞區號, 邮政编码, 邮政, 备案, icp备, 许可证, 优惠码, 優惠碼, 折扣码, 折扣碼, 优惠券, 優惠券, 兑换码, 邀请码, 推荐码, 推薦碼, 二维码, 二維碼, 条形码, 條碼, 错误码, 错误代码, 版本, 航班, 座位, 车次, 预订, 預訂, 金额, 金額, 合计, 總計, 总计, 余额, 積分, 积分, 数量,
-      数量, 交易, 流水号, 参考号, 案件, 工单, 合同, 保单, 统一编号, 年, 取件码, 提货码, 股票代码, 商品编码, 会议号, 会议`,
+      数量, 交易, 流水号, 参考号, 案件, 工单, 合同, 保单, 统一编号, 年, 取件码, 提货码, 股票代码, 商品编码`,
+    meeting: '会议号, 會議 id, 会议 id, 会议id',
   },
   ko: {
     code: '코드, 핀번호',
@@ -176,6 +189,7 @@ const byLanguage: Record<string, Words> = {
     purpose: '인증, 확인, 로그인, 보안, 일회용, 본인, 가입, 입력, 액세스, 재설정, 활성화',
     against: `번호, 주문번호, 주문 번호, 주문, 송장번호, 송장 번호, 운송장, 배송, 택배, 예약번호, 예약 번호, 예약, 영수증, 청구서, 청구, 회원번호, 고객번호, 계약번호, 계좌번호, 계좌, 전화번호, 전화, 고객센터, 문의, 팩스, 사업자등록번호, 사업자, 통신판매, 우편번호, 우편, 접수번호, 거래번호, 거래,
       승인번호, 카드번호, 카드, 끝자리, 뒷자리, 쿠폰, 쿠폰번호, 쿠폰코드, 할인코드, 할인, 프로모션, 추천인, 추천 코드, 초대 코드, 바코드, qr코드, 오류코드, 오류, 버전, 편명, 좌석, 금액, 합계, 잔액, 수량, 포인트, 적립, 상품번호, 상품코드, 상품, 모델명, 모델, 년, 결제, 관리번호, ip 주소, 회의`,
+    meeting: '회의 id, 회의id',
   },
   ar: {
     code: '*رمز*, *كود*, *رقم سري, *الرقم السري',
@@ -185,6 +199,7 @@ const byLanguage: Record<string, Words> = {
       '*تحقق*, *تأكيد*, *تسجيل الدخول*, *أمان*, *تفعيل*, *دخول*, *مصادقة*, أدخل, *إعادة تعيين*, *هوية*, لمرة واحدة',
     against: `*طلب*, *فاتورة*, *إيصال*, رقم الطلب, رقم*, *شحنة*, *تتبع*, *حجز*, *رحلة*, *تذكرة*, *مقعد*, *هاتف*, *اتصل*, *جوال*, فاكس, *ضريبي*, *سجل*, الرمز البريدي, صندوق البريد, ص.ب, رمز الخصم, كود الخصم, *خصم*, *قسيمة*, *كوبون*, *عرض*,
       *بطاقة*, المنتهية ب*, *تنتهي ب*, *آخر*, *مبلغ*, *إجمالي*, *رصيد*, *كمية*, *نقاط*, *إصدار*, عام, سنة, *عميل*, *حساب*, *عقد*, *معاملة*, *دفع*, عنوان ip, رمز qr, رمز الخطأ, *بلاغ*, *مرجع*`,
+    meeting: 'معرف الاجتماع',
   },
   fa: {
     code: '*کد*, *رمز*',
@@ -210,6 +225,7 @@ const byLanguage: Record<string, Words> = {
       'doğrula*, onay*, güvenli*, giriş*, oturum*, etkinleş*, aktivasyon*, tek seferlik, erişim*, kimli*, gir, girin, sıfırla*',
     against: `sipariş*, fatura*, numara*, no, nolu, kargo*, takip*, gönderi*, paket*, rezervasyon*, bilet*, uçuş*, koltuk*, sefer*, telefon*, tel, arayın, faks, vergi*, mersis, iban, posta kod*, pk, indirim*, kupon*, promosyon*, kampanya*, hediye*,
       davet kod*, referans*, barkod*, karekod*, qr kod*, hata*, ip adres*, sürüm*, yıl*, kart*, biten, son dört, son 4, tutar*, toplam*, bakiye*, adet*, puan*, ürün*, model*, işlem*, ödeme*, müşteri*, üye*, sözleşme*, poliçe*, talep*, alan kod*, kaynak kod*`,
+    meeting: 'toplantı kimliği',
   },
   hi: {
     code: 'कोड, पिन, पासकोड',
@@ -320,7 +336,7 @@ const byLanguage: Record<string, Words> = {
   },
 };
 
-const kinds: readonly CodeLabel[] = ['purpose', 'code', 'strong', 'against', 'none'];
+const kinds: readonly CodeLabel[] = ['purpose', 'code', 'strong', 'against', 'meeting', 'none'];
 
 /** All words by what they say. A word of several languages that says different things in them has the later kind. */
 export const codeWords = Object.fromEntries(

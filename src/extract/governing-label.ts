@@ -22,6 +22,7 @@ const NEAR = 30;
 const FAR = 100;
 const AGAINST_REACH = 25;
 const SHORT_REACH = 4;
+const MEETING_REACH = 3;
 const AFTER_REACH = 60;
 // How far a label may stand from a number that stands alone.
 const SENTENCES_BEFORE = 4;
@@ -40,6 +41,7 @@ export function labelFor(
 ): Governing {
   const { segment } = candidate;
   const sentence = sentences[segment]!;
+  if (isForMeeting(segment, sentences)) return against;
   const own = labelBefore(candidate, sentence) ?? labelAfter(candidate, sentence);
   if (own) return { ...own, sentence: segment };
   const around = canBelongElsewhere(candidate, sentence)
@@ -48,6 +50,13 @@ export function labelFor(
   if (around) return around;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');
   return purpose ? { kind: 'purpose', points: points.purposeLabel } : { kind: 'none', points: 0 };
+}
+
+/** The line before gives the number of a video call, and this one its passcode. */
+function isForMeeting(segment: number, sentences: readonly Sentence[]): boolean {
+  return sentences
+    .slice(Math.max(0, segment - MEETING_REACH), segment + 1)
+    .some(({ labels }) => labels.some(({ kind }) => kind === 'meeting'));
 }
 
 /** The last label before it that is not about another number. */
