@@ -10,8 +10,12 @@ export const points = {
   mixed: 1,
   lowercase: 0,
   letters: -1,
-  /** INV-2041 and DE298431775 are names of something. */
+  /** QXZW-PLMK */
+  groupedLetters: 1,
+  /** FB-20417 and DE298431775 may be names of something. */
   nameLike: -2,
+  /** SPRING25 and INVOICE-2041 are words with a number. */
+  wordLike: -5,
   /** A year, or 20261115. */
   dateLike: -4,
   /** The same right after a label: one in a hundred codes of four digits looks like a year. */

@@ -31,9 +31,8 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     ({ segment, labels }) =>
       segment === subjectSegment && labels.some(({ kind }) => kind === 'strong' || kind === 'code'),
   );
-  const candidates = findCandidates(sentences.map(({ text }) => text)).filter(
-    (candidate) =>
-      !isPartOfOther(sentences[candidate.segment]!.text, candidate) && !isLabel(candidate, sentences),
+  const candidates = findCandidates(sentences.map(withoutLabels)).filter(
+    (candidate) => !isPartOfOther(sentences[candidate.segment]!.text, candidate),
   );
   const places = new Map<string, Weighed[]>();
   const placed = new Map<number, Candidate>();
@@ -97,12 +96,20 @@ function shapePoints({ value, shape }: Candidate, named: boolean): number {
     if (length === 6) return points.sixDigits + date;
     return (length <= 8 ? points.fourToEightDigits : points.moreDigits) + date;
   }
+  if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
+  if (/^[A-Z]{4,}-?\d{1,5}$/.test(value)) return points.wordLike;
   return points[shape] + (/^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : 0);
 }
 
-/** Capitals that are a word for a code: YOUR PIN. */
-function isLabel({ segment, start, end }: Candidate, sentences: readonly Sentence[]): boolean {
-  return sentences[segment]!.labels.some((label) => label.start < end && start < label.end);
+/** The text with nothing where its labels are: the words in OTP 771 402 are no group of a code. */
+function withoutLabels({ text, labels }: Sentence): string {
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of labels) {
+    rest += text.slice(at, start) + '\ufffc'.repeat(end - start);
+    at = end;
+  }
+  return rest + text.slice(at);
 }
 
 function contextOf(

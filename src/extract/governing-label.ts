@@ -76,6 +76,7 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
       near = label.start;
     } else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
     else {
+      if (label.kind === 'code' && isDiscount(text)) return against;
       const far = gap.length > FAR ? 2 : gap.length > NEAR || /\d{4}/.test(gap) ? 1 : 0;
       return {
         kind: label.kind,
@@ -88,7 +89,12 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
 }
 
 const against: Governing = { kind: 'against', points: points.againstLabel };
-const CLAUSE_END = /[,;|·•–、，；]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
+const CLAUSE_END = /[,;] |[|·•–、，；،]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
+
+/** A sentence with a percentage speaks of a discount. */
+function isDiscount(text: string): boolean {
+  return /\d ?%|% ?\d/.test(text);
+}
 
 /** Whether a label for something else is for this number: it is near, and no other number stands between them. */
 function governs({ start, end }: Label<CodeLabel>, gap: string): boolean {
@@ -112,6 +118,7 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence): Governing |
   if (label.kind === 'against') {
     return governs(label, gap) ? against : undefined;
   }
+  if (label.kind === 'code' && isDiscount(text)) return against;
   return gap.length <= AFTER_REACH ? { kind: label.kind, points: pointsOf(label) } : undefined;
 }
 
@@ -126,9 +133,12 @@ function canBelongElsewhere(candidate: Candidate, { text }: Sentence): boolean {
   );
 }
 
-/** Whether a text holds no letter or digit besides a candidate. */
+const LIST_MARK = /^ ?\(?\d{1,2}[.):] /;
+
+/** Whether a text holds no letter or digit besides a candidate and its number in a list. */
 export function nothingElse(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
-  return !/[\p{L}\p{N}]/u.test(text.slice(0, start)) && !/[\p{L}\p{N}]/u.test(text.slice(end));
+  const before = text.slice(0, start).replace(LIST_MARK, '');
+  return !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(text.slice(end));
 }
 
 function fromLinesBefore(

@@ -13,5 +13,5 @@ export const linkPoints = {
   repeated: 1,
   aside: -6,
   homePage: -2,
-  enough: 4,
+  enough: 3,
 } as const;

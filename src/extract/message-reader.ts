@@ -18,14 +18,26 @@ const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', impo
 export class MessageReader {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
+  readonly #running = new Map<string, Promise<MessageFindings>>();
 
   constructor(mailbox: Mailbox, workers: WorkerPool) {
     this.#mailbox = mailbox;
     this.#workers = workers;
   }
 
-  /** Throws `not_found`, and `overloaded` when the message cannot be read now. Of a huge message the beginning is read. */
-  async read(id: string): Promise<MessageFindings> {
+  /**
+   * Requests for the same message share one job. Throws `not_found`, and `overloaded` when the message cannot be read
+   * now. Of a huge message the beginning is read.
+   */
+  read(id: string): Promise<MessageFindings> {
+    const running = this.#running.get(id);
+    if (running) return running;
+    const findings = this.#read(id).finally(() => this.#running.delete(id));
+    this.#running.set(id, findings);
+    return findings;
+  }
+
+  async #read(id: string): Promise<MessageFindings> {
     const { bytes, subject, attachments, read } = await this.#mailbox.encodedBodies(id);
     // Read when a thread is free, so that messages that wait take no memory.
     const readInput = async () => {

@@ -5,7 +5,7 @@ const UNITS_AFTER =
   /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次篇])/iu;
 const CURRENCY_BEFORE =
   /(?:[$€£¥₹₽₩₺₴₪₫฿©®#№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
-const MASKED_CARD = /(?:[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
+const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
 
 /** Whether the characters around a candidate make it a part of something else: a price, a time, a path, a phone number. */
 export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findCodes } from './codes.ts';
+import { readHtml } from './read-html.ts';
+import { readText } from './read-text.ts';
+
+const inText = (text: string, subject = '') => findCodes(subject, readText(text)).map(({ value }) => value);
+const inHtml = (html: string, subject = '') =>
+  findCodes(subject, readHtml(html).segments).map(({ value }) => value);
+
+describe('codes: how a code is written', () => {
+  for (const [written, value] of [
+    ['482910', '482910'],
+    ['482 910', '482910'],
+    ['482-910', '482910'],
+    ['48 29 10', '482910'],
+    ['4 8 2 9 1 0', '482910'],
+    ['AB-12-CD', 'AB-12-CD'],
+    ['K7QX 9P2M', 'K7QX9P2M'],
+    ['WDJB-MJHT', 'WDJB-MJHT'],
+    ['k7x9qp', 'k7x9qp'],
+    ['*482910*', '482910'],
+    ['「482910」', '482910'],
+    ['４８２９１０', '482910'],
+    ['٤٨٢٩١٠', '482910'],
+    ['४८२९१०', '482910'],
+    ['48\u200b29\u00ad10', '482910'],
+  ] as const) {
+    it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
+  }
+});
+
+describe('codes: what is never one, even next to the word', () => {
+  for (const text of [
+    'Your code for order 4829102',
+    'Your code expires on 14 November 2026',
+    'Your code was sent at 14:20:55 on 2026-11-14',
+    'Your code costs $4829.10 or 4829 EUR',
+    'Enter the code or call +49 30 4829 1011',
+    'Enter the code or call (030) 482910',
+    'Your code was sent from 203.0.113.77',
+    'Your code comes in version 4.12.4829',
+    'Code: https://shop.test/482910',
+    'The code went to dana482910@shop.test',
+    'Card code: •••• 4829',
+    'Postal code: 48291',
+    'Promo code: SPRING25',
+    'Take 20% off with code KX7P2Q',
+    'Error code 500123',
+    'Colour code #202123',
+  ]) {
+    it(text, () => assert.deepEqual(inText(text), []));
+  }
+});
+
+describe('codes: what belongs to what', () => {
+  it('the words before a number decide, not those further away', () => {
+    assert.deepEqual(inText('Order 7712093: your verification code is 482910, invoice 5512093.'), ['482910']);
+    assert.deepEqual(inText('The code for your order 7712093 is 482910.'), ['482910']);
+  });
+
+  it('a number alone in its line belongs to the line before it', () => {
+    assert.deepEqual(inText('Your code\n\n482910\n\nYour order\n\n771209\n'), ['482910']);
+  });
+
+  it('a number that stands in subject and body is surer than one that stands in the body alone', () => {
+    const once = findCodes('', readText('Your code is 482910.'))[0]!.score;
+    const twice = findCodes('482910 is your code', readText('Your code is 482910.'))[0]!.score;
+    assert.ok(twice > once);
+  });
+
+  it('one character per cell, box or nested table is one code', () => {
+    const box = (tag: string) => [...'482910'].map((c) => `<${tag}>${c}</${tag}>`).join('\n');
+    for (const html of [
+      `<table><tr>${box('td')}</tr></table>`,
+      box('span'),
+      box('div'),
+      [...'482910'].map((c) => `<table><tr><td>${c}</td></tr></table>`).join(''),
+      `${box('td')}`,
+    ]) {
+      assert.deepEqual(inHtml(`<p>Your code:</p>${html}`), ['482910'], html);
+    }
+  });
+
+  it('hidden text, comments, style sheets and alternative texts are not read', () => {
+    for (const hidden of [
+      '<p style="display:none">Code: 111111</p>',
+      '<p hidden>Code: 111111</p>',
+      '<div style="max-height:0;overflow:hidden">Code: 111111</div>',
+      '<div style="font-size:0">Code: 111111</div>',
+      '<div style="opacity:0">Code: 111111</div>',
+      '<style>.x{display:none}</style><b class="a x">Code: 111111</b>',
+      '<!-- Code: 111111 -->',
+      '<!--[if mso]><p>Code: 111111</p><![endif]-->',
+      '<title>Code: 111111</title>',
+      '<img alt="Code: 111111" src="https://t.test/x" width=1 height=1>',
+      '<style>p:before{content:"Code: 111111"}</style>',
+    ]) {
+      assert.deepEqual(inHtml(`${hidden}<p>Hello</p>`), [], hidden);
+    }
+    assert.deepEqual(inHtml('<td style="font-size:0"><p style="font-size:16px">Code: 111111</p>'), [
+      '111111',
+    ]);
+  });
+});
