@@ -84,7 +84,7 @@ export async function createApp(
     }
 
     const views = new Views({ mailbox, workers, limits: viewLimits(config) });
-    const reader = new MessageReader(mailbox, workers);
+    const reader = new MessageReader({ mailbox, workers, limits: viewLimits(config) });
 
     const metrics = createMetrics();
     const info = () => ({

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { defaults } from '../../test/defaults.ts';
 import { findCodes } from './codes.ts';
 import { readHtml } from './read-html.ts';
 import { readText } from './read-text.ts';
 
 const inText = (text: string, subject = '') => findCodes(subject, readText(text)).map(({ value }) => value);
 const inHtml = (html: string, subject = '') =>
-  findCodes(subject, readHtml(html).segments).map(({ value }) => value);
+  findCodes(subject, readHtml(html, defaults.view).segments).map(({ value }) => value);
 
 describe('codes: how a code is written', () => {
   for (const [written, value] of [

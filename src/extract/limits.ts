@@ -1,8 +1,3 @@
-import { defaultViewLimits, type ViewLimits } from '../view/limits.ts';
-
-/** How much of an HTML body is parsed: as much as its view would show by default. */
-export const parseLimits: ViewLimits = defaultViewLimits;
-
 // Some 60 pages of text. A code stands near the beginning, and nobody reads on for one.
 export const MAX_TEXT = 200_000;
 // Longer words and lines are cut or skipped: no code or sentence is that long.

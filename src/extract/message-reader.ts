@@ -1,10 +1,10 @@
 import { movable } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { ViewLimits } from '../view/limits.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { parseLimits } from './limits.ts';
 import type { MessageFindings } from './read-message.ts';
 
 // Reading ends by itself at its limit, which is processor time; this is for a busy machine, and for starting the thread.
@@ -14,15 +14,23 @@ const HEAVY_BYTES = 512 * 1024;
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
 
+export interface MessageReaderParts {
+  mailbox: Mailbox;
+  workers: WorkerPool;
+  limits: ViewLimits;
+}
+
 /** Finds the codes, links and images of stored messages, off the event loop. */
 export class MessageReader {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
+  readonly #limits: ViewLimits;
   readonly #running = new Map<string, Promise<MessageFindings>>();
 
-  constructor(mailbox: Mailbox, workers: WorkerPool) {
+  constructor({ mailbox, workers, limits }: MessageReaderParts) {
     this.#mailbox = mailbox;
     this.#workers = workers;
+    this.#limits = limits;
   }
 
   /**
@@ -42,13 +50,16 @@ export class MessageReader {
     // Read when a thread is free, so that messages that wait take no memory.
     const readInput = async () => {
       const { html, text } = await read();
-      return new Transferred({ subject, attachments, html, text }, movable([...html, ...text]));
+      return new Transferred(
+        { subject, attachments, html, text, limits: this.#limits },
+        movable([...html, ...text]),
+      );
     };
     try {
       return await this.#workers.run(tasks, 'readEncoded', readInput, {
         owner: id,
         heavy: bytes > HEAVY_BYTES,
-        timeoutMs: parseLimits.timeMs + GRACE_MS,
+        timeoutMs: this.#limits.timeMs + GRACE_MS,
       });
     } catch (error) {
       if (!(error instanceof JobError) || error.reason === 'failed') throw error;

@@ -1,9 +1,9 @@
+import type { ViewLimits } from '../view/limits.ts';
 import { type Element, type Node, parseHtml } from '../view/parse-html.ts';
 import { timeSpent } from '../view/time-spent.ts';
 import { type ElementStyle, StyleReader } from './element-style.ts';
 import { type FoundImage, ImageCollector } from './html-images.ts';
 import { type FoundLink, LinkCollector } from './html-links.ts';
-import { parseLimits } from './limits.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
 import { readSheet } from './sheet-rules.ts';
 
@@ -40,9 +40,12 @@ const INLINE = new Set(
 const MIN_FONT = 3;
 const LARGE_FONT = 20;
 
-/** Reads what a person sees of an HTML body: no style sheets, comments or hidden text. Never throws, bounded in time. */
-export function readHtml(html: string): ReadHtml {
-  const { document } = parseHtml(html, parseLimits, timeSpent() + parseLimits.timeMs);
+/**
+ * Reads what a person sees of an HTML body: no style sheets, comments or hidden text. Reads as much as its view may show,
+ * so the time is bounded. Never throws.
+ */
+export function readHtml(html: string, limits: ViewLimits): ReadHtml {
+  const { document } = parseHtml(html, limits, timeSpent() + limits.timeMs);
   const rules = new Map<string, string>();
   for (const sheet of sheetsOf(document.childNodes)) readSheet(sheet, rules);
   const reader = new HtmlReader(new StyleReader(rules));

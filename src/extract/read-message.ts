@@ -1,3 +1,4 @@
+import type { ViewLimits } from '../view/limits.ts';
 import { type FoundCode, findCodes } from './codes.ts';
 import { type ContentId, type MessageImage, placeImages } from './images.ts';
 import { MAX_LINKS } from './limits.ts';
@@ -12,6 +13,8 @@ export interface MessageContent {
   text: string;
   /** The attachments that the HTML body can refer to. */
   attachments: readonly ContentId[];
+  /** How much of the HTML body is read: as much as a view shows. */
+  limits: ViewLimits;
 }
 
 /** What a message holds for a person to use. */
@@ -22,8 +25,8 @@ export interface MessageFindings {
 }
 
 /** Reads the codes, links and images of a message. Some input takes seconds: run it on a worker thread. */
-export function readMessage({ subject, html, text, attachments }: MessageContent): MessageFindings {
-  const page = readHtml(html);
+export function readMessage({ subject, html, text, attachments, limits }: MessageContent): MessageFindings {
+  const page = readHtml(html, limits);
   const codesOfPage = findCodes(subject, page.segments);
   return {
     // A person sees the HTML. The text is for those whose program shows none, and for HTML that is a picture.

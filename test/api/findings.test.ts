@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Api, startApi } from './harness.ts';
-import { mailWithParts, pixel } from './mime-mail.ts';
+import { mailWithParts, pixel } from './mime-message.ts';
 
 const paths = ['codes', 'links', 'images'] as const;
 

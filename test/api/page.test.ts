@@ -49,7 +49,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       waiting: new Waiting(mailbox),
       faults: new Faults({ maxFaults: 0, maxDelayMs: 0 }),
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
-      reader: new MessageReader(mailbox, workers),
+      reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
       log,
       info,
     },

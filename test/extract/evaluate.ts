@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMessage } from '../../src/extract/read-message.ts';
+import { defaults } from '../defaults.ts';
 import type { LabelledMessage } from './messages/labelled-message.ts';
 
 export interface Result {
@@ -34,7 +35,7 @@ export async function readLabelled(): Promise<Map<string, LabelledMessage[]>> {
 }
 
 function findings({ subject, html = '', text = '' }: LabelledMessage) {
-  return readMessage({ subject, html, text, attachments: [] });
+  return readMessage({ subject, html, text, attachments: [], limits: defaults.view });
 }
 
 export function evaluateCodes(title: string, messages: readonly LabelledMessage[]): Evaluation {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readMessage } from '../../src/extract/read-message.ts';
+import { defaults } from '../defaults.ts';
 import { assertCost, assertLinear } from './cost.ts';
 
-const read = (html: string, text = '') => readMessage({ subject: '', html, text, attachments: [] });
+const read = (html: string, text = '') =>
+  readMessage({ subject: '', html, text, attachments: [], limits: defaults.view });
 const fill = (pattern: string, size: number) =>
   pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
 
