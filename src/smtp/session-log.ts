@@ -1,7 +1,7 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 import type { SessionQuery, SmtpSessions } from '../mailbox/ports.ts';
-import { CutList } from './cut-list.ts';
-import { SessionRecord, textBytes } from './session-record.ts';
+import { RecentList } from './recent-list.ts';
+import { SessionRecord } from './session-record.ts';
 
 export interface SessionLogLimits {
   /** 0 turns the log off. */
@@ -12,6 +12,7 @@ export interface SessionLogLimits {
 // Refusals outlive their sessions: whoever waits for a message asks for those of the last minutes.
 const REFUSALS_BYTES = 1024 * 1024;
 const REFUSAL_BYTES = 512;
+const STRING_BYTES = 32;
 
 /**
  * The recent SMTP sessions. When there are too many, the one that ended longest ago is forgotten; when none has
@@ -22,7 +23,9 @@ export class SessionLog implements SmtpSessions {
   readonly #open = new Set<SessionRecord>();
   readonly #ended = new Set<SessionRecord>();
   #begun = 0;
-  readonly #refusals = new CutList<SmtpRefusal>(0, REFUSALS_BYTES);
+  readonly #refusals = new RecentList<SmtpRefusal>(REFUSALS_BYTES);
+  /** Of sessions that were forgotten, for the next ones. */
+  readonly #freeMemory: Buffer[] = [];
 
   constructor(limits: SessionLogLimits) {
     this.#limits = limits;
@@ -36,16 +39,18 @@ export class SessionLog implements SmtpSessions {
   begin(remoteAddress: string, secure: boolean): SessionRecord | null {
     const { maxSessions, maxSessionBytes } = this.#limits;
     if (maxSessions === 0) return null;
-    const peer = { remoteAddress, secure };
-    const record = new SessionRecord(++this.#begun, peer, maxSessionBytes, this.#onEnd);
+    if (this.#open.size + this.#ended.size === maxSessions) this.#forgetOne();
+    const memory = this.#freeMemory.pop() ?? Buffer.allocUnsafeSlow(maxSessionBytes);
+    const record = new SessionRecord(++this.#begun, { remoteAddress, secure }, memory, this.#onEnd);
     this.#open.add(record);
-    if (this.#open.size + this.#ended.size > maxSessions) this.#forgetOne();
     return record;
   }
 
   addRefusal(refusal: SmtpRefusal): void {
-    let size = REFUSAL_BYTES + textBytes(refusal.command ?? '') + textBytes(refusal.sender ?? '');
-    for (const recipient of refusal.recipients) size += textBytes(recipient);
+    const { command, sender, recipients } = refusal;
+    // Strings have two bytes for each character when one is outside Latin-1.
+    let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
+    for (const recipient of recipients) size += STRING_BYTES + 2 * recipient.length;
     this.#refusals.add(refusal, size);
   }
 
@@ -80,7 +85,8 @@ export class SessionLog implements SmtpSessions {
     const from = this.#ended.size > 0 ? this.#ended : this.#open;
     for (const record of from) {
       from.delete(record);
-      record.forget();
+      const memory = record.forget();
+      if (memory) this.#freeMemory.push(memory);
       return;
     }
   }

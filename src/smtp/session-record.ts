@@ -2,12 +2,13 @@ import { ulid } from 'ulid';
 import {
   MAX_LISTED_RECIPIENTS,
   type SessionEndReason,
+  type SessionMessage,
   type SmtpRefusal,
   type SmtpSession,
   type SmtpSessionDetails,
 } from '../contract/session.ts';
 import type { Envelope } from '../mailbox/envelope.ts';
-import { CutList } from './cut-list.ts';
+import { EntryBuffer } from './entry-buffer.ts';
 import { owned } from './shown-line.ts';
 
 interface Exchange {
@@ -20,13 +21,6 @@ interface Exchange {
   fault: string | null;
 }
 
-interface Attempt {
-  id: string | null;
-  sender: string;
-  recipients: string[];
-  recipient_count: number;
-}
-
 interface End {
   at: number;
   reason: SessionEndReason;
@@ -34,14 +28,13 @@ interface End {
   detail: string | null;
 }
 
-// What an exchange and an attempt hold besides their texts.
-const EXCHANGE_BYTES = 192;
-const ATTEMPT_BYTES = 256;
-const STRING_BYTES = 32;
+// How much of a session's memory is for the beginning of its dialogue.
+const HEAD_SHARE = 1 / 3;
+const NO_BYTES = 0xffff_ffff;
 
 /**
- * What is remembered of one SMTP session. Commands come in as they may be shown (see shown-line.ts) and are kept by
- * reference; JSON is made when someone asks. Memory: `maxBytes`, of which a quarter is for the messages.
+ * What is remembered of one SMTP session. Commands come in as they may be shown (see shown-line.ts). Everything but a
+ * few short texts is in `memory`, a quarter of it for the messages; JSON is made when someone asks.
  */
 export class SessionRecord {
   /** Counts up: sessions that began in the same millisecond have an order, too. */
@@ -60,26 +53,27 @@ export class SessionRecord {
   #helo: string | null = null;
   #commands = 0;
   #lastRefusal: string | null = null;
-  readonly #exchanges: CutList<Exchange>;
-  readonly #attempts: CutList<Attempt>;
-  /** Not in the list yet, because its reply may still come. */
+  #memory: Buffer | null;
+  readonly #exchanges: EntryBuffer;
+  readonly #messages: EntryBuffer;
+  /** Not written yet, because its reply may still come. */
   #current: Exchange | null = null;
-  #lastAttempt: Attempt | null = null;
-  #isForgotten = false;
   readonly #onEnd: (record: SessionRecord) => void;
 
   constructor(
     number: number,
     { remoteAddress, secure }: { remoteAddress: string; secure: boolean },
-    maxBytes: number,
+    memory: Buffer,
     onEnd: (record: SessionRecord) => void,
   ) {
     this.number = number;
     this.startedAt = this.now;
     this.remoteAddress = remoteAddress;
     this.secure = secure;
-    this.#exchanges = new CutList(maxBytes >> 2, maxBytes >> 1);
-    this.#attempts = new CutList(0, maxBytes >> 2);
+    this.#memory = memory;
+    const forMessages = memory.length >> 2;
+    this.#messages = new EntryBuffer(memory.subarray(0, forMessages), 0);
+    this.#exchanges = new EntryBuffer(memory.subarray(forMessages), HEAD_SHARE);
     this.#onEnd = onEnd;
   }
 
@@ -116,7 +110,7 @@ export class SessionRecord {
   }
 
   replied(reply: string): void {
-    if (this.#isForgotten) return;
+    if (!this.#memory) return;
     if (!this.#current || this.#current.reply !== null) this.#begin(null, null);
     const current = this.#current!;
     current.reply = reply;
@@ -125,7 +119,7 @@ export class SessionRecord {
 
   /** A fault is behind what happens to the current command. */
   causedBy(fault: string): void {
-    if (this.#isForgotten) return;
+    if (!this.#memory) return;
     if (!this.#current) this.#begin(null, null);
     this.#current!.fault = fault;
   }
@@ -135,7 +129,7 @@ export class SessionRecord {
     const { command, bytes, fault } = this.#current ?? { command: null, bytes: null, fault: null };
     this.refusals++;
     this.#lastRefusal = reply;
-    const about = envelope ?? (bytes === null ? null : this.#lastAttempt);
+    const about = envelope ?? (bytes === null ? null : this.#listMessages().at(-1));
     const [verb, address] = addressIn(command);
     const recipients = (about?.recipients ?? []).slice(0, MAX_LISTED_RECIPIENTS - 1).map(owned);
     if (verb === 'RCPT') recipients.push(address);
@@ -153,19 +147,11 @@ export class SessionRecord {
 
   /** The message with this envelope is stored under this id, or given up. */
   attempted({ sender, recipients }: Envelope, id: string | null): void {
-    if (this.#isForgotten) return;
-    const last = this.#lastAttempt;
-    const attempt = {
-      id,
-      // Often the same, and a comparison costs less than a copy.
-      sender: sender === last?.sender ? last.sender : owned(sender),
-      recipients: recipients.slice(0, MAX_LISTED_RECIPIENTS).map(owned),
-      recipient_count: recipients.length,
-    };
-    let size = ATTEMPT_BYTES + textBytes(sender);
-    for (const recipient of attempt.recipients) size += textBytes(recipient);
-    this.#attempts.add(attempt, size);
-    this.#lastAttempt = attempt;
+    if (!this.#memory) return;
+    const listed =
+      recipients.length > MAX_LISTED_RECIPIENTS ? recipients.slice(0, MAX_LISTED_RECIPIENTS) : recipients;
+    // An address has no control characters.
+    this.#messages.add(recipients.length, 0, 0, id, sender, listed.join('\n'));
   }
 
   /** The first reason counts: what follows it is the connection going away. */
@@ -175,16 +161,15 @@ export class SessionRecord {
     this.#onEnd(this);
   }
 
-  /** Lets go of everything, and records nothing more. */
-  forget(): void {
-    this.#isForgotten = true;
-    this.#current = this.#lastAttempt = null;
-    this.#exchanges.clear();
-    this.#attempts.clear();
+  /** Gives its memory back, and records nothing more. */
+  forget(): Buffer | null {
+    const memory = this.#memory;
+    this.#memory = this.#current = null;
+    return memory;
   }
 
   ledTo(messageId: string): boolean {
-    return this.#attempts.items().some(({ id }) => id === messageId);
+    return this.#messages.entries().some(({ texts: [id] }) => id === messageId);
   }
 
   summary(): SmtpSession {
@@ -200,14 +185,23 @@ export class SessionRecord {
       commands: this.#commands,
       refused: this.refusals,
       last_refusal: this.#lastRefusal,
-      messages: this.#attempts.items(),
-      messages_omitted: this.#attempts.omitted,
+      messages: this.#listMessages(),
+      messages_omitted: this.#messages.omitted,
     };
   }
 
   details(): SmtpSessionDetails {
     const { gapAt, omitted } = this.#exchanges;
-    const exchanges = this.#exchanges.items();
+    const exchanges: Exchange[] = this.#exchanges
+      .entries()
+      .map(({ numbers: [at, ms, bytes], texts: [command, reply, fault] }) => ({
+        at,
+        command,
+        bytes: bytes === NO_BYTES ? null : bytes,
+        reply,
+        ms,
+        fault,
+      }));
     if (this.#current) exchanges.push(this.#current);
     const dialogue = exchanges.map((exchange) => ({
       ...exchange,
@@ -217,20 +211,26 @@ export class SessionRecord {
     return { ...this.summary(), dialogue, omitted, omitted_at: omitted > 0 ? gapAt : 0 };
   }
 
+  #listMessages(): SessionMessage[] {
+    return this.#messages
+      .entries()
+      .map(({ numbers: [recipient_count], texts: [id, sender, recipients] }) => ({
+        id,
+        sender: sender ?? '',
+        recipients: recipients ? recipients.split('\n') : [],
+        recipient_count,
+      }));
+  }
+
   #begin(command: string | null, bytes: number | null): void {
-    if (this.#isForgotten) return;
-    const before = this.#current;
-    if (before) {
-      this.#exchanges.add(before, EXCHANGE_BYTES + (before.command === null ? 0 : textBytes(before.command)));
+    if (!this.#memory) return;
+    if (this.#current) {
+      const { at, ms, bytes, command, reply, fault } = this.#current;
+      this.#exchanges.add(at, ms, bytes ?? NO_BYTES, command, reply, fault);
     }
     const at = Math.max(0, this.now - this.startedAt);
     this.#current = { at, command, bytes, reply: null, ms: 0, fault: null };
   }
-}
-
-/** What a string takes in memory: two bytes per character when one is outside Latin-1, so always from above. */
-export function textBytes(text: string): number {
-  return STRING_BYTES + 2 * text.length;
 }
 
 function addressIn(command: string | null): [verb: string, address: string] {
