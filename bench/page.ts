@@ -1,6 +1,6 @@
 /**
- * The page as a person feels it, in a real browser: `npm run bench:page`. When it can be used after it is opened, how
- * long a mail takes from its 250 to the screen, and how smoothly 100,000 mails scroll.
+ * The page in a real browser: `npm run bench:page`. Measures when it becomes usable, how long a message takes from its 250
+ * reply to the screen, and how smoothly 100,000 messages scroll.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ const OPENED = 40;
 const REST_MS = 500;
 const SENT = 300;
 const SCROLLED_MS = 5000;
-const MAILS = 100_000;
+const MESSAGES = 100_000;
 
 const browser = await launchBrowser();
 try {
@@ -29,7 +29,7 @@ try {
       opened.map(({ interactive }) => interactive),
     );
     report(
-      'mails shown after',
+      'messages shown after',
       opened.map(({ shown }) => shown),
     );
     report('250 to screen', await timesToScreen(browser, url, client));
@@ -50,13 +50,13 @@ function report(what: string, milliseconds: number[]): void {
 }
 
 interface Opening {
-  /** The page is drawn and keys are heard: the mark that `web/src/main.tsx` sets. */
+  /** The page is rendered and handles keys: the mark that `web/src/main.tsx` sets. */
   interactive: number;
-  /** Rows of the list are on the screen. */
+  /** The list shows rows. */
   shown: number;
 }
 
-/** Opens the page again and again with nothing in the cache; times are from the start of the navigation. */
+/** Opens the page repeatedly with an empty cache. Times start at the navigation. */
 async function openMany(browser: Browser, url: string): Promise<Opening[]> {
   const openings: Opening[] = [];
   for (let i = 0; i < OPENED; i++) {
@@ -66,7 +66,7 @@ async function openMany(browser: Browser, url: string): Promise<Opening[]> {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('[role=option]')) return;
         observer.disconnect();
-        // A task of its own comes after the rendering that the rows are part of.
+        // A separate task runs after the rows have been rendered.
         requestAnimationFrame(() =>
           window.setTimeout(() => {
             const interactive = performance.getEntriesByName('interactive')[0]!.startTime;
@@ -76,7 +76,7 @@ async function openMany(browser: Browser, url: string): Promise<Opening[]> {
       });
       observer.observe(document, { childList: true, subtree: true });
     });
-    // The machine at rest: the browser is done with setting this one up and tearing the last one down.
+    // Wait until the browser has finished setting up this context and closing the last one.
     await setTimeout(REST_MS);
     await page.goto(url, { waitUntil: 'commit' });
     const opening = await page.waitForFunction(() => (window as unknown as { opening?: Opening }).opening);
@@ -86,7 +86,7 @@ async function openMany(browser: Browser, url: string): Promise<Opening[]> {
   return openings;
 }
 
-/** From the moment the sender has read the 250 to the frame that shows the mail's row. */
+/** The time from the sender's 250 reply to the frame that shows the row. */
 async function timesToScreen(browser: Browser, url: string, client: SmtpClient): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(url);
@@ -107,7 +107,7 @@ async function timesToScreen(browser: Browser, url: string, client: SmtpClient):
     const id = keptId(await client.send(`Subject: arriving ${i}\r\n\r\nHello.`));
     const kept = performance.timeOrigin + performance.now();
     const shown = await page.waitForFunction(shownAt, id, { polling: 5 });
-    // A row may be on the screen before the sender has read its 250: that is no time at all.
+    // The row may be visible before the sender has read its reply, which counts as 0.
     times.push(Math.max(0, (await shown.jsonValue())! - kept));
   }
   await page.close();
@@ -117,7 +117,7 @@ async function timesToScreen(browser: Browser, url: string, client: SmtpClient):
 async function scrollThroughMany(browser: Browser): Promise<void> {
   const app = await startApp();
   try {
-    await fillInbox(app, MAILS);
+    await fillInbox(app, MESSAGES);
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(addresses(app).url);
     await page.getByRole('option').first().waitFor();
@@ -125,7 +125,7 @@ async function scrollThroughMany(browser: Browser): Promise<void> {
       const { frames, slow, blank } = await scroll(page, rowsPerFrame * 64);
       const rate = (frames / SCROLLED_MS) * 1000;
       console.log(
-        `scrolling ${MAILS.toLocaleString('en')} mails, ${rowsPerFrame * 60} rows/s: ${rate.toFixed(1)} frames/s, ` +
+        `scrolling ${MESSAGES.toLocaleString('en')} messages, ${rowsPerFrame * 60} rows/s: ${rate.toFixed(1)} frames/s, ` +
           `${slow} of ${frames} frames over 25 ms, rows not yet there in ${blank}`,
       );
     }
@@ -135,7 +135,7 @@ async function scrollThroughMany(browser: Browser): Promise<void> {
   }
 }
 
-/** Scrolls steadily, as a held wheel does, and counts the frames that were late or showed a gap. */
+/** Scrolls at a constant speed and counts frames that were late or showed a gap. */
 function scroll(page: Page, pixelsPerFrame: number) {
   return page.getByRole('listbox', { name: 'Messages' }).evaluate(
     async (list, { pixels, duration }) => {

@@ -39,7 +39,7 @@ async function sendDemo(smtpPort: number): Promise<void> {
   sender.close();
 }
 
-/** Leaves the traces of someone who has been at work: things read, starred, tagged. */
+/** Marks some messages as read, starred and tagged, like an inbox in use. */
 async function handle(client: PosternClient): Promise<void> {
   const { messages } = await client.list({ limit: 200 });
   const of = (sender: string) => messages.find((message) => message.sender.startsWith(sender))!.id;

@@ -170,7 +170,7 @@ describe('keyboard shortcuts', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('that change messages do not repeat while held down', async (t) => {
+  it('do not repeat while held down if they change messages', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');

@@ -81,7 +81,7 @@ describe('a new message', () => {
     await page.getByText('New message from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
   });
 
-  it('and its changes appear in every open tab', async (t) => {
+  it('appears in every open tab, and so do its changes', async (t) => {
     const { page, context, url, send, client } = await openInbox(t);
     const other = await context.newPage();
     await other.goto(url);

@@ -139,7 +139,7 @@ describe('filters', () => {
     });
   }
 
-  it('by tag list the tags in use, and match any of several', async (t) => {
+  it('the tag menu lists the tags in use, and several tags match any of them', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples });
     await showsSubjects(page, all);
     await page.getByRole('button', { name: 'Filter by tag' }).click();
@@ -150,19 +150,19 @@ describe('filters', () => {
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'onboarding']);
   });
 
-  it('by several tags are all visible and can be removed', async (t) => {
+  it('all active tags are visible and can be removed', async (t) => {
     const { page } = await openInbox(t, {
       path: '/?tag=urgent&tag=onboarding&tag=accounts',
       before: sendExamples,
     });
     await showsSubjects(page, ['Reset your password', 'Welcome aboard']);
-    const chosen = page.getByRole('group', { name: 'Active tags' });
+    const active = page.getByRole('group', { name: 'Active tags' });
     const edge = (await list(page).boundingBox())!;
     for (const tag of ['urgent', 'onboarding', 'accounts']) {
-      const chip = (await chosen.getByRole('button', { name: `Tag ${tag}` }).boundingBox())!;
+      const chip = (await active.getByRole('button', { name: `Tag ${tag}` }).boundingBox())!;
       assert.ok(chip.x + chip.width <= edge.x + edge.width, `${tag} is cut off`);
     }
-    await chosen.getByRole('button', { name: 'Tag onboarding' }).click();
+    await active.getByRole('button', { name: 'Tag onboarding' }).click();
     await showsSubjects(page, ['Reset your password']);
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'accounts']);
   });
@@ -218,7 +218,7 @@ describe('URL', () => {
     await showsSubjects(page, ['Reset your password']);
   });
 
-  it('of a missing message shows an error', async (t) => {
+  it('shows an error for a missing message', async (t) => {
     const { page, watch } = await openInbox(t, { path: '/?m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' });
     watch.expect(/Failed to load resource: the server responded with a status of 404/);
     await page.getByText("This message doesn't exist.").first().waitFor();

@@ -9,21 +9,21 @@ export const info = signal<Info | null>(null);
 /** Counts for the whole inbox, regardless of the current view. */
 export const counts = signal({ total: 0, unread: 0 });
 
-let counted = 0;
-let asked = 0;
-let answered = 0;
+let eventsCounted = 0;
+let requestsSent = 0;
+let latestRequest = 0;
 
 export async function fetchCounts(): Promise<void> {
   try {
-    const before = counted;
-    const turn = ++asked;
-    const answer = await client.info();
+    const before = eventsCounted;
+    const request = ++requestsSent;
+    const response = await client.info();
     // Responses can arrive out of order; ignore older ones.
-    if (turn < answered) return;
-    answered = turn;
-    info.value = answer;
+    if (request < latestRequest) return;
+    latestRequest = request;
+    info.value = response;
     // The response may or may not include events that arrived in the meantime, so ask again.
-    if (counted === before) counts.value = answer.messages;
+    if (eventsCounted === before) counts.value = response.messages;
     else fetchCountsSoon();
   } catch {
     // The list reports that the server is unreachable. The counts are fetched again after reconnecting.
@@ -43,11 +43,11 @@ export function fetchCountsSoon(): void {
 export function countEvent(event: InboxEvent): void {
   if (event.type === 'message:starred') return;
   if (event.type === 'message:new') {
-    counted += 1;
+    eventsCounted += 1;
     const { total, unread } = counts.value;
     counts.value = { total: total + 1, unread: unread + (event.data.is_read ? 0 : 1) };
   } else if (event.type === 'messages:clear') {
-    counted += 1;
+    eventsCounted += 1;
     counts.value = { total: 0, unread: 0 };
   }
   fetchCountsSoon();

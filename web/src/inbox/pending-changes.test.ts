@@ -188,7 +188,7 @@ describe('pending changes', () => {
     assert.equal(page.rows.get('A')!.is_read, true);
   });
 
-  it('to one message stay in order, and are merged while waiting', async () => {
+  it('stay in order for one message, and are merged while waiting', async () => {
     const page = new FakePage(['A']);
     void page.change({ is_read: true }, 'A');
     void page.change({ is_read: false }, 'A');
@@ -216,7 +216,7 @@ describe('pending changes', () => {
     }
   });
 
-  it('to a deleted message are dropped', async () => {
+  it('are dropped for a deleted message', async () => {
     const page = new FakePage(['A', 'B', 'C'], { maxInFlight: 1 });
     const done = page.change({ is_read: true }, 'A', 'B', 'C');
     page.hear({ type: 'message:delete', data: { id: 'A' } }, { type: 'message:delete', data: { id: 'B' } });

@@ -31,19 +31,19 @@ export function LinksView({ message }: TabProps) {
   if (!details.value) return null;
   const { links, notice } = details.value;
   if (links.length === 0) return <p class="panel-note">This message has no links.</p>;
-  const odd = links.filter((link) => link.warning).length;
+  const suspicious = links.filter((link) => link.warning).length;
   const isAll = links.length < MAX_LINKS && notice === null;
   return (
     <div class="links-view">
       <div class="panel-bar">
         <span>
           {isAll ? pluralize(links.length, 'link') : `First ${pluralize(links.length, 'link')}`}
-          {odd > 0 && `, ${odd} suspicious`}
+          {suspicious > 0 && `, ${suspicious} suspicious`}
         </span>
       </div>
       <ul class="links">
         {links.slice(0, limit).map((link, index) => (
-          <li key={index} class="message-link" data-odd={link.warning !== null || undefined}>
+          <li key={index} class="message-link">
             <span class="message-link-from">{sources[link.source]}</span>
             <div class="message-link-facts">
               {link.text && (
