@@ -48,7 +48,7 @@ export const MessageSummary = Type.Object(
     $id: 'MessageSummary',
     additionalProperties: false,
     description:
-      'A message as it appears in lists and events. There, `recipients` may be cut: the message itself has all of them.',
+      'A message as it appears in lists and events. There, `subject` ends after 1,000 characters and `recipients` after about a hundred: the message itself has all of them.',
     examples: [exampleSummary],
   },
 );

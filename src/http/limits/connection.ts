@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Client, currentClient } from '../../mailbox/client.ts';
 import type { MemoryHolder } from './memory-budget.ts';
 import type { Turns } from './turns.ts';
 
@@ -16,7 +17,7 @@ const CR_LF = new Set<number | undefined>([0x0d, 0x0a]);
  * pipelines them. Here the parser is given one request at a time: the next one when the client has taken the response
  * before it. Until then nothing more is read.
  */
-export class Connection implements MemoryHolder {
+export class Connection implements MemoryHolder, Client {
   readonly #handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #turns: Turns;
   #socket: Socket;
@@ -27,12 +28,15 @@ export class Connection implements MemoryHolder {
   #bodyLeft = 0;
   #startsBody = false;
   #paused = false;
+  /** Input waits for its turn. */
+  #waiting = false;
+  #hasAnswered = false;
   #current: Exchange | undefined;
   #ignoring = false;
   #upgraded = false;
   /** How many bytes had been sent and received when that was last looked at, and when that was. */
   #seen = { bytes: 0, at: performance.now() };
-  /** A complete request is being handled: the client waits for the server. */
+  /** A complete request is being handled. */
   working = false;
 
   constructor(
@@ -53,6 +57,10 @@ export class Connection implements MemoryHolder {
     this.#parse = parse.bind(socket);
     socket.removeListener('data', parse);
     socket.on('data', this.#receive);
+    // A request that is still being handled holds the connection.
+    socket.once('close', () => {
+      this.#input = NOTHING;
+    });
     // Node resumes the socket when it could use more input. While there is some left it could not.
     const resume = socket.resume;
     socket.resume = () => (this.#paused ? socket : resume.call(socket));
@@ -88,7 +96,20 @@ export class Connection implements MemoryHolder {
   }
 
   isStalled(ms: number): boolean {
-    return !this.working && !this.hasProgressed() && performance.now() - this.#seen.at >= ms;
+    return !this.isBusy && !this.hasProgressed() && performance.now() - this.#seen.at >= ms;
+  }
+
+  /** The client waits for the server. */
+  get isBusy(): boolean {
+    return this.working || this.#waiting;
+  }
+
+  get isGone(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  get isPipelining(): boolean {
+    return this.#input.length > 0;
   }
 
   close(): void {
@@ -98,8 +119,18 @@ export class Connection implements MemoryHolder {
   readonly #receive = (bytes: Buffer): void => {
     if (this.#ignoring) return;
     this.#input = this.#input.length === 0 ? bytes : Buffer.concat([this.#input, bytes]);
-    this.#feed();
+    this.#takeTurn();
   };
+
+  #takeTurn(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#turns.take(() => {
+      this.#waiting = false;
+      this.#feed();
+    }, !this.#hasAnswered);
+    if (this.#waiting) this.#pause();
+  }
 
   /** Gives the parser input until it has a complete request. */
   #feed(): void {
@@ -144,6 +175,8 @@ export class Connection implements MemoryHolder {
 
   #pause(): void {
     this.#paused = true;
+    // What is left of a packet would keep all of it.
+    if (this.#input.length < this.#input.buffer.byteLength / 2) this.#input = Buffer.from(this.#input);
     this.#socket.pause();
   }
 
@@ -165,7 +198,7 @@ export class Connection implements MemoryHolder {
     response.once('close', () => this.#finish());
     if (hasBody(request)) this.#startBody(exchange);
     else this.#work(response);
-    this.#handle(request, response);
+    currentClient.run(this, () => this.#handle(request, response));
   }
 
   #startBody([request, response]: Exchange): void {
@@ -185,7 +218,8 @@ export class Connection implements MemoryHolder {
   #finish(): void {
     this.working = false;
     this.#current = undefined;
-    if (this.#input.length > 0) this.#turns.add(() => this.#feed());
+    this.#hasAnswered = true;
+    if (this.#input.length > 0) this.#takeTurn();
   }
 }
 

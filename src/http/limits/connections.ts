@@ -6,6 +6,9 @@ import { Turns } from './turns.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+// The request of a new connection may be on its way.
+const MIN_IDLE_MS = 250;
+
 export interface ConnectionsOptions {
   /** Most connections at once. WebSockets are counted elsewhere. */
   max: number;
@@ -14,8 +17,8 @@ export interface ConnectionsOptions {
 
 /**
  * All open connections. When there are too many, a new one takes the place of the one whose client has been idle or
- * stalled the longest, so that idle connections, however many, keep nobody out. A new connection is refused only
- * when all others are waiting for the server.
+ * stalled the longest, so that idle connections, however many, keep nobody out. Where there is none, it is the one that
+ * came first: the others would never get through to a server that is this busy.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -72,10 +75,7 @@ export class Connections {
   #accept(socket: Socket, handle: Handler, tls: boolean): void {
     // Where there was one, there may be more.
     this.#turns.hurry();
-    if (this.#open.size >= this.#options.max && !this.#closeOldest()) {
-      socket.destroy();
-      return;
-    }
+    if (this.#open.size >= this.#options.max) this.#closeOldest();
     const connection = new Connection(socket, this.#turns, handle);
     this.#open.add(connection);
     this.#bySocket.set(socket, connection);
@@ -88,17 +88,22 @@ export class Connections {
     connection.serve(socket);
   }
 
-  #closeOldest(): boolean {
+  #closeOldest(): void {
+    const oldest = this.#oldestIdle() ?? this.#open.values().next().value;
+    if (!oldest) return;
+    this.#open.delete(oldest);
+    oldest.close();
+  }
+
+  #oldestIdle(): Connection | undefined {
     for (const connection of this.#open) {
-      if (connection.working) continue;
-      this.#open.delete(connection);
-      if (!connection.hasProgressed()) {
-        connection.close();
-        return true;
-      }
-      // To the end of the line. It comes up again when all others have progressed as well.
-      this.#open.add(connection);
+      if (connection.isBusy) continue;
+      if (connection.hasProgressed()) {
+        // To the end of the line. It comes up again when all others have progressed as well.
+        this.#open.delete(connection);
+        this.#open.add(connection);
+      } else if (connection.isStalled(MIN_IDLE_MS)) return connection;
     }
-    return false;
+    return undefined;
   }
 }

@@ -131,8 +131,10 @@ export function describeKeeping(open: OpenStore): void {
           user: null,
         };
         const kept = await inbox.store.insert({ envelope, raw, scanned: { ...scan(raw), subject } });
-        assert.equal(kept.subject, subject.toWellFormed());
-        assert.deepEqual(await inbox.summaryOf(kept.id), kept);
+        const whole = { ...kept, subject: subject.toWellFormed() };
+        assert.deepEqual(await inbox.summaryOf(kept.id), whole);
+        assert.equal(kept.subject, whole.subject.slice(0, 1000));
+        assert.deepEqual((await inbox.store.list({ limit: 1 })).messages, [kept]);
       }
     });
 

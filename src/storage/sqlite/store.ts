@@ -14,7 +14,6 @@ import type {
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
-import { parseQuery } from '../../text/query.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { MAIL_FILE } from './connection.ts';
 import { missingFolders, removeNewStore } from './folder/new-folder.ts';
@@ -199,9 +198,10 @@ class SqliteMessageStore implements OpenedStore {
     });
   }
 
-  // A query by words can take long; nothing else waits for it.
-  #readerFor({ q }: MessageFilter): RestartingThread<Reader> {
-    return parseQuery(q ?? '') === undefined ? this.#threads.reader : this.#threads.searcher;
+  // A query by text can take long; nothing else waits for it.
+  #readerFor({ q, subject, sender, recipient }: MessageFilter): RestartingThread<Reader> {
+    const isByText = [q, subject, sender, recipient].some((text) => text?.trim());
+    return isByText ? this.#threads.searcher : this.#threads.reader;
   }
 
   #raw(seq: number, size: number): RawMessage {

@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../options.ts';
 import { ConditionReader, type Conditions } from './conditions.ts';
 import { Counter } from './counter.ts';
 import { Planner } from './planner.ts';
-import { type SummaryRow, toListed, toSummary } from './summaries.ts';
+import { type SummaryRow, toListedRow } from './summaries.ts';
 import { Turns } from './turns.ts';
 import type { Views } from './view.ts';
 
@@ -44,7 +44,7 @@ export class Queries {
     const rows = offset < total ? await this.#newest(page, limit + 1, offset, turns) : [];
     const shown = rows.slice(0, limit);
     return {
-      messages: shown.map((row) => toListed(toSummary(row))),
+      messages: shown.map(toListedRow),
       total,
       next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
     };

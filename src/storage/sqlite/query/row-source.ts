@@ -1,7 +1,7 @@
 import type { StatementCache } from '../statement-cache.ts';
 import type { Conditions } from './conditions.ts';
 import { countRows, type Source, takeRows } from './source.ts';
-import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
+import { LISTED_COLUMNS, SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { hasTags, tagParameters, tagPlaceholders } from './tags.ts';
 import { likely, satisfies } from './text-conditions.ts';
 
@@ -40,7 +40,7 @@ export class RowSource implements Source {
     }
     const sql =
       tags.length === 0
-        ? `SELECT ${SUMMARY_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC LIMIT :most OFFSET :offset`
+        ? `SELECT ${LISTED_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC LIMIT :most OFFSET :offset`
         : newestTagged(tags, mask);
     return this.#statements.get(sql).all({ ...range, most, offset }) as unknown as SummaryRow[];
   }
@@ -70,7 +70,7 @@ function newestTagged(tags: string[], mask: number): string {
       SELECT seq FROM message_tags WHERE tag = :tag${i} AND seq > :after AND seq <= :upTo
         AND flags & ${mask} = ${mask} ORDER BY seq DESC LIMIT :most + :offset)`,
   );
-  return `SELECT ${SUMMARY_COLUMNS} FROM (
+  return `SELECT ${LISTED_COLUMNS} FROM (
       SELECT seq AS found FROM (${newest.join(' UNION ')}) ORDER BY seq DESC LIMIT :most OFFSET :offset
     ) CROSS JOIN messages ON seq = found ORDER BY found DESC`;
 }

@@ -4,6 +4,21 @@ import { ATTACHMENTS, STARRED, UNREAD } from '../schema.ts';
 /** The columns a summary is made of, for a SELECT over messages. */
 export const SUMMARY_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
 
+// What one line of a header can hold (RFC 5322, section 2.1.1), and some hundred usual addresses. The message itself has
+// all of it.
+const MAX_LISTED_SUBJECT = 1000;
+const MAX_LISTED_RECIPIENTS = 4096;
+
+/**
+ * The same for a list that is not filtered by text, which needs whole subjects: reading long ones takes most of the time.
+ * Others are left alone, because `substr` ends at a NUL.
+ */
+export const LISTED_COLUMNS = SUMMARY_COLUMNS.replace(
+  'subject',
+  `CASE WHEN octet_length(subject) > ${4 * MAX_LISTED_SUBJECT}
+    THEN substr(subject, 1, ${MAX_LISTED_SUBJECT}) ELSE subject END AS subject`,
+);
+
 export interface SummaryRow {
   seq: number;
   id: string;
@@ -33,17 +48,35 @@ export function toSummary(row: SummaryRow): MessageSummary {
 
 /** A summary as lists and events carry it: 200 of them, or one for each of a thousand sockets, must stay small. */
 export function toListed(summary: MessageSummary): MessageSummary {
-  return { ...summary, recipients: listedRecipients(summary.recipients) };
+  return {
+    ...summary,
+    subject: listedSubject(summary.subject),
+    recipients: listedRecipients(summary.recipients),
+  };
 }
 
-// Some thousand usual addresses. The message itself has all of them.
-const MAX_LISTED_CHARACTERS = 32 * 1024;
+/** The same from a row, without reading a thousand addresses to show some. */
+export function toListedRow(row: SummaryRow): MessageSummary {
+  return toListed(toSummary({ ...row, recipients: beginningOf(row.recipients) }));
+}
+
+function listedSubject(subject: string): string {
+  if (subject.length <= MAX_LISTED_SUBJECT) return subject;
+  return subject.slice(0, MAX_LISTED_SUBJECT).replace(/[\ud800-\udbff]$/, '');
+}
 
 function listedRecipients(recipients: string[]): string[] {
   let characters = 0;
   const end = recipients.findIndex((address) => {
     characters += address.length;
-    return characters > MAX_LISTED_CHARACTERS;
+    return characters > MAX_LISTED_RECIPIENTS;
   });
-  return end < 0 ? recipients : recipients.slice(0, end);
+  return end < 0 ? recipients : recipients.slice(0, Math.max(1, end));
+}
+
+/** A JSON array of strings, cut between two of them where it is longer than anything that is shown of it. */
+function beginningOf(json: string): string {
+  // Each character takes up to six in JSON, and each address three more. Inside of a string, quotes are escaped.
+  const end = json.indexOf('","', 9 * MAX_LISTED_RECIPIENTS);
+  return end < 0 ? json : `${json.slice(0, end)}"]`;
 }

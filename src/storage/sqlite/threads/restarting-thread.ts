@@ -1,5 +1,6 @@
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../mailbox/ports.ts';
+import { CallQueue } from './call-queue.ts';
 import type { StorageThread } from './storage-thread.ts';
 import type { ThreadCalls } from './thread-calls.ts';
 
@@ -38,6 +39,7 @@ interface RestartingThreadOptions {
 export class RestartingThread<T extends Role> {
   readonly #create: () => Running<T>;
   readonly #options: RestartingThreadOptions;
+  readonly #queue = new CallQueue();
   #running: Running<T> | undefined;
   #restart: NodeJS.Timeout | undefined;
   #pause = FIRST_RESTART_MS;
@@ -63,7 +65,8 @@ export class RestartingThread<T extends Role> {
     if (!this.#restart) this.start().catch(() => {});
   }
 
-  call: ThreadCalls<T>['call'] = async (method, ...args) => this.#calls().call(method, ...args);
+  call: ThreadCalls<T>['call'] = (method, ...args) =>
+    this.#queue.pass(async () => this.#calls().call(method, ...args));
 
   /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {

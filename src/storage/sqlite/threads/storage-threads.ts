@@ -34,7 +34,7 @@ export class StorageThreads {
   readonly #events: StoreEvents;
   readonly #main: StorageThread;
   readonly #reader: RestartingThread<Reader>;
-  /** Queries by words can take long, and lists and bodies must not wait for them. */
+  /** Queries by text can take long, and lists and bodies must not wait for them. */
   readonly #searcher: RestartingThread<Reader>;
   readonly #indexer: RestartingThread<Indexer>;
   #isOpen = false;

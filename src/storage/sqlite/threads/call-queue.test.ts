@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Client, currentClient } from '../../../mailbox/client.ts';
+import { CallQueue } from './call-queue.ts';
+
+function createClient(traits: Partial<Client> = {}) {
+  return { isGone: false, isPipelining: false, ...traits };
+}
+
+describe('CallQueue', () => {
+  /** A queue whose thread is busy until `free` is called, and the order in which later calls start. */
+  function busyQueue() {
+    const queue = new CallQueue();
+    const busy = Promise.withResolvers<void>();
+    const first = Array.from({ length: 4 }, () => queue.pass(() => busy.promise));
+    const order: string[] = [];
+    const results: Promise<unknown>[] = [...first];
+    return {
+      order,
+      call(name: string, client: Client) {
+        const result = currentClient.run(client, () =>
+          queue.pass(async () => {
+            order.push(name);
+          }),
+        );
+        results.push(result);
+        return result;
+      },
+      async free() {
+        busy.resolve();
+        await Promise.allSettled(results);
+      },
+    };
+  }
+
+  it('hands over a few calls at a time and lets the last and the first go in turn', async () => {
+    const { call, free, order } = busyQueue();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) call(name, createClient());
+    assert.deepEqual(order, []);
+    await free();
+    assert.deepEqual(order, ['f', 'a', 'e', 'b', 'd', 'c']);
+  });
+
+  it('lets a client that has used the thread wait for one that has not', async () => {
+    const { call, free, order } = busyQueue();
+    const heavy = createClient();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) call(name, heavy);
+    call('other', createClient());
+    await free();
+    assert.equal(order.length, 8);
+    assert.ok(order.indexOf('other') < 4, String(order));
+  });
+
+  it('lets clients that pipeline wait for those that do not', async () => {
+    const { call, free, order } = busyQueue();
+    call('pipelining 1', createClient({ isPipelining: true }));
+    call('patient', createClient());
+    call('pipelining 2', createClient({ isPipelining: true }));
+    await free();
+    assert.equal(order[0], 'patient');
+  });
+
+  it('drops the calls of clients that are gone', async () => {
+    const { call, free, order } = busyQueue();
+    const client = createClient();
+    const dropped = assert.rejects(call('gone', client), { code: 'overloaded' });
+    call('there', createClient());
+    client.isGone = true;
+    await free();
+    await dropped;
+    assert.deepEqual(order, ['there']);
+  });
+
+  it('goes on after calls that fail', async () => {
+    const queue = new CallQueue();
+    const calls = Array.from({ length: 10 }, () => queue.pass(() => Promise.reject(new Error('failed'))));
+    assert.equal((await Promise.allSettled(calls)).length, 10);
+    assert.equal(await queue.pass(async () => 1), 1);
+  });
+});

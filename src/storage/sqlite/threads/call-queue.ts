@@ -1,0 +1,82 @@
+import { type Client, currentClient } from '../../../mailbox/client.ts';
+import { AppError } from '../../../mailbox/errors.ts';
+
+// Enough to keep the thread busy while results are on their way. What has been handed over can no longer be overtaken.
+const MAX_UNDER_WAY = 4;
+// Clients that pipeline wait for those that do not.
+const PIPELINING_MS = 60_000;
+// A client that asked for nothing for this long has made up for what it used.
+const FORGET_MS = 1000;
+
+interface Waiting {
+  client: Client | undefined;
+  start(): void;
+  reject(error: AppError): void;
+}
+
+/** What a client has used lately: milliseconds, and when that was. */
+interface Usage {
+  ms: number;
+  at: number;
+}
+
+/**
+ * Calls that wait for a busy thread. The client that has used the least goes first, and among equals the last and the
+ * first in turn: a thousand clients that ask for large lists do not hold up the one that comes after them, and however
+ * many come, all get their turn. Calls of clients that are gone are dropped.
+ */
+export class CallQueue {
+  #waiting: Waiting[] = [];
+  readonly #usage = new WeakMap<Client, Usage>();
+  #underWay = 0;
+  #newestFirst = false;
+
+  async pass<T>(call: () => Promise<T>): Promise<T> {
+    const client = currentClient.getStore();
+    if (this.#underWay >= MAX_UNDER_WAY) await this.#wait(client);
+    else this.#underWay++;
+    const started = performance.now();
+    try {
+      return await call();
+    } finally {
+      if (client) this.#count(client, performance.now() - started);
+      this.#underWay--;
+      this.#startNext();
+    }
+  }
+
+  #wait(client: Client | undefined): Promise<void> {
+    return new Promise((start, reject) => this.#waiting.push({ client, start, reject }));
+  }
+
+  #startNext(): void {
+    this.#dropGone();
+    if (this.#waiting.length === 0) return;
+    this.#newestFirst = !this.#newestFirst;
+    const now = performance.now();
+    const costs = this.#waiting.map(
+      ({ client }) => this.#usedBy(client, now) + (client?.isPipelining ? PIPELINING_MS : 0),
+    );
+    const least = costs.reduce((least, cost) => Math.min(least, cost));
+    const next = this.#newestFirst ? costs.lastIndexOf(least) : costs.indexOf(least);
+    this.#underWay++;
+    this.#waiting.splice(next, 1)[0]!.start();
+  }
+
+  #dropGone(): void {
+    this.#waiting = this.#waiting.filter(({ client, reject }) => {
+      if (client?.isGone) reject(new AppError('overloaded', 'The client has left before its turn.'));
+      return !client?.isGone;
+    });
+  }
+
+  #usedBy(client: Client | undefined, now: number): number {
+    const usage = client && this.#usage.get(client);
+    return usage && now - usage.at < FORGET_MS ? usage.ms : 0;
+  }
+
+  #count(client: Client, ms: number): void {
+    const at = performance.now();
+    this.#usage.set(client, { ms: this.#usedBy(client, at) + ms, at });
+  }
+}
