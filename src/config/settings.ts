@@ -388,7 +388,7 @@ export const settings = {
     'Limits',
     bytes,
     32 * MiB,
-    'Memory limit for HTTP request bodies that are still arriving, all connections together.',
+    'Memory limit for HTTP request bodies that are still arriving and for large request headers, all connections together.',
   ),
   httpMaxResponseMemory: setting(
     'Limits',
@@ -399,7 +399,7 @@ export const settings = {
   httpMaxConnections: setting(
     'Limits',
     integer(1),
-    1000,
+    500,
     'Maximum number of HTTP connections, not counting WebSockets. Beyond it, the connection that has been idle longest is closed.',
   ),
   httpRequestTimeout: setting(

@@ -50,6 +50,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const responseMemory = new MemoryBudget({
     maxBytes: limits.maxResponseMemory,
     stallTimeoutMs: limits.stallTimeoutMs,
+    hurries: true,
   });
   const table = collectRoutes(app);
   shareSchemas(app);

@@ -2,7 +2,7 @@ import type { Attachment } from '../contract/message.ts';
 import { decodeStream } from '../mime/decode.ts';
 import type { LeafPart } from '../mime/scan.ts';
 import { JobError } from '../workers/job-error.ts';
-import { taskModule } from '../workers/task-module.ts';
+import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { attachmentId } from './attachment-ids.ts';
 import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
@@ -108,11 +108,19 @@ export async function readBody(
   role: 'text' | 'html',
   workers: WorkerPool,
 ): Promise<string> {
-  const encoded = await readEncoded(stored, role);
-  const size = encoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (size <= LARGE_BYTES) return decodeBody(encoded);
+  const parts = stored.parts.filter((part) => part.role === role);
+  const size = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (size <= LARGE_BYTES) return decodeBody(await readEncoded(stored, role));
+  // Read when a thread is free, and handed over to it: messages that wait take no memory.
+  const readInput = async () => {
+    const encoded = await readEncoded(stored, role);
+    return new Transferred(
+      encoded,
+      encoded.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+    );
+  };
   try {
-    return await workers.run(tasks, 'decodeBody', encoded, { owner: stored.summary.id, heavy: true });
+    return await workers.run(tasks, 'decodeBody', readInput, { owner: stored.summary.id, heavy: true });
   } catch (error) {
     if (!(error instanceof JobError) || error.reason === 'failed') throw error;
     const message = 'The message is too large to decode right now. Try again, or download its raw source.';
@@ -120,9 +128,14 @@ export async function readBody(
   }
 }
 
-/** The bytes of a range in one piece. */
+/** The bytes of a range in one piece, in a buffer of their own. */
 export async function readRaw(raw: RawMessage, start: number, end: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of raw.stream(start, end)) chunks.push(chunk);
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  const from = Math.max(0, start);
+  const bytes = new Uint8Array(Math.max(0, Math.min(end, raw.size) - from));
+  let length = 0;
+  for await (const chunk of raw.stream(from, end)) {
+    bytes.set(chunk, length);
+    length += chunk.length;
+  }
+  return bytes;
 }

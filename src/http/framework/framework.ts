@@ -4,6 +4,7 @@ import { createErrorHandler } from '../errors.ts';
 import { Connections } from '../limits/connections.ts';
 import { MemoryBudget } from '../limits/memory-budget.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
+import { registerHeaderMemory } from '../limits/request-headers.ts';
 import type { HttpOptions } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
 import { compilers } from './compilers.ts';
@@ -43,6 +44,7 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
     },
   }) as unknown as HttpApp;
   app.setErrorHandler(onError);
+  registerHeaderMemory(app, memory, connections);
   registerBodyParsers(app, bodies);
   return { app, connections };
 }

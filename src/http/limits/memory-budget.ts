@@ -1,8 +1,10 @@
 export interface MemoryBudgetOptions {
   /** All reservations together, except small ones. */
   maxBytes: number;
-  /** How long a client must have been stalled before its connection is closed to make room for others. */
+  /** How long a client must have been stalled before its connection is closed to make room for something large. */
   stallTimeoutMs: number;
+  /** Whether a short stall is enough to make room for something of medium size. */
+  hurries?: boolean;
 }
 
 /** Who a reservation is for. */
@@ -12,9 +14,13 @@ export interface MemoryHolder {
   close(): void;
 }
 
-// Reservations up to this size are always granted: the number of connections bounds them. So lists, errors and
-// small updates still work while large responses have used up the budget.
-export const SMALL_BYTES = 64 * 1024;
+// Reservations up to this size are always granted: the number of connections bounds them. So usual lists, errors and
+// small updates still work while others have used up the budget.
+export const SMALL_BYTES = 16 * 1024;
+// Up to this size, such as for a list of long subjects, a short stall of others is enough, or none at all since they were
+// last looked at: a client that reads takes something all the time.
+const MEDIUM_BYTES = 256 * 1024;
+const SHORT_STALL_MS = 250;
 
 /**
  * Bounds the memory that all connections hold together. Memory is reserved before it is used. When the budget is used
@@ -45,15 +51,21 @@ export class MemoryBudget {
   }
 
   #hasRoom(reservation: Reservation, growth: number): boolean {
-    const { maxBytes, stallTimeoutMs } = this.#options;
-    for (const other of this.#large) {
+    const { maxBytes, stallTimeoutMs, hurries } = this.#options;
+    // Looked at before it is full: how long a client has stalled is known only from then on.
+    if (this.#used + growth <= maxBytes / 2) return true;
+    const patience =
+      hurries && growth <= MEDIUM_BYTES ? [Math.min(SHORT_STALL_MS, stallTimeoutMs), 0] : [stallTimeoutMs];
+    for (const ms of patience) {
+      for (const other of this.#large) {
+        if (other === reservation || !other.holder.isStalled(ms)) continue;
+        if (this.#used + growth <= maxBytes) continue;
+        other.holder.close();
+        other.release();
+      }
       if (this.#used + growth <= maxBytes) return true;
-      if (other === reservation || !other.holder.isStalled(stallTimeoutMs)) continue;
-      other.holder.close();
-      other.release();
     }
-    const others = this.#large.size - (this.#large.has(reservation) ? 1 : 0);
-    return others === 0 || this.#used + growth <= maxBytes;
+    return this.#large.size - (this.#large.has(reservation) ? 1 : 0) === 0;
   }
 }
 

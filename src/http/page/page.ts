@@ -61,11 +61,22 @@ async function filesIn(web: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map((entry) => entry.name);
 }
 
+// A flood of requests must not become a flood of open files; a new build is seen soon enough.
+const KEPT_MS = 1000;
+const kept = new Map<string, { text: Promise<string>; until: number }>();
+
 /** The HTML of a page; throws `not_found` when it has not been built. */
 export async function readPage(path: string): Promise<string> {
+  const now = performance.now();
+  let page = kept.get(path);
+  if (!page || page.until < now) {
+    page = { text: readFile(path, 'utf8'), until: now + KEPT_MS };
+    kept.set(path, page);
+  }
   try {
-    return await readFile(path, 'utf8');
+    return await page.text;
   } catch {
+    kept.delete(path);
     throw new AppError('not_found', 'The page has not been built. Run `npm run build` and reload.');
   }
 }
