@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { bodyFault } from './requests/body-fault.ts';
 
-/** The status that goes with each code of the domain, where no error says otherwise. */
+/** The status for each code of the domain, unless an error has its own. */
 const statuses: Record<AppErrorCode, number> = {
   invalid_parameter: 400,
   invalid_body: 400,
@@ -29,12 +29,12 @@ export function statusOf(code: AppErrorCode): number {
   return statuses[code];
 }
 
-/** To a client a store that cannot is a server that cannot right now. */
+/** To clients, a store that fails is a server that is temporarily unavailable. */
 function wireCode(code: AppErrorCode): ErrorCode {
   return code === 'storage_full' || code === 'storage_failed' ? 'overloaded' : code;
 }
 
-// An error may quote what the client sent: that must not make it more than a sentence.
+// An error may quote client input, which must not make it long.
 const MAX_ERROR_LENGTH = 500;
 
 /** An error whose status says more than its code does: 414 and 431 are both `too_large`. */
@@ -48,51 +48,51 @@ export class RequestError extends AppError {
   }
 }
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
 }
 
-/** What to answer to anything that was thrown. A stranger is a bug, and its words stay inside. */
-export function answerTo(error: unknown): ErrorAnswer {
+/** The response to anything that was thrown. An unknown error is a bug, and its message is not sent. */
+export function errorResponse(error: unknown): ErrorResponse {
   if (error instanceof AppError) {
     const status = error instanceof RequestError ? error.status : statuses[error.code];
-    return answer(status, wireCode(error.code), error.message);
+    return response(status, wireCode(error.code), error.message);
   }
-  if (error instanceof Error) return answerToFramework(error as FastifyError) ?? bug;
+  if (error instanceof Error) return frameworkError(error as FastifyError) ?? bug;
   return bug;
 }
 
-const bug = answer(500, 'internal', 'Internal error. The log of Postern has the details.');
+const bug = response(500, 'internal', 'Internal error. The log of Postern has the details.');
 
-/** Errors of Fastify and its plugins, in our words. Undefined for what is no fault of the request. */
-function answerToFramework(error: FastifyError): ErrorAnswer | undefined {
-  if (error.validation) return answer(400, 'invalid_body', bodyFault(error.validation));
+/** Errors of Fastify and its plugins, with our texts. Undefined for errors that the request did not cause. */
+function frameworkError(error: FastifyError): ErrorResponse | undefined {
+  if (error.validation) return response(400, 'invalid_body', bodyFault(error.validation));
   switch (error.code) {
     case 'FST_ERR_BAD_URL':
-      return answer(404, 'not_found', 'Not found: the percent-encoding of the URL is invalid.');
+      return response(404, 'not_found', 'Not found: the percent-encoding of the URL is invalid.');
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return answer(404, 'not_found', 'Not found: the URL is too long.');
+      return response(404, 'not_found', 'Not found: the URL is too long.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
+      return response(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return answer(400, 'invalid_body', 'The length of the request body does not match Content-Length.');
+      return response(400, 'invalid_body', 'The length of the request body does not match Content-Length.');
   }
-  return answerToStatus(error.statusCode);
+  return statusError(error.statusCode);
 }
 
-function answerToStatus(status: number | undefined): ErrorAnswer | undefined {
+function statusError(status: number | undefined): ErrorResponse | undefined {
   if (status === undefined || status < 400 || status > 499) return undefined;
-  // A file outside of the page's folder is, to the client, no file at all.
-  if (status === 404 || status === 403) return answer(404, 'not_found', 'Not found.');
-  if (status === 415) return answer(415, 'unsupported_media_type', 'Send the body as application/json.');
+  // To clients, a file outside the page's folder does not exist.
+  if (status === 404 || status === 403) return response(404, 'not_found', 'Not found.');
+  if (status === 415) return response(415, 'unsupported_media_type', 'Send the body as application/json.');
   if (status === 413 || status === 414 || status === 431) {
-    return answer(status, 'too_large', 'The request is too large.');
+    return response(status, 'too_large', 'The request is too large.');
   }
-  return answer(status, 'invalid_parameter', 'The request could not be understood.');
+  return response(status, 'invalid_parameter', 'The request could not be understood.');
 }
 
-function answer(status: number, code: ErrorCode, error: string): ErrorAnswer {
+function response(status: number, code: ErrorCode, error: string): ErrorResponse {
   return { status, body: { error: oneSentence(error), code } };
 }
 
@@ -101,7 +101,7 @@ function oneSentence(text: string): string {
   return line.length > MAX_ERROR_LENGTH ? `${line.slice(0, MAX_ERROR_LENGTH).toWellFormed()}…` : line;
 }
 
-/** Whether the log should have it: a bug or a failing store, not a server elsewhere that refused a mail. */
+/** Whether to log it: a bug or a failing store, not a remote server that rejected a message. */
 function isOurs(error: unknown, status: number): boolean {
   return status === 500 || (error instanceof AppError && error.code.startsWith('storage_'));
 }
@@ -109,7 +109,7 @@ function isOurs(error: unknown, status: number): boolean {
 // Large responses are read, and stalled connections closed, within seconds.
 const RETRY_AFTER_SECONDS = 5;
 
-/** Headers that described the answer that was under way, and would be wrong on an error. */
+/** Headers of the response that was in progress, which would be wrong on an error. */
 const REPRESENTATION_HEADERS = [
   'accept-ranges',
   'content-disposition',
@@ -118,12 +118,12 @@ const REPRESENTATION_HEADERS = [
   'etag',
 ];
 
-/** The one way an error leaves: as JSON, never cached. */
+/** Sends every error as JSON, never cached. */
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, body } = answerTo(error);
+    const { status, body } = errorResponse(error);
     if (isOurs(error, status)) log.error(`${request.method} ${request.url} failed`, { status, error });
-    // 416 says how long the thing is (RFC 9110, 15.5.17).
+    // 416 says how long the content is (RFC 9110, 15.5.17).
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
     }

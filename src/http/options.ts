@@ -3,7 +3,7 @@ import type { LoginOptions } from './access/login.ts';
 import type { WebSocketOptions } from './events/client.ts';
 import type { WaitLimits } from './limits/waits.ts';
 
-/** What a client may ask of the server before it is refused. Each is a setting. */
+/** Limits for clients. Each is a setting. */
 export interface HttpLimits {
   /** Largest request body. */
   maxBodyBytes: number;
@@ -39,9 +39,9 @@ export type HttpOptions = HttpListen & {
   /** Believe X-Forwarded-* headers. */
   trustProxy?: boolean;
   limits: HttpLimits;
-  /** Under which names we may be asked, and from which pages. */
+  /** Allowed host names and origins. */
   guards?: Omit<GuardOptions, 'basePath' | 'trustProxy'>;
-  /** Who may ask; absent, everyone. */
+  /** The credentials; without it, everyone has access. */
   login?: Omit<LoginOptions, 'basePath'>;
   webSocket: WebSocketOptions;
   waits: WaitLimits;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ListeningAddress } from '../contract/info.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { registerGuards } from './access/guards.ts';
-import { InlinePass } from './access/inline-pass.ts';
+import { InlineImageToken } from './access/inline-image-token.ts';
 import { registerLogin } from './access/login.ts';
 import { registerWebSocket } from './events/ws.ts';
 import { createFramework } from './framework/framework.ts';
@@ -23,16 +23,16 @@ import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
-export interface HttpParts extends Omit<RouteParts, 'inlinePass' | 'waits'> {
+export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'waits'> {
   log: Log;
-  /** Where requests are counted; mail may be counted there too. */
+  /** Where requests are counted; messages may be counted there too. */
   metrics?: Metrics;
 }
 
 export interface HttpServer {
   /** Resolves with the address once connections are taken. */
   listen(): Promise<ListeningAddress>;
-  /** Stops accepting, lets answers under way finish for a bounded time, then cuts what is left. */
+  /** Stops accepting, lets responses in progress finish for a limited time, then closes the rest. */
   close(): Promise<void>;
 }
 
@@ -55,19 +55,19 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const table = collectRoutes(app);
   shareSchemas(app);
 
-  const inlinePass = new InlinePass();
+  const inlineToken = new InlineImageToken();
   const waits = new Waits(options.waits, connections);
-  const routeParts: RouteParts = { ...parts, inlinePass, waits };
+  const routeParts: RouteParts = { ...parts, inlineToken, waits };
 
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, parts.log);
   await registerGuards(app, {
     ...options.guards,
     basePath,
-    inlinePass,
+    inlineToken,
     trustProxy: options.trustProxy ?? false,
   });
-  registerLogin(app, { ...options.login, basePath, inlinePass }, parts.log);
+  registerLogin(app, { ...options.login, basePath, inlineToken }, parts.log);
   registerRequestChecks(app, limits);
   registerResponseMemory(app, responseMemory, connections);
   let sockets = { clients: () => 0 };

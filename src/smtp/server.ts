@@ -47,13 +47,13 @@ export class SmtpServer {
     return this.#service.faults;
   }
 
-  /** Resolves with the addresses actually bound, in the order asked for. Rejects with Node's error, nothing left open. */
+  /** Resolves with the real addresses, in the order of the options. Rejects with Node's error and leaves nothing open. */
   async listen(): Promise<SmtpListener[]> {
     try {
-      const bound: SmtpListener[] = [];
-      for (const listener of this.#options.listen) bound.push(await this.#open(listener));
+      const listeners: SmtpListener[] = [];
+      for (const listener of this.#options.listen) listeners.push(await this.#open(listener));
       this.#startSweeping();
-      return bound;
+      return listeners;
     } catch (error) {
       await this.close(0);
       throw error;

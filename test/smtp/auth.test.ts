@@ -123,8 +123,8 @@ describe('AUTH', () => {
   }
 
   it('accepts any credentials without --smtp-auth-file', async (test) => {
-    const { mails } = await play(test, [ehlo, [`AUTH PLAIN ${wrong}`, 235], mail, rcpt, data, ['.', 250]]);
-    assert.equal(mails[0]?.envelope.user, 'user');
+    const { messages } = await play(test, [ehlo, [`AUTH PLAIN ${wrong}`, 235], mail, rcpt, data, ['.', 250]]);
+    assert.equal(messages[0]?.envelope.user, 'user');
   });
 
   for (const [title, ...turns] of [
@@ -146,7 +146,7 @@ describe('AUTH', () => {
   });
 
   it('takes CRAM-MD5 where any credentials are accepted, with a new challenge each time', async (test) => {
-    const { port, mails } = await startServer(test, { requireAuth: true });
+    const { port, messages } = await startServer(test, { requireAuth: true });
     const challenges: string[] = [];
     for (const user of ['ann', 'ann lee', '']) {
       const client = await Client.greeted(port);
@@ -158,7 +158,7 @@ describe('AUTH', () => {
       client.close();
     }
     assert.deepEqual(
-      mails.map(({ envelope }) => envelope.user),
+      messages.map(({ envelope }) => envelope.user),
       ['ann', 'ann lee', ''],
     );
     for (const challenge of challenges) assert.match(challenge, /^<\d+\.\d+@mail\.test>$/);

@@ -90,13 +90,13 @@ describe('BDAT', () => {
     ['throws away a chunk before AUTH', `BDAT 6\r\nQUIT\r\nNOOP\r\n`, [503, 250], [], { requireAuth: true }],
   ] as [string, string, number[], string[], TestOptions?][]) {
     it(title, async (test) => {
-      const { port, mails } = await startServer(test, options);
+      const { port, messages } = await startServer(test, options);
       const client = await Client.greeted(port);
       client.send(session);
       assert.deepEqual(await client.codes(codes.length), codes);
       assert.equal(Number.parseInt(await client.say('NOOP'), 10), 250);
       assert.deepEqual(
-        mails.map((mail) => mail.raw.toString()),
+        messages.map((message) => message.raw.toString()),
         kept,
       );
       client.close();
@@ -104,7 +104,7 @@ describe('BDAT', () => {
   }
 
   it('is needed for BINARYMIME, and not allowed to alternate with DATA', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     await converse(client, [['MAIL FROM:<a@b.test> BODY=BINARYMIME', 250], rcpt, ['DATA', 503]]);
     client.send('BDAT 1\r\nx');
@@ -113,7 +113,7 @@ describe('BDAT', () => {
       ['DATA', 503],
       ['BDAT 0 LAST', 250],
     ]);
-    assert.equal(mails[0]?.raw.toString(), 'x');
+    assert.equal(messages[0]?.raw.toString(), 'x');
     client.close();
   });
 });

@@ -18,51 +18,51 @@ describe('nodemailer', () => {
   });
 
   it('sends a message', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const transport = createTransport({ host: '127.0.0.1', port });
     const sent = await transport.sendMail(message);
     assert.equal(sent.response, '250 2.0.0 kept as M1');
     assert.match(
-      mails[0]!.raw.toString(),
+      messages[0]!.raw.toString(),
       /^From: Ann <ann@example\.test>\r\n[\s\S]*\r\n\r\nline\r\n\.dot\r\n\.\.\r\n/,
     );
   });
 
   it('sends over STARTTLS, checking the certificate', async (test) => {
-    const { port, mails } = await startServer(test, { tls, requireTls: true });
+    const { port, messages } = await startServer(test, { tls, requireTls: true });
     const transport = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { ca: tls.cert } });
     await transport.sendMail(message);
-    assert.equal(mails[0]?.envelope.secure, true);
+    assert.equal(messages[0]?.envelope.secure, true);
   });
 
   it('sends over implicit TLS to the name in the certificate', async (test) => {
     const listen = [{ host: '127.0.0.1', port: 0, implicitTls: true }];
-    const { port, mails } = await startServer(test, { tls, listen });
+    const { port, messages } = await startServer(test, { tls, listen });
     const options = { ca: tls.cert, servername: 'mail.test' };
     const transport = createTransport({ host: '127.0.0.1', port, secure: true, tls: options });
     await transport.sendMail(message);
-    assert.equal(mails[0]?.envelope.secure, true);
+    assert.equal(messages[0]?.envelope.secure, true);
   });
 
   for (const authMethod of ['PLAIN', 'LOGIN']) {
     it(`logs in with ${authMethod}`, async (test) => {
       const authenticate = async (user: string, password: string) => user === 'ann' && password === 'sésame';
-      const { port, mails } = await startServer(test, { authenticate, requireAuth: true });
+      const { port, messages } = await startServer(test, { authenticate, requireAuth: true });
       const send = (pass: string) =>
         createTransport({ host: '127.0.0.1', port, authMethod, auth: { user: 'ann', pass } }).sendMail(
           message,
         );
       await assert.rejects(send('wrong'), { code: 'EAUTH', responseCode: 535 });
       await send('sésame');
-      assert.equal(mails[0]?.envelope.user, 'ann');
+      assert.equal(messages[0]?.envelope.user, 'ann');
     });
   }
 
   it('signs in with CRAM-MD5 where any credentials are accepted', async (test) => {
-    const { port, mails } = await startServer(test, { requireAuth: true });
+    const { port, messages } = await startServer(test, { requireAuth: true });
     const auth = { user: 'ann', pass: 'sésame' };
     await createTransport({ host: '127.0.0.1', port, authMethod: 'CRAM-MD5', auth }).sendMail(message);
-    assert.equal(mails[0]?.envelope.user, 'ann');
+    assert.equal(messages[0]?.envelope.user, 'ann');
   });
 
   it('leaves a hint in the log when it does not trust the certificate', async (test) => {
@@ -74,21 +74,21 @@ describe('nodemailer', () => {
   });
 
   it('sends to and from addresses in UTF-8', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const transport = createTransport({ host: '127.0.0.1', port });
     await transport.sendMail({ ...message, from: 'jörg@example.test', to: 'δοκιμή@example.test' });
-    assert.deepEqual(mails[0]?.envelope.sender, 'jörg@example.test');
-    assert.deepEqual(mails[0]?.envelope.recipients, ['δοκιμή@example.test']);
-    assert.equal(mails[0]?.envelope.smtputf8, true);
+    assert.deepEqual(messages[0]?.envelope.sender, 'jörg@example.test');
+    assert.deepEqual(messages[0]?.envelope.recipients, ['δοκιμή@example.test']);
+    assert.equal(messages[0]?.envelope.smtputf8, true);
   });
 
   it('asks for delivery notices', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const dsn = { id: 'id 1', return: 'headers' as const, notify: ['failure' as const, 'delay' as const] };
     await createTransport({ host: '127.0.0.1', port }).sendMail({ ...message, dsn });
-    assert.equal(mails[0]?.envelope.dsn_ret, 'HDRS');
-    assert.equal(mails[0]?.envelope.dsn_envid, 'id+201');
-    assert.deepEqual(mails[0]?.envelope.dsn?.[0]?.notify, 'FAILURE,DELAY');
+    assert.equal(messages[0]?.envelope.dsn_ret, 'HDRS');
+    assert.equal(messages[0]?.envelope.dsn_envid, 'id+201');
+    assert.deepEqual(messages[0]?.envelope.dsn?.[0]?.notify, 'FAILURE,DELAY');
   });
 
   it('is told when a message is too large, before sending and after', async (test) => {
@@ -106,23 +106,23 @@ describe('nodemailer', () => {
   });
 
   it('sends a hundred messages over a connection pool', async (test) => {
-    const { port, mails, sessions } = await startServer(test);
+    const { port, messages, sessions } = await startServer(test);
     const transport = createTransport({ host: '127.0.0.1', port, pool: true, maxConnections: 3 });
     await Promise.all(
       Array.from({ length: 100 }, (_, n) => transport.sendMail({ ...message, subject: `Mail ${n}` })),
     );
     transport.close();
-    assert.equal(mails.length, 100);
+    assert.equal(messages.length, 100);
     assert.ok(sessions.opened <= 6);
   });
 
   it('sends a message of 20 MB unchanged', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const raw = Buffer.alloc(20_000_000, '.dots and text\r\n');
     await createTransport({ host: '127.0.0.1', port }).sendMail({
       envelope: { from: 'a@b.test', to: 'c@d.test' },
       raw,
     });
-    assert.ok(mails[0]?.raw.equals(raw));
+    assert.ok(messages[0]?.raw.equals(raw));
   });
 });

@@ -54,24 +54,24 @@ describe('the end of DATA', () => {
     ['two dots', 'a\r\n..\r\nb', 'a\r\n.\r\nb\r\n'],
   ] as const) {
     it(`is not ${title}: no second message is smuggled in`, async (test) => {
-      const { port, mails } = await startServer(test);
+      const { port, messages } = await startServer(test);
       const client = await Client.greeted(port);
       client.send(`${open}${sent}\r\n.\r\nNOOP\r\n`);
       assert.deepEqual(await client.codes(5), [250, 250, 354, 250, 250]);
-      assert.equal(mails.length, 1);
-      assert.equal(mails[0]?.raw.toString('latin1'), kept);
+      assert.equal(messages.length, 1);
+      assert.equal(messages[0]?.raw.toString('latin1'), kept);
       client.close();
     });
   }
 
   it('leaves smuggled commands in the message, where they can be seen', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const smuggled = 'innocent\n.\nMAIL FROM:<evil@b.test>\nRCPT TO:<v@d.test>\nDATA\nforged';
     const client = await Client.greeted(port);
     client.send(`${open}${smuggled}\r\n.\r\nQUIT\r\n`);
     await client.end();
     assert.deepEqual(
-      mails.map((mail) => mail.raw.toString()),
+      messages.map((message) => message.raw.toString()),
       [`${smuggled}\r\n`],
     );
     client.close();
@@ -79,14 +79,14 @@ describe('the end of DATA', () => {
 
   for (const sent of ['hello\n.\n', 'hello\n.\r\n', 'hello\r\n.\n', '.\n', 'hello\r.\r']) {
     it(`is explained to a client that waits after ${JSON.stringify(sent)}`, async (test) => {
-      const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
+      const { port, messages } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
       const client = await Client.greeted(port);
       client.send(open + sent);
       assert.match(
         await client.end(),
         /\r\n421 4\.4\.2 Message ended with a bare LF or CR; SMTP requires <CRLF>\.<CRLF>/,
       );
-      assert.equal(mails.length, 0);
+      assert.equal(messages.length, 0);
       client.close();
     });
   }
@@ -100,11 +100,11 @@ describe('the end of DATA', () => {
   });
 
   it('is not a closed connection: a partial message is discarded', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     client.socket.end(`${open}half a mail\r\n`);
     assert.match(await client.end(), /\r\n421 4\.4\.2 Connection ended in the middle of a message/);
-    assert.equal(mails.length, 0);
+    assert.equal(messages.length, 0);
     client.close();
   });
 });
@@ -113,21 +113,21 @@ describe('the bytes of a message', () => {
   const allBytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
   it('are stored unchanged, all 256 values', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     client.send(Buffer.concat([Buffer.from(open), allBytes, Buffer.from('\r\n.\r\n')]));
     assert.deepEqual(await client.codes(4), [250, 250, 354, 250]);
-    assert.deepEqual(mails[0]?.raw, Buffer.concat([allBytes, Buffer.from('\r\n')]));
+    assert.deepEqual(messages[0]?.raw, Buffer.concat([allBytes, Buffer.from('\r\n')]));
     client.close();
   });
 
   it('may be one line of any length', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const line = Buffer.alloc(3_000_000, 'x');
     const client = await Client.greeted(port);
     client.send(Buffer.concat([Buffer.from(open), line, Buffer.from('\r\n.\r\n')]));
     assert.deepEqual(await client.codes(4), [250, 250, 354, 250]);
-    assert.ok(mails[0]?.raw.equals(Buffer.concat([line, Buffer.from('\r\n')])));
+    assert.ok(messages[0]?.raw.equals(Buffer.concat([line, Buffer.from('\r\n')])));
     client.close();
   });
 
@@ -144,7 +144,7 @@ describe('the bytes of a message', () => {
     const server = await startServer(test);
     for (let cut = 1; cut < session.length; cut++) {
       assert.equal(codesOf(await playPieces(server, session, [cut])), codes, `cut at ${cut}`);
-      const [second, first] = [server.mails.pop(), server.mails.pop()];
+      const [second, first] = [server.messages.pop(), server.messages.pop()];
       assert.equal(first?.raw.toString(), `${dotted}\r\n`, `cut at ${cut}`);
       assert.equal(second?.raw.toString(), '', `cut at ${cut}`);
     }
@@ -154,7 +154,7 @@ describe('the bytes of a message', () => {
     const server = await startServer(test);
     const cuts = Array.from(session, (_, index) => index);
     assert.equal(codesOf(await playPieces(server, session, cuts)), codes);
-    assert.equal(server.mails[0]?.raw.toString(), `${dotted}\r\n`);
+    assert.equal(server.messages[0]?.raw.toString(), `${dotted}\r\n`);
   });
 
   // Mostly the bytes that matter to the reader, so that every ending and half-ending comes up.
@@ -177,7 +177,7 @@ describe('the bytes of a message', () => {
         Buffer.from('.\r\nQUIT\r\n'),
       ]);
       assert.equal(codesOf(await playPieces(server, bytes, cuts)), '220 250 250 250 354 250 221');
-      assert.deepEqual(server.mails.pop()?.raw, raw);
+      assert.deepEqual(server.messages.pop()?.raw, raw);
     });
     await fc.assert(property, { numRuns: 200 });
   });
@@ -193,7 +193,7 @@ describe('the bytes of a message', () => {
       const begin = Buffer.from('EHLO x\r\nMAIL FROM:<a@b.test> BODY=BINARYMIME\r\nRCPT TO:<c@d.test>\r\n');
       const bytes = Buffer.concat([begin, ...chunks, Buffer.from('QUIT\r\n')]);
       assert.equal((await playPieces(server, bytes, cuts)).match(/^250 2\.0\.0 kept/gm)?.length, 1);
-      assert.deepEqual(server.mails.pop()?.raw, raw);
+      assert.deepEqual(server.messages.pop()?.raw, raw);
     });
     await fc.assert(property, { numRuns: 200 });
   });

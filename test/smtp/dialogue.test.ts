@@ -18,7 +18,7 @@ describe('an SMTP session', () => {
       ['dAtA', 354],
     ],
     [
-      'takes several mails',
+      'takes several messages',
       ehlo,
       mail,
       rcpt,
@@ -131,17 +131,17 @@ describe('an SMTP session', () => {
   });
 
   it('accepts commands that end in a bare LF, as people type them', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.connect(port);
     client.send('EHLO x\nMAIL FROM:<a@b.test>\nRCPT TO:<c@d.test>\nDATA\nhello\r\n.\r\nQUIT\n');
     assert.deepEqual(await client.codes(7), [220, 250, 250, 250, 354, 250, 221]);
-    assert.equal(mails[0]?.raw.toString(), 'hello\r\n');
+    assert.equal(messages[0]?.raw.toString(), 'hello\r\n');
     client.close();
   });
 
   it('stores with a message who sent it and how', async (test) => {
-    const { mails } = await play(test, [ehlo, mail, rcpt, ['RCPT TO:<c@example.test>', 250], data, body]);
-    assert.deepEqual(mails[0]?.envelope, {
+    const { messages } = await play(test, [ehlo, mail, rcpt, ['RCPT TO:<c@example.test>', 250], data, body]);
+    assert.deepEqual(messages[0]?.envelope, {
       sender: 'a@example.test',
       recipients: ['b@example.test', 'c@example.test'],
       helo: 'client.test',
@@ -149,7 +149,7 @@ describe('an SMTP session', () => {
       secure: false,
       user: null,
     });
-    assert.equal(mails[0]?.raw.toString(), 'Subject: hi\r\n\r\nhello\r\n');
+    assert.equal(messages[0]?.raw.toString(), 'Subject: hi\r\n\r\nhello\r\n');
   });
 
   it('passes a message on in a separate ArrayBuffer, which can move to another thread', async (test) => {
@@ -174,13 +174,13 @@ describe('an SMTP session', () => {
     'Host: example.com',
   ]) {
     it(`closes at once on ${line}, because a browser can be made to send mail commands after it`, async (test) => {
-      const { port, mails, refused } = await startServer(test);
+      const { port, messages, refused } = await startServer(test);
       const client = await Client.connect(port);
       client.send(
         `${line}\r\n\r\nEHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\nevil\r\n.\r\n`,
       );
       assert.match(await client.end(), /^220 .*\r\n421 4\.7\.0 .*\r\n$/);
-      assert.deepEqual([mails.length, refused], [0, ['not_smtp']]);
+      assert.deepEqual([messages.length, refused], [0, ['not_smtp']]);
       client.close();
     });
   }

@@ -38,15 +38,15 @@ describe('the addresses of an envelope', () => {
     ],
   ] as const) {
     it(`can be ${title}`, async (test) => {
-      const { mails } = await play(test, [
+      const { messages } = await play(test, [
         ehlo,
         [`MAIL FROM:${written}`, '250 2.1.0'],
         [`RCPT TO:${written}`, '250 2.1.5'],
         data,
         done,
       ]);
-      assert.equal(mails[0]?.envelope.sender, address);
-      assert.deepEqual(mails[0]?.envelope.recipients, [address]);
+      assert.equal(messages[0]?.envelope.sender, address);
+      assert.deepEqual(messages[0]?.envelope.recipients, [address]);
     });
   }
 
@@ -76,7 +76,7 @@ describe('the addresses of an envelope', () => {
     ['a domain too long', `<u@${'x.'.repeat(130)}test>`],
   ] as const) {
     it(`cannot be ${title}`, async (test) => {
-      const { mails } = await play(test, [
+      const { messages } = await play(test, [
         ehlo,
         [`MAIL FROM:${written}`, '501 5.1.7'],
         mail,
@@ -85,7 +85,7 @@ describe('the addresses of an envelope', () => {
         data,
         done,
       ]);
-      assert.deepEqual(mails[0]?.envelope.recipients, ['b@example.test']);
+      assert.deepEqual(messages[0]?.envelope.recipients, ['b@example.test']);
     });
   }
 
@@ -194,7 +194,7 @@ describe('the parameters of an envelope', () => {
   }
 
   it('are kept with the message', async (test) => {
-    const { mails } = await play(test, [
+    const { messages } = await play(test, [
       ehlo,
       ['MAIL FROM:<a@b.test> BODY=8BITMIME SMTPUTF8 RET=hdrs ENVID=QQ+2B1', 250],
       rcpt,
@@ -202,7 +202,7 @@ describe('the parameters of an envelope', () => {
       data,
       done,
     ]);
-    assert.deepEqual(mails[0]?.envelope, {
+    assert.deepEqual(messages[0]?.envelope, {
       sender: 'a@b.test',
       recipients: ['b@example.test', 'c@d.test'],
       helo: 'client.test',

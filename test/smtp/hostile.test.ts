@@ -30,7 +30,7 @@ describe('hostile bytes', () => {
   it('never crash the server or affect the next client', async (test) => {
     const tls = await selfSignedCertificate('mail.test');
     const authenticate = async (_: string, password: string) => password === 'b';
-    const { port, mails, sessions } = await startServer(test, { tls, authenticate });
+    const { port, messages, sessions } = await startServer(test, { tls, authenticate });
     const property = fc.asyncProperty(
       fc.array(fragment, { maxLength: 30 }),
       fc.boolean(),
@@ -53,12 +53,12 @@ describe('hostile bytes', () => {
     await fc.assert(property, { numRuns: 300 });
     while (sessions.closed < sessions.opened) await new Promise(setImmediate);
 
-    const kept = mails.length;
+    const kept = messages.length;
     const client = await Client.connect(port);
     await client.reply();
     await converse(client, [ehlo, mail, rcpt, data, ['hello\r\n.', 250], ['QUIT', 221]]);
-    assert.equal(mails.length, kept + 1);
-    for (const { envelope } of mails) {
+    assert.equal(messages.length, kept + 1);
+    for (const { envelope } of messages) {
       assert.doesNotMatch(
         JSON.stringify(envelope),
         /\\u00|[\x7f-\x9f]/,

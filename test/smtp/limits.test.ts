@@ -37,7 +37,7 @@ async function pour(client: Client, chunk: Buffer, total: number): Promise<numbe
 
 describe('a limit', () => {
   it('on the size of a message discards the rest, stays in sync and takes little memory', async (test) => {
-    const { port, mails, refused } = await startServer(test, { limits: { maxMessageBytes: 5 * MIB } });
+    const { port, messages, refused } = await startServer(test, { limits: { maxMessageBytes: 5 * MIB } });
     const client = await Client.greeted(port);
     client.send(open);
     assert.deepEqual(await client.codes(3), [250, 250, 354]);
@@ -51,7 +51,7 @@ describe('a limit', () => {
       ['ok\r\n.', 250],
     ]);
     assert.deepEqual(refused, ['too_large']);
-    assert.equal(mails.length, 1);
+    assert.equal(messages.length, 1);
     client.close();
   });
 
@@ -64,14 +64,14 @@ describe('a limit', () => {
   });
 
   it('on recipients rejects those beyond it and accepts the message', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { maxRecipients: 3, maxErrors: 1 } });
+    const { port, messages } = await startServer(test, { limits: { maxRecipients: 3, maxErrors: 1 } });
     const client = await Client.greeted(port);
     client.send(`MAIL FROM:<a@b.test>\r\n${'RCPT TO:<c@d.test>\r\n'.repeat(10)}DATA\r\n.\r\n`);
     assert.deepEqual(
       await client.codes(13),
       [250, 250, 250, 250, 452, 452, 452, 452, 452, 452, 452, 354, 250],
     );
-    assert.equal(mails[0]?.envelope.recipients.length, 3);
+    assert.equal(messages[0]?.envelope.recipients.length, 3);
     client.close();
   });
 
@@ -141,7 +141,7 @@ describe('a limit', () => {
       dataTimeoutMs: 1000,
       messageTimeoutMs: 60_000,
     };
-    const { port, mails, refused } = await startServer(test, { limits });
+    const { port, messages, refused } = await startServer(test, { limits });
     const [idle, sending] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(sending, [mail, rcpt]);
     let greeting = '';
@@ -153,13 +153,13 @@ describe('a limit', () => {
     assert.match(await idle.end(), /^421 4\.3\.2 Too many connections; closing this idle one\r\n$/);
     assert.ok(refused.includes('too_many_connections'));
     await converse(sending, [data, ['hello\r\n.', 250]]);
-    assert.equal(mails.length, 1);
+    assert.equal(messages.length, 1);
     for (const client of [idle, sending]) client.close();
   });
 
   it('on buffered bytes counts recipients, rejects those beyond it and continues', async (test) => {
     const limits = { maxBufferedBytes: 300_000, maxMessageBytes: 100_000, maxAddressShare: 100 };
-    const { port, mails, refused } = await startServer(test, { limits });
+    const { port, messages, refused } = await startServer(test, { limits });
     const client = await Client.greeted(port);
     const recipient = `RCPT TO:<${'x'.repeat(400)}@d.test>\r\n`;
     client.send(`MAIL FROM:<a@b.test>\r\n${recipient.repeat(500)}`);
@@ -169,7 +169,7 @@ describe('a limit', () => {
     assert.deepEqual(new Set(codes.slice(accepted)), new Set([452]));
     assert.equal(refused[0], 'no_memory');
     await converse(client, [['RSET', 250], mail, rcpt, data, [`${'x'.repeat(90_000)}\r\n.`, 250]]);
-    assert.equal(mails.length, 1);
+    assert.equal(messages.length, 1);
     client.close();
   });
 
@@ -214,7 +214,7 @@ describe('a limit', () => {
   });
 
   it('on buffered bytes counts all sessions, and frees what is no longer held', async (test) => {
-    const { port, mails, refused } = await startServer(test, {
+    const { port, messages, refused } = await startServer(test, {
       limits: { maxBufferedBytes: 130_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
     });
     const [first, second] = [await Client.greeted(port), await Client.greeted(port)];
@@ -227,7 +227,7 @@ describe('a limit', () => {
     await converse(first, [['BDAT 0 LAST', 250]]);
     assert.deepEqual(refused, ['no_memory']);
     for (const client of [second, first, second, first]) await converse(client, [...another, [body, 250]]);
-    assert.equal(mails.length, 5);
+    assert.equal(messages.length, 5);
     first.close();
     second.close();
   });
@@ -239,7 +239,7 @@ describe('a limit', () => {
       return { id: 'X' };
     };
     const limits = { maxBufferedBytes: 200_000, maxMessageBytes: 150_000, maxAddressShare: 100 };
-    const { port, mails, refused } = await startServer(test, { receive, limits });
+    const { port, messages, refused } = await startServer(test, { receive, limits });
     const clients = await Promise.all([1, 2, 3].map(() => Client.greeted(port)));
     for (const client of clients) {
       client.send(`${open}${'x'.repeat(100_000)}\r\n.\r\n`);
@@ -247,8 +247,8 @@ describe('a limit', () => {
     }
     stored.resolve();
     for (const client of clients) assert.equal(await client.reply(), '250 2.0.0 kept as X');
-    assert.deepEqual([mails.length, refused], [3, []]);
-    assert.ok(mails.every(({ raw }) => raw.length === 100_002));
+    assert.deepEqual([messages.length, refused], [3, []]);
+    assert.ok(messages.every(({ raw }) => raw.length === 100_002));
     for (const client of clients) client.close();
   });
 
@@ -323,33 +323,33 @@ describe('a limit', () => {
   });
 
   it('on silence inside a message closes with 421', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
+    const { port, messages } = await startServer(test, { limits: { dataTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(`${open}half a mail\r\n`);
     assert.match(await client.end(), /\r\n421 4\.4\.2 Timeout waiting for the rest of the message/);
-    assert.equal(mails.length, 0);
+    assert.equal(messages.length, 0);
     client.close();
   });
 
   it('on the time for one message applies to a client that sends single bytes', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { messageTimeoutMs: 500 } });
+    const { port, messages } = await startServer(test, { limits: { messageTimeoutMs: 500 } });
     const client = await Client.greeted(port);
     client.send(open);
     const dripping = setInterval(() => client.send('x'), 5);
     assert.match(await client.end(), /\r\n421 4\.4\.2 Timeout waiting for the rest of the message/);
     clearInterval(dripping);
-    assert.equal(mails.length, 0);
+    assert.equal(messages.length, 0);
     client.close();
   });
 
   it('on the age of a session applies between messages only', async (test) => {
-    const { port, mails } = await startServer(test, { limits: { sessionTimeoutMs: 1000 } });
+    const { port, messages } = await startServer(test, { limits: { sessionTimeoutMs: 1000 } });
     const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(busy, [mail, rcpt, data]);
     assert.match(await idle.end(), /^421 4\.4\.2 Maximum session time reached/);
     await converse(busy, [['ok\r\n.', 250]]);
     assert.match(await busy.end(), /^421 4\.4\.2 Maximum session time reached/);
-    assert.equal(mails.length, 1);
+    assert.equal(messages.length, 1);
     busy.close();
     idle.close();
   });

@@ -51,12 +51,12 @@ describe('pipelined commands', () => {
   });
 
   it('are all answered when the client has closed its side', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.connect(port);
     client.socket.end(`EHLO x\r\n${mail('one')}${mail('two')}NOOP\r\n`);
     const replies = await client.end();
     assert.equal(replies.match(/^\d{3} /gm)?.join(''), '220 250 250 250 354 250 250 250 354 250 250 ');
-    assert.equal(mails.length, 2);
+    assert.equal(messages.length, 2);
     client.close();
   });
 
@@ -83,7 +83,7 @@ describe('pipelined commands', () => {
   it('are stored as messages even when the client disconnects before the 250', async (test) => {
     const arrived = Promise.withResolvers<void>();
     const kept = Promise.withResolvers<{ id: string }>();
-    const { port, mails, sessions } = await startServer(test, {
+    const { port, messages, sessions } = await startServer(test, {
       receive: () => {
         arrived.resolve();
         return kept.promise;
@@ -95,8 +95,8 @@ describe('pipelined commands', () => {
     client.socket.resetAndDestroy();
     while (sessions.closed === 0) await new Promise(setImmediate);
     kept.resolve({ id: 'X' });
-    while (mails.length === 0) await new Promise(setImmediate);
-    assert.equal(mails[0]?.raw.toString(), 'one\r\n');
+    while (messages.length === 0) await new Promise(setImmediate);
+    assert.equal(messages[0]?.raw.toString(), 'one\r\n');
   });
 
   for (const [title, error, reply] of [

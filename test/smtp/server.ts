@@ -6,7 +6,7 @@ import { type SmtpOptions, SmtpServer } from '../../src/smtp/server.ts';
 import type { Receive } from '../../src/smtp/service.ts';
 import { defaults } from '../defaults.ts';
 
-export interface Mail {
+export interface ReceivedMessage {
   envelope: Envelope;
   raw: Buffer;
 }
@@ -17,7 +17,7 @@ export interface TestServer {
   /** The ports of all listeners, in their order. */
   ports: number[];
   /** What has been kept, oldest first. */
-  mails: Mail[];
+  messages: ReceivedMessage[];
   /** Reasons of refusals, as counted. */
   refused: string[];
   sessions: { opened: number; closed: number };
@@ -32,10 +32,10 @@ export interface TestOptions extends Partial<Omit<SmtpOptions, 'limits'>> {
   receive?: Receive;
 }
 
-/** A real SMTP server on a free port that keeps mails in an array; closed when the test is over. */
+/** A real SMTP server on a free port that keeps messages in an array; closed when the test is over. */
 export async function startServer(test: TestContext, options: TestOptions = {}): Promise<TestServer> {
   const { limits, receive, ...rest } = options;
-  const mails: Mail[] = [];
+  const messages: ReceivedMessage[] = [];
   const refused: string[] = [];
   const sessions = { opened: 0, closed: 0 };
   const logged: string[] = [];
@@ -65,13 +65,13 @@ export async function startServer(test: TestContext, options: TestOptions = {}):
     },
     async (envelope, raw) => {
       const kept = await receive?.(envelope, raw);
-      mails.push({ envelope, raw: Buffer.from(raw) });
-      return kept ?? { id: `M${mails.length}` };
+      messages.push({ envelope, raw: Buffer.from(raw) });
+      return kept ?? { id: `M${messages.length}` };
     },
     log,
     observer,
   );
   const ports = (await server.listen()).map((listener) => ('port' in listener ? listener.port : 0));
   test.after(() => server.close(0));
-  return { server, port: ports[0]!, ports, mails, refused, sessions, logged, logFields };
+  return { server, port: ports[0]!, ports, messages, refused, sessions, logged, logFields };
 }

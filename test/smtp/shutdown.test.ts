@@ -27,7 +27,7 @@ describe('a server that closes', () => {
   it('lets messages in progress finish and replies to them', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const arrived = Promise.withResolvers<void>();
-    const { server, port, mails } = await startServer(test, {
+    const { server, port, messages } = await startServer(test, {
       receive: () => {
         arrived.resolve();
         return kept.promise;
@@ -49,7 +49,7 @@ describe('a server that closes', () => {
     assert.match(await begun!.end(), /^421 /);
     for (const client of [begun, sending, waiting]) client!.close();
     await closed;
-    assert.deepEqual(mails.map(({ raw }) => raw.toString()).sort(), [
+    assert.deepEqual(messages.map(({ raw }) => raw.toString()).sort(), [
       'begun\r\n',
       'half and half\r\n',
       'waiting\r\n',
@@ -57,12 +57,12 @@ describe('a server that closes', () => {
   });
 
   it('closes connections that are not done in time', async (test) => {
-    const { server, port, mails } = await startServer(test);
+    const { server, port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     await converse(client, [mail, rcpt, data]);
     await server.close(20);
     assert.equal(await client.end(), '');
-    assert.equal(mails.length, 0);
+    assert.equal(messages.length, 0);
     client.close();
   });
 
@@ -96,7 +96,7 @@ describe('a server that opens', () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-smtp-'));
     test.after(() => rm(folder, { recursive: true }));
     const path = join(folder, 'smtp.sock');
-    const { port, mails } = await startServer(test, { listen: [{ host: '::1', port: 0 }, { path }] });
+    const { port, messages } = await startServer(test, { listen: [{ host: '::1', port: 0 }, { path }] });
     for (const options of [{ host: '::1' }, { path }]) {
       const client = await Client.connect(port, options);
       await client.reply();
@@ -104,16 +104,16 @@ describe('a server that opens', () => {
       client.close();
     }
     assert.deepEqual(
-      mails.map(({ envelope }) => envelope.remote_address),
+      messages.map(({ envelope }) => envelope.remote_address),
       ['::1', ''],
     );
   });
 
   it('shows an IPv4 client of a dual-stack listener by its IPv4 address', async (test) => {
-    const { port, mails } = await startServer(test, { listen: [{ host: '::', port: 0 }] });
+    const { port, messages } = await startServer(test, { listen: [{ host: '::', port: 0 }] });
     const client = await Client.greeted(port);
     await converse(client, [mail, rcpt, data, ['.', 250]]);
-    assert.equal(mails[0]?.envelope.remote_address, '127.0.0.1');
+    assert.equal(messages[0]?.envelope.remote_address, '127.0.0.1');
     client.close();
   });
 });

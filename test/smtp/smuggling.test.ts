@@ -39,7 +39,7 @@ describe('message data is never run as commands', () => {
       ['without a message', '', 0],
     ] as const) {
       it(`after a BDAT ${title}, ${state}`, async (test) => {
-        const { port, mails } = await startServer(test);
+        const { port, messages } = await startServer(test);
         const client = await Client.greeted(port);
         client.send(Buffer.concat([Buffer.from(before), Buffer.from(bdat), Buffer.from(`\r\n${smuggled}`)]));
         assert.equal((await client.codes(replies)).length, replies);
@@ -47,7 +47,7 @@ describe('message data is never run as commands', () => {
           await client.end(),
           /^50[01] 5\.5\.\d .*\r\n421 4\.7\.0 Cannot tell commands from .*\r\n$/,
         );
-        assert.equal(mails.length, 0);
+        assert.equal(messages.length, 0);
         client.close();
       });
     }
@@ -62,64 +62,64 @@ describe('message data is never run as commands', () => {
     const size = Buffer.byteLength(smuggled);
 
     it(`in the chunk of a BDAT that is refused ${title}`, async (test) => {
-      const { port, mails } = await startServer(test, options);
+      const { port, messages } = await startServer(test, options);
       const client = await Client.connect(port);
       await client.reply();
       await converse(client, turns);
       client.send(`BDAT ${size} LAST\r\n${smuggled}NOOP\r\n`);
       assert.deepEqual(await client.codes(2), [503, 250]);
-      assert.equal(mails.length, 0);
+      assert.equal(messages.length, 0);
       client.close();
     });
 
     it(`behind a DATA that is refused ${title}, in the same packet`, async (test) => {
-      const { port, mails } = await startServer(test, options);
+      const { port, messages } = await startServer(test, options);
       const client = await Client.connect(port);
       await client.reply();
       await converse(client, turns);
       client.send(`DATA\r\n${smuggled}`);
       assert.match(await client.end(), /^503 .*\r\n421 4\.7\.0 Cannot tell commands from .*\r\n$/);
-      assert.equal(mails.length, 0);
+      assert.equal(messages.length, 0);
       client.close();
     });
 
     it(`behind a DATA that is refused ${title}, in a later packet`, async (test) => {
-      const { port, mails } = await startServer(test, options);
+      const { port, messages } = await startServer(test, options);
       const client = await Client.connect(port);
       await client.reply();
       await converse(client, [...turns, ['DATA', 503]]);
       client.send(`Subject: hello\r\n\r\n${smuggled}`);
       assert.match(await client.end(), /^500 .*\r\n421 4\.7\.0 Cannot tell commands from .*\r\n$/);
-      assert.equal(mails.length, 0);
+      assert.equal(messages.length, 0);
       client.close();
     });
   }
 
   for (const line of ['DATA now', 'DATA\0', 'DATA\r', `DATA${' '.repeat(600)}`]) {
     it(`behind ${JSON.stringify(line.slice(0, 10))}, which is not a DATA command`, async (test) => {
-      const { port, mails } = await startServer(test);
+      const { port, messages } = await startServer(test);
       const client = await Client.greeted(port);
       client.send(`${open}${line}\r\n${smuggled}`);
       assert.match(await client.end(), /\r\n50[01] .*\r\n421 4\.7\.0 Cannot tell commands from .*\r\n$/);
-      assert.equal(mails.length, 0);
+      assert.equal(messages.length, 0);
       client.close();
     });
   }
 
   it('after a refused DATA, commands go on', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     await converse(client, [['DATA', 503], mail, ['DATA', 503], rcpt, ['DATA', 354], ['hello\r\n.', 250]]);
-    assert.equal(mails.length, 1);
+    assert.equal(messages.length, 1);
     client.close();
   });
 
   it('where a response to an AUTH challenge is expected', async (test) => {
-    const { port, mails } = await startServer(test);
+    const { port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     client.send(`AUTH PLAIN\r\nBDAT 80 LAST\r\n${smuggled}`);
     assert.match(await client.end(), /^334 \r\n501 .*\r\n421 4\.7\.0 Cannot tell commands from .*\r\n$/);
-    assert.equal(mails.length, 0);
+    assert.equal(messages.length, 0);
     client.close();
   });
 });

@@ -28,20 +28,20 @@ describe('SMTP over TLS', () => {
   const startTls: Turn = ['STARTTLS', '220 2.0.0'];
 
   it('begins with STARTTLS and accepts a message', async (test) => {
-    const { port, mails } = await startServer(test, { tls });
+    const { port, messages } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     assert.match(await client.say('EHLO x'), /^250-STARTTLS\r$/m);
     await converse(client, [startTls]);
     await client.startTls();
     assert.doesNotMatch(await client.say('EHLO secure.test'), /STARTTLS/);
     await converse(client, [mail, rcpt, data, ['.', 250], ['STARTTLS', '503 5.5.1'], ['QUIT', 221]]);
-    assert.equal(mails[0]?.envelope.secure, true);
-    assert.equal(mails[0]?.envelope.helo, 'secure.test');
+    assert.equal(messages[0]?.envelope.secure, true);
+    assert.equal(messages[0]?.envelope.helo, 'secure.test');
     client.close();
   });
 
   it('discards what was sent in plain text after STARTTLS', async (test) => {
-    const { port, mails } = await startServer(test, { tls });
+    const { port, messages } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     client.send('STARTTLS\r\nEHLO evil\r\nMAIL FROM:<evil@b.test>\r\nRCPT TO:<v@d.test>\r\n');
     assert.match(await client.reply(), /^220 /);
@@ -51,7 +51,7 @@ describe('SMTP over TLS', () => {
       ['RCPT TO:<a@b.test>', 503],
       ['NOOP', 250],
     ]);
-    assert.equal(mails.length, 0);
+    assert.equal(messages.length, 0);
     client.close();
   });
 
@@ -162,7 +162,7 @@ describe('SMTP over TLS', () => {
   });
 
   it('answers everything to a client that pipelines and closes its side', async (test) => {
-    const { ports, mails } = await startServer(test, {
+    const { ports, messages } = await startServer(test, {
       tls,
       listen: [{ host: '127.0.0.1', port: 0, implicitTls: true }],
     });
@@ -176,7 +176,7 @@ describe('SMTP over TLS', () => {
     socket.end('EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\nhi\r\n.\r\nNOOP\r\n');
     await once(socket, 'end');
     assert.equal(replies.match(/^\d{3} /gm)?.join(''), '220 250 250 250 354 250 250 ');
-    assert.equal(mails.length, 1);
+    assert.equal(messages.length, 1);
     socket.destroy();
   });
 
@@ -190,7 +190,7 @@ describe('SMTP over TLS', () => {
   });
 
   it('accepts a message of many megabytes', async (test) => {
-    const { port, mails } = await startServer(test, { tls });
+    const { port, messages } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     await converse(client, [startTls]);
     await client.startTls();
@@ -198,7 +198,7 @@ describe('SMTP over TLS', () => {
     const raw = Buffer.alloc(10_000_000, '0123456789abcdef\r\n');
     client.send(Buffer.concat([raw, Buffer.from('\r\n.\r\n')]));
     assert.match(await client.reply(), /^250 /);
-    assert.equal(mails[0]?.raw.length, raw.length + 2);
+    assert.equal(messages[0]?.raw.length, raw.length + 2);
     client.close();
   });
 

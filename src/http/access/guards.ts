@@ -1,23 +1,23 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
-import type { InlinePass } from './inline-pass.ts';
+import type { InlineImageToken } from './inline-image-token.ts';
 import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
 import { createProbeCheck } from './probes.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
 export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
-  /** Origins whose pages may also read the answers. */
+  /** Origins whose pages may also read responses. */
   corsOrigin?: readonly string[];
-  /** The path under which everything stands, as `normalizeBasePath` gives it. */
+  /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
   /** Lets the view of a message load its own pictures. */
-  inlinePass?: InlinePass;
+  inlineToken?: InlineImageToken;
 }
 
 /**
  * Security headers, the rules for hosts and origins and CORS, on every request: routes, pages, upgrades and what is
- * not found alike. Must be registered before anything else that answers. Throws on a malformed option.
+ * not found alike. Must be registered before anything else that responds. Throws on a malformed option.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   const corsOrigin = (options.corsOrigin ?? []).map(parseOrigin);
@@ -30,7 +30,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     const wrongHost = malformedHost(request.raw) ?? (isProbe(request) ? undefined : foreignHost(request.raw));
     if (wrongHost) return done(wrongHost);
     const refusal = foreignOrigin(request);
-    done(refusal && options.inlinePass?.opens(request) ? undefined : refusal);
+    done(refusal && options.inlineToken?.isValid(request) ? undefined : refusal);
   });
   if (corsOrigin.length === 0) return;
   const rules: FastifyCorsOptions = {

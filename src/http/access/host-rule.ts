@@ -5,7 +5,7 @@ import { createHostCheck, hostIn, parseAllowedHost } from './host-names.ts';
 export interface HostRuleOptions {
   /** Host names besides our own that requests may be for. */
   allowHost?: readonly string[];
-  /** Whether a proxy in front of us says in X-Forwarded-Host what it was asked for. */
+  /** Whether a proxy in front passes on the requested host in X-Forwarded-Host. */
   trustProxy?: boolean;
 }
 
@@ -62,7 +62,7 @@ function hostOfTarget({ url }: HostRequest): string | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url ?? '')?.[1];
 }
 
-// Node reads the first and ignores the rest; a proxy before us may have judged another.
+// Node reads the first and ignores the rest; a proxy in front may have checked another one.
 function namesTwoHosts({ rawHeaders }: HostRequest): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

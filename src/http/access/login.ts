@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../mailbox/ports.ts';
-import type { InlinePass } from './inline-pass.ts';
+import { EventStreamCookie } from './event-stream-cookie.ts';
+import type { InlineImageToken } from './inline-image-token.ts';
 import { createProbeCheck } from './probes.ts';
-import { SocketPass } from './socket-pass.ts';
 
 export interface LoginOptions {
   /** Whether this user has this password, and from which address. Throws `overloaded`. Absent: people cannot log in. */
@@ -13,10 +13,10 @@ export interface LoginOptions {
   limitAttempts?: (address: string, user: string, check: () => Promise<boolean>) => Promise<boolean>;
   /** What programs send as `Authorization: Bearer`. */
   tokens?: readonly string[];
-  /** The path under which everything stands, as `normalizeBasePath` gives it. */
+  /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
   /** Lets the view of a message load its own pictures. */
-  inlinePass?: InlinePass;
+  inlineToken?: InlineImageToken;
 }
 
 /**
@@ -30,16 +30,16 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 
   const socketRoute = `${basePath}/api/v1/ws`;
   const isProbe = createProbeCheck(basePath);
-  const pass = new SocketPass(socketRoute);
+  const cookie = new EventStreamCookie(socketRoute);
   const isToken = createTokenCheck(tokens);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isProbe(request) || options.inlinePass?.opens(request)) return;
+    if (isProbe(request) || options.inlineToken?.isValid(request)) return;
     const isSocket = request.routeOptions.url === socketRoute;
 
     const claim = claimIn(request, isSocket);
     if (claim === undefined) {
-      if (isSocket && pass.opens(request)) return;
+      if (isSocket && cookie.isValid(request)) return;
       throw unauthorized(reply);
     }
     if (claim.token !== undefined && isToken(claim.token)) return;
@@ -57,7 +57,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 
   /** A person's browser gets a pass for the socket; programs, which show no language, have no use for one. */
   function welcome(request: FastifyRequest, reply: FastifyReply): void {
-    if (request.headers['accept-language'] !== undefined) pass.give(request, reply);
+    if (request.headers['accept-language'] !== undefined) cookie.set(request, reply);
   }
 
   function unauthorized(reply: FastifyReply): AppError {
@@ -82,7 +82,7 @@ function trustedAddress({ ip, ips }: FastifyRequest): string {
   return ips?.[1] ?? ip ?? '';
 }
 
-/** What someone says who they are. With neither field it is nothing that we understand. */
+/** The credentials of a request. With neither field they are not understood. */
 interface Claim {
   token?: string;
   user?: string;

@@ -49,8 +49,8 @@ function sameAuthority(scheme: string, one: string, other: string): boolean {
 }
 
 /**
- * An image, script, style or frame of another site. It could not read the answer, but whether and how fast one
- * comes tells about the mail; following a link to us is fine.
+ * An image, script, style or frame of another site. It could not read the response, but whether and how fast one
+ * comes reveals something about the messages. Following a link to us is fine.
  */
 function isCrossSiteEmbed(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -59,11 +59,11 @@ function isCrossSiteEmbed(headers: IncomingHttpHeaders): boolean {
   return mode !== 'navigate' || (headers['sec-fetch-dest'] ?? 'document') !== 'document';
 }
 
-/** The origin as browsers write it. Throws when it is none. */
+/** The origin as browsers write it. Throws when it is not an origin. */
 export function parseOrigin(text: string): string {
   const origin = text.trim().replace(/\/$/, '').toLowerCase();
   if (/^https?:\/\/[^/?#@\s]+$/.test(origin) && URL.canParse(origin)) return new URL(origin).origin;
-  // Extensions and desktop shells have schemes of their own, which URL gives no origin.
+  // Extensions and desktop shells have their own schemes, for which URL has no origin.
   if (/^[a-z][a-z0-9+.-]+:\/\/[a-z0-9._-]+$/.test(origin) && !origin.startsWith('http')) return origin;
   throw new Error(
     `${JSON.stringify(text)} is not an origin such as https://mail.example.com. Wildcards are not supported.`,

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-// For data, which nobody should ever render. The pages say themselves what they may load (page-headers.ts).
+// For data, which is never rendered. Pages set what they may load (page-headers.ts).
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -12,7 +12,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Puts the same security headers on every answer; what a route sets itself wins over them. */
+/** Puts the same security headers on every response; headers that a route sets take precedence. */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     global: false,
@@ -24,7 +24,7 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
-  // The plugin would build its headers anew for each request, at 9 µs. They never change: it is asked once.
+  // The plugin would build its headers for each request, at 9 µs. They never change, so they are built once.
   let headers: Map<string, string> | undefined;
   app.addHook('onRequest', (_request, reply, done) => {
     if (headers) reply.raw.setHeaders(headers);

@@ -6,7 +6,7 @@ const FORBIDDEN = /["'\\/:*?<>|;`]/g;
 
 /**
  * A Content-Disposition header (RFC 6266) with an ASCII fallback and the name in UTF-8 (RFC 8187). The name
- * comes from a mail: what could end the header, leave the folder or turn the text around is taken out.
+ * comes from a message: characters that could end the header, leave the folder or reverse the text are removed.
  */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const name = safeName(filename);

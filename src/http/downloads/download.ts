@@ -23,7 +23,7 @@ const STREAM_BYTES = 2 * 256 * 1024;
 // Downloads that read from the store at the same time. Lists wait for the reads before them.
 const reads = new Gate(4);
 
-/** HEAD is a method of its own here: the one that Fastify derives would read the bytes to count them. */
+/** HEAD has its own handler: the one that Fastify derives would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;
 
 /**

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * Reads a Range header (RFC 9110, 14.1.2). Undefined means the whole: no header, another unit, several
- * ranges, or something that is not well-formed. A range that lies outside is `unsatisfiable`.
+ * ranges, or something that is not well-formed. A range outside the content is `unsatisfiable`.
  */
 export function parseRange(
   header: string | undefined,

@@ -11,13 +11,13 @@ export interface WebSocketOptions {
   maxQueueBytes: number;
   /** How often a client is pinged. Under the minute after which proxies drop idle connections. */
   pingIntervalMs: number;
-  /** How long a client may send nothing: three lost pings are no accident. */
+  /** How long a client may send nothing: three lost pings in a row. */
   silenceTimeoutMs: number;
   /** Largest message from a client. Messages are ignored, but must not fill the memory. */
   maxPayloadBytes: number;
   /** Most frames from a client between two pings. Each costs time, and a ping is answered. */
   maxFrames: number;
-  /** How long a client may take to answer a close. */
+  /** How long a client may take to answer a close frame. */
   closeTimeoutMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface WebSocketOptions {
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
-/** A WebSocket that is told of events and pinged, and whose frames are counted. */
+/** A WebSocket that gets events and pings, and whose frames are counted. */
 export class Client implements Peer, MemoryHolder {
   readonly socket: WebSocket;
   /** The same connection below the WebSocket: ready-made frames are written to it directly. */

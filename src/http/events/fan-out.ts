@@ -23,7 +23,7 @@ const MAX_BACKLOG = 20_000;
  */
 export class FanOut {
   readonly #maxBatchBytes: number;
-  /** Each peer with the number of the first event that it must be told of. */
+  /** Each peer with the number of the first event that it must get. */
   readonly #peers = new Map<Peer, number>();
   #backlog: InboxEvent[] = [];
   /** Number of the first event in the backlog. */
@@ -60,7 +60,7 @@ export class FanOut {
         const work = await this.#sendNext();
         await pause(work * PAUSE_PER_WORK);
       } catch {
-        // An event was lost. Whoever missed it must fetch the list again, and later events must still be sent.
+        // An event was lost. Clients that missed it must fetch the list again, and later events must still be sent.
         this.#dropAll();
       }
     }

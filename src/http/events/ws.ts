@@ -17,7 +17,7 @@ import { FilteredEvents } from './filtered-events.ts';
 /** Close code for a server that stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
 
-/** The subprotocol a client may ask for when its browser makes it ask for one. */
+/** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
 
 export interface WebSocketParts {
@@ -123,7 +123,7 @@ export async function registerWebSocket(
         filterOf(query as FilterParameters);
       },
       preValidation: async (request, reply) => {
-        // What a client of another version must be told with the refusal (RFC 6455, section 4.2.2).
+        // Clients of another version must get this with the rejection (RFC 6455, section 4.2.2).
         reply.header('sec-websocket-version', '13');
         checkHandshake(request);
         if (closing || clients.size >= limits.maxClients) {
@@ -187,10 +187,10 @@ function notWebSocket(): AppError {
   );
 }
 
-// How long a stop waits for answers: someone has pressed Ctrl-C. An honest client answers in one round trip.
+// How long a shutdown waits for close frames. A normal client answers in one round trip.
 const STOP_TIMEOUT_MS = 1000;
 
-/** Resolves once all are closed; who does not answer is cut off. */
+/** Resolves once all are closed; clients that do not answer are disconnected. */
 async function closeAll(clients: Set<Client>): Promise<void> {
   const closed = [...clients].map(
     ({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve())),

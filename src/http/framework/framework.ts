@@ -27,7 +27,7 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
       connections.watch(server, handle, options.tls !== undefined);
       return server;
     },
-    // The listener answers for itself.
+    // The listener handles these.
     clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
     trustProxy: options.trustProxy ?? false,

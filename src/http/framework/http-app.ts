@@ -8,7 +8,7 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { SmtpFaults, SmtpSessions } from '../../mailbox/ports.ts';
 import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
-import type { InlinePass } from '../access/inline-pass.ts';
+import type { InlineImageToken } from '../access/inline-image-token.ts';
 import type { Waits } from '../limits/waits.ts';
 import type { Link } from '../openapi/types.ts';
 
@@ -31,7 +31,7 @@ export interface RouteParts {
   sessions: SmtpSessions;
   faults: SmtpFaults;
   reader: MessageReader;
-  inlinePass: InlinePass;
+  inlineToken: InlineImageToken;
 }
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ declare module 'fastify' {
     summary?: string;
     description?: string;
     tags?: readonly string[];
-    /** `[]` for what stays open when a login is asked for. */
+    /** `[]` for what stays open when a login is required. */
     security?: readonly Record<string, string[]>[];
     /** The errors that are this route's own; those that any request can meet are added to all. */
     failures?: readonly ErrorCode[];

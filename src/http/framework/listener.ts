@@ -17,7 +17,7 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
     headersTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: Math.min(5000, limits.requestTimeoutMs),
-    // Node would answer with an empty 400; a hook says it in words.
+    // Node would send an empty 400; a hook sends an error message.
     requireHostHeader: false,
   };
   const server = tls
@@ -27,7 +27,7 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
   server.maxHeadersCount = limits.maxHeaderCount;
   server.timeout = limits.idleTimeoutMs;
   server.on('clientError', refuseMalformed);
-  // Node answers an unknown Expect with an empty 417, which here would read as a failed assertion.
+  // Node responds to an unknown Expect with an empty 417, which here means a failed assertion.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     refuse(socket, 405, 'method_not_allowed', 'Postern is not a proxy.'),
@@ -37,13 +37,13 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
 
 /** Answers what the HTTP parser could not read. Never throws: the socket may be gone already. */
 function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
-  // Refused already: what the client still sends fails to parse, again and again, until it reads the answer.
+  // Already rejected: what the client still sends fails to parse repeatedly, until it reads the response.
   if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  // Once an answer is under way, a second one in the same stream would be read as part of it.
+  // Once a response has begun, a second one in the same stream would be read as part of it.
   const current = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (current?.headersSent) socket.destroy();
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
@@ -67,6 +67,6 @@ function refuse(socket: Duplex, status: number, code: ErrorCode, error: string):
       'Connection: close\r\n\r\n' +
       body,
   );
-  // Closing at once, with bytes unread, makes the kernel send a reset that can overtake the answer.
+  // Closing at once, with unread bytes, makes the kernel send a reset that can overtake the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

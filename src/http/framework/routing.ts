@@ -2,10 +2,10 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 
-/** Knows every route, so that what matches none can be told apart: no such address, or no such method there. */
+/** Knows every route, to tell an unknown path from a method that a path does not support. */
 export interface RouteTable {
   routes: RouteOptions[];
-  /** The methods that the path takes, in the order they were declared; empty when there is no such path. */
+  /** The methods of the path, in the order they were declared; empty for an unknown path. */
   methodsOf(path: string): string[];
 }
 

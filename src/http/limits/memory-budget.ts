@@ -7,7 +7,7 @@ export interface MemoryBudgetOptions {
   hurries?: boolean;
 }
 
-/** Who a reservation is for. */
+/** The owner of a reservation. */
 export interface MemoryHolder {
   /** Whether the client has neither sent nor received anything for this long, though it is its turn. */
   isStalled(ms: number): boolean;
@@ -36,7 +36,7 @@ export class MemoryBudget {
     this.#options = options;
   }
 
-  /** A reservation of nothing yet. Whoever asks for it must release it. */
+  /** An empty reservation. The caller must release it. */
   open(holder: MemoryHolder): Reservation {
     return new Reservation(holder, (reservation, bytes) => this.#resize(reservation, bytes));
   }
@@ -92,7 +92,7 @@ export class Reservation {
     return true;
   }
 
-  /** Gives everything back for good. */
+  /** Releases everything. */
   release(): void {
     this.resize(0);
     this.#released = true;

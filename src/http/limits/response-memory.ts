@@ -48,7 +48,7 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget, conne
     if (bytes <= SMALL_BYTES && !reservations.has(reply)) return payload;
     reserve(reply, bytes);
     if (bytes <= SMALL_BYTES || request.method === 'HEAD') return payload;
-    // In pieces, so that a client that reads slowly can be told from one that does not read at all.
+    // In pieces, to tell a client that reads slowly from one that does not read at all.
     reply.header('content-length', bytes);
     return pull(pieces(typeof payload === 'string' ? Buffer.from(payload) : payload));
   }

@@ -1,13 +1,13 @@
 import prometheus, { type Metric } from 'prom-client';
+import type { Counter, Histogram } from './counters.ts';
 import type { MetricSources, Metrics } from './metrics.ts';
-import type { Count, Spread } from './tallies.ts';
 
-/** Prints the counts, and the usual ones of a Node process, in the text format of Prometheus. */
+/** Prints the metrics, and the default ones of a Node process, in the text format of Prometheus. */
 export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): () => Promise<string> {
   const register = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register });
 
-  const counter = (name: string, help: string, count: Count, labelNames: string[] = []) =>
+  const counter = (name: string, help: string, count: Counter, labelNames: string[] = []) =>
     new prometheus.Counter({
       name,
       help,
@@ -29,30 +29,30 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
         else this.set(value);
       },
     });
-  const histogram = (name: string, help: string, spread: Spread) =>
-    // The registry asks a metric for nothing but its name and this.
-    register.registerMetric({ name, get: async () => asHistogram(name, help, spread) } as unknown as Metric);
+  const histogram = (name: string, help: string, values: Histogram) =>
+    // The registry uses only the name of a metric and this method.
+    register.registerMetric({ name, get: async () => asHistogram(name, help, values) } as unknown as Metric);
 
-  counter('postern_mails_total', 'Mails answered 250.', metrics.mails);
-  counter('postern_mail_bytes_total', 'Bytes of those mails.', metrics.mailBytes);
+  counter('postern_mails_total', 'Messages acknowledged with 250.', metrics.messages);
+  counter('postern_mail_bytes_total', 'Bytes of messages acknowledged with 250.', metrics.messageBytes);
   histogram(
     'postern_commit_seconds',
-    'From the last byte of a mail until it was on disk.',
+    'Time from the last byte of a message until it was on disk.',
     metrics.commitSeconds,
   );
-  counter('postern_smtp_sessions_total', 'SMTP connections taken.', metrics.sessions);
-  gauge('postern_smtp_sessions', 'SMTP connections now.', () => metrics.openSessions.read()[0]?.value);
-  counter('postern_smtp_refusals_total', 'What SMTP refused, by reason.', metrics.refusals, ['reason']);
+  counter('postern_smtp_sessions_total', 'SMTP connections accepted.', metrics.sessions);
+  gauge('postern_smtp_sessions', 'Open SMTP connections.', () => metrics.openSessions.read()[0]?.value);
+  counter('postern_smtp_refusals_total', 'SMTP rejections, by reason.', metrics.refusals, ['reason']);
   counter('postern_smtp_faults_total', 'Faults that fired, by the step of the session.', metrics.faults, [
     'at',
   ]);
-  histogram('postern_http_request_seconds', 'HTTP requests, by route.', metrics.requestSeconds);
-  gauge('postern_websocket_clients', 'WebSocket clients now.', sources.webSocketClients);
+  histogram('postern_http_request_seconds', 'Duration of HTTP requests, by route.', metrics.requestSeconds);
+  gauge('postern_websocket_clients', 'Connected WebSocket clients.', sources.webSocketClients);
 
-  // While the store cannot answer, its numbers are left out and the others still shown.
+  // While the store is not available, its numbers are left out.
   let stats: Awaited<ReturnType<MetricSources['stats']>> | undefined;
   gauge('postern_messages', 'Messages in the store.', () => stats?.messages);
-  gauge('postern_messages_unread', 'Messages not read.', () => stats?.unread);
+  gauge('postern_messages_unread', 'Unread messages.', () => stats?.unread);
   gauge('postern_store_bytes', 'Size of the store, index and journal included.', () => stats?.bytes);
 
   return async () => {
@@ -61,8 +61,8 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
   };
 }
 
-function asHistogram(name: string, help: string, spread: Spread) {
-  const values = spread.read().flatMap(({ labels, sum, count, atMost }) => [
+function asHistogram(name: string, help: string, values: Histogram) {
+  const samples = values.read().flatMap(({ labels, sum, count, atMost }) => [
     ...atMost.map(({ bound, count }) => ({
       metricName: `${name}_bucket`,
       labels: { ...labels, le: bound },
@@ -72,5 +72,5 @@ function asHistogram(name: string, help: string, spread: Spread) {
     { metricName: `${name}_sum`, labels, value: sum },
     { metricName: `${name}_count`, labels, value: count },
   ]);
-  return { name, help, type: 'histogram', aggregator: 'sum', values };
+  return { name, help, type: 'histogram', aggregator: 'sum', values: samples };
 }

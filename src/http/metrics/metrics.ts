@@ -1,21 +1,21 @@
 import type { SmtpObserver, StoreStats } from '../../mailbox/ports.ts';
-import { Count, Spread } from './tallies.ts';
+import { Counter, Histogram } from './counters.ts';
 
 /** Everything that is counted. */
 export interface Metrics {
   /** Give this to the SMTP server. */
   smtp: SmtpObserver;
-  mails: Count;
-  mailBytes: Count;
-  commitSeconds: Spread;
-  sessions: Count;
-  openSessions: Count;
-  refusals: Count;
-  faults: Count;
-  requestSeconds: Spread;
+  messages: Counter;
+  messageBytes: Counter;
+  commitSeconds: Histogram;
+  sessions: Counter;
+  openSessions: Counter;
+  refusals: Counter;
+  faults: Counter;
+  requestSeconds: Histogram;
 }
 
-/** What is asked when someone looks, not counted as it happens. */
+/** Values that are read on request instead of being counted. */
 export interface MetricSources {
   stats(): Promise<StoreStats>;
   webSocketClients(): number;
@@ -26,14 +26,14 @@ const REQUEST_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 export function createMetrics(): Metrics {
   const metrics = {
-    mails: new Count(),
-    mailBytes: new Count(),
-    commitSeconds: new Spread(COMMIT_BOUNDS),
-    sessions: new Count(),
-    openSessions: new Count(),
-    refusals: new Count(),
-    faults: new Count(),
-    requestSeconds: new Spread(REQUEST_BOUNDS),
+    messages: new Counter(),
+    messageBytes: new Counter(),
+    commitSeconds: new Histogram(COMMIT_BOUNDS),
+    sessions: new Counter(),
+    openSessions: new Counter(),
+    refusals: new Counter(),
+    faults: new Counter(),
+    requestSeconds: new Histogram(REQUEST_BOUNDS),
   };
   return {
     ...metrics,
@@ -44,8 +44,8 @@ export function createMetrics(): Metrics {
       },
       sessionClosed: () => metrics.openSessions.add(-1),
       messageStored(bytes, seconds) {
-        metrics.mails.add();
-        metrics.mailBytes.add(bytes);
+        metrics.messages.add();
+        metrics.messageBytes.add(bytes);
         metrics.commitSeconds.add(seconds);
       },
       refused: (reason) => metrics.refusals.add(1, { reason }),

@@ -68,7 +68,7 @@ function complete(draft: OpenApiDocument, basePath: string): OpenApiDocument {
   };
 }
 
-/** What people come for stands before the probes; within each, the order of the routes. */
+/** Messages before probes; within each, the order of the routes. */
 function apiFirst([one]: [string, unknown], [other]: [string, unknown]): number {
   return Number(other.startsWith('/api')) - Number(one.startsWith('/api'));
 }

@@ -12,7 +12,7 @@ interface SharedFailure {
   headers?: Record<string, Header>;
 }
 
-/** What any request can get, whatever it asks for. */
+/** Errors that any request can get. */
 const anywhere: readonly SharedFailure[] = [
   { status: 400, name: 'BadRequest', codes: ['invalid_parameter'] },
   {

@@ -124,7 +124,7 @@ function describeQuery({ properties, required = [], ...schema }: QuerySchema): Q
   };
 }
 
-/** The one answer that is no end: what follows it on the event stream. */
+/** The response that switches protocols: what follows on the event stream. */
 function frames(schemas: Record<string, JsonSchema>): Record<string, Media> {
   const kinds = (schemas.InboxEvent!.anyOf as { $ref: string }[]).map(({ $ref }) => $ref.split('/').at(-1)!);
   return {

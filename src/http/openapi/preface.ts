@@ -56,7 +56,7 @@ export function preface(version: string) {
       { name: 'SMTP', description: 'What SMTP clients did, and what they got.' },
       { name: 'Server', description: 'Status, limits and metrics of the server.' },
     ],
-    // The empty requirement comes first: a server that asks for no login is the default.
+    // The empty requirement comes first, because no login is the default.
     security: [{}, { basic: [] }, { bearer: [] }],
     components: {
       securitySchemes: {

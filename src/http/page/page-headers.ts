@@ -1,11 +1,11 @@
 /**
- * The headers of the HTML that Postern makes itself, over those that every answer has. `policy` adds to the
+ * The headers of the HTML pages of Postern, in addition to those of every response. `policy` adds to the
  * strictest Content-Security-Policy there is.
  */
 export function pageHeaders(policy: Record<string, string>): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // Asked for anew each time: the page names its assets by their hash, and those are kept for good.
+    // Revalidated each time: the page names its assets by their hash, and those are immutable.
     'cache-control': 'no-cache',
     'content-security-policy': Object.entries({ ...strictest, ...policy })
       .map(([directive, sources]) => `${directive} ${sources}`)
@@ -22,7 +22,7 @@ const strictest = {
 
 /**
  * The policy of the inbox: everything comes from Postern, and nothing of a message is ever part of this document. Messages
- * are shown in frames with a policy of their own (routes/view.ts).
+ * are shown in frames with their own policy (routes/view.ts).
  */
 export const inboxPolicy = {
   'script-src': "'self'",

@@ -28,7 +28,7 @@ const headers = pageHeaders(inboxPolicy);
  */
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply) => {
-    const head = [base(`${basePath}/`), ...(showsEverything(reply.request) ? [firstMails] : [])].join('');
+    const head = [base(`${basePath}/`), ...(isUnfiltered(reply.request) ? [preloadList] : [])].join('');
     const html = (await readPage(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
     return reply.headers(headers).send(html);
   };
@@ -55,7 +55,7 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
   };
 }
 
-/** The few files that stand beside index.html, such as the icon. */
+/** The few files beside index.html, such as the icon. */
 async function filesIn(web: string): Promise<string[]> {
   const entries = await readdir(web, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map((entry) => entry.name);
@@ -86,13 +86,13 @@ function base(href: string): string {
 }
 
 /**
- * Fetches what the page asks for first (web/src/inbox/inbox.ts) together with its code instead of after it.
+ * Fetches the first request of the page (web/src/inbox/inbox.ts) together with its code instead of after it.
  * `crossorigin` makes it the same request as the page's `fetch`.
  */
-const firstMails = '<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=100">';
+const preloadList = '<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=100">';
 
-/** Whether the view lists all mail. An open mail and its tab change nothing about the list; all else is a filter. */
-function showsEverything(request: FastifyRequest): boolean {
+/** Whether the list is unfiltered. An open message and its tab do not change the list; all else is a filter. */
+function isUnfiltered(request: FastifyRequest): boolean {
   // Not `request.query`: an address of no route has none.
   const query = new URLSearchParams(request.url.split('?', 2)[1]);
   return query.keys().every((name) => name === 'm' || name === 'tab');

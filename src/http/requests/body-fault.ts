@@ -18,13 +18,13 @@ export function bodyFault(faults: FastifySchemaValidationError[]): string {
       return `${where} must not be blank or contain characters that are not allowed, such as control characters.`;
     case 'minLength':
     case 'maxLength':
-      return `${where} must have ${bound(fault)} ${plural('character', fault.params.limit)}.`;
+      return `${where} must have ${limitText(fault)} ${plural('character', fault.params.limit)}.`;
     case 'minItems':
     case 'maxItems':
-      return `${where} must have ${bound(fault)} ${plural('value', fault.params.limit)}.`;
+      return `${where} must have ${limitText(fault)} ${plural('value', fault.params.limit)}.`;
     case 'minimum':
     case 'maximum':
-      return `${where} must be ${bound(fault)}.`;
+      return `${where} must be ${limitText(fault)}.`;
     default:
       return `${where} ${fault.message ?? 'is not valid'}.`;
   }
@@ -34,7 +34,7 @@ function fieldName(instancePath: string): string {
   return instancePath === '' ? 'The body' : `The field ${quote(instancePath.slice(1).replaceAll('/', '.'))}`;
 }
 
-function bound({ keyword, params }: FastifySchemaValidationError): string {
+function limitText({ keyword, params }: FastifySchemaValidationError): string {
   return `at ${keyword.startsWith('min') ? 'least' : 'most'} ${params.limit}`;
 }
 
@@ -46,7 +46,7 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Field names come from the client: a long one is cut, so that an answer stays a sentence. */
+/** Field names come from the client: long ones are truncated, so that the error stays short. */
 function quote(name: unknown): string {
   return JSON.stringify(String(name).slice(0, 60).toWellFormed());
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { isUlid } from '../routes/message-id.ts';
 
-/** The filter that a query string asks for. Throws `unknown_cursor` or `invalid_parameter`. */
+/** The filter in a query string. Throws `unknown_cursor` or `invalid_parameter`. */
 export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageFilter {
   if (query.after !== undefined && !isUlid(query.after)) {
     throw new AppError('unknown_cursor', 'after must be the id of a message.');
@@ -41,7 +41,7 @@ function faultOf(query: FilterParameters): string | undefined {
   for (const [name, value] of Object.entries(query)) {
     if (value === false) return `${name}=false does not filter. Give ${name}=true or leave it out`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
-    // A blank `after` is no id, and is refused as such.
+    // A blank `after` is not an id, and is rejected as such.
     if (name !== 'after' && texts.some(isBlank)) {
       return `${name} is blank, which does not filter. Give it a value or leave it out`;
     }

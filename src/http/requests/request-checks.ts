@@ -6,7 +6,7 @@ import { type RouteTable, unrouted } from '../framework/routing.ts';
 import type { HttpLimits } from '../options.ts';
 import type { Page } from '../page/page.ts';
 
-/** One line for each answer, for those who ask for `--log-level debug`. */
+/** Logs one line for each response, with `--log-level debug`. */
 export function registerRequestLog(app: HttpApp, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.debug(`${request.method} ${request.url} ${reply.statusCode}`, {
@@ -17,7 +17,7 @@ export function registerRequestLog(app: HttpApp, log: Log): void {
   });
 }
 
-/** What holds for every request, whatever it asks for. */
+/** Checks for every request. */
 export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Message content is never cached; immutable downloads override this.

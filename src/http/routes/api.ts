@@ -15,7 +15,7 @@ import { testMessageRoutes } from './test-message.ts';
 import { viewRoutes } from './view.ts';
 import { waitRoutes } from './wait.ts';
 
-/** Everything under `/api/v1` that asks the mailbox, in the order in which the documentation shows it. */
+/** Everything under `/api/v1` that uses the mailbox, in the order of the documentation. */
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   messagesRoutes(api, parts);
   waitRoutes(api, parts);

@@ -7,7 +7,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { attachmentLinks } from './links.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
 
-export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RouteParts): void {
+export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteParts): void {
   app.get(
     '/messages/:id/attachments',
     {
@@ -81,7 +81,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
     handler: async (request, reply) => {
       const content = await mailbox.inline(messageId(request.params), request.params.cid);
       // The view that carries this pass has no origin, so to its browser this is another one.
-      if (inlinePass.opens(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (inlineToken.isValid(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
       const type = typeOf(content);
       return type.startsWith('image/')
         ? sendDownload(request, reply, download(content, type, 'inline'))
@@ -91,7 +91,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlinePass }: RoutePa
 }
 
 const OCTETS = 'application/octet-stream';
-// A media type without parameters (RFC 9110, 8.3.1). The mail chose it, and it must not end the header.
+// A media type without parameters (RFC 9110, 8.3.1). It comes from the message, and must not end the header.
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
 
 // A name that needs no quotes in the header.

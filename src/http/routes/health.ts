@@ -12,7 +12,7 @@ const Health = Type.Object(
   },
 );
 
-/** Probes for whoever runs the process. They stay open when a login is asked for elsewhere. */
+/** Probes for process supervisors. They stay open when a login is required elsewhere. */
 export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
     '/livez',

@@ -6,10 +6,10 @@ import { MessageParams, messageId } from './message-id.ts';
 import { PRINT_SCRIPT_SOURCE, printableView } from './printable-view.ts';
 
 /** A message as a document that can be shown safely, and what there is to know about it. */
-export function viewRoutes(app: HttpApp, { mailbox, views, inlinePass }: RouteParts): void {
+export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
   const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
     const id = messageId(params);
-    return views.render(id, options, inlinePass.query(id));
+    return views.render(id, options, inlineToken.query(id));
   };
 
   app.get(
@@ -70,7 +70,7 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlinePass }: RoutePa
 function sendView(reply: FastifyReply, { remote, images, print }: ViewDocumentParameters): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
   const policy = [
-    // Also when it is opened directly: no scripts, no forms, and an origin of its own.
+    // Also when it is opened directly: no scripts, no forms, and an opaque origin.
     `sandbox allow-popups allow-popups-to-escape-sandbox${print ? ' allow-scripts allow-modals' : ''}`,
     "default-src 'none'",
     ...(print ? [`script-src ${PRINT_SCRIPT_SOURCE}`] : []),
@@ -84,7 +84,7 @@ function sendView(reply: FastifyReply, { remote, images, print }: ViewDocumentPa
   return reply.type('text/html; charset=utf-8').headers({
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'SAMEORIGIN',
-    // A document in a sandbox may not ask for a group of its own: browsers refuse to open it.
+    // A sandboxed document may not request its own browsing context group: browsers refuse to open it.
     'cross-origin-opener-policy': 'unsafe-none',
     // Without an origin there is nothing to key by; browsers would warn.
     'origin-agent-cluster': '?0',

@@ -1,11 +1,11 @@
 /**
- * Counts kept while nobody looks: plain numbers on the path of a mail, so that the library that prints them need
- * not be loaded before someone asks.
+ * Counters as plain numbers, because they are updated for each message. The library that prints them is loaded only
+ * on request.
  */
 type Labels = Record<string, string>;
 
-/** A number for each set of labels. */
-export class Count {
+/** A counter for each set of labels. */
+export class Counter {
   readonly #series = new Map<string, { labels: Labels; value: number }>();
 
   add(amount = 1, labels: Labels = {}): void {
@@ -21,16 +21,16 @@ export class Count {
   }
 }
 
-export interface Distribution {
+export interface HistogramSeries {
   labels: Labels;
   sum: number;
   count: number;
-  /** How many values were at most each bound. */
+  /** How many values were at most each upper bound. */
   atMost: { bound: number; count: number }[];
 }
 
-/** How values spread over bounds, for each set of labels. */
-export class Spread {
+/** A histogram for each set of labels. */
+export class Histogram {
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, { labels: Labels; sum: number; counts: number[] }>();
 
@@ -51,7 +51,7 @@ export class Spread {
     series.counts[at]!++;
   }
 
-  read(): Distribution[] {
+  read(): HistogramSeries[] {
     return [...this.#series.values()].map(({ labels, sum, counts }) => {
       let count = 0;
       const atMost = this.#bounds.map((bound, at) => {

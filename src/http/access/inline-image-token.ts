@@ -4,21 +4,21 @@ import type { FastifyRequest } from 'fastify';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Opens the inline pictures of one message, and nothing else, to the view of that message. The view has no origin, so
- * its browser sends no credentials with a picture and calls the request cross-site: see docs/decisions/message-view.md.
+ * Gives the view of a message access to its inline images, and to nothing else. The view has no origin, so
+ * browsers send no credentials with an image and mark the request as cross-site: see docs/decisions/message-view.md.
  */
-export class InlinePass {
-  // Of this process alone: a pass ends with the server that gave it.
+export class InlineImageToken {
+  // Random, so that it is valid for this process only.
   readonly #key = randomBytes(32);
 
-  /** The query string to add to the address of an inline picture. It is valid for one to two hours. */
+  /** The query string for the URL of an inline image. It is valid for one to two hours. */
   query(messageId: string): string {
     const expires = Math.ceil(Date.now() / HOUR_MS) + 1;
     return `?pass=${expires}.${this.#sign(messageId, expires)}`;
   }
 
-  /** Whether the request is for an inline picture of the message that its pass names. */
-  opens(request: FastifyRequest): boolean {
+  /** Whether the request is for an inline image of the message that its token is for. */
+  isValid(request: FastifyRequest): boolean {
     if (!request.routeOptions.url?.endsWith('/messages/:id/inline/:cid')) return false;
     const pass = (request.query as URLSearchParams).get('pass');
     const [, digits, signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(pass ?? '') ?? [];

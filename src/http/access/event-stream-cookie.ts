@@ -4,20 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const LIFETIME_S = 12 * 60 * 60;
 
 /**
- * A cookie that opens the event stream, and nothing else, to a browser that has logged in: not every browser sends
+ * A cookie that gives a browser that has signed in access to the event stream only: not every browser sends
  * Basic credentials with a WebSocket. See docs/decisions/access-login.md.
  */
-export class SocketPass {
-  // Of this process alone: a pass ends with the server that gave it.
+export class EventStreamCookie {
+  // Random, so that it is valid for this process only.
   readonly #key = randomBytes(32);
   readonly #path: string;
 
-  /** `path` is that of the event stream; no other request carries the cookie. */
+  /** `path` is that of the event stream; the cookie is sent with no other request. */
   constructor(path: string) {
     this.#path = path;
   }
 
-  give(request: FastifyRequest, reply: FastifyReply): void {
+  set(request: FastifyRequest, reply: FastifyReply): void {
     const expires = Math.floor(Date.now() / 1000) + LIFETIME_S;
     const attributes = `Path=${this.#path}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
     const secure = request.protocol === 'https' ? '; Secure' : '';
@@ -27,15 +27,15 @@ export class SocketPass {
     );
   }
 
-  opens(request: FastifyRequest): boolean {
+  isValid(request: FastifyRequest): boolean {
     const prefix = `${cookieName(request)}=`;
     return (request.headers.cookie ?? '')
       .split(/;\s*/)
       .filter((cookie) => cookie.startsWith(prefix))
-      .some((cookie) => this.#isValid(cookie.slice(prefix.length)));
+      .some((cookie) => this.#isSigned(cookie.slice(prefix.length)));
   }
 
-  #isValid(value: string): boolean {
+  #isSigned(value: string): boolean {
     const [, digits, signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
     const expires = Number(digits);
     if (!(expires * 1000 > Date.now())) return false;
@@ -47,7 +47,7 @@ export class SocketPass {
   }
 }
 
-/** Cookies are shared by all ports of a host, where several Posterns may run. */
+/** Cookies are shared by all ports of a host, where several instances of Postern may run. */
 function cookieName(request: FastifyRequest): string {
   const port = /:(\d{1,5})$/.exec(request.host ?? '')?.[1];
   return `postern_ws_${port ?? request.protocol}`;
