@@ -33,7 +33,7 @@ describe('a message acknowledged with 250', () => {
       await checkAll(postern, acknowledged);
       await loadUntilKilled(postern, round, acknowledged);
     }
-    assert.ok(acknowledged.length >= 4 * 50, `${acknowledged.length} mails were acknowledged`);
+    assert.ok(acknowledged.length >= 4 * 50, `${acknowledged.length} messages were acknowledged`);
     const last = await startPostern({ dataDir });
     await checkAll(last, acknowledged);
     await last.stop();
@@ -91,7 +91,7 @@ describe('a full disk', () => {
       else refusal = reply;
     }
     assert.match(refusal, /^452 4\.3\.1 /);
-    assert.ok(kept.length > 5, `${kept.length} mails were kept`);
+    assert.ok(kept.length > 5, `${kept.length} messages were kept`);
 
     const page = await getJson<{ messages: { id: string }[]; total: number }>(postern, 'messages?limit=200');
     assert.deepEqual(

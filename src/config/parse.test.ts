@@ -98,23 +98,23 @@ describe('an invalid setting', () => {
     ['does not take a number above 255 in an address', ['--host', '999.1.1.1'], {}, /got "999\.1\.1\.1"/],
     ['does not take a port in the address', ['--host', '127.0.0.1:25'], {}, /got "127\.0\.0\.1:25"/],
     ['does not guess at a stray word', ['start'], {}, /"start" is not an option/],
-    ['wants certificate and key together', ['--smtp-tls-cert', 'a.pem'], {}, /--smtp-tls-key/],
-    ['wants a certificate for required TLS', ['--smtp-require-tls'], {}, /needs a certificate/],
+    ['requires certificate and key together', ['--smtp-tls-cert', 'a.pem'], {}, /--smtp-tls-key/],
+    ['requires a certificate for required TLS', ['--smtp-require-tls'], {}, /needs a certificate/],
     [
-      'wants a certificate for implicit TLS, also on port 0',
+      'requires a certificate for implicit TLS, also on port 0',
       ['--smtps-port', '0'],
       {},
       /needs a certificate/,
     ],
-    ['wants room in memory for the largest mail', ['--smtp-max-size', '300MiB'], {}, /--smtp-max-buffered/],
+    ['requires memory for the largest message', ['--smtp-max-size', '300MiB'], {}, /--smtp-max-buffered/],
     [
       'does not keep mail in memory and in a folder',
       ['--ephemeral', '--data-dir', 'x'],
       {},
       /cannot be combined/,
     ],
-    ['wants a path as the base path', ['--base-path', 'mail'], {}, /such as \/mail/],
-    ['wants a web address for the webhook', ['--webhook-url', 'file:///etc/passwd'], {}, /http/],
+    ['requires a path as the base path', ['--base-path', 'mail'], {}, /such as \/mail/],
+    ['requires a web address for the webhook', ['--webhook-url', 'file:///etc/passwd'], {}, /http/],
   ] as const) {
     it(title, () => {
       assert.throws(

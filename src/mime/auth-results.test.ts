@@ -90,7 +90,7 @@ describe('the authentication results of a message', () => {
     ],
     ['passes over other methods', 'Authentication-Results: a.test; iprev=pass; auth=pass; bimi=none', []],
     [
-      'takes arc= for ARC',
+      'reads arc= as ARC',
       'Authentication-Results: a.test; arc=pass (i=1 spf=pass)',
       ['arc pass: arc=pass (i=1 spf=pass)'],
     ],
@@ -139,7 +139,7 @@ describe('the authentication results of a message', () => {
       'Authentication-Results: ;;=;a=;=b;("\nReceived-SPF: ="\nAuthentication-Results:',
       [],
     ],
-    ['reads nothing from a mail without headers', 'hello', []],
+    ['reads nothing from a message without headers', 'hello', []],
   ] as const) {
     it(title, () => assert.deepEqual(read(mail), expected));
   }

@@ -33,7 +33,7 @@ describe('the parameters of a header', () => {
     ['forgives a missing semicolon', 'attachment filename=a.pdf', 'attachment', 'a.pdf'],
     ['forgives doubled semicolons', 'attachment;;; filename=a.pdf;;', 'attachment', 'a.pdf'],
     ['passes over names without values', 'attachment; x; =; filename=a.pdf', 'attachment', 'a.pdf'],
-    ['takes the first of two', 'attachment; filename=a.pdf; filename=b.pdf', 'attachment', 'a.pdf'],
+    ['uses the first of two', 'attachment; filename=a.pdf; filename=b.pdf', 'attachment', 'a.pdf'],
     ['reads a missing value', '; filename=a.pdf', '', 'a.pdf'],
     ['reads encoded words', 'attachment; filename="=?utf-8?Q?=C3=A4.pdf?="', 'attachment', 'ä.pdf'],
     [

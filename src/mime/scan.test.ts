@@ -19,7 +19,7 @@ const mixed = 'Content-Type: multipart/mixed; boundary=b\n\n';
 
 describe('the structure of a message', () => {
   for (const [title, mail, expected] of [
-    ['reads a mail without headers as text', 'hello\nworld\n', ['text text/plain: hello\nworld\n']],
+    ['reads a message without headers as text', 'hello\nworld\n', ['text text/plain: hello\nworld\n']],
     [
       'loses no text that begins like an mbox',
       'From now on\n\nhello',
@@ -30,15 +30,15 @@ describe('the structure of a message', () => {
       `${mixed}--b\nFrom now on\n--b--`,
       ['text text/plain: From now on'],
     ],
-    ['reads an empty mail as empty text', '', ['text text/plain: ']],
-    ['reads a mail that begins with the blank line', '\r\nhello', ['text text/plain: hello']],
-    ['reads a mail without Content-Type as text', 'Subject: x\n\nhello', ['text text/plain: hello']],
+    ['reads an empty message as empty text', '', ['text text/plain: ']],
+    ['reads a message that begins with the blank line', '\r\nhello', ['text text/plain: hello']],
+    ['reads a message without Content-Type as text', 'Subject: x\n\nhello', ['text text/plain: hello']],
     ['reads headers without a body', 'Subject: x\n', ['text text/plain: ']],
     ['reads an unknown type as an attachment', 'Content-Type: x/y\n\nhello', ['attachment x/y: hello']],
     ['reads a type that is none as text', 'Content-Type: html\n\nhello', ['text text/plain: hello']],
     ['reads an empty Content-Type as text', 'Content-Type:\n\nhello', ['text text/plain: hello']],
     [
-      'takes the first of two Content-Types',
+      'uses the first of two Content-Types',
       'Content-Type: text/html\nContent-Type: a/b\n\nx',
       ['html text/html: x'],
     ],
@@ -127,7 +127,7 @@ describe('the structure of a message', () => {
       ['text text/plain: hi', 'attachment a/b: ho'],
     ],
     [
-      'takes the longest boundary that fits',
+      'uses the longest matching boundary',
       `${mixed}--b\nContent-Type: multipart/mixed; boundary="b c"\n\n--b c\n\nhi\n--b c--\n--b d\n\nho\n--b--`,
       ['text text/plain: hi', 'text text/plain: ho'],
     ],

@@ -36,7 +36,7 @@ describe('searchable addresses', () => {
       'To: Team: a@x.test, Bob <b@x.test>;, undisclosed-recipients:;\n\n',
       ['a@x.test', 'Bob', 'b@x.test', 'undisclosed-recipients'],
     ],
-    ['takes a comment for a name', 'From: ada@x.test (Ada Lovelace)\n\n', ['Ada Lovelace', 'ada@x.test']],
+    ['uses a comment as the name', 'From: ada@x.test (Ada Lovelace)\n\n', ['Ada Lovelace', 'ada@x.test']],
     ['reads a message without these headers', 'Subject: x\n\nbody', []],
     ['reads nothing', '', []],
   ] as const) {

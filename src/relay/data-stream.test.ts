@@ -37,7 +37,7 @@ describe('the data of DATA', () => {
     ['keeps bytes above 127', '\xe9\x00\xff\r\n', '\xe9\x00\xff\r\n.\r\n'],
     ['ends a last line that has no end', 'a', 'a\r\n.\r\n'],
     ['does not take a last CR for half of the end', 'a\r', 'a\r\r\n.\r\n'],
-    ['adds no line to an empty mail', '', '.\r\n'],
+    ['adds no line to an empty message', '', '.\r\n'],
   ] as const) {
     it(title, async () => assert.equal(await written(mail), data));
   }

@@ -3,9 +3,9 @@ import type { Envelope } from '../mailbox/envelope.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
+import { DataReader } from './data-reader.ts';
 import type { Activity } from './deadline.ts';
 import type { FaultSubject } from './fault.ts';
-import { MessageReader } from './message-reader.ts';
 import {
   type CommandResult,
   endOf,
@@ -60,7 +60,7 @@ export class Dialogue {
   readonly #service: SmtpService;
   readonly #transport: Transport;
   readonly #record: SessionRecord | null;
-  readonly #message: MessageReader;
+  readonly #message: DataReader;
   readonly #messageMemory: MemoryClaim;
   readonly #envelopeMemory: MemoryClaim;
   #authentication: Authentication;
@@ -93,7 +93,7 @@ export class Dialogue {
     this.#record = record;
     this.#secure = secure;
     this.#messageMemory = new MemoryClaim(client, 'message');
-    this.#message = new MessageReader(service, this.#messageMemory);
+    this.#message = new DataReader(service, this.#messageMemory);
     this.#envelopeMemory = new MemoryClaim(client);
     this.#authentication = this.#newAuthentication();
   }

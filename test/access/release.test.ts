@@ -52,7 +52,7 @@ const everyExtension = [
 
 describe('a released message', () => {
   for (const [title, mail] of [
-    ['an ordinary mail', 'Subject: hello\r\n\r\nhi\r\n'],
+    ['an ordinary message', 'Subject: hello\r\n\r\nhi\r\n'],
     ['lines that begin with dots', '.a\r\n..b\r\n.\r\n...\r\n'],
     ['bare line feeds', 'Subject: unix\n\none\n.two\n\nthree\r\n'],
     ['bare carriage returns', 'a\rb\r\rc\r\n'],
@@ -146,7 +146,7 @@ describe("a release that fails says so in the remote server's words", () => {
       '550 5.1.1 no such person',
     ],
     ['the sender refused', { replies: { MAIL: '553 5.1.8 not you' } }, '553 5.1.8 not you'],
-    ['the mail refused', { replies: { data: '554 5.6.0 not this' } }, '554 5.6.0 not this'],
+    ['the message is rejected', { replies: { data: '554 5.6.0 not this' } }, '554 5.6.0 not this'],
     ['DATA refused', { replies: { DATA: '451 4.3.0 later' } }, '451 4.3.0 later'],
     ['turned away at the door', { replies: { greeting: '554 go away' } }, '554 go away'],
     ['too busy', { replies: { greeting: '421 4.7.0 busy' } }, '421 4.7.0 busy'],

@@ -14,10 +14,10 @@ const authenticate = async (user: string, password: string) => user === 'user' &
 
 describe('AUTH', () => {
   for (const [title, ...turns] of [
-    ['takes PLAIN with an initial response', ehlo, [`AUTH PLAIN ${right}`, '235 2.7.0']],
-    ['takes PLAIN after a challenge', ehlo, ['AUTH PLAIN', '334 '], [right, '235 2.7.0']],
-    ['takes PLAIN on behalf of somebody', ehlo, [`AUTH PLAIN ${base64('other\0user\0right')}`, 235]],
-    ['takes the mechanism in any case', ehlo, [`auth plain ${right}`, 235]],
+    ['accepts PLAIN with an initial response', ehlo, [`AUTH PLAIN ${right}`, '235 2.7.0']],
+    ['accepts PLAIN after a challenge', ehlo, ['AUTH PLAIN', '334 '], [right, '235 2.7.0']],
+    ['accepts PLAIN on behalf of somebody', ehlo, [`AUTH PLAIN ${base64('other\0user\0right')}`, 235]],
+    ['accepts the mechanism in any case', ehlo, [`auth plain ${right}`, 235]],
     [
       'takes LOGIN',
       ehlo,
@@ -26,7 +26,7 @@ describe('AUTH', () => {
       [base64('right'), 235],
     ],
     [
-      'takes LOGIN with an initial response',
+      'accepts LOGIN with an initial response',
       ehlo,
       [`AUTH LOGIN ${base64('user')}`, '334 UGFzc3dvcmQ6'],
       [base64('right'), 235],
@@ -59,7 +59,7 @@ describe('AUTH', () => {
       [`AUTH PLAIN ${latin1('\0user\0\xff')}`, 535],
     ],
     [
-      'wants what PLAIN takes',
+      'requires a valid PLAIN response',
       ehlo,
       ['AUTH PLAIN =', 501],
       [`AUTH PLAIN ${base64('user')}`, 501],
@@ -73,7 +73,7 @@ describe('AUTH', () => {
       [base64('x'), 535],
     ],
     [
-      'wants a user that can be shown',
+      'requires a user that can be shown',
       ehlo,
       [`AUTH PLAIN ${base64('\0a\nb\0x')}`, 501],
       [`AUTH PLAIN ${base64('\0a\u2028b\0x')}`, 501],
@@ -100,7 +100,7 @@ describe('AUTH', () => {
     ],
     ['comes after EHLO', [`AUTH PLAIN ${right}`, '503 5.5.1']],
     [
-      'does not come inside a mail',
+      'does not come inside a message',
       ehlo,
       mail,
       [`AUTH PLAIN ${right}`, '503 5.5.1'],
@@ -110,7 +110,7 @@ describe('AUTH', () => {
     ['comes once', ehlo, [`AUTH PLAIN ${right}`, 235], [`AUTH PLAIN ${right}`, '503 5.5.1']],
     ['outlives RSET and EHLO', ehlo, [`AUTH PLAIN ${right}`, 235], ['RSET', 250], ehlo, ['AUTH PLAIN', 503]],
     [
-      'takes a line of 12,288 bytes, and no longer one',
+      'accepts a line of 12,288 bytes, and rejects a longer one',
       ehlo,
       [`AUTH PLAIN ${base64(`\0user\0${'x'.repeat(9000)}`)}`, 535],
       [`AUTH PLAIN ${'A'.repeat(13_000)}`, '500 5.5.2'],

@@ -8,21 +8,21 @@ const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\n';
 
 describe('BDAT', () => {
   for (const [title, session, codes, kept, options = {}] of [
-    ['takes a mail in one chunk', `${open}BDAT 5 LAST\r\nhello`, [250, 250, 250], ['hello']],
+    ['accepts a message in one chunk', `${open}BDAT 5 LAST\r\nhello`, [250, 250, 250], ['hello']],
     [
-      'takes a mail in several chunks',
+      'accepts a message in several chunks',
       `${open}BDAT 2\r\nheBDAT 3 last\r\nllo`,
       [250, 250, 250, 250],
       ['hello'],
     ],
-    ['takes an empty last chunk', `${open}BDAT 5\r\nhelloBDAT 0 LAST\r\n`, [250, 250, 250, 250], ['hello']],
+    ['accepts an empty last chunk', `${open}BDAT 5\r\nhelloBDAT 0 LAST\r\n`, [250, 250, 250, 250], ['hello']],
     [
-      'takes empty chunks in between',
+      'accepts empty chunks in between',
       `${open}BDAT 0\r\nBDAT 5 LAST\r\nhello`,
       [250, 250, 250, 250],
       ['hello'],
     ],
-    ['takes an empty mail', `${open}BDAT 0 LAST\r\n`, [250, 250, 250], ['']],
+    ['accepts an empty message', `${open}BDAT 0 LAST\r\n`, [250, 250, 250], ['']],
     [
       'does not touch dots and line ends',
       `${open}BDAT 11 LAST\r\n..\r\n.\r\n\n.\n\0`,
@@ -48,7 +48,7 @@ describe('BDAT', () => {
       ['x'],
     ],
     [
-      'takes a second mail after the last chunk',
+      'accepts a second message after the last chunk',
       `${open}BDAT 1 LAST\r\nx${open}BDAT 1 LAST\r\ny`,
       [250, 250, 250, 250, 250, 250],
       ['x', 'y'],
@@ -59,35 +59,35 @@ describe('BDAT', () => {
       [250, 250, 250, 503, 503, 250],
       ['x'],
     ],
-    ['throws away a chunk without a mail', 'BDAT 6 LAST\r\nQUIT\r\nNOOP\r\n', [503, 250], []],
+    ['discards a chunk without a message', 'BDAT 6 LAST\r\nQUIT\r\nNOOP\r\n', [503, 250], []],
     [
-      'throws away a chunk without a recipient',
+      'discards a chunk without a recipient',
       'MAIL FROM:<a@b.test>\r\nBDAT 6\r\nQUIT\r\nNOOP\r\n',
       [250, 503, 250],
       [],
     ],
     [
-      'throws away a chunk over the size, and stays in step',
+      'discards a chunk over the size limit, and stays in sync',
       `${open}BDAT 11 LAST\r\n01234567890${open}BDAT 10 LAST\r\n0123456789`,
       [250, 250, 552, 250, 250, 250],
       ['0123456789'],
       { limits: { maxMessageBytes: 10 } },
     ],
     [
-      'refuses all further chunks of a mail over the size',
+      'rejects all further chunks of a message over the size limit',
       `${open}BDAT 6\r\n012345BDAT 6\r\n678901BDAT 2\r\nxxBDAT 0 LAST\r\nNOOP\r\n`,
       [250, 250, 250, 552, 552, 552, 250],
       [],
       { limits: { maxMessageBytes: 10 } },
     ],
     [
-      'throws away what there is no memory for',
+      'discards a chunk that there is no memory for',
       `${open}BDAT 9000 LAST\r\n${'x'.repeat(9000)}${open}BDAT 1 LAST\r\ny`,
       [250, 250, 452, 250, 250, 250],
       ['y'],
       { limits: { maxBufferedBytes: 24_000, maxMessageBytes: 20_000 } },
     ],
-    ['throws away a chunk before AUTH', `BDAT 6\r\nQUIT\r\nNOOP\r\n`, [503, 250], [], { requireAuth: true }],
+    ['discards a chunk before AUTH', `BDAT 6\r\nQUIT\r\nNOOP\r\n`, [503, 250], [], { requireAuth: true }],
   ] as [string, string, number[], string[], TestOptions?][]) {
     it(title, async (test) => {
       const { port, messages } = await startServer(test, options);

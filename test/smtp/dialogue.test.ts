@@ -8,17 +8,17 @@ const body: Turn = ['Subject: hi\r\n\r\nhello\r\n.', '250 2.0.0 kept as M1'];
 
 describe('an SMTP session', () => {
   for (const [title, ...turns] of [
-    ['takes a mail', ehlo, mail, rcpt, data, body, ['QUIT', '221 2.0.0']],
-    ['takes a mail after HELO', ['HELO client.test', '250 mail.test'], mail, rcpt, data, body],
+    ['accepts a message', ehlo, mail, rcpt, data, body, ['QUIT', '221 2.0.0']],
+    ['accepts a message after HELO', ['HELO client.test', '250 mail.test'], mail, rcpt, data, body],
     [
-      'takes commands in any case',
+      'accepts commands in any case',
       ['ehlo x', 250],
       ['mail from:<a@b.test>', 250],
       ['Rcpt To:<a@b.test>', 250],
       ['dAtA', 354],
     ],
     [
-      'takes several messages',
+      'accepts several messages',
       ehlo,
       mail,
       rcpt,
@@ -30,20 +30,20 @@ describe('an SMTP session', () => {
       ['x\r\n.', '250 2.0.0 kept as M2'],
     ],
     ['does not care about white space around a command', [' NOOP \t', 250]],
-    ['takes an empty mail', ehlo, mail, rcpt, data, ['.', '250 2.0.0 kept as M1']],
+    ['accepts an empty message', ehlo, mail, rcpt, data, ['.', '250 2.0.0 kept as M1']],
 
-    ['wants a name with EHLO', ['EHLO', '501 5.5.4'], ['HELO ', '501 5.5.4']],
+    ['requires a name with EHLO', ['EHLO', '501 5.5.4'], ['HELO ', '501 5.5.4']],
     [
-      'wants EHLO first',
+      'requires EHLO first',
       mail.with(1, '503 5.5.1'),
       ['RCPT TO:<a@b.test>', 503],
       ['DATA', 503],
       ['AUTH PLAIN', 503],
     ],
-    ['wants MAIL before RCPT', ehlo, ['RCPT TO:<a@b.test>', '503 5.5.1 Send MAIL FROM first']],
-    ['wants RCPT before DATA', ehlo, mail, ['DATA', '503 5.5.1 No valid recipient']],
+    ['requires MAIL before RCPT', ehlo, ['RCPT TO:<a@b.test>', '503 5.5.1 Send MAIL FROM first']],
+    ['requires RCPT before DATA', ehlo, mail, ['DATA', '503 5.5.1 No valid recipient']],
     [
-      'takes no second MAIL',
+      'rejects a second MAIL',
       ehlo,
       mail,
       ['MAIL FROM:<c@d.test>', '503 5.5.1'],
@@ -51,7 +51,7 @@ describe('an SMTP session', () => {
       ['MAIL FROM:<c@d.test>', 503],
     ],
     [
-      'wants MAIL anew for each mail',
+      'requires MAIL for each message',
       ehlo,
       mail,
       rcpt,
@@ -60,10 +60,10 @@ describe('an SMTP session', () => {
       ['RCPT TO:<a@b.test>', 503],
       ['DATA', 503],
     ],
-    ['wants a recipient that was taken', ehlo, mail, ['RCPT TO:<broken', 501], ['DATA', 503]],
-    ['forgets the mail on RSET', ehlo, mail, rcpt, ['RSET', '250 2.0.0'], ['DATA', 503], mail],
+    ['requires a recipient that was accepted', ehlo, mail, ['RCPT TO:<broken', 501], ['DATA', 503]],
+    ['discards the message on RSET', ehlo, mail, rcpt, ['RSET', '250 2.0.0'], ['DATA', 503], mail],
     ['lets RSET come before EHLO', ['RSET', 250], ['MAIL FROM:<a@b.test>', 503]],
-    ['forgets the mail on a new EHLO', ehlo, mail, rcpt, ehlo, ['DATA', 503], mail],
+    ['discards the message on a new EHLO', ehlo, mail, rcpt, ehlo, ['DATA', 503], mail],
 
     ['answers NOOP with any argument', ['NOOP', '250 2.0.0'], ['NOOP a b c', '250 2.0.0']],
     ['answers VRFY without verifying', ['VRFY someone', '252 2.1.5']],
@@ -77,7 +77,7 @@ describe('an SMTP session', () => {
       ['__proto__ x', 500],
     ],
     [
-      'takes no argument where there is none',
+      'rejects an argument where none is allowed',
       ehlo,
       ['RSET now', '501 5.5.4'],
       ['QUIT now', 501],
@@ -99,7 +99,7 @@ describe('an SMTP session', () => {
       ['EHLO \x7f', 501],
     ],
     [
-      'takes UTF-8 in a command, but no invisible controls',
+      'accepts UTF-8 in a command, but not control characters',
       ['EHLO bücher.test', 250],
       ['EHLO a\u0085b', 501],
       ['EHLO a\u2028b', 501],

@@ -41,7 +41,7 @@ export function describeChanges(open: OpenStore): void {
       assert.deepEqual(inbox.announced, []);
     });
 
-    withStore('removes one message wholly', open, async (inbox) => {
+    withStore('removes one message completely', open, async (inbox) => {
       const gone = await inbox.send({ subject: 'gone', text: 'needle' });
       const kept = await inbox.send({ subject: 'kept', text: 'needle' });
       await inbox.store.update(gone.id, { tags: ['t'], is_starred: true });
@@ -56,7 +56,7 @@ export function describeChanges(open: OpenStore): void {
       assert.equal((await inbox.store.stats()).messages, 1);
     });
 
-    withStore('removes everything at once, and says how much that was', open, async (inbox) => {
+    withStore('removes everything at once, and returns how many messages', open, async (inbox) => {
       assert.equal(await inbox.store.clear(), 0);
       assert.deepEqual(inbox.announced, [{ type: 'messages:clear' }], 'also when there was nothing');
       const sent = await Promise.all(
@@ -149,7 +149,7 @@ export function describeChanges(open: OpenStore): void {
       ]);
     });
 
-    withStore('says how many messages there are and how much room they take', open, async (inbox) => {
+    withStore('returns how many messages there are and their size on disk', open, async (inbox) => {
       const empty = await inbox.store.stats();
       assert.deepEqual([empty.messages, empty.unread], [0, 0]);
       const [a] = await Promise.all([
@@ -164,7 +164,7 @@ export function describeChanges(open: OpenStore): void {
       await inbox.store.ready();
     });
 
-    withStore('says so when a mail is deleted while it is being read', open, async (inbox) => {
+    withStore('rejects when a message is deleted while it is being read', open, async (inbox) => {
       const raw = Buffer.alloc(2 * 1024 * 1024, 'abcdefgh');
       const { id } = await inbox.sendRaw(raw);
       const stored = (await inbox.store.get(id))!.raw;

@@ -52,7 +52,7 @@ export function describeCounting(open: OpenStore): void {
       for (const [title, filter, count] of cases) assert.equal(await inbox.store.count(filter), count, title);
     });
 
-    withStore('stays exact while mail comes and goes', open, async (inbox) => {
+    withStore('stays exact while messages arrive and are deleted', open, async (inbox) => {
       const sent: string[] = [];
       for (let round = 0; round < 4; round++) {
         const summaries = await Promise.all(
@@ -73,7 +73,7 @@ export function describeCounting(open: OpenStore): void {
       assert.equal(await inbox.store.count({ subject: 'ba' }), 0);
     });
 
-    withStore('stays exact when searches, mail and deletions overlap', open, async (inbox) => {
+    withStore('stays exact when searches, inserts and deletions overlap', open, async (inbox) => {
       const queries = [{ q: 'text', unread: true }, { q: 'text' }, { tags: ['t', 'u'], unread: true }];
       const kept: string[] = [];
       for (let round = 0; round < 2; round++) {

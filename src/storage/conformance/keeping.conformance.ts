@@ -9,7 +9,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export function describeKeeping(open: OpenStore): void {
   describe('storing a message', () => {
-    withStore('gives back every byte as it came', open, async (inbox) => {
+    withStore('returns every byte unchanged', open, async (inbox) => {
       const everyByte = Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 7 + (i >> 8)) & 255));
       for (const raw of [everyByte, Buffer.from('no headers'), Buffer.from('\r\n.\r\n'), Buffer.alloc(0)]) {
         const { id, size } = await inbox.sendRaw(raw);
@@ -18,7 +18,7 @@ export function describeKeeping(open: OpenStore): void {
       }
     });
 
-    withStore('gives a large mail back in pieces', open, async (inbox) => {
+    withStore('returns a large message in pieces', open, async (inbox) => {
       const raw = Buffer.alloc(20 * 1024 * 1024 + 3, 'Large mail, many pieces. ');
       const { id } = await inbox.sendRaw(raw);
       let at = 0;
@@ -31,7 +31,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual(await inbox.rawOf(id, 262_140, 524_300), raw.subarray(262_140, 524_300));
     });
 
-    withStore('gives any slice of the raw, clamped to the mail', open, async (inbox) => {
+    withStore('returns any range of the raw message, clamped to its size', open, async (inbox) => {
       const raw = Buffer.from('Subject: slices\r\n\r\n0123456789');
       const { id } = await inbox.sendRaw(raw);
       for (const [start, end] of [
@@ -102,7 +102,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual((await inbox.store.get(id))!.envelope, envelope);
     });
 
-    withStore('decodes the bodies when a mail is opened', open, async (inbox) => {
+    withStore('decodes the bodies when a message is opened', open, async (inbox) => {
       const both = await inbox.send({ text: 'Grüße', html: '<p>Grüße</p>' });
       const message = await inbox.mailbox.get(both.id);
       assert.deepEqual(message, { ...both, text_body: message.text_body, html_body: message.html_body });
@@ -204,7 +204,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual(await inbox.mailbox.attachments((await inbox.send()).id), []);
     });
 
-    withStore('knows nothing of ids that name no message', open, async ({ store }) => {
+    withStore('returns nothing for unknown ids', open, async ({ store }) => {
       for (const id of ['', 'x', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '\0', "' OR 1=1 --"]) {
         assert.equal(await store.get(id), undefined);
         assert.equal(await store.update(id, { is_read: true }), undefined);
@@ -212,24 +212,28 @@ export function describeKeeping(open: OpenStore): void {
       }
     });
 
-    withStore('gives ids and times that never go back, also when the clock does', open, async (inbox, t) => {
-      const first = await inbox.send();
-      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
-      const later = [await inbox.send(), await inbox.send()];
-      t.mock.timers.reset();
-      later.push(await inbox.send());
-      const all = [first, ...later];
-      assert.deepEqual(
-        all.map(({ id }) => id),
-        all.map(({ id }) => id).sort(),
-      );
-      assert.deepEqual(
-        all.map(({ created_at }) => created_at),
-        all.map(({ created_at }) => created_at).sort(),
-      );
-    });
+    withStore(
+      'assigns ids and times that never go back, even when the clock does',
+      open,
+      async (inbox, t) => {
+        const first = await inbox.send();
+        t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
+        const later = [await inbox.send(), await inbox.send()];
+        t.mock.timers.reset();
+        later.push(await inbox.send());
+        const all = [first, ...later];
+        assert.deepEqual(
+          all.map(({ id }) => id),
+          all.map(({ id }) => id).sort(),
+        );
+        assert.deepEqual(
+          all.map(({ created_at }) => created_at),
+          all.map(({ created_at }) => created_at).sort(),
+        );
+      },
+    );
 
-    withStore('keeps mails that come at the same moment, each once, in one order', open, async (inbox) => {
+    withStore('stores simultaneous messages once each, in one order', open, async (inbox) => {
       const kept = await Promise.all(
         Array.from({ length: 300 }, (_, i) => inbox.send({ subject: `mail ${i}` })),
       );

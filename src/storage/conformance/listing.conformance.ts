@@ -45,7 +45,7 @@ export function describeListing(open: OpenStore): void {
       },
     );
 
-    withStore('does not shift a cursor page when mail arrives or goes', open, async (inbox) => {
+    withStore('does not shift a cursor page when messages arrive or are deleted', open, async (inbox) => {
       const sent = [];
       for (let i = 1; i <= 6; i++) sent.push(await inbox.send({ subject: `${i}` }));
       const { next_cursor } = await inbox.store.list({ limit: 2 });
@@ -60,7 +60,7 @@ export function describeListing(open: OpenStore): void {
     });
 
     withStore(
-      'takes any stored message as a cursor, whether it matches the filter or not',
+      'accepts any stored message as a cursor, whether it matches the filter or not',
       open,
       async (inbox) => {
         const one = await inbox.send({ subject: 'one' });
@@ -74,7 +74,7 @@ export function describeListing(open: OpenStore): void {
       },
     );
 
-    withStore('refuses a cursor that names no stored message', open, async (inbox) => {
+    withStore('rejects a cursor that is not a stored message', open, async (inbox) => {
       const gone = await inbox.send();
       const kept = await inbox.send();
       await inbox.store.remove(gone.id);
@@ -164,7 +164,7 @@ export function describeListing(open: OpenStore): void {
       assert.equal(page.total, 1);
     });
 
-    withStore('knows tags by their exact spelling', open, async (inbox) => {
+    withStore('matches tags exactly', open, async (inbox) => {
       const { id } = await inbox.send();
       await inbox.store.update(id, { tags: ['Ä b', '%', "o'neil"] });
       for (const [tag, total] of [

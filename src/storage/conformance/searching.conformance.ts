@@ -103,7 +103,7 @@ const hostile = [
 
 export function describeSearching(open: OpenStore): void {
   describe('searching', () => {
-    withStore('finds a mail by what a person would type', open, async (inbox) => {
+    withStore('finds a message by what a person would type', open, async (inbox) => {
       await inbox.send(mail);
       await inbox.send({ subject: 'another', text: 'nothing of it', sender: 'x@y.z', recipients: ['v@w.u'] });
       for (const [title, q, found] of queries) {
@@ -119,7 +119,7 @@ export function describeSearching(open: OpenStore): void {
         assert.equal((await inbox.store.list({ limit: 5, q })).total, 1);
     });
 
-    withStore('takes no input for a mistake', open, async (inbox) => {
+    withStore('treats no input as an error', open, async (inbox) => {
       await inbox.send();
       for (const q of hostile) {
         const page = await inbox.store.list({ limit: 5, q });
@@ -128,7 +128,7 @@ export function describeSearching(open: OpenStore): void {
       }
     });
 
-    withStore('finds every mail that was acknowledged before the search began', open, async (inbox) => {
+    withStore('finds every message that was acknowledged before the search began', open, async (inbox) => {
       for (let round = 1; round <= 5; round++) {
         await Promise.all(
           Array.from({ length: 30 }, (_, i) => inbox.send({ text: `needle n${round}x${i}` })),
@@ -150,7 +150,7 @@ export function describeSearching(open: OpenStore): void {
       { maxSearchedText: 10_000_000 },
     );
 
-    withStore('forgets removed mails, also when many searches run at once', open, async (inbox) => {
+    withStore('does not find removed messages, also when many searches run at once', open, async (inbox) => {
       const sent = await Promise.all(Array.from({ length: 60 }, (_, i) => inbox.send({ text: `word ${i}` })));
       await Promise.all(
         sent.slice(0, 50).map(async ({ id }, i) => {

@@ -88,7 +88,7 @@ async function check(store: MessageStore, known: Map<string, Known>): Promise<vo
   }
   const all = await store.list({ limit: 1 });
   const needles = await store.list({ limit: 1, q: 'needle' });
-  assert.equal(needles.total, all.total, 'the index holds exactly the mails there are');
+  assert.equal(needles.total, all.total, 'the index has exactly the stored messages');
   assert.equal(
     (await store.list({ limit: 1, unread: true })).total,
     all.total,

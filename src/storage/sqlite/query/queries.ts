@@ -5,11 +5,11 @@ import { ConditionReader, type Conditions } from './conditions.ts';
 import { Counter } from './counter.ts';
 import { Planner } from './planner.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
-import { Turns } from './turns.ts';
+import { TimeSlices } from './time-slices.ts';
 import type { Views } from './view.ts';
 
 /**
- * Answers which messages match a filter. Long work is done in turns, each over a fresh view; its range of messages
+ * Answers which messages match a filter. Long work is done in slices, each over a fresh view; its range of messages
  * is fixed, so messages and index may move on in between.
  */
 export class Queries {
@@ -33,15 +33,15 @@ export class Queries {
   }
 
   async list(query: ListQuery): Promise<Page> {
-    const turns = new Turns();
+    const slices = new TimeSlices();
     const { limit, offset = 0 } = query;
     const { page, all, known } = this.#views.read((view) => {
       const page = this.#conditions.read(query, view.state);
       const all = { ...page, upTo: view.state.last_seq };
       return { page, all, known: this.#planner.knownCount(all, view) };
     });
-    const total = known ?? (await this.#count(all, turns));
-    const rows = offset < total ? await this.#newest(page, limit + 1, offset, turns) : [];
+    const total = known ?? (await this.#count(all, slices));
+    const rows = offset < total ? await this.#newest(page, limit + 1, offset, slices) : [];
     const shown = rows.slice(0, limit);
     return {
       messages: shown.map(toListedRow),
@@ -55,23 +55,28 @@ export class Queries {
       const conditions = this.#conditions.read(filter, view.state);
       return { conditions, known: this.#planner.knownCount(conditions, view) };
     });
-    return known ?? this.#count(conditions, new Turns());
+    return known ?? this.#count(conditions, new TimeSlices());
   }
 
   /** The ids of `most` matches, newest first, and the `upTo` of the next call; 0 when there are no more. */
   async ids(filter: MessageFilter, upTo: number, most: number): Promise<{ ids: string[]; upTo: number }> {
     const conditions = this.#views.read(({ state }) => this.#conditions.read(filter, state));
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
-    const rows = await this.#newest(range, most, 0, new Turns());
+    const rows = await this.#newest(range, most, 0, new TimeSlices());
     return { ids: rows.map(({ id }) => id), upTo: rows.length < most ? 0 : rows.at(-1)!.seq - 1 };
   }
 
-  async #newest(conditions: Conditions, most: number, offset: number, turns: Turns): Promise<SummaryRow[]> {
+  async #newest(
+    conditions: Conditions,
+    most: number,
+    offset: number,
+    slices: TimeSlices,
+  ): Promise<SummaryRow[]> {
     const rows: SummaryRow[] = [];
     let { upTo } = conditions;
     let skip = offset;
     while (rows.length < most && upTo > conditions.after) {
-      await turns.next();
+      await slices.next();
       this.#views.read((view) => {
         const { source, after: begin } = this.#planner.segmentAt(upTo, conditions, view);
         const after = Math.max(begin, conditions.after, upTo - source.span);
@@ -85,11 +90,11 @@ export class Queries {
     return rows;
   }
 
-  async #count(conditions: Conditions, turns: Turns): Promise<number> {
+  async #count(conditions: Conditions, slices: TimeSlices): Promise<number> {
     let { after } = conditions;
     let total = 0;
     while (after < conditions.upTo) {
-      await turns.next();
+      await slices.next();
       this.#views.read((view) => {
         // With retention or after a clear, the first messages of a range may be gone.
         const { seq } = this.#oldest.get(Math.max(after, view.state.floor)) as { seq: number | null };

@@ -5,7 +5,7 @@ import type { MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
 
 /** Reads the bytes of one message at a time, as DATA or as chunks of BDAT. */
-export class MessageReader {
+export class DataReader {
   readonly #service: SmtpService;
   readonly #message: MessageBuffer;
   readonly #dots = new DotReader();

@@ -1,16 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
 // A thread does one thing at a time: a large query delays others by no more than this.
-const TURN_MS = 20;
+const SLICE_MS = 20;
 
 /** Splits long work into time slices, so that other calls to the thread run in between. */
-export class Turns {
-  #until = performance.now() + TURN_MS;
+export class TimeSlices {
+  #until = performance.now() + SLICE_MS;
 
   /** Call between two pieces of work. */
   async next(): Promise<void> {
     if (performance.now() < this.#until) return;
-    await nextTurn();
-    this.#until = performance.now() + TURN_MS;
+    await nextIteration();
+    this.#until = performance.now() + SLICE_MS;
   }
 }
