@@ -2,25 +2,34 @@ import type { Message } from '../contract/message.ts';
 
 /** What a failed expectation knows, beside its message for people. */
 interface Failure {
-  /** The address that was waited for. */
   address: string;
-  /** The messages of this address, matching or not. */
   messages: Message[];
   waitedMs: number;
 }
 
 /** An expectation about an inbox that did not hold. The message says what arrived, and why it did not match. */
 export class PosternError extends Error {
-  readonly address: string;
-  readonly messages: Message[];
-  readonly waitedMs: number;
+  // Private, because runners print the properties of an error, and its message has all of this.
+  readonly #failure: Failure;
 
-  constructor(message: string, { address, messages, waitedMs }: Failure) {
+  constructor(message: string, failure: Failure) {
     super(message);
     this.name = new.target.name;
-    this.address = address;
-    this.messages = messages;
-    this.waitedMs = waitedMs;
+    this.#failure = failure;
+  }
+
+  /** The address that was waited for. */
+  get address(): string {
+    return this.#failure.address;
+  }
+
+  /** The messages of this address, matching or not. */
+  get messages(): Message[] {
+    return this.#failure.messages;
+  }
+
+  get waitedMs(): number {
+    return this.#failure.waitedMs;
   }
 }
 

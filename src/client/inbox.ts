@@ -14,8 +14,8 @@ export interface WaitOptions {
 
 export interface InboxOptions {
   address: string;
-  /** For calls that do not say how long to wait. */
-  timeout: number;
+  /** For calls that do not say how long to wait; a function where that depends on the time of the call. */
+  timeout: number | (() => number);
   /** Where a person can look at the inbox. */
   url: string;
 }
@@ -28,14 +28,14 @@ export class Inbox {
   readonly address: string;
   readonly url: string;
   readonly #client: PosternClient;
-  readonly #timeout: number;
+  readonly #timeout: () => number;
   readonly #taken = new Set<string>();
 
   constructor(client: PosternClient, { address, timeout, url }: InboxOptions) {
     this.#client = client;
     this.address = address;
     this.url = url;
-    this.#timeout = timeout;
+    this.#timeout = typeof timeout === 'number' ? () => timeout : timeout;
   }
 
   /** Waits for the one message that matches. Rejects on timeout, and at once when there are two. */
@@ -88,7 +88,7 @@ export class Inbox {
   async #wait(
     count: number,
     criteria: Criteria,
-    { timeout = this.#timeout, signal }: WaitOptions = {},
+    { timeout = this.#timeout(), signal }: WaitOptions = {},
   ): Promise<{ matching: Message[]; arrivals: Arrivals }> {
     const arrivals = new Arrivals(this.#client, this.address, timeout, signal);
     let matching: Message[];

@@ -36,7 +36,7 @@ export class Postern {
     timeout = this.#timeout,
   }: {
     address?: string;
-    timeout?: number;
+    timeout?: number | (() => number);
   } = {}): Inbox {
     const url = new URL(this.url);
     url.searchParams.set('q', address);

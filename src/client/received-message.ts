@@ -74,11 +74,13 @@ export class ReceivedMessage {
     return this.headers.find((header) => header.name.toLowerCase() === wanted)?.value;
   }
 
-  /** The one-time code. Throws when there is none. */
-  code(): string {
-    const [best] = this.codes;
-    if (best) return best.value;
-    throw this.#missing('has no code', this.text ? [shorten(this.text)] : []);
+  /** The one-time code: the most likely one, or the one that equals this text or matches the expression. */
+  code(expected?: string | RegExp): string {
+    const found = this.codes.find(({ value }) => isNamed(value, expected));
+    if (found) return found.value;
+    const codes = this.codes.map(({ value, context }) => `${value} in ${shorten(context)}`);
+    const what = expected === undefined ? 'has no code' : `has no code ${expected}`;
+    throw this.#missing(what, codes.length > 0 ? codes : [`the text ${shorten(this.text)}`]);
   }
 
   /** The address of the first link whose address or text matches; without a pattern, of the call to action. */
@@ -97,12 +99,8 @@ export class ReceivedMessage {
   }
 
   /** The first attachment with this file name; without one, the first of all. */
-  attachment(name?: TextPattern): ReceivedAttachment {
-    const found = this.attachments.find((attachment) =>
-      typeof name === 'string'
-        ? attachment.name === name
-        : name === undefined || attachment.name.search(name) !== -1,
-    );
+  attachment(name?: string | RegExp): ReceivedAttachment {
+    const found = this.attachments.find((attachment) => isNamed(attachment.name, name));
     if (found) return found;
     const what = name === undefined ? 'has no attachment' : `has no attachment ${name}`;
     throw this.#missing(
@@ -117,6 +115,12 @@ export class ReceivedMessage {
       [`The message ${shorten(this.subject)} ${what}. It has:`, ...lines, '', `  ${this.viewUrl}`].join('\n'),
     );
   }
+}
+
+function isNamed(value: string, expected: string | RegExp | undefined): boolean {
+  return typeof expected === 'object'
+    ? matchesPattern(value, expected)
+    : [undefined, value].includes(expected);
 }
 
 /** Reads what is needed for a test to go on without waiting. */

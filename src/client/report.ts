@@ -46,7 +46,9 @@ export function reportOf({ problem, address, url, criteria, messages, others, re
 function verdict(criteria: Criteria, message: Message): string {
   const differences = criteria.differences(message);
   if (differences.length === 0) return 'matches';
-  return differences.map(({ criterion, wanted, got }) => `${criterion} ${got} (${wanted})`).join('; ');
+  return differences
+    .map(({ criterion, wanted, got }) => `${criterion} ${got} (expected: ${wanted})`)
+    .join('; ');
 }
 
 function table<T extends MessageSummary>(messages: T[], remark: (message: T) => string): string[] {
