@@ -1,17 +1,25 @@
 import { Postern, type PosternOptions } from '../client/postern.ts';
+import type { ListeningAddress } from '../contract/info.ts';
+
+/** Where the application under test sends its mail. */
+export interface SmtpAddress {
+  host: string;
+  port: number;
+}
 
 export interface StartOptions extends PosternOptions {
   /** Settings by the name of their flag: `{ 'smtp-max-size': '1MiB' }`. Only for a Postern that is started here. */
-  settings?: Record<string, string | number | boolean>;
+  settings?: Settings;
 }
+
+type Settings = Record<string, string | number | boolean | string[]>;
 
 /** A Postern that runs for as long as the tests do. */
 export class RunningPostern extends Postern {
-  /** Where the application under test sends its mail. */
-  readonly smtp: { host: string; port: number };
+  readonly smtp: SmtpAddress;
   readonly #stop: () => Promise<void>;
 
-  constructor(options: PosternOptions, smtp: { host: string; port: number }, stop: () => Promise<void>) {
+  constructor(options: PosternOptions, smtp: SmtpAddress, stop: () => Promise<void>) {
     super(options);
     this.smtp = smtp;
     this.#stop = stop;
@@ -37,25 +45,26 @@ export async function startPostern({
 }: StartOptions = {}): Promise<RunningPostern> {
   const url = options.url ?? process.env.POSTERN_URL;
   if (url) return attach({ ...options, url });
-  const [{ createApp }, { parseConfig }] = await Promise.all([
-    import('../app.ts'),
-    import('../config/parse.ts'),
-  ]);
-  const flags = Object.entries({ ...DEFAULTS, ...settings }).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : value === false ? [] : [`--${name}`, String(value)],
-  );
-  const app = await createApp(parseConfig(flags, {}));
-  const addressOf = (protocol: string) => {
-    const found = app.listening.find((address) => address.protocol === protocol);
-    return { host: found?.host ?? '127.0.0.1', port: found?.port ?? 0 };
-  };
-  const { host, port } = addressOf('http');
-  return new RunningPostern({ ...options, url: `http://${host}:${port}/` }, addressOf('smtp'), () =>
-    app.close(),
-  );
+  // Loaded only now: with a shared Postern, no thread is needed.
+  const { startServer } = await import('./server.ts');
+  const ephemeral = !('data-dir' in settings);
+  const server = await startServer(flagsOf({ ephemeral, ...DEFAULTS, ...settings }));
+  const { host, port } = addressOf(server.listening, 'http');
+  const smtp = addressOf(server.listening, 'smtp');
+  const name = host.includes(':') ? `[${host}]` : host;
+  return new RunningPostern({ ...options, url: `http://${name}:${port}/` }, smtp, () => server.close());
 }
 
-const DEFAULTS = { ephemeral: true, 'smtp-port': 0, 'http-port': 0, 'log-level': 'error' };
+const DEFAULTS = { 'smtp-port': 0, 'http-port': 0, 'log-level': 'error' };
+
+function flagsOf(settings: Settings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => [value].flat().map((one) => `--${name}=${one}`));
+}
+
+function addressOf(listening: ListeningAddress[], protocol: string): SmtpAddress {
+  const found = listening.find((address) => address.protocol === protocol);
+  return { host: found?.host ?? '127.0.0.1', port: found?.port ?? 0 };
+}
 
 /** The SMTP server is on the same machine as the page, as far as anyone can tell from outside. */
 async function attach(options: PosternOptions & { url: string | URL }): Promise<RunningPostern> {

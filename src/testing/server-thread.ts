@@ -1,0 +1,21 @@
+/** Runs Postern on a thread of its own: starts it with the flags it is given, and closes it when told to. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createApp } from '../app.ts';
+import { ConfigError, parseConfig } from '../config/parse.ts';
+import { StartError } from '../start-error.ts';
+import type { Started } from './server.ts';
+
+const port = parentPort!;
+try {
+  const app = await createApp(parseConfig(workerData as string[], {}));
+  port.once('message', async () => {
+    await app.close();
+    // Otherwise a connection that its client keeps open would keep the thread.
+    process.exit();
+  });
+  port.postMessage({ listening: app.listening } satisfies Started);
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  port.postMessage({ problem: error.message } satisfies Started);
+  port.close();
+}

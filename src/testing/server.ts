@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ListeningAddress } from '../contract/info.ts';
+
+/** What the thread says once: where it listens, or why it cannot. */
+export type Started = { listening: ListeningAddress[] } | { problem: string };
+
+export interface Server {
+  listening: ListeningAddress[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Postern in this process. It has a thread of its own, so that it works while a test blocks (`execSync`), with
+ * fake timers, and in runners that load modules in a sandbox. Tests that forget to close it can still end.
+ */
+export async function startServer(flags: string[]): Promise<Server> {
+  const thread = new Worker(new URL('./server-thread.ts', import.meta.url), {
+    workerData: flags,
+    // Not those of the runner, which may be meant for its own modules.
+    execArgv: [],
+  });
+  const [started] = (await once(thread, 'message')) as [Started];
+  if ('problem' in started) throw new Error(started.problem);
+  thread.unref();
+  const exited = once(thread, 'exit');
+  return {
+    listening: started.listening,
+    async close() {
+      thread.ref();
+      thread.postMessage('close');
+      await exited;
+    },
+  };
+}

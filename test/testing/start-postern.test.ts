@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startPostern } from '../../src/testing/index.ts';
+import { SmtpClient } from '../smtp-client.ts';
+
+const entry = fileURLToPath(new URL('../../src/testing/index.ts', import.meta.url));
+
+describe('startPostern', () => {
+  it('starts a Postern of its own that receives messages', async () => {
+    await using postern = await startPostern();
+    await using other = await startPostern();
+    assert.notEqual(postern.smtp.port, other.smtp.port);
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    await smtp.send('Subject: Hello\r\n\r\nHello\r\n', 'ada@example.test');
+    await smtp.close();
+    assert.equal((await postern.api.list()).messages[0]?.subject, 'Hello');
+    assert.equal((await other.api.list()).total, 0);
+  });
+
+  it('takes settings', async () => {
+    await using postern = await startPostern({
+      settings: { 'smtp-max-size': '1MiB', host: '::1', token: ['one', 'two'] },
+      token: 'two',
+    });
+    assert.equal((await postern.api.info()).limits['smtp-max-size'], 1024 * 1024);
+  });
+
+  it('says what is wrong with a setting', async () => {
+    await assert.rejects(startPostern({ settings: { 'smtp-prot': 25 } }), {
+      message: 'Unknown option --smtp-prot. Did you mean --smtp-port?',
+    });
+  });
+
+  it('attaches to a running one, and leaves it running', async () => {
+    await using postern = await startPostern();
+    const attached = await startPostern({ url: postern.url });
+    assert.deepEqual(attached.smtp, postern.smtp);
+    await attached.close();
+    await postern.api.info();
+  });
+
+  it('receives messages while the test itself is blocked', async () => {
+    await using postern = await startPostern();
+    const send = `
+      const { createTransport } = require('nodemailer');
+      const [, host, port] = process.argv;
+      createTransport({ host, port }).sendMail({ from: 'a@x.test', to: 'b@x.test', subject: 'Sent', text: '' });
+    `;
+    execFileSync(process.execPath, ['-e', send, postern.smtp.host, String(postern.smtp.port)], {
+      timeout: 60_000,
+    });
+    assert.equal((await postern.api.list()).messages[0]?.subject, 'Sent');
+  });
+
+  it('closes at once although a client has connected to it and sent nothing', async () => {
+    const postern = await startPostern({ settings: { 'shutdown-timeout': '1d' } });
+    const unused = connect(Number(new URL(postern.url).port), '127.0.0.1');
+    unused.on('error', () => {});
+    await once(unused, 'connect');
+    // Answered, so the connection before it has been accepted too.
+    await postern.api.info();
+    await Promise.all([postern.close(), once(unused, 'close')]);
+  });
+
+  it('does not keep a process that forgets to close it', () => {
+    const forget = `const { startPostern } = await import(process.argv[1]); await startPostern();`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 60_000 });
+  });
+});
