@@ -109,6 +109,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
     },
     async close() {
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeTimeoutMs);
+      connections.stopAccepting();
       await app.close();
       clearTimeout(cut);
     },

@@ -95,6 +95,11 @@ export class Connection implements MemoryHolder, Client {
     return true;
   }
 
+  /** Browsers and HTTP clients open connections in case they need them. */
+  get unused(): boolean {
+    return this.#socket.bytesRead === 0;
+  }
+
   isStalled(ms: number): boolean {
     return !this.isBusy && !this.hasProgressed() && performance.now() - this.#seen.at >= ms;
   }

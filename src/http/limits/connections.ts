@@ -27,6 +27,7 @@ export class Connections {
   readonly #bySocket = new WeakMap<Socket, Connection>();
 
   readonly #turns = new Turns();
+  #closing = false;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
@@ -72,9 +73,19 @@ export class Connections {
     };
   }
 
+  /** Takes no more connections and closes those that were never used, which Node would wait for. */
+  stopAccepting(): void {
+    this.#closing = true;
+    for (const connection of this.#open) if (connection.unused) connection.close();
+  }
+
   #accept(socket: Socket, handle: Handler, tls: boolean): void {
     // Where there was one, there may be more.
     this.#turns.hurry();
+    if (this.#closing) {
+      socket.destroy();
+      return;
+    }
     if (this.#open.size >= this.#options.max) this.#closeOldest();
     const connection = new Connection(socket, this.#turns, handle);
     this.#open.add(connection);
