@@ -1,4 +1,4 @@
-/** Builds dist/ (the server) and dist/web (the page), unless what stands there is newer than everything it is made of. */
+/** Builds dist/ (the server), dist/lib (what tests import) and dist/web (the page), unless what stands there is newer than everything it is made of. */
 import {
   copyFileSync,
   readdirSync,
@@ -25,10 +25,16 @@ function newest(path: string): number {
 /** Built aside and then put in place, so that a running Postern keeps its page and a failed build takes nothing away. */
 async function build(): Promise<void> {
   // Loaded only now: most starts have nothing to build.
-  const [{ bundleServer }, vite] = await Promise.all([import('./bundle.ts'), import('vite')]);
+  const [{ bundleServer }, { bundleClient }, { writeTypes }, vite] = await Promise.all([
+    import('./bundle.ts'),
+    import('./bundle-client.ts'),
+    import('./types.ts'),
+    import('vite'),
+  ]);
   const next = `${root}dist-${process.pid}`;
   try {
-    await bundleServer(root, next);
+    const types = writeTypes(root, next);
+    await Promise.all([types, bundleServer(root, next), bundleClient(root, next)]);
     await vite.build({
       root: `${root}web`,
       build: { outDir: `${next}/web`, emptyOutDir: true },

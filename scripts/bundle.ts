@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
-/** Writes `main.js`, the files of its threads and the parts that are loaded later, all of them into `folder`. */
+/** Writes `main.js`, `server-thread.js` (for `startPostern`), the files of its threads and the parts that are loaded later, all of them into `folder`. */
 export async function bundleServer(root: string, folder: string): Promise<void> {
   await using bundle = await rolldown({
     cwd: root,
-    input: { main: 'src/main.ts' },
+    input: { main: 'src/main.ts', 'server-thread': 'src/testing/server-thread.ts' },
     platform: 'node',
     plugins: [
       // Fastify loads it in case someone asks for HTTP/2, which Postern does not serve: 6 MiB.

@@ -1,3 +1,18 @@
+/** The package's entry point `postern/client`: what tests use, and the types of the HTTP API. */
+export type * from '../contract/assert.ts';
+export type * from '../contract/auth-results.ts';
+export type * from '../contract/errors.ts';
+export type * from '../contract/events.ts';
+export type * from '../contract/fault.ts';
+export type * from '../contract/filter.ts';
+export type * from '../contract/headers.ts';
+export type * from '../contract/info.ts';
+export type * from '../contract/list.ts';
+export type * from '../contract/message.ts';
+export type * from '../contract/release.ts';
+export type * from '../contract/session.ts';
+export type * from '../contract/view.ts';
+export type * from '../contract/wait.ts';
 export { ApiError } from './api-error.ts';
 export { PosternClient } from './client.ts';
 export type { Expected, MessageCriteria, TextPattern } from './criteria.ts';

@@ -16,7 +16,7 @@ const Stage = Type.Enum([...faultStages], {
 const pattern = (description: string) =>
   Type.Optional(Type.String({ maxLength: 512, pattern: '^[^\\p{Cc}\\p{Cs}\\s<>]*$', description }));
 
-const Match = Type.Object(
+export const FaultMatch = Type.Object(
   {
     recipient: pattern(
       'A recipient: an exact address, or `*@example.test`; case does not matter. Not at `mail`.',
@@ -34,7 +34,7 @@ const Match = Type.Object(
       'What the fault is for. Everything that is given must match, and something must be given. At `connect` only `remote_address` is known.',
   },
 );
-export type FaultMatch = Static<typeof Match>;
+export type FaultMatch = Static<typeof FaultMatch>;
 
 const Reply = Type.Object(
   {
@@ -54,7 +54,7 @@ const Reply = Type.Object(
   { additionalProperties: false },
 );
 
-const Action = Type.Object(
+export const FaultAction = Type.Object(
   {
     reply: Type.Optional(Reply),
     drop: Type.Optional(
@@ -70,7 +70,7 @@ const Action = Type.Object(
   },
   { $id: 'FaultAction', additionalProperties: false, description: 'What happens.' },
 );
-export type FaultAction = Static<typeof Action>;
+export type FaultAction = Static<typeof FaultAction>;
 
 const exampleRequest = {
   at: 'rcpt' as const,
@@ -83,8 +83,8 @@ const exampleRequest = {
 export const FaultRequest = Type.Object(
   {
     at: Stage,
-    match: Match,
-    action: Action,
+    match: FaultMatch,
+    action: FaultAction,
     times: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -144,8 +144,8 @@ export const Fault = Type.Object(
   {
     id: Ulid,
     at: Stage,
-    match: Match,
-    action: Action,
+    match: FaultMatch,
+    action: FaultAction,
     times: orNull(Type.Integer(), 'How often it happens at most; null for every time.'),
     probability: orNull(Type.Number(), 'How likely it happens; null for always.'),
     seed: orNull(Type.Integer(), 'The seed of `probability`.'),

@@ -1,0 +1,117 @@
+import type { Expected, TextPattern } from '../client/criteria.ts';
+import { PosternError, PosternMissingError } from '../client/errors.ts';
+import type { Inbox } from '../client/inbox.ts';
+import type { ReceivedMessage } from '../client/received-message.ts';
+import { beforeDeadline } from './deadline.ts';
+
+export interface ReceiveOptions {
+  /** How many messages must match, exactly. 1 by default. */
+  count?: number;
+  /** How long to wait, in milliseconds. By default as long as the runner and the inbox allow. */
+  timeout?: number;
+  /** For `.not`: how long no message may match, in milliseconds. 1000 by default. */
+  within?: number;
+  signal?: AbortSignal;
+}
+
+/** The matchers, as `expect` has them. `R` is what a matcher that does not wait returns. */
+export interface PosternMatchers<R> {
+  /** An inbox receives exactly one message that matches, or `count` of them. With `.not`, none. */
+  toReceive(expected?: Expected, options?: ReceiveOptions): Promise<void>;
+  /** A message has a link whose address or text matches; without a pattern, one that calls for action. */
+  toHaveLink(pattern?: TextPattern): R;
+  /** A message has this one-time code, or any. */
+  toHaveCode(code?: string | RegExp): R;
+  /** A message has an attachment with this file name, or any. */
+  toHaveAttachment(name?: string | RegExp): R;
+}
+
+/** What runners pass as `this`. */
+export interface MatcherState {
+  isNot?: boolean;
+}
+
+export interface MatcherResult {
+  pass: boolean;
+  message: () => string;
+}
+
+/** When the wait must have ended, and how long it lasts when a test does not say. In milliseconds from now. */
+export interface WaitLimits {
+  /** Until the runner gives up on the test without saying what arrived. */
+  left?: number | undefined;
+  timeout?: number | undefined;
+}
+
+/** The matchers for `expect.extend`. `limitsOf` reads from the state of the runner how long a wait may take. */
+export function createMatchers<S extends MatcherState>(limitsOf: (state: S) => WaitLimits) {
+  return {
+    async toReceive(
+      this: S,
+      inbox: Inbox,
+      expected: Expected = {},
+      options: ReceiveOptions = {},
+    ): Promise<MatcherResult> {
+      check(inbox, 'toReceive', 'an inbox', ['messages', 'none'], 'Use postern.inbox().');
+      const { left, timeout } = limitsOf(this);
+      const signal = options.signal && { signal: options.signal };
+      if (this.isNot) {
+        const criteria =
+          typeof expected === 'string' || expected instanceof RegExp ? { subject: expected } : expected;
+        const within = beforeDeadline(left, options.within ?? 1000);
+        return outcome(inbox.none({ ...criteria, ...signal, within }), (arrived) => arrived);
+      }
+      const wait = options.timeout ?? timeout;
+      const limit = wait === undefined ? left && beforeDeadline(left) : beforeDeadline(left, wait);
+      const received = inbox.messages(options.count ?? 1, expected, {
+        ...signal,
+        ...(limit !== undefined && { timeout: limit }),
+      });
+      return outcome(received, (failed) => !failed);
+    },
+
+    toHaveLink(this: MatcherState, message: ReceivedMessage, pattern?: TextPattern): MatcherResult {
+      return found(message, 'toHaveLink', 'the link', () => message.link(pattern));
+    },
+
+    toHaveCode(this: MatcherState, message: ReceivedMessage, code?: string | RegExp): MatcherResult {
+      return found(message, 'toHaveCode', 'the code', () => message.code(code));
+    },
+
+    toHaveAttachment(this: MatcherState, message: ReceivedMessage, name?: string | RegExp): MatcherResult {
+      return found(message, 'toHaveAttachment', 'the attachment', () => message.attachment(name).name);
+    },
+  };
+}
+
+/** Takes an expectation that did not hold as a result, and its report as the message; any other error is thrown. */
+async function outcome(wait: Promise<unknown>, pass: (failed: boolean) => boolean): Promise<MatcherResult> {
+  try {
+    await wait;
+    return { pass: pass(false), message: () => '' };
+  } catch (error) {
+    if (!(error instanceof PosternError)) throw error;
+    return { pass: pass(true), message: () => error.message };
+  }
+}
+
+function found(message: ReceivedMessage, matcher: string, what: string, find: () => string): MatcherResult {
+  check(message, matcher, 'a message', ['link', 'code'], 'Await inbox.message() first.');
+  try {
+    const value = find();
+    const { subject, viewUrl } = message;
+    const text = `The message ${JSON.stringify(subject)} has ${what} ${value}, but should not.\n\n  ${viewUrl}`;
+    return { pass: true, message: () => text };
+  } catch (error) {
+    if (!(error instanceof PosternMissingError)) throw error;
+    return { pass: false, message: () => error.message };
+  }
+}
+
+/** By their methods, not their class: another copy of the client may have made them. */
+function check(value: unknown, matcher: string, what: string, methods: string[], hint: string): void {
+  const object = Object(value) as Record<string, unknown>;
+  if (methods.every((name) => typeof object[name] === 'function')) return;
+  const got = value instanceof Promise ? 'a promise' : value === null ? 'null' : typeof value;
+  throw new TypeError(`${matcher} expects ${what}, but got ${got}. ${hint}`);
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A folder with the package in its `node_modules` as npm would install it, and links to the packages named. */
+export class InstalledPackage {
+  readonly folder = mkdtempSync(join(tmpdir(), 'postern-installed-'));
+  /** The packed package. */
+  readonly tarball: string;
+
+  constructor(packages: string[] = []) {
+    // The build has been made: `npm test` makes it first.
+    const pack = ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', this.folder];
+    execFileSync('npm', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz'))!);
+    const target = join(this.folder, 'node_modules/postern');
+    mkdirSync(target, { recursive: true });
+    execFileSync('tar', ['-xzf', this.tarball, '--strip-components=1', '-C', target]);
+    for (const name of packages) {
+      const link = join(this.folder, 'node_modules', name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(root, 'node_modules', name), link);
+    }
+  }
+
+  /** Copies a folder of the repository into this one. */
+  copy(path: string): string {
+    const target = join(this.folder, path);
+    cpSync(join(root, path), target, {
+      recursive: true,
+      filter: (source) => !source.includes('node_modules'),
+    });
+    return target;
+  }
+
+  /** The script that the package `name` runs as `command`. */
+  bin(name: string, path: string): string {
+    return join(root, 'node_modules', name, path);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
