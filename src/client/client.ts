@@ -2,6 +2,14 @@ import type { AssertionFailed, AssertionPassed, AssertParameters } from '../cont
 import type { AuthResults } from '../contract/auth-results.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
+import type {
+  MessageCode,
+  MessageCodes,
+  MessageImage,
+  MessageImages,
+  MessageLink,
+  MessageLinks,
+} from '../contract/findings.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage } from '../contract/list.ts';
@@ -12,7 +20,6 @@ import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../con
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
-import type { MessageCode, MessageLink } from './extracts.ts';
 import { queryString, selectionString } from './query-string.ts';
 
 export interface ClientOptions {
@@ -152,11 +159,16 @@ export class PosternClient {
   }
 
   async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
-    return (await this.#json<{ links: MessageLink[] }>(`${messagePath(id)}/links`, {}, options)).links;
+    return (await this.#json<MessageLinks>(`${messagePath(id)}/links`, {}, options)).links;
   }
 
+  /** One-time codes, the most likely one first. */
   async codes(id: string, options?: RequestOptions): Promise<MessageCode[]> {
-    return (await this.#json<{ codes: MessageCode[] }>(`${messagePath(id)}/codes`, {}, options)).codes;
+    return (await this.#json<MessageCodes>(`${messagePath(id)}/codes`, {}, options)).codes;
+  }
+
+  async images(id: string, options?: RequestOptions): Promise<MessageImage[]> {
+    return (await this.#json<MessageImages>(`${messagePath(id)}/images`, {}, options)).images;
   }
 
   /** The raw bytes, or those from `start` up to, not including, `end`; and how many there are in all. */

@@ -5,6 +5,7 @@ export type * from '../contract/errors.ts';
 export type * from '../contract/events.ts';
 export type * from '../contract/fault.ts';
 export type * from '../contract/filter.ts';
+export type * from '../contract/findings.ts';
 export type * from '../contract/headers.ts';
 export type * from '../contract/info.ts';
 export type * from '../contract/list.ts';
@@ -14,7 +15,7 @@ export type * from '../contract/session.ts';
 export type * from '../contract/view.ts';
 export type * from '../contract/wait.ts';
 export { ApiError } from './api-error.ts';
-export { PosternClient } from './client.ts';
+export { type ClientOptions, PosternClient, type RequestOptions } from './client.ts';
 export type { Expected, MessageCriteria, TextPattern } from './criteria.ts';
 export {
   PosternAmbiguousError,
@@ -23,7 +24,7 @@ export {
   PosternTimeoutError,
   PosternUnexpectedError,
 } from './errors.ts';
-export type { MessageCode, MessageLink } from './extracts.ts';
+export type { Faults } from './faults.ts';
 export { Inbox, type WaitOptions } from './inbox.ts';
 export { Postern, type PosternOptions } from './postern.ts';
 export type { ReceivedAttachment, ReceivedMessage } from './received-message.ts';

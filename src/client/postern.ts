@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { PosternClient } from './client.ts';
+import { Faults } from './faults.ts';
 import { followEvents } from './follow-events.ts';
 import { Inbox } from './inbox.ts';
 
@@ -20,6 +21,7 @@ const DEFAULT_TIMEOUT_MS = 4000;
 export class Postern {
   readonly url: string;
   readonly api: PosternClient;
+  readonly faults: Faults;
   readonly #timeout: number;
 
   constructor({ url, token, timeout = DEFAULT_TIMEOUT_MS }: PosternOptions = {}) {
@@ -27,6 +29,7 @@ export class Postern {
     const knownToken = token ?? environment('POSTERN_TOKEN');
     this.url = baseUrl.href;
     this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
+    this.faults = new Faults(this.api);
     this.#timeout = timeout;
   }
 

@@ -1,9 +1,9 @@
+import type { MessageCode, MessageLink } from '../contract/findings.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Attachment, Message } from '../contract/message.ts';
 import type { PosternClient } from './client.ts';
 import { matchesPattern, shorten, type TextPattern } from './criteria.ts';
 import { PosternMissingError } from './errors.ts';
-import type { MessageCode, MessageLink } from './extracts.ts';
 
 /** What is read of a message beside its bodies. */
 export interface MessageDetails {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Ulid } from './message.ts';
 
-const Link = Type.Object(
+export const MessageLink = Type.Object(
   {
     url: Type.String({ description: 'The address, decoded, without white space around it.' }),
     text: Type.String({
@@ -17,11 +17,12 @@ const Link = Type.Object(
   },
   { additionalProperties: false },
 );
+export type MessageLink = Static<typeof MessageLink>;
 
 /** The links of a message. */
 export const MessageLinks = Type.Object(
   {
-    links: Type.Array(Link, {
+    links: Type.Array(MessageLink, {
       description: 'In the order of the message, the HTML body first; at most 2,000.',
     }),
   },
@@ -46,7 +47,7 @@ export const MessageLinks = Type.Object(
 );
 export type MessageLinks = Static<typeof MessageLinks>;
 
-const Code = Type.Object(
+export const MessageCode = Type.Object(
   {
     value: Type.String({
       description:
@@ -57,10 +58,11 @@ const Code = Type.Object(
   },
   { additionalProperties: false },
 );
+export type MessageCode = Static<typeof MessageCode>;
 
 /** The codes of a message. */
 export const MessageCodes = Type.Object(
-  { codes: Type.Array(Code, { description: 'Best first; empty if there is none. At most 50.' }) },
+  { codes: Type.Array(MessageCode, { description: 'Best first; empty if there is none. At most 50.' }) },
   {
     $id: 'MessageCodes',
     additionalProperties: false,
@@ -75,7 +77,7 @@ const pixels = (name: string) =>
     description: `${name} in pixels, as the message declares it; null if it does not.`,
   });
 
-const Image = Type.Object(
+export const MessageImage = Type.Object(
   {
     url: Type.String({
       description: 'The address as written; of a `data:` address only the first 100 characters.',
@@ -97,10 +99,11 @@ const Image = Type.Object(
   },
   { additionalProperties: false },
 );
+export type MessageImage = Static<typeof MessageImage>;
 
 /** The images of a message. */
 export const MessageImages = Type.Object(
-  { images: Type.Array(Image, { description: 'In the order of the HTML body; at most 1,000.' }) },
+  { images: Type.Array(MessageImage, { description: 'In the order of the HTML body; at most 1,000.' }) },
   {
     $id: 'MessageImages',
     additionalProperties: false,

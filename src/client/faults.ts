@@ -1,0 +1,30 @@
+import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
+import type { PosternClient, RequestOptions } from './client.ts';
+
+/** Scripted failures of the SMTP server. Match the address of an inbox, and no other test is affected. */
+export class Faults {
+  readonly #client: PosternClient;
+
+  constructor(client: PosternClient) {
+    this.#client = client;
+  }
+
+  /** Makes the SMTP server fail as described, until the fault is used up, expires or is removed. */
+  add(request: FaultRequest, options?: RequestOptions): Promise<Fault> {
+    return this.#client.addFault(request, options);
+  }
+
+  /** All faults, oldest first, with how often each has happened. */
+  list(options?: RequestOptions): Promise<Fault[]> {
+    return this.#client.faults(options);
+  }
+
+  remove(id: string, options?: RequestOptions): Promise<void> {
+    return this.#client.removeFault(id, options);
+  }
+
+  /** Removes every fault, those of other tests too. */
+  clear(options?: RequestOptions): Promise<FaultsDeleted> {
+    return this.#client.removeFaults(options);
+  }
+}

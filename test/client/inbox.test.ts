@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  PosternAmbiguousError,
+  PosternTimeoutError,
+  PosternUnexpectedError,
+} from '../../src/client/index.ts';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { SmtpClient } from '../smtp-client.ts';
+
+describe('an inbox of the client', () => {
+  let postern: RunningPostern;
+  let smtp: SmtpClient;
+  before(async () => {
+    postern = await startPostern();
+    smtp = await SmtpClient.connect(postern.smtp.port);
+  });
+  after(async () => {
+    await smtp.close();
+    await postern.close();
+  });
+
+  const send = (to: string, subject: string, text = 'Hello', from = 'app@shop.test') =>
+    smtp.send(`Subject: ${subject}\r\n\r\n${text}\r\n`, to, from);
+
+  /** Resolves once a request waits for messages. */
+  const someoneWaits = async () => {
+    while ((await postern.api.info()).waiting === 0) await new Promise(setImmediate);
+  };
+
+  it('has an address that no other one has', () => {
+    assert.notEqual(postern.inbox().address, postern.inbox().address);
+    assert.equal(postern.inbox({ address: 'ada@x.test' }).address, 'ada@x.test');
+  });
+
+  it('waits for the one message that matches, and returns it read', async () => {
+    const inbox = postern.inbox();
+    const waiting = inbox.message({ subject: /confirm/i });
+    await someoneWaits();
+    await send(`x${inbox.address}`, 'Confirm somebody else');
+    await send(inbox.address, 'Welcome');
+    await send(
+      inbox.address.toUpperCase(),
+      'Please confirm',
+      'Your code is 482913.\r\nhttps://x.test/confirm?t=1',
+    );
+    const message = await waiting;
+    assert.equal(message.subject, 'Please confirm');
+    assert.equal(message.sender, 'app@shop.test');
+    assert.match(message.text, /Your code/);
+    assert.equal(message.header('SUBJECT'), 'Please confirm');
+    assert.equal(message.code(), '482913');
+    assert.equal(message.link(/confirm/), 'https://x.test/confirm?t=1');
+    assert.equal((await fetch(message.viewUrl)).status, 200);
+    assert.throws(
+      () => message.link('nowhere'),
+      /has no link nowhere\. It has:\n {2}https:\/\/x\.test\/confirm/,
+    );
+    assert.throws(() => message.attachment('terms.pdf'), /has no attachment terms\.pdf/);
+  });
+
+  it('rejects at once when two match', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'Confirm one');
+    await send(inbox.address, 'Confirm two');
+    await assert.rejects(inbox.message(/confirm/i), (error) => {
+      assert.ok(error instanceof PosternAmbiguousError);
+      assert.match(error.message, /^2 messages match, but 1 is expected\./);
+      assert.match(error.message, /"Confirm one" .*matches\n.*"Confirm two" .*matches/);
+      return true;
+    });
+  });
+
+  it('says on timeout what arrived, why it did not match, what came for others and what was refused', async () => {
+    const inbox = postern.inbox();
+    const waiting = inbox.message({ subject: 'Welcome', text: 'code' }, { timeout: 700 });
+    await someoneWaits();
+    await send(inbox.address, 'Welcom');
+    await send('typo@shop.test', 'Welcome');
+    const client = await SmtpClient.connect(postern.smtp.port);
+    await client.send('x', 'not an address').catch(() => {});
+    await client.close();
+    await assert.rejects(waiting, (error) => {
+      assert.ok(error instanceof PosternTimeoutError);
+      assert.equal(error.messages.length, 1);
+      assert.match(error.message, /^No message matched within [0-9.]+ s\.\n/);
+      assert.match(error.message, / {2}Expected {2}subject contains "Welcome" and text contains "code"\n/);
+      assert.match(
+        error.message,
+        /1 message arrived for this address:\n.*"Welcom" .*subject "Welcom" \(expected: contains "Welcome"\)/,
+      );
+      assert.match(
+        error.message,
+        /arrived for other addresses meanwhile:\n(.*\n)*.*"Welcome" .*to typo@shop\.test/,
+      );
+      assert.match(error.message, /The SMTP server refused \d commands? meanwhile:\n.*RCPT TO:.* -> 5/);
+      assert.ok(error.message.includes(inbox.url));
+      return true;
+    });
+  });
+
+  it('takes messages one after the other', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'Code', '111111');
+    assert.match((await inbox.take()).text, /111111/);
+    const second = inbox.take(/code/i);
+    await someoneWaits();
+    await send(inbox.address, 'Code', '222222');
+    assert.match((await second).text, /222222/);
+    await assert.rejects(inbox.take({}, { timeout: 50 }), PosternTimeoutError);
+    assert.equal((await inbox.seen()).length, 2);
+  });
+
+  it('waits for several, oldest first', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'one');
+    const waiting = inbox.messages(3);
+    await someoneWaits();
+    await send(inbox.address, 'two');
+    await send(inbox.address, 'three');
+    const subjects = (await waiting).map(({ subject }) => subject);
+    assert.deepEqual(subjects, ['one', 'two', 'three']);
+    await assert.rejects(inbox.messages(2), PosternAmbiguousError);
+  });
+
+  it('expects none for a while, and rejects as soon as one arrives', async () => {
+    const inbox = postern.inbox();
+    await inbox.none({ within: 50 });
+    const waiting = inbox.none({ within: 30_000, subject: /order/ });
+    await someoneWaits();
+    await send(inbox.address, 'something else');
+    await send(inbox.address, 'order 17');
+    await assert.rejects(waiting, (error) => {
+      assert.ok(error instanceof PosternUnexpectedError);
+      assert.match(error.message, /^A message arrived, but none is expected\./);
+      return true;
+    });
+  });
+
+  it('stops waiting when its signal is aborted', async () => {
+    const controller = new AbortController();
+    const waiting = postern.inbox().message({}, { timeout: 30_000, signal: controller.signal });
+    await someoneWaits();
+    controller.abort(new Error('enough'));
+    await assert.rejects(waiting, /enough/);
+  });
+
+  it('refuses criteria that are none', async () => {
+    await assert.rejects(
+      postern.inbox().message({ subjcet: 'x' } as object),
+      /There is no criterion subjcet/,
+    );
+    await assert.rejects(
+      postern.inbox().message({ subject: 5 } as object),
+      /subject must be a string or a RegExp/,
+    );
+  });
+});
+
+describe('the events of the client', () => {
+  it('are those of matching messages, and go on after the connection was lost', async () => {
+    const postern = await startPostern();
+    const smtp = await SmtpClient.connect(postern.smtp.port);
+    const subjects: string[] = [];
+    const send = (to: string, subject: string) => smtp.send(`Subject: ${subject}\r\n\r\nx\r\n`, to);
+    for await (const event of (async function* () {
+      const events = postern.events({ to: ['ada@x.test'] });
+      const first = events.next();
+      while ((await postern.api.info()).messages.total === 0) {
+        await send('bob@x.test', 'not this one');
+        await send('ada@x.test', 'first');
+      }
+      yield (await first).value!;
+      yield* events;
+    })()) {
+      if (event.type !== 'message:new') continue;
+      subjects.push(event.data.subject);
+      if (subjects.length === 3) break;
+      await send('ada@x.test', `number ${subjects.length}`);
+    }
+    assert.deepEqual(subjects, ['first', 'number 1', 'number 2']);
+    await smtp.close();
+    await postern.close();
+  });
+});
