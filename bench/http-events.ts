@@ -1,6 +1,6 @@
 /**
  * The event stream to many sockets, from a process of its own: `node bench/http-events.ts SMTP_PORT HTTP_PORT SOCKETS
- * MAILS PER_SECOND`. Prints one JSON line: the milliseconds from the 250 of each mail to its frame on each socket
+ * MESSAGES PER_SECOND`. Prints one JSON line: the milliseconds from the 250 of each message to its frame on each socket
  * (0 where the frame was first), and those that each 250 took. The sender runs in a thread of its own.
  */
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ if (isMainThread) await main();
 else await send();
 
 async function main(): Promise<void> {
-  const [smtpPort, httpPort, sockets = 0, mails = 0, perSecond = 0] = process.argv.slice(2).map(Number);
+  const [smtpPort, httpPort, sockets = 0, messages = 0, perSecond = 0] = process.argv.slice(2).map(Number);
   const frames = new Map<string, number[]>();
   let heard = 0;
   const all = Promise.withResolvers<void>();
@@ -43,10 +43,10 @@ async function main(): Promise<void> {
         heard++;
       }
       rest = text.slice(Math.max(end, text.length - 50));
-      if (heard === sockets * mails) all.resolve();
+      if (heard === sockets * messages) all.resolve();
     });
   }
-  const sender = new Worker(new URL(import.meta.url), { workerData: { smtpPort, mails, perSecond } });
+  const sender = new Worker(new URL(import.meta.url), { workerData: { smtpPort, messages, perSecond } });
   const [sent] = (await once(sender, 'message')) as [Sent[]];
   await all.promise;
   const delays = sent.flatMap(({ id, at }) => frames.get(id)!.map((frame) => Math.max(0, frame - at)));
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  const { smtpPort, mails, perSecond } = workerData;
+  const { smtpPort, messages, perSecond } = workerData;
   const client = await SmtpClient.connect(smtpPort);
   const sent: Sent[] = [];
   const started = now();
-  for (let index = 0; index < mails; index++) {
+  for (let index = 0; index < messages; index++) {
     const due = started + (index / perSecond) * 1000;
     if (due > now()) await new Promise((resolve) => setTimeout(resolve, due - now()));
     const before = now();

@@ -1,5 +1,5 @@
 /**
- * HTTP out: requests/s and latency of list, get, search and raw under 50 clients, alone and while 5,000 mails a
+ * HTTP out: requests/s and latency of list, get, search and raw under 50 clients, alone and while 5,000 messages a
  * minute arrive; then the event stream to 1,000 sockets. `npm run bench:http -- [--mails N] [--seconds N]`.
  */
 import { execFile } from 'node:child_process';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const clients = Number(values.clients);
-const MAILS_PER_SECOND = 5000 / 60;
+const MESSAGES_PER_SECOND = 5000 / 60;
 
 interface Result {
   rate: number;
@@ -58,7 +58,7 @@ async function measure(port: number, pathOf: (request: number) => string): Promi
   return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Mail at a steady pace until it is stopped. Resolves to how many were taken. */
+/** Sends messages at a steady rate until it is stopped. Resolves with how many were accepted. */
 function arriving(smtpPort: number): { stop(): Promise<number> } {
   const stopped = new AbortController();
   const sending = (async () => {
@@ -66,9 +66,11 @@ function arriving(smtpPort: number): { stop(): Promise<number> } {
     const started = performance.now();
     let sent = 0;
     while (!stopped.signal.aborted) {
-      const due = started + (sent / MAILS_PER_SECOND) * 1000;
+      const due = started + (sent / MESSAGES_PER_SECOND) * 1000;
       if (due > performance.now()) await sleep(due - performance.now());
-      await client.send(`Subject: Arriving ${sent}\r\n\r\n${'A line of an arriving mail.\r\n'.repeat(180)}`);
+      await client.send(
+        `Subject: Arriving ${sent}\r\n\r\n${'A line of an arriving message.\r\n'.repeat(180)}`,
+      );
       sent++;
     }
     await client.close();
@@ -112,11 +114,11 @@ try {
   await runScript('./smtp-load.ts', [postern.smtpPort, 20, values.mails, 'kept', 5120]);
   const paths = await scenarios(postern);
   console.log(
-    `${clients} clients, ${values.mails} mails of 5 KiB, ready in ${Math.round(postern.startMs)} ms`,
+    `${clients} clients, ${values.mails} messages of 5 KiB, ready in ${Math.round(postern.startMs)} ms`,
   );
   for (const [name, pathOf] of Object.entries(paths)) print(name, await measure(postern.httpPort, pathOf));
 
-  console.log('the same while 5,000 mails a minute arrive');
+  console.log('the same while 5,000 messages a minute arrive');
   for (const [name, pathOf] of Object.entries(paths)) {
     const load = arriving(postern.smtpPort);
     print(name, await measure(postern.httpPort, pathOf));
@@ -124,16 +126,16 @@ try {
   }
 
   for (const [pace, perSecond] of [
-    ['5,000 mails a minute', MAILS_PER_SECOND],
+    ['5,000 messages a minute', MESSAGES_PER_SECOND],
     ['one sender without a pause', 1e9],
   ] as const) {
     const args = [postern.smtpPort, postern.httpPort, 1000, 1000, perSecond];
     const { delays, replies } = await runScript('./http-events.ts', args);
     const figures = ({ p50, p99, max }: { p50: number; p99: number; max: number }) =>
       `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${max.toFixed(1)} ms`;
-    console.log(`1,000 sockets, 1,000 mails, ${pace}`);
+    console.log(`1,000 sockets, 1,000 messages, ${pace}`);
     console.log(`  from 250 to frame     ${figures(delays)}`);
-    console.log(`  mail to 250           ${figures(replies)}`);
+    console.log(`  message to 250        ${figures(replies)}`);
   }
   console.log(`memory of Postern: ${Math.round(postern.memory() / 2 ** 20)} MB`);
 } finally {

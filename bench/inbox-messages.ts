@@ -4,14 +4,14 @@ import { scan } from '../test/defaults.ts';
 const SYLLABLES =
   'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(' ');
 
-/** In every mail, in about one of ten, and in one alone (`rareWord(i)`). */
+/** In every message, in about one of ten, and in exactly one (`rareWord(i)`). */
 export const COMMON_WORD = 'regards';
 export const MEDIUM_WORD = 'refund';
 export const rareWord = (i: number) => `ref${i.toString(36)}x`;
 export const SENDER = 'no-reply@shop.example';
 export const recipient = (i: number) => `customer${i % 5000}@mail.example`;
 
-// A generator of its own, so that the same mails come out on every run and machine.
+// A seeded generator, so that every run and machine has the same messages.
 let seed = 42;
 function random(): number {
   seed ^= seed << 13;
@@ -28,7 +28,7 @@ const vocabulary = Array.from({ length: 30_000 }, (_, i) => {
   return word;
 });
 
-/** The `i`-th most frequent word; the first hundred stand in most mails. */
+/** The `i`-th most frequent word; the first hundred are in most messages. */
 export const frequentWord = (i: number) => vocabulary[i]!;
 
 // Words as languages use them: the n-th most frequent one about 1/n as often as the first.

@@ -1,6 +1,6 @@
 /**
- * The inbox at size: what reading, searching, counting and deleting cost in a store of 100,000 and 1,000,000 mails,
- * and how long the event loop is held while all of that and a load of mail run together.
+ * The inbox at size: what reading, searching, counting and deleting cost in a store of 100,000 and 1,000,000 messages,
+ * and how long the event loop is held while all of that and a load of messages run together.
  * `npm run bench:inbox -- [--mails 100000,1000000] [--runs 1000] [--cache]`; `--cache` keeps the filled store in
  * the temporary folder for the next run.
  */
@@ -47,12 +47,12 @@ function open(dataDir: string): Promise<MessageStore> {
   return openSqliteStore({ ...defaults.store, dataDir }, new EventHub(), log);
 }
 
-async function fill(dataDir: string, mails: number): Promise<void> {
+async function fill(dataDir: string, messages: number): Promise<void> {
   const store = await open(dataDir);
   const started = performance.now();
   let next = 0;
   const send = async () => {
-    while (next < mails) {
+    while (next < messages) {
       const i = next++;
       const { id } = await store.insert(benchMessage(i));
       // Half of them read, one of fifty starred, one of a hundred tagged.
@@ -69,7 +69,7 @@ async function fill(dataDir: string, mails: number): Promise<void> {
   const settled = performance.now();
   const { bytes } = await store.stats();
   console.log(
-    `filled ${mails} mails in ${seconds(kept - started)} s, first search ${seconds(searched - kept)} s, the index was complete after another ${seconds(settled - searched)} s, ${Math.round(bytes / 1e6)} MB`,
+    `filled ${messages} messages in ${seconds(kept - started)} s, first search ${seconds(searched - kept)} s, the index was complete after another ${seconds(settled - searched)} s, ${Math.round(bytes / 1e6)} MB`,
   );
   await store.close();
 }
@@ -110,10 +110,10 @@ async function cursorAt(store: MessageStore, offset: number): Promise<string> {
 }
 
 /** In turns, so that all depths see the same machine. */
-async function cursorPages(store: MessageStore, mails: number): Promise<void> {
+async function cursorPages(store: MessageStore, messages: number): Promise<void> {
   const depths = [0.01, 0.5, 0.99];
   const times: number[][] = depths.map(() => []);
-  const cursors = await Promise.all(depths.map((depth) => cursorAt(store, Math.floor(mails * depth))));
+  const cursors = await Promise.all(depths.map((depth) => cursorAt(store, Math.floor(messages * depth))));
   for (let i = 0; i < runs; i++) {
     for (const [n, before] of cursors.entries()) {
       const started = performance.now();
@@ -126,13 +126,13 @@ async function cursorPages(store: MessageStore, mails: number): Promise<void> {
   console.log(`  deepest to shallowest cursor page: ${(median(2) / median(0)).toFixed(2)} times`);
 }
 
-async function read(store: MessageStore, mails: number): Promise<void> {
+async function read(store: MessageStore, messages: number): Promise<void> {
   const list = (query: Partial<ListQuery>) => store.list({ limit: 50, ...query });
   const ids: string[] = [];
-  for (let i = 0; i < runs; i++) ids.push(await cursorAt(store, Math.floor((i / runs) * mails)));
+  for (let i = 0; i < runs; i++) ids.push(await cursorAt(store, Math.floor((i / runs) * messages)));
   await measure('first page', runs, () => list({}));
-  await cursorPages(store, mails);
-  const middle = await cursorAt(store, Math.floor(mails / 2));
+  await cursorPages(store, messages);
+  const middle = await cursorAt(store, Math.floor(messages / 2));
   const filters: Partial<ListQuery>[] = [
     { unread: true },
     { starred: true },
@@ -153,7 +153,7 @@ async function read(store: MessageStore, mails: number): Promise<void> {
   await measure('search for a common word, another each time', 50, (i) => list({ q: frequentWord(i) }));
   const searches: [string, Partial<ListQuery>][] = [
     ['a common word', { q: COMMON_WORD }],
-    ['a word of every tenth mail', { q: MEDIUM_WORD }],
+    ['a word of every tenth message', { q: MEDIUM_WORD }],
     ['a common word at 50%', { q: COMMON_WORD, before: middle }],
     ['a common phrase', { q: '"dear customer"' }],
     ['a common beginning', { q: 'cust*' }],
@@ -197,13 +197,13 @@ async function read(store: MessageStore, mails: number): Promise<void> {
 }
 
 /** Everything at once: senders without a pause, and readers of every kind. */
-async function underLoad(store: MessageStore, mails: number): Promise<void> {
+async function underLoad(store: MessageStore, messages: number): Promise<void> {
   const until = performance.now() + 10_000;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const inserted: number[] = [];
   const pages: number[] = [];
   const searches: number[] = [];
-  let i = mails;
+  let i = messages;
   const timed = async (times: number[], work: () => Promise<unknown>) => {
     const started = performance.now();
     await work();
@@ -227,10 +227,10 @@ async function underLoad(store: MessageStore, mails: number): Promise<void> {
     }),
   ]);
   delay.disable();
-  console.log(`all together, with a load of mail (${Math.round(inserted.length / 10)}/s):`);
-  report('  keep a mail', inserted);
+  console.log(`all together, with a load of messages (${Math.round(inserted.length / 10)}/s):`);
+  report('  keep a message', inserted);
   report('  first pages', pages);
-  report('  search for a common word, new mail included', searches);
+  report('  search for a common word, new messages included', searches);
   console.log(
     `  event-loop delay ${'p99'.padStart(49)} ${(delay.percentile(99) / 1e6).toFixed(2).padStart(8)}`,
   );
@@ -239,7 +239,7 @@ async function underLoad(store: MessageStore, mails: number): Promise<void> {
 async function clear(store: MessageStore): Promise<void> {
   await measure('clear', 1, () => store.clear());
   await measure('first page after clear', 20, () => store.list({ limit: 50 }));
-  await measure('keep a mail after clear', 100, (i) => store.insert(benchMessage(i)));
+  await measure('keep a message after clear', 100, (i) => store.insert(benchMessage(i)));
   const started = performance.now();
   let { bytes } = await store.stats();
   const before = bytes;
@@ -252,13 +252,13 @@ async function clear(store: MessageStore): Promise<void> {
   );
 }
 
-for (const mails of values.mails.split(',').map(Number)) {
-  const cached = join(tmpdir(), `postern-bench-inbox-${mails}`);
+for (const messages of values.mails.split(',').map(Number)) {
+  const cached = join(tmpdir(), `postern-bench-inbox-${messages}`);
   const dataDir = join(tmpdir(), `postern-bench-inbox-${process.pid}`);
   const exists = await stat(cached).catch(() => undefined);
   try {
     if (values.cache && exists) await cp(cached, dataDir, { recursive: true });
-    else await fill(dataDir, mails);
+    else await fill(dataDir, messages);
     if (values.cache && !exists) {
       await mkdir(`${cached}.part`, { recursive: true });
       await cp(dataDir, `${cached}.part`, { recursive: true });
@@ -267,11 +267,11 @@ for (const mails of values.mails.split(',').map(Number)) {
     const started = performance.now();
     const store = await open(dataDir);
     console.log(
-      `\n${mails} mails, opened in ${Math.round(performance.now() - started)} ms; ms, median and p99 of ${runs} calls`,
+      `\n${messages} messages, opened in ${Math.round(performance.now() - started)} ms; ms, median and p99 of ${runs} calls`,
     );
     console.log(`${''.padEnd(58)} ${'p50'.padStart(8)} ${'p99'.padStart(8)}`);
-    await read(store, mails);
-    await underLoad(store, mails);
+    await read(store, messages);
+    await underLoad(store, messages);
     await clear(store);
     await store.close();
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Mail in: mails/s and latency of Postern (full durability, search on) beside Postfix's smtp-sink, which keeps
- * nothing, under the same load. `npm run bench:ingest -- [--sink PATH] [--mails N] [--rounds N]`.
+ * Messages/s and latency of Postern (full durability, search on) compared with Postfix's smtp-sink, which discards
+ * messages, under the same load. `npm run bench:ingest -- [--sink PATH] [--mails N] [--rounds N]`.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -84,7 +84,7 @@ const sink = sinkPath ? await startSink(sinkPath) : undefined;
 if (!sink)
   console.log('smtp-sink is not on PATH and not given with --sink: no ratio. It comes with postfix.');
 
-console.log(`${values.mails} mails of 5 KiB a round, median of ${values.rounds} rounds\n`);
+console.log(`${values.mails} messages of 5 KiB a round, median of ${values.rounds} rounds\n`);
 for (const mode of ['kept', 'new']) {
   for (const senders of [10, 50]) {
     const ours: Result[] = [];
@@ -102,7 +102,9 @@ for (const mode of ['kept', 'new']) {
       if (sink) theirs.push(await load(sink.port, senders, mode));
     }
     const our = median(ours);
-    console.log(`${mode === 'new' ? 'a new connection per mail' : 'kept connections'}, ${senders} senders`);
+    console.log(
+      `${mode === 'new' ? 'a new connection per message' : 'kept connections'}, ${senders} senders`,
+    );
     console.log(
       `  postern    ${show(our)}  memory ${Math.round(memory / 2 ** 20)} MiB  first search after: ${wait}`,
     );
@@ -114,10 +116,10 @@ for (const mode of ['kept', 'new']) {
   }
 }
 sink?.stop();
-await largeMail();
+await largeMessage();
 
-/** One mail of 20 MiB, sent and read back: what the process needs for it beyond what it had. */
-async function largeMail(): Promise<void> {
+/** One message of 20 MiB, sent and read back: how much more memory the process needs for it. */
+async function largeMessage(): Promise<void> {
   const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
   const before = postern.memory();
   const line = `${'QUJD'.repeat(19)}\r\n`;

@@ -2,7 +2,7 @@ import { decodedSize } from '../src/mime/decode.ts';
 import { htmlToText } from '../src/mime/html-text.ts';
 import { scan } from '../test/defaults.ts';
 
-/** Prints what one scan costs, for mails as they come and for mails made to hurt. Run: `node bench/mime.ts`. */
+/** Prints what one scan costs, for ordinary and for hostile messages. Run: `node bench/mime.ts`. */
 
 const transport = `Received: from app.example.test (app.example.test [192.0.2.10])
 \tby mx.example.test with ESMTPS id 4Zx1y2z3
@@ -44,15 +44,15 @@ function attachment(bytes: number): string {
 }
 
 function nested(levels: number): string {
-  let mail = '';
+  let message = '';
   for (let level = 0; level < levels; level++)
-    mail += `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`;
-  return `${mail}\r\nthe core\r\n`;
+    message += `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`;
+  return `${message}\r\nthe core\r\n`;
 }
 
 const mixed = 'Content-Type: multipart/mixed; boundary=';
 const MB = 1024 * 1024;
-const mails: [title: string, mail: string][] = [
+const messages: [title: string, message: string][] = [
   ['5 KiB plain text', plain()],
   ['5 KiB multipart/alternative', alternative()],
   ['1 MB attachment', attachment(MB)],
@@ -90,8 +90,8 @@ function measure(title: string, work: () => unknown): void {
 }
 
 console.log('scanMessage');
-for (const [title, mail] of mails) {
-  const raw = Buffer.from(mail, 'latin1');
+for (const [title, message] of messages) {
+  const raw = Buffer.from(message, 'latin1');
   measure(title, () => scan(raw));
 }
 console.log('decodedSize');

@@ -1,17 +1,17 @@
 /**
- * A load of mail from a process of its own: `node bench/smtp-load.ts PORT SENDERS MAILS kept|new BYTES`.
+ * Sends a load of messages from a separate process: `node bench/smtp-load.ts PORT SENDERS MESSAGES kept|new BYTES`.
  * Speaks SMTP the way common clients do, one command at a time, and prints one JSON line: seconds taken and the
- * milliseconds of each mail, from MAIL (kept) or from the connect (new) to its 250.
+ * milliseconds of each message, from MAIL (kept) or from the connect (new) to its 250.
  */
 import { connect, type Socket } from 'node:net';
 
-const [port = '', senders = '10', mails = '1000', mode = 'kept', bytes = '5120'] = process.argv.slice(2);
-const perSender = Math.ceil(Number(mails) / Number(senders));
+const [port = '', senders = '10', messages = '1000', mode = 'kept', bytes = '5120'] = process.argv.slice(2);
+const perSender = Math.ceil(Number(messages) / Number(senders));
 const latencies: number[] = [];
 
 const words =
-  'your order has left our house and will be with you soon please keep this mail as a receipt'.split(' ');
-function mailOf(sender: number, index: number): Buffer {
+  'your order has left our house and will be with you soon please keep this message as a receipt'.split(' ');
+function messageOf(sender: number, index: number): Buffer {
   const head = `From: Shop <shop@example.test>\r\nTo: customer${sender}@example.test\r\nSubject: Order ${sender}-${index}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`;
   const lines = [];
   for (let size = head.length, at = index; size < Number(bytes) - 80; at++) {
@@ -23,7 +23,7 @@ function mailOf(sender: number, index: number): Buffer {
 }
 
 // Made before the clock starts: the generator must not be what is measured.
-const bodies = Array.from({ length: 64 }, (_, index) => mailOf(index % 7, index));
+const bodies = Array.from({ length: 64 }, (_, index) => messageOf(index % 7, index));
 
 function dialogue(socket: Socket) {
   let waiting: ((line: string) => void) | undefined;
@@ -50,7 +50,7 @@ function dialogue(socket: Socket) {
     });
 }
 
-async function sendMail(say: ReturnType<typeof dialogue>, sender: number, index: number): Promise<void> {
+async function sendMessage(say: ReturnType<typeof dialogue>, sender: number, index: number): Promise<void> {
   await say('MAIL FROM:<shop@example.test>\r\n', '250');
   await say(`RCPT TO:<customer${sender}@example.test>\r\n`, '250');
   await say('DATA\r\n', '354');
@@ -69,7 +69,7 @@ async function sendKept(sender: number): Promise<void> {
   const { socket, say } = await open();
   for (let index = 0; index < perSender; index++) {
     const started = performance.now();
-    await sendMail(say, sender, index);
+    await sendMessage(say, sender, index);
     latencies.push(performance.now() - started);
   }
   await say('QUIT\r\n', '221');
@@ -80,7 +80,7 @@ async function sendNew(sender: number): Promise<void> {
   for (let index = 0; index < perSender; index++) {
     const started = performance.now();
     const { socket, say } = await open();
-    await sendMail(say, sender, index);
+    await sendMessage(say, sender, index);
     latencies.push(performance.now() - started);
     await say('QUIT\r\n', '221');
     socket.destroy();
