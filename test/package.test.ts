@@ -182,6 +182,12 @@ describe('the types of the package', () => {
     });
   });
 
+  it('are right for the examples', () => {
+    const examples = installed.copy('examples');
+    const options = { ...strict, skipLibCheck: true, module: 'nodenext', allowImportingTsExtensions: true };
+    compile({ ...options, types: ['node'] }, {}, [`${examples}/**/*.ts`]);
+  });
+
   it('are those of the contract', async () => {
     const names = [...(await contractTypes(root))].flatMap(([module, text]) =>
       Array.from(text.matchAll(/^export type (\w+)/gm), ([, name]) => ({ module, name })),

@@ -1,0 +1,28 @@
+// These tests fail on purpose, to show what is printed then.
+const { startPostern } = require('postern/testing');
+require('postern/jest');
+const { signUp } = require('./sign-up.js');
+
+let postern;
+beforeAll(async () => {
+  postern = await startPostern();
+});
+afterAll(() => postern.close());
+
+test('waits for a message that does not come', async () => {
+  const inbox = postern.inbox();
+  await signUp(inbox.address, postern.smtp);
+  await expect(inbox).toReceive({ subject: /welcome/i }, { timeout: 1000 });
+});
+
+test('expects no message', async () => {
+  const inbox = postern.inbox();
+  await signUp(inbox.address, postern.smtp);
+  await expect(inbox).not.toReceive();
+});
+
+test('expects another link', async () => {
+  const inbox = postern.inbox();
+  await signUp(inbox.address, postern.smtp);
+  expect(await inbox.message()).toHaveLink(/unsubscribe/);
+});
