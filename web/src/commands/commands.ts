@@ -1,3 +1,4 @@
+import { openConnections } from '../connections/open-connections.ts';
 import { sendTestMessage } from '../empty-inbox/test-message.ts';
 import {
   loadedRowsOf,
@@ -304,6 +305,13 @@ export const commands: Command[] = [
   { id: 'palette', title: 'Command palette', group: 'General', keys: ['Ctrl+k'], run: () => show('palette') },
   { id: 'help', title: 'Keyboard shortcuts', group: 'General', keys: ['?'], run: () => show('help') },
   { id: 'settings', title: 'Settings', group: 'General', keys: [','], run: () => show('settings') },
+  {
+    id: 'connections',
+    title: 'Connections',
+    group: 'General',
+    keys: ['g c'],
+    run: () => openConnections(),
+  },
   {
     id: 'theme',
     title: 'Toggle dark theme',

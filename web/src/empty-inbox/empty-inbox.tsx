@@ -1,6 +1,7 @@
 import '../styles/empty-inbox.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { openConnections } from '../connections/open-connections.ts';
 import { fetchCounts, info } from '../inbox/counts.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -106,6 +107,9 @@ export function EmptyInbox() {
             <span class="empty-inbox-pulse" />
             Waiting for messages…
           </span>
+          <button type="button" class="link-button" onClick={() => openConnections()}>
+            Nothing arrives?
+          </button>
         </div>
       </div>
     </section>

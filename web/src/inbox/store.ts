@@ -12,7 +12,9 @@ export const inbox = new Inbox(client);
 /** Resolves when the first page has loaded or failed. */
 export const firstPage = Promise.withResolvers<void>();
 
-const filterAddress = computed(() => formatView({ filter: view.value.filter, open: null, tab: null }));
+const filterAddress = computed(() =>
+  formatView({ filter: view.value.filter, open: null, tab: null, connections: null }),
+);
 
 /** Makes the list follow the filter in the address. */
 export function startInbox(): void {

@@ -9,6 +9,8 @@ describe('view URL', () => {
     '?q=order+17',
     '?unread=true&starred=true&has_attachments=true',
     '?tag=a&tag=b+%26+c',
+    '?connections=all',
+    '?unread=true&connections=01JCM5X3V7K2Q8T4N6R9W1Y0ZA',
     '?q=x&tag=t&m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA&tab=headers',
   ]) {
     it(`${address || 'an empty query'} survives parsing and formatting`, () =>
@@ -45,7 +47,12 @@ describe('view URL', () => {
       plain,
     );
     const view: fc.Arbitrary<View> = fc.record(
-      { filter, open: fc.stringMatching(/^\w{26}$/), tab: fc.constantFrom(...tabs, null) },
+      {
+        filter,
+        open: fc.stringMatching(/^\w{26}$/),
+        tab: fc.constantFrom(...tabs, null),
+        connections: fc.option(fc.stringMatching(/^\w{26}$/)),
+      },
       plain,
     );
     fc.assert(fc.property(view, (it) => assert.deepEqual(parseView(formatView(it)), it)));

@@ -3,12 +3,14 @@ import { everything, type Filter } from '../inbox/filter.ts';
 export const tabs = ['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the page shows, all of it in the address: the filter, the open message and its tab. */
+/** What the page shows, all of it in the address: the filter, the open message and its tab, and the connections. */
 export interface View {
   readonly filter: Filter;
   readonly open: string | null;
   /** Null for the default tab. */
   readonly tab: Tab | null;
+  /** `all`, or the id of the SMTP session that is unfolded; null while connections aren't shown. */
+  readonly connections: string | null;
 }
 
 // The API's limit. A hand-written link should not cause an error.
@@ -19,6 +21,7 @@ export function parseView(search: string): View {
   const params = new URLSearchParams(search);
   const open = params.get('m');
   const tab = params.get('tab');
+  const connections = params.get('connections');
   return {
     filter: {
       ...everything,
@@ -30,11 +33,12 @@ export function parseView(search: string): View {
     },
     open: open && /^\w+$/.test(open) ? open : null,
     tab: tabs.find((name) => name === tab) ?? null,
+    connections: connections && /^\w+$/.test(connections) ? connections : null,
   };
 }
 
 /** The query string of a view: `?unread=true&m=01J…`, or `''` for the unfiltered inbox. */
-export function formatView({ filter, open, tab }: View): string {
+export function formatView({ filter, open, tab, connections }: View): string {
   const params = new URLSearchParams();
   if (filter.q.trim()) params.set('q', filter.q);
   for (const flag of ['unread', 'starred', 'has_attachments'] as const) {
@@ -43,6 +47,7 @@ export function formatView({ filter, open, tab }: View): string {
   for (const tag of filter.tags) params.append('tag', tag);
   if (open) params.set('m', open);
   if (open && tab) params.set('tab', tab);
+  if (connections) params.set('connections', connections);
   const text = params.toString();
   return text && `?${text}`;
 }

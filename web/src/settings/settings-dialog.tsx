@@ -1,3 +1,4 @@
+import { openConnections } from '../connections/open-connections.ts';
 import { info } from '../inbox/counts.ts';
 import { formatBytes } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -58,6 +59,17 @@ export function SettingsDialog() {
             onChange={(event) => void setNotifications(event.currentTarget.checked)}
           />
         </label>
+        <div class="setting">
+          <span class="setting-label">
+            Connections
+            <span class="setting-note">
+              Recent SMTP sessions: what clients sent, and the replies they got.
+            </span>
+          </span>
+          <button type="button" class="button" onClick={() => openConnections()}>
+            Show
+          </button>
+        </div>
       </div>
       {version && (
         <footer class="dialog-foot settings-foot">

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { closeConnections } from '../connections/open-connections.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { closeOverlay, type Overlay, overlay } from '../ui/overlay.ts';
 
@@ -9,6 +10,10 @@ const overlays: Record<Overlay, ComponentType> = {
   palette: dialog(async () => (await import('../commands/palette.tsx')).Palette),
   help: dialog(async () => (await import('../commands/help.tsx')).Help),
   settings: dialog(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog),
+  connections: lazy(
+    async () => (await import('../connections/connections-dialog.tsx')).ConnectionsDialog,
+    closeConnections,
+  ),
   release: dialog(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
   tags: dialog(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
   'delete-all': dialog(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteAllDialog),

@@ -1,5 +1,9 @@
+import { openConnections } from '../connections/open-connections.ts';
+import { activeFaults } from '../faults/active-faults.ts';
 import { scrollToTop } from '../inbox/viewport.ts';
 import { connection } from '../live/live.ts';
+import { pluralize } from '../text/display.ts';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { goToInbox } from './go-to-inbox.ts';
@@ -28,6 +32,7 @@ export function TopBar() {
       </h1>
       <SearchField />
       <Connection />
+      <Faults />
       <nav class="top-actions" aria-label="Tools">
         <IconButton
           icon="command"
@@ -59,6 +64,23 @@ function Connection() {
         </span>
       )}
     </div>
+  );
+}
+
+/** Visible only while faults are active, so that nobody wonders why messages are refused. */
+function Faults() {
+  const { length } = activeFaults.value;
+  if (length === 0) return null;
+  return (
+    <button
+      type="button"
+      class="fault-badge"
+      title="The SMTP server fails on purpose. Show and remove faults."
+      onClick={() => openConnections()}
+    >
+      <Icon name="warning" />
+      {pluralize(length, 'fault')} active
+    </button>
   );
 }
 

@@ -1,6 +1,14 @@
 import { signal } from '@preact/signals';
 
-export type Overlay = 'palette' | 'help' | 'settings' | 'release' | 'tags' | 'delete-all' | 'delete-view';
+export type Overlay =
+  | 'palette'
+  | 'help'
+  | 'settings'
+  | 'connections'
+  | 'release'
+  | 'tags'
+  | 'delete-all'
+  | 'delete-view';
 
 /** The dialog that is open, if any. */
 export const overlay = signal<Overlay | null>(null);

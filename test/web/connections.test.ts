@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { SmtpClient } from '../smtp-client.ts';
+import { eventually } from './eventually.ts';
+import { reader } from './locators.ts';
+import { openInbox } from './open-inbox.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Connections' });
+
+/** A session in which the recipient is refused. */
+async function failToSend(port: number): Promise<void> {
+  const client = await SmtpClient.connect(port);
+  await client.say('AUTH PLAIN AGFkYQBodW50ZXIy');
+  await client.say('MAIL FROM:<app@shop.test>');
+  await client.say('RCPT TO:<not an address>');
+  await client.say('QUIT');
+  await client.close();
+}
+
+describe('connections', () => {
+  it('show a send that failed, with what was said and without credentials', async (t) => {
+    const { page } = await openInbox(t, {
+      before: async ({ smtpPort, send }) => {
+        await send({ subject: 'fine' });
+        await failToSend(smtpPort);
+      },
+    });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Show' }).click();
+    const dialog = dialogOf(page);
+    const failed = dialog
+      .getByRole('listitem')
+      .filter({ hasText: '501 5.1.3 Invalid recipient address' })
+      .first();
+    await failed.getByRole('button').click();
+    await failed.getByText('RCPT TO:<not an address>').waitFor();
+    await failed.getByText('AUTH PLAIN [hidden]').waitFor();
+    const text = (await failed.textContent())!;
+    assert.match(text, /501 5\.1\.3 Invalid recipient address/);
+    assert.match(text, /Done\. From 127\.0\.0\.1\./);
+    assert.doesNotMatch(text, /AGFkYQ/);
+    assert.match(page.url(), /\?connections=\w{26}$/);
+    await dialog.getByRole('checkbox', { name: 'Only with errors' }).check();
+    await eventually(async () => assert.equal(await dialog.locator('.session').count(), 1));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    assert.doesNotMatch(page.url(), /connections/);
+  });
+
+  it('can be linked to, lead to their messages, and close with Back', async (t) => {
+    const { page } = await openInbox(t, {
+      path: '/?connections=all',
+      before: ({ send }) => send({ subject: 'Welcome', to: 'ada@home.test' }),
+    });
+    const dialog = dialogOf(page);
+    await dialog.getByText('1 message').click();
+    await dialog.getByRole('button', { name: 'Open the message to ada@home.test' }).click();
+    await reader(page).getByRole('heading', { name: 'Welcome' }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await reader(page).getByRole('heading', { name: 'Welcome' }).waitFor();
+  });
+
+  it('appear while the dialog is open', async (t) => {
+    const { page, smtpPort } = await openInbox(t);
+    await page.getByRole('button', { name: 'Nothing arrives?' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('No client has connected over SMTP yet.').waitFor();
+    await failToSend(smtpPort);
+    await dialog.getByText('501 5.1.3 Invalid recipient address').waitFor();
+  });
+
+  it('say that they are not recorded', async (t) => {
+    const { page } = await openInbox(t, { path: '/?connections=all', flags: ['--smtp-session-log', '0'] });
+    await dialogOf(page).getByText('--smtp-session-log is 0').waitFor();
+  });
+
+  it('show text of clients as text', async (t) => {
+    const { page } = await openInbox(t, {
+      path: '/?connections=all',
+      before: async ({ smtpPort }) => {
+        const client = await SmtpClient.connect(smtpPort);
+        await client.say('EHLO <img/src=x/onerror=alert(1)>');
+        await client.close();
+      },
+    });
+    await dialogOf(page).getByText('<img/src=x/onerror=alert(1)>').first().waitFor();
+    assert.equal(await dialogOf(page).locator('img').count(), 0);
+  });
+});
+
+describe('faults', () => {
+  it('are shown while they are active, and can be removed', async (t) => {
+    const { page, client, smtpPort } = await openInbox(t, {
+      before: ({ client, send }) =>
+        Promise.all([
+          send({ subject: 'fine' }),
+          client.addFault({
+            at: 'rcpt',
+            match: { recipient: 'ada@home.test' },
+            action: { reply: { code: 550, text: '5.1.1 No such user' } },
+            times: 3,
+          }),
+        ]),
+    });
+    await page.getByRole('button', { name: '1 fault active' }).click();
+    const dialog = dialogOf(page);
+    const faults = dialog.getByRole('region', { name: 'Active faults' });
+    await faults.getByText('At RCPT for ada@home.test: reply 550 5.1.1 No such user').waitFor();
+    await faults.getByText('triggered 0 of 3 times').waitFor();
+    const smtp = await SmtpClient.connect(smtpPort);
+    await smtp.say('MAIL FROM:<app@shop.test>');
+    assert.match(await smtp.say('RCPT TO:<ada@home.test>'), /^550/);
+    await smtp.close();
+    await dialog.locator('.session[data-bad]').getByRole('button').click();
+    await dialog.getByText('Caused by fault').waitFor();
+    await faults.getByRole('button', { name: 'Remove' }).click();
+    await faults.waitFor({ state: 'hidden' });
+    assert.deepEqual(await client.faults(), []);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('button', { name: 'fault active' }).count(), 0);
+  });
+
+  it('disappear when they are used up', async (t) => {
+    const { page, smtpPort } = await openInbox(t, {
+      before: ({ client }) =>
+        client.addFault({ at: 'mail', match: { sender: 'app@shop.test' }, action: { drop: true }, times: 1 }),
+    });
+    const badge = page.getByRole('button', { name: '1 fault active' });
+    await badge.waitFor();
+    const smtp = await SmtpClient.connect(smtpPort);
+    await assert.rejects(smtp.say('MAIL FROM:<app@shop.test>'));
+    await badge.waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,59 @@
+import '../styles/connections.css';
+import { useEffect } from 'preact/hooks';
+import { FaultList } from '../faults/fault-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeConnections } from './open-connections.ts';
+import { SessionRow } from './session-row.tsx';
+import { fetchSessions, followSessions, onlyRefused, problem, sessions } from './sessions.ts';
+
+/** Recent SMTP sessions with their dialogue, and the faults that are active. */
+export function ConnectionsDialog() {
+  useEffect(followSessions, []);
+  return (
+    <Dialog title="Connections" class="connections" onClose={closeConnections}>
+      <FaultList />
+      <div class="connections-bar">
+        <span>Recent SMTP sessions, newest first</span>
+        <label class="connections-filter">
+          <input
+            type="checkbox"
+            class="switch"
+            checked={onlyRefused.value}
+            onChange={(event) => {
+              onlyRefused.value = event.currentTarget.checked;
+              void fetchSessions();
+            }}
+          />
+          Only with errors
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
+      <div class="connections-list" tabIndex={0}>
+        <List />
+      </div>
+    </Dialog>
+  );
+}
+
+function List() {
+  if (problem.value) return <p class="connections-note">{problem.value}</p>;
+  if (!sessions.value) return null;
+  const { sessions: shown, kept } = sessions.value;
+  if (kept === 0) {
+    return <p class="connections-note">Sessions aren’t recorded: --smtp-session-log is 0.</p>;
+  }
+  if (shown.length === 0) {
+    return (
+      <p class="connections-note">
+        {onlyRefused.value ? 'No session had errors.' : 'No client has connected over SMTP yet.'}
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {shown.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}

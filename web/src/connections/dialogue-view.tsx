@@ -1,0 +1,45 @@
+import { Fragment } from 'preact';
+import type { SessionExchange, SmtpSessionDetails } from '../../../src/contract/session.ts';
+import { formatBytes, oneLine, pluralize } from '../text/display.ts';
+
+/** What client and server said, line by line. */
+export function DialogueView({ session }: { session: SmtpSessionDetails }) {
+  const { dialogue, omitted, omitted_at } = session;
+  return (
+    <ol class="dialogue">
+      {dialogue.map((exchange, index) => (
+        <Fragment key={index}>
+          {omitted > 0 && index === omitted_at && (
+            <li class="dialogue-gap">{pluralize(omitted, 'exchange')} not kept</li>
+          )}
+          <Exchange exchange={exchange} />
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+function Exchange({ exchange: { command, bytes, reply, ms, fault } }: { exchange: SessionExchange }) {
+  const sent = command ?? (bytes === null ? null : `[message data, ${formatBytes(bytes)}]`);
+  return (
+    <li>
+      {sent !== null && (
+        <div class="dialogue-client">
+          <bdi>{oneLine(sent, 1200)}</bdi>
+        </div>
+      )}
+      {reply !== null && (
+        <div class="dialogue-server" data-bad={/^[45]/.test(reply) || undefined}>
+          <bdi>{oneLine(joinLines(reply), 2000)}</bdi>
+          {ms >= 100 && <span class="dialogue-time">after {(ms / 1000).toFixed(1)} s</span>}
+        </div>
+      )}
+      {fault && <div class="dialogue-fault">Caused by fault {fault}</div>}
+    </li>
+  );
+}
+
+/** The reply to EHLO has a dozen lines, which would push everything else off the screen. */
+function joinLines(reply: string): string {
+  return reply.replace(/^(\d{3})-/, '$1 ').replace(/\n\d{3}[- ]/g, ' · ');
+}

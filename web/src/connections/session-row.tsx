@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { SmtpSession, SmtpSessionDetails } from '../../../src/contract/session.ts';
+import { client } from '../api.ts';
+import { navigate, view } from '../location/location.ts';
+import { settings } from '../settings/settings.ts';
+import { fullTime, rowTime } from '../text/dates.ts';
+import { oneLine } from '../text/display.ts';
+import { today } from '../text/today.ts';
+import { Icon } from '../ui/icon.tsx';
+import { describeError } from '../ui/toasts.ts';
+import { DialogueView } from './dialogue-view.tsx';
+import { ending, isBad, outcome } from './sessions.ts';
+
+/** One session: a line that unfolds into what was said. */
+export function SessionRow({ session }: { session: SmtpSession }) {
+  const isOpen = view.value.connections === session.id;
+  const { zone } = settings.value;
+  // Renders again at midnight.
+  today.value;
+  const name = session.helo ?? (session.remote_address || 'Unix socket');
+  return (
+    <li class="session" data-bad={isBad(session) || undefined}>
+      <button
+        type="button"
+        class="session-line"
+        aria-expanded={isOpen}
+        onClick={() => navigate({ connections: isOpen ? 'all' : session.id }, 'replace')}
+      >
+        <time dateTime={session.started_at} title={fullTime(new Date(session.started_at), zone)}>
+          {rowTime(session.started_at, zone, new Date())}
+        </time>
+        <span class="session-mark">
+          {isBad(session) ? <Icon name="warning" /> : !session.end && <span class="session-open" />}
+        </span>
+        <span class="session-name">
+          <bdi>{oneLine(name, 80)}</bdi>
+          {session.user && (
+            <span class="session-user">
+              <bdi>{oneLine(session.user, 60)}</bdi>
+            </span>
+          )}
+          {session.secure && <span class="session-tls">{session.tls_version ?? 'TLS'}</span>}
+        </span>
+        <span class="session-outcome">{outcome(session)}</span>
+        <Icon name="down" />
+      </button>
+      {isOpen && <Details session={session} />}
+    </li>
+  );
+}
+
+function Details({ session }: { session: SmtpSession }) {
+  const details = useSignal<SmtpSessionDetails | null>(null);
+  const problem = useSignal<unknown>(null);
+  // While the session is open, more is said.
+  useEffect(() => {
+    client.session(session.id).then(
+      (found) => (details.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, [session.id, session.commands, session.end?.at]);
+  if (problem.value) return <p class="session-note">{describeError(problem.value)}</p>;
+  if (!details.value) return null;
+  const stored = session.messages.flatMap((message) =>
+    message.id === null ? [] : [{ ...message, id: message.id }],
+  );
+  return (
+    <div class="session-details">
+      <DialogueView session={details.value} />
+      <p class="session-note">
+        {ending(session)} From {session.remote_address || 'a Unix socket'}.
+      </p>
+      {stored.length > 0 && (
+        <ul class="session-messages" aria-label="Messages">
+          {stored.map(({ id, sender, recipients }) => (
+            <li key={id}>
+              <button
+                type="button"
+                class="link-button"
+                onClick={() => navigate({ connections: null, open: id, tab: null })}
+              >
+                Open the message to <bdi>{oneLine(recipients[0] ?? sender, 80)}</bdi>
+                {recipients.length > 1 && ` and ${recipients.length - 1} more`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

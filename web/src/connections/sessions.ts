@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals';
+import type { SessionList, SmtpSession } from '../../../src/contract/session.ts';
+import { client } from '../api.ts';
+import { fetchFaults } from '../faults/active-faults.ts';
+import { oneLine, pluralize } from '../text/display.ts';
+import { describeError } from '../ui/toasts.ts';
+
+export const sessions = signal<SessionList | null>(null);
+export const onlyRefused = signal(false);
+export const problem = signal<string | null>(null);
+
+const REFETCH_MS = 2000;
+
+export async function fetchSessions(): Promise<void> {
+  const refused = onlyRefused.value;
+  try {
+    const found = await client.sessions({ limit: 200, refused });
+    if (refused !== onlyRefused.value) return;
+    sessions.value = found;
+    problem.value = null;
+  } catch (error) {
+    problem.value = describeError(error);
+  }
+}
+
+/** Keeps the list current until the returned function is called. */
+export function followSessions(): () => void {
+  void fetchSessions();
+  void fetchFaults();
+  const timer = setInterval(() => {
+    if (!document.hidden) void fetchSessions();
+  }, REFETCH_MS);
+  return () => clearInterval(timer);
+}
+
+const ends = {
+  quit: 'Done',
+  client_closed: 'Client disconnected',
+  timeout: 'Timed out',
+  refused: 'Closed by Postern',
+  shutdown: 'Postern was stopped',
+  tls_failed: 'TLS handshake failed',
+  fault: 'Closed by a fault',
+} as const;
+
+/** How a session went, in a few words: the last refusal if there was one, otherwise what came of it. */
+export function outcome(session: SmtpSession): string {
+  if (session.last_refusal) return oneLine(session.last_refusal, 200);
+  const stored = session.messages.filter(({ id }) => id !== null).length + session.messages_omitted;
+  if (session.end?.reason === 'tls_failed' || session.end?.reason === 'fault')
+    return ends[session.end.reason];
+  if (stored > 0) return pluralize(stored, 'message');
+  return session.end ? `No message. ${ends[session.end.reason]}` : 'No message yet';
+}
+
+/** What stands below the dialogue: how and why the session ended. */
+export function ending({ end }: SmtpSession): string {
+  if (!end) return 'The connection is open.';
+  return end.detail ? `${ends[end.reason]}. ${end.detail}` : `${ends[end.reason]}.`;
+}
+
+/** Whether something went wrong that the sender should know about. */
+export function isBad({ refused, end }: SmtpSession): boolean {
+  return refused > 0 || end?.reason === 'tls_failed' || end?.reason === 'fault';
+}
