@@ -21,6 +21,11 @@ export const points = {
   /** The same right after a label: one in a hundred codes of four digits looks like a year. */
   namedDateLike: -1,
 
+  /** 48000 counts something. */
+  round: -2,
+  /** 4sgLq1p5sV6 is for programs. */
+  token: -4,
+
   // What the words next to it say.
   strongLabel: 5,
   codeLabel: 4,

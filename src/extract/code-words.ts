@@ -8,6 +8,8 @@ export type CodeLabel =
   | 'purpose'
   /** Something else that has a number: "order", "invoice", "coupon". */
   | 'against'
+  /** The same, of a journey or a stay: its confirmation codes are names of bookings. */
+  | 'booking'
   /** The number of a video call: what follows it is for the call. */
   | 'meeting'
   /** Means nothing, and hides the words in it: "in order to". */
@@ -47,6 +49,8 @@ const byLanguage: Record<string, Words> = {
       dhl, usps, pickup number, house, street, road, avenue, floor, unit, year, fiscal, class of, edition, volume, vol, chapter, section, article no, regulation, rfc, iso, in stock, calories, kcal, watts, odometer, mileage, vin, plate`,
     none: 'in order to, order to, in any case, just in case, in case, case-sensitive, case sensitive, call it, offer you, secure your order',
     meeting: 'meeting id, webinar id, conference id, dial-in, dial by your location',
+    booking:
+      'booking, bookings, booking confirmation, reservation, reservations, reservation confirmation, flight, itinerary, check-in, check in, check-out, seat, gate, pnr, record locator, guests, nights, boarding, departure, departs, arrival, passenger, passengers, e-ticket, your stay, your trip',
   },
   de: {
     code: '*code, *codes, *kode, pin, *-pin, tan, *ziffer',
@@ -63,6 +67,8 @@ const byLanguage: Record<string, Words> = {
       endet mit, letzten, betrag, summe, gesamt*, menge, punkte, schritte, stand, zähler*, versicherung*, police*, referenz*, verwendungszweck,
       karte, abfahrt, quellcode, ländercode, buchungscode, bestellcode, empfehlungscode, seriennummer`,
     meeting: 'meeting-id, besprechungs-id, konferenz-id, einwahl*',
+    booking:
+      'buchung*, reservierung*, flug*, abflug, ankunft, anreise, abreise, sitzplatz, check-in, übernachtung*, fahrgast',
   },
   fr: {
     code: 'code, codes, code pin',
@@ -76,6 +82,8 @@ const byLanguage: Record<string, Words> = {
       adresse ip, version, depuis, année, carte, se terminant par, terminant par, finissant par, derniers chiffres, montant, total, solde, quantité,
       points, article, modèle, transaction, paiement, adhérent, assuré, police, sinistre, ticket, capital, euros, code client, code article, colissimo`,
     meeting: 'id de réunion, id de la réunion',
+    booking:
+      'réservation*, vol, départ, arrivée, siège, voyageur*, séjour, nuits, embarquement, enregistrement, dossier',
   },
   es: {
     code: 'código, códigos, clave, pin',
@@ -89,6 +97,8 @@ const byLanguage: Record<string, Words> = {
       código de error, error, dirección ip, versión, desde, año, tarjeta, terminada en, termina en, terminación, últimos, importe, total, saldo, cantidad, puntos,
       artículo, modelo, transacción, pago, socio, póliza, expediente, caso, ticket, folio, incidencia, código fuente, operación, trámite`,
     meeting: 'id de reunión, id de la reunión',
+    booking:
+      'reserva, reservas, localizador, vuelo, salida, llegada, asiento, pasajero*, estancia, noches, embarque, huéspedes',
   },
   pt: {
     code: 'código, códigos, pin',
@@ -102,6 +112,8 @@ const byLanguage: Record<string, Words> = {
       endereço ip, versão, desde, ano, cartão, terminado em, final, terminação, últimos, valor, total, saldo, quantidade, pontos, artigo, modelo, transação,
       pagamento, protocolo, chamado, processo, apólice, boleto, linha digitável, pix`,
     meeting: 'id da reunião, id de reunião',
+    booking:
+      'reserva, reservas, localizador, voo, partida, chegada, assento, passageiro*, estadia, noites, embarque, hóspedes',
   },
   it: {
     code: 'codice, codici, pin',
@@ -115,6 +127,7 @@ const byLanguage: Record<string, Words> = {
       versione, anno, carta, che termina con, termina con, terminante, ultime, importo, totale, saldo, quantità, punti, articolo, modello, transazione, pagamento,
       tessera, polizza, pratica, ticket, codice cliente, codice prenotazione, codice prodotto`,
     meeting: 'id riunione',
+    booking: 'prenotazione*, volo, partenza, arrivo, posto, passegger*, soggiorno, notti, imbarco, ospiti',
   },
   nl: {
     code: '*code, *codes, pincode, toegangssleutel',
@@ -127,6 +140,7 @@ const byLanguage: Record<string, Words> = {
       foutcode, fout, ip-adres, versie, sinds, jaar, kaart, eindigend op, eindigt op, laatste, bedrag, totaal, saldo, aantal, punten, artikel*, model, transactie*, betaling*,
       lidmaatschap*, polis*, dossier*, broncode, boekingscode, reserveringscode, landcode, spoor, rekening*`,
     meeting: 'vergader-id, vergaderings-id',
+    booking: 'boeking*, reservering*, vlucht*, vertrek, aankomst, stoel, passagier*, verblijf, nachten',
   },
   pl: {
     code: 'kod*, hasło jednorazowe, hasło tymczasowe, pin',
@@ -138,6 +152,7 @@ const byLanguage: Record<string, Words> = {
       iban, konto, kod pocztow*, skrytka, kod rabatow*, rabat*, kupon*, promo*, bon, karta podarunk*, kod kreskow*, kod qr, qr, kod błęd*, błąd, błęd*, adres ip, wersj*, rok*, kart*, kończąc*, ostatni*,
       kwot*, suma, razem, saldo, ilość, punkt*, artykuł*, model*, transakcj*, płatnoś*, polis*, spraw*, zgłoszeni*, kod źródłow*, kod polecając*, peron, wagon`,
     meeting: 'id spotkania',
+    booking: 'rezerwacj*, lot, lotu, wylot, przylot, miejsce, pasażer*, pobyt*, noce',
   },
   ru: {
     code: 'код, кода, коды, кодом, коду, пин, пин-код',
@@ -150,6 +165,8 @@ const byLanguage: Record<string, Words> = {
       итого, баланс*, остаток, количеств*, балл*, бонус*, артикул*, модел*, транзакц*, платеж*, платёж*, полис*, обращени*, заявк*, исходный код, реферальн*, лицензи*`,
     none: 'никому',
     meeting: 'идентификатор конференции',
+    booking:
+      'бронирован*, бронь, брони, рейс*, вылет*, прилет*, место, пассажир*, проживани*, заезд*, выезд*',
   },
   uk: {
     code: 'код, коду, коди, кодом, пін, пін-код',
@@ -170,6 +187,7 @@ const byLanguage: Record<string, Words> = {
       整理番号, 登録番号, 法人番号, 郵便番号, 〒, tel, fax, クーポンコード, クーポン, プロモーションコード, プロモコード, 割引コード, 割引, ギフトコード, ギフト, 招待コード, 紹介コード, バーコード, qrコード, エラーコード, ソースコード, 郵便, バージョン, 年, 便名, 便, 座席, 号車, 金額, 合計, 税込, 残高,
       数量, ポイント, 下4桁, 下４桁, 末尾, カード番号, カード, 取引番号, 取引, 決済, 証券番号, 送り状, 配送, ipアドレス, 商品コード, 支店番号`,
     meeting: 'ミーティングid, ミーティング id, 会議id',
+    booking: '予約番号, ご予約, 予約, 便名, フライト, 出発, 到着, 座席, 搭乗, チェックイン, 宿泊, 泊',
   },
   zh: {
     code: '代码, 代碼, 口令, 码, 碼',
@@ -181,6 +199,7 @@ const byLanguage: Record<string, Words> = {
       传真, 邮编, 郵遞區號, 邮政编码, 邮政, 备案, icp备, 许可证, 优惠码, 優惠碼, 折扣码, 折扣碼, 优惠券, 優惠券, 兑换码, 邀请码, 推荐码, 推薦碼, 二维码, 二維碼, 条形码, 條碼, 错误码, 错误代码, 版本, 航班, 座位, 车次, 预订, 預訂, 金额, 金額, 合计, 總計, 总计, 余额, 積分, 积分, 数量,
       数量, 交易, 流水号, 参考号, 案件, 工单, 合同, 保单, 统一编号, 年, 取件码, 提货码, 股票代码, 商品编码`,
     meeting: '会议号, 會議 id, 会议 id, 会议id',
+    booking: '预订, 預訂, 航班, 起飞, 抵达, 出發, 座位, 登机, 乘客, 入住, 退房',
   },
   ko: {
     code: '코드, 핀번호',
@@ -190,6 +209,7 @@ const byLanguage: Record<string, Words> = {
     against: `번호, 주문번호, 주문 번호, 주문, 송장번호, 송장 번호, 운송장, 배송, 택배, 예약번호, 예약 번호, 예약, 영수증, 청구서, 청구, 회원번호, 고객번호, 계약번호, 계좌번호, 계좌, 전화번호, 전화, 고객센터, 문의, 팩스, 사업자등록번호, 사업자, 통신판매, 우편번호, 우편, 접수번호, 거래번호, 거래,
       승인번호, 카드번호, 카드, 끝자리, 뒷자리, 쿠폰, 쿠폰번호, 쿠폰코드, 할인코드, 할인, 프로모션, 추천인, 추천 코드, 초대 코드, 바코드, qr코드, 오류코드, 오류, 버전, 편명, 좌석, 금액, 합계, 잔액, 수량, 포인트, 적립, 상품번호, 상품코드, 상품, 모델명, 모델, 년, 결제, 관리번호, ip 주소, 회의`,
     meeting: '회의 id, 회의id',
+    booking: '예약번호, 예약 번호, 예약, 항공편, 편명, 출발, 도착, 좌석, 탑승, 체크인, 숙박',
   },
   ar: {
     code: '*رمز*, *كود*, *رقم سري, *الرقم السري',
@@ -226,6 +246,7 @@ const byLanguage: Record<string, Words> = {
     against: `sipariş*, fatura*, numara*, no, nolu, kargo*, takip*, gönderi*, paket*, rezervasyon*, bilet*, uçuş*, koltuk*, sefer*, telefon*, tel, arayın, faks, vergi*, mersis, iban, posta kod*, pk, indirim*, kupon*, promosyon*, kampanya*, hediye*,
       davet kod*, referans*, barkod*, karekod*, qr kod*, hata*, ip adres*, sürüm*, yıl*, kart*, biten, son dört, son 4, tutar*, toplam*, bakiye*, adet*, puan*, ürün*, model*, işlem*, ödeme*, müşteri*, üye*, sözleşme*, poliçe*, talep*, alan kod*, kaynak kod*`,
     meeting: 'toplantı kimliği',
+    booking: 'rezervasyon*, uçuş*, kalkış*, varış*, koltuk*, yolcu*, konaklama*',
   },
   hi: {
     code: 'कोड, पिन, पासकोड',
@@ -336,7 +357,7 @@ const byLanguage: Record<string, Words> = {
   },
 };
 
-const kinds: readonly CodeLabel[] = ['purpose', 'code', 'strong', 'against', 'meeting', 'none'];
+const kinds: readonly CodeLabel[] = ['purpose', 'code', 'strong', 'against', 'booking', 'meeting', 'none'];
 
 /** All words by what they say. A word of several languages that says different things in them has the later kind. */
 export const codeWords = Object.fromEntries(

@@ -22,6 +22,8 @@ interface Weighed {
   points: number;
 }
 
+const BOOKING_WORDS = 3;
+
 /** The codes in the text of a message, best first. */
 export function findCodes(subject: string, body: readonly Segment[]): FoundCode[] {
   const subjectSegment = { text: subject, looks: [{ start: 0, look: plainLook }] };
@@ -35,11 +37,14 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     (candidate) => !isPartOfOther(sentences[candidate.segment]!.text, candidate),
   );
   const places = new Map<string, Weighed[]>();
+  const isBooking = sentences.reduce((sum, { bookings }) => sum + bookings, 0) >= BOOKING_WORDS;
   const placed = new Map<number, Candidate>();
   for (const candidate of candidates) {
     for (let at = candidate.segment; at <= candidate.lastSegment; at++) placed.set(at, candidate);
   }
   for (const candidate of candidates) {
+    // The confirmation code of a flight is its name: letters, and nothing that anybody types to prove something.
+    if (isBooking && candidate.shape !== 'digits') continue;
     const weighed = weigh(candidate, sentences, placed, subjectLabel);
     const known = places.get(candidate.value);
     if (known) known.push(weighed);
@@ -92,12 +97,14 @@ function weigh(
 function shapePoints({ value, shape }: Candidate, named: boolean): number {
   const length = value.replaceAll('-', '').length;
   if (shape === 'digits') {
+    const round = /000$/.test(value) && !named ? points.round : 0;
     const date = isDateLike(value) ? (named ? points.namedDateLike : points.dateLike) : 0;
-    if (length === 6) return points.sixDigits + date;
-    return (length <= 8 ? points.fourToEightDigits : points.moreDigits) + date;
+    if (length === 6) return points.sixDigits + date + round;
+    return (length <= 8 ? points.fourToEightDigits : points.moreDigits) + date + round;
   }
   if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
   if (/^[A-Z]{4,}-?\d{1,5}$/.test(value)) return points.wordLike;
+  if (shape === 'lowercase' && !value.includes('-') && length > 8) return points.token;
   return points[shape] + (/^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : 0);
 }
 

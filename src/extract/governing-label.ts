@@ -17,7 +17,6 @@ export interface Governing {
 /** A candidate of each sentence that has any. */
 export type PlacedCandidates = ReadonlyMap<number, Candidate>;
 
-const CLOSE = 15;
 const NEAR = 30;
 const FAR = 100;
 const AGAINST_REACH = 25;
@@ -66,7 +65,7 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
   for (const label of labels.toReversed()) {
     if (label.end > start || !isDecisive(label.kind)) continue;
     const gap = text.slice(label.end, start);
-    if (label.kind === 'against') {
+    if (isAgainst(label.kind)) {
       if (passed) continue;
       if (governs(label, gap)) {
         // "The code for your order is": what comes first is what the sentence is about.
@@ -81,11 +80,26 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
       return {
         kind: label.kind,
         points: pointsOf(label) + far * points.farLabel,
-        close: gap.length <= CLOSE,
+        close: isCopula(gap),
       };
     }
   }
   return undefined;
+}
+
+// What stands between a name and what it names: "is", in languages with spaces.
+const COPULAS = new Set(
+  'is are est ist lautet es é è e to jest är er on je este là adalah ialah olan είναι është это є van as for הוא هو है'.split(
+    ' ',
+  ),
+);
+
+/** Whether a gap only says that one is the other: ": ", " is ". */
+function isCopula(gap: string): boolean {
+  const words = gap.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.every(
+    (word) => COPULAS.has(word) || /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]{1,3}$/u.test(word),
+  );
 }
 
 const against: Governing = { kind: 'against', points: points.againstLabel };
@@ -115,11 +129,15 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence): Governing |
   if (!label) return undefined;
   const gap = text.slice(end, label.start);
   if (/\d{4}/.test(gap)) return undefined;
-  if (label.kind === 'against') {
+  if (isAgainst(label.kind)) {
     return governs(label, gap) ? against : undefined;
   }
   if (label.kind === 'code' && isDiscount(text)) return against;
-  return gap.length <= AFTER_REACH ? { kind: label.kind, points: pointsOf(label) } : undefined;
+  if (gap.length > AFTER_REACH) return undefined;
+  // "48000 people got a code" counts people, unlike "48000 is your code".
+  const counts =
+    /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap) && !isCopula(gap.split(' ', 2).join(' '));
+  return { kind: label.kind, points: pointsOf(label) + (counts ? 2 * points.farLabel : 0) };
 }
 
 /** Alone in its line, or first in it with an aside after it: 482910 (valid for ten minutes). */
@@ -164,9 +182,9 @@ function fromLinesBefore(
     }
     seen++;
     const label = labels.findLast(
-      (each) => isDecisive(each.kind) && (each.kind !== 'against' || names(each, text)),
+      (each) => isDecisive(each.kind) && (!isAgainst(each.kind) || names(each, text)),
     );
-    if (label?.kind === 'against') return { ...against, sentence: at };
+    if (label && isAgainst(label.kind)) return { ...against, sentence: at };
     if (label)
       return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
     if (labels.some(({ kind }) => kind === 'purpose')) {
@@ -181,7 +199,7 @@ function fromLinesAfter({ lastSegment }: Candidate, sentences: readonly Sentence
   for (let at = lastSegment + 1; at < sentences.length && at <= lastSegment + SENTENCES_AFTER; at++) {
     const { text, labels } = sentences[at]!;
     const label = labels.find(({ kind }) => isDecisive(kind));
-    if (label?.kind === 'against') {
+    if (label && isAgainst(label.kind)) {
       if (at > lastSegment + 1 || !names(label, text)) continue;
       return { ...against, sentence: at };
     }
@@ -195,8 +213,12 @@ function names({ start, end }: Label<CodeLabel>, text: string): boolean {
   return text.length <= (end - start <= 3 ? SHORT_LABEL / 3 : SHORT_LABEL);
 }
 
+function isAgainst(kind: CodeLabel): boolean {
+  return kind === 'against' || kind === 'booking';
+}
+
 function isDecisive(kind: CodeLabel): boolean {
-  return kind === 'strong' || kind === 'code' || kind === 'against';
+  return kind === 'strong' || kind === 'code' || isAgainst(kind);
 }
 
 function pointsOf({ kind }: Label<CodeLabel>): number {

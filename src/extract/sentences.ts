@@ -11,6 +11,8 @@ export interface Sentence {
   /** In plain characters, addresses blotted out. */
   text: string;
   labels: readonly Label<CodeLabel>[];
+  /** How many of them are words of a booking. */
+  bookings: number;
 }
 
 const labelFinder = new LabelFinder(codeWords);
@@ -21,7 +23,14 @@ export function readSentences(segments: readonly Segment[]): Sentence[] {
     const whole = withoutAddresses(plainCharacters(segment.text));
     return sentencesOf(whole).map(({ text, offset }) => {
       const folded = foldedLetters(text);
-      return { segment, offset, text, labels: resolveLabels(labelFinder.find(folded), folded) };
+      const labels = resolveLabels(labelFinder.find(folded), folded);
+      return {
+        segment,
+        offset,
+        text,
+        labels,
+        bookings: labels.filter(({ kind }) => kind === 'booking').length,
+      };
     });
   });
 }
@@ -47,7 +56,7 @@ function isAbbreviation(text: string, dot: number): boolean {
   return /\d/.test(next) || /(?:^|[^\p{L}])\p{L}{1,3}$/u.test(text.slice(Math.max(0, dot - 4), dot));
 }
 
-const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}\/|[?&][a-z_]{1,20}=/i;
+const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}[/:]\w|localhost:|[?&][a-z_]{1,20}=/i;
 
 /** The text with the same length and nothing where web and mail addresses were. */
 function withoutAddresses(text: string): string {
@@ -87,9 +96,12 @@ function resolveLabels(labels: readonly Label<CodeLabel>[], text: string): Label
         .slice(first.end, second.start)
         .replace(/[^\p{L}\p{M}]+/gu, ' ')
         .trim();
-    if (before?.kind === 'against' && /^[ -]?$/.test(text.slice(before.end, label.start)))
+    if (
+      (before?.kind === 'against' || before?.kind === 'booking') &&
+      /^[ -]?$/.test(text.slice(before.end, label.start))
+    )
       return { ...label, kind: 'against' };
-    if (after?.kind === 'against' && CONNECTORS.has(between(label, after)))
+    if ((after?.kind === 'against' || after?.kind === 'booking') && CONNECTORS.has(between(label, after)))
       return { ...label, kind: 'against' };
     const purpose = labels.some(
       ({ kind, start, end }) =>
