@@ -30,6 +30,8 @@ export const points = {
   strongLabel: 5,
   codeLabel: 4,
   purposeLabel: 2,
+  /** "Use 482910 to sign in." */
+  enterLabel: 4,
   /** The label stands further away in the same sentence. */
   farLabel: -1,
   /** The label stands in the line or cell before. */

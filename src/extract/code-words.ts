@@ -6,6 +6,8 @@ export type CodeLabel =
   | 'strong'
   /** What one-time codes are for: "verify", "sign in". */
   | 'purpose'
+  /** What one does with a code, right before it: "enter", "use". */
+  | 'enter'
   /** Something else that has a number: "order", "invoice", "coupon". */
   | 'against'
   /** The same, of a journey or a stay: its confirmation codes are names of bookings. */
@@ -23,12 +25,12 @@ type Words = Partial<Record<CodeLabel, string>>;
 
 const byLanguage: Record<string, Words> = {
   en: {
-    code: 'code, codes, pin, pins, passcode, passcodes, pass code, access key',
+    code: 'following number, number below, following digits, digits below, following characters, code, codes, pin, pins, passcode, passcodes, pass code, access key',
     strong: `otp, otps, totp, one-time password, one time password, one-time pin, one time pin, one-time passcode,
       temporary password, one-time passphrase, 2fa code, mfa code, verification number, verification pin, security key code`,
     purpose: `verif*, confirm, confirming, confirmation, authenticat*, authoriz*, authoris*, security, secure, sign in,
       sign-in, signin, signing in, sign up, sign-up, log in, log-in, login, logging in, activat*, access, one-time, one time,
-      single-use, single use, temporary, recovery, backup, reset, two-factor, two-step, 2-step, 2fa, mfa, identity, enter,
+      single-use, single use, temporary, recovery, backup, reset, two-factor, two-step, 2-step, 2fa, mfa, identity,
       6-digit, six-digit, 4-digit, four-digit, 5-digit, 7-digit, 8-digit, eight-digit, unlock, pairing, device`,
     against: `phone no, phone number, registered in, registered no, billing, card number, credit card, debit card, order, orders, order number, order confirmation, booking confirmation, reservation confirmation, confirmation number, confirmation no, order purchase, invoice, receipt, ticket, case, reference, ref, ref no,
       tracking, track, shipment, parcel, package, consignment, awb, waybill, customer number, customer no, customer id, client id,
@@ -51,9 +53,10 @@ const byLanguage: Record<string, Words> = {
     meeting: 'meeting id, webinar id, conference id, dial-in, dial by your location',
     booking:
       'booking, bookings, booking confirmation, reservation, reservations, reservation confirmation, flight, itinerary, check-in, check in, check-out, seat, gate, pnr, record locator, guests, nights, boarding, departure, departs, arrival, passenger, passengers, e-ticket, your stay, your trip',
+    enter: 'enter, type, use, type in, input, using',
   },
   de: {
-    code: '*code, *codes, *kode, pin, *-pin, tan, *ziffer',
+    code: 'folgende nummer, folgende zahl, folgende ziffern, *code, *codes, *kode, pin, *-pin, tan, *ziffer',
     strong: `einmalpasswort, einmalkennwort, einmal-passwort, einmalcode, einmal-code, bestätigungscode, sicherheitscode, verifizierungscode,
       verifikationscode, anmeldecode, zugangscode, zugriffscode, aktivierungscode, freischaltcode, authentifizierungscode, prüfcode, mtan, smstan,
       freigabecode, prüfnummer, bestätigungsnummer, einmal-pin, einmalpin, login-code`,
@@ -69,9 +72,10 @@ const byLanguage: Record<string, Words> = {
     meeting: 'meeting-id, besprechungs-id, konferenz-id, einwahl*',
     booking:
       'buchung*, reservierung*, flug*, abflug, ankunft, anreise, abreise, sitzplatz, check-in, übernachtung*, fahrgast',
+    enter: 'gib, geben sie, verwenden sie, verwende, nutze, nutzen sie',
   },
   fr: {
-    code: 'code, codes, code pin',
+    code: 'numéro suivant, chiffres suivants, chiffres ci-dessous, code, codes, code pin',
     strong:
       'mot de passe à usage unique, code à usage unique, code unique, code de vérification, code de confirmation, code de sécurité',
     purpose: `vérif*, confirm*, sécurité, connexion, connecter, identifi*, authentifi*, usage unique, activ*, validation, valider,
@@ -84,14 +88,15 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id de réunion, id de la réunion',
     booking:
       'réservation*, vol, départ, arrivée, siège, voyageur*, séjour, nuits, embarquement, enregistrement, dossier',
+    enter: 'saisissez, saisir, entrez, utilisez, tapez',
   },
   es: {
-    code: 'código, códigos, clave, pin',
+    code: 'siguiente número, número siguiente, siguientes dígitos, código, códigos, clave, pin',
     strong: `código de verificación, código de seguridad, código de un solo uso, contraseña de un solo uso, clave de un solo uso, clave dinámica,
       código de acceso, código único, clave temporal, token de seguridad`,
     purpose: `verific*, confirm*, seguridad, iniciar sesión, inicio de sesión, inicia sesión, acceso, acceder, autentic*, activa*,
       un solo uso, validar, validación, restablec*, identidad, introduce, ingresa, introduzca, ingrese, temporal`,
-    against: `pedido*, compra, factura*, recibo, número de*, nº, n.º, no, núm, ref, referencia*, seguimiento, envío, paquete, guía, cliente, cuenta, contrato,
+    against: `pedido*, compra, factura*, recibo, número de*, nº, n.º, no, núm, ref, referencia*, seguimiento, envío, paquete, guía, cliente, contrato,
       reserva*, localizador, billete, vuelo, asiento, tren, teléfono*, tel, tfno, llame, llámanos, llama, fax, nif, cif, rfc, nit, rut, cuit, iva, iban, código postal,
       c.p., cp, apartado, código promocional, código de descuento, descuento, cupón, cupon, promo*, oferta, regalo, vale, referido*, código de barras, código qr, qr,
       código de error, error, dirección ip, versión, desde, año, tarjeta, terminada en, termina en, terminación, últimos, importe, total, saldo, cantidad, puntos,
@@ -99,6 +104,7 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id de reunión, id de la reunión',
     booking:
       'reserva, reservas, localizador, vuelo, salida, llegada, asiento, pasajero*, estancia, noches, embarque, huéspedes',
+    enter: 'introduce, introduzca, ingresa, ingrese, usa, use, utiliza, escribe',
   },
   pt: {
     code: 'código, códigos, pin',
@@ -107,13 +113,14 @@ const byLanguage: Record<string, Words> = {
     purpose: `verific*, confirm*, segurança, acesso, acessar, aceder, entrar, login, autentic*, ativ*, uso único, validar, validação, redefin*,
       identidade, introduza, insira, digite, temporári*`,
     against: `pedido*, compra, encomenda*, fatura*, nota fiscal, nf-e, recibo, número do*, número da*, número de*, nº, n.º, ref, referência*, rastrei*, rastreamento,
-      envio, entrega, cliente, conta, contrato, reserva*, localizador, bilhete, voo, assento, telefone, tel, telemóvel, ligue, fax, cnpj, cpf, nif, inscrição, iban,
+      envio, entrega, cliente, contrato, reserva*, localizador, bilhete, voo, assento, telefone, tel, telemóvel, ligue, fax, cnpj, cpf, nif, inscrição, iban,
       cep, código postal, caixa postal, cupom, cupão, desconto, código promocional, promo*, oferta, vale, indicação, código de barras, qr, código de erro, erro,
       endereço ip, versão, desde, ano, cartão, terminado em, final, terminação, últimos, valor, total, saldo, quantidade, pontos, artigo, modelo, transação,
       pagamento, protocolo, chamado, processo, apólice, boleto, linha digitável, pix`,
     meeting: 'id da reunião, id de reunião',
     booking:
       'reserva, reservas, localizador, voo, partida, chegada, assento, passageiro*, estadia, noites, embarque, hóspedes',
+    enter: 'insira, digite, introduza, use, utilize, informe',
   },
   it: {
     code: 'codice, codici, pin',
@@ -121,13 +128,14 @@ const byLanguage: Record<string, Words> = {
       'codice di verifica, codice di sicurezza, codice di conferma, codice monouso, password monouso, codice usa e getta, codice di accesso, password temporanea',
     purpose:
       'verific*, conferm*, sicurezza, acced*, accesso, autentic*, attiv*, monouso, convalid*, reimpost*, identità, inserisci, inserire, temporane*',
-    against: `ordine, ordini, fattura*, ricevuta, numero di*, numero ordine, n°, nr, rif, riferimento*, tracciamento, tracking, spedizione, pacco, cliente, conto, contratto,
+    against: `ordine, ordini, fattura*, ricevuta, numero di*, numero ordine, n°, nr, rif, riferimento*, tracciamento, tracking, spedizione, pacco, cliente, contratto,
       prenotazione*, biglietto, volo, posto, carrozza, treno, binario, telefono, tel, chiama*, fax, numero verde, partita iva, p.iva, p. iva, codice fiscale, c.f., rea, iban, cap, c.a.p.,
       codice postale, casella postale, codice sconto, sconto, coupon, buono, promo*, regalo, codice amico, invita, codice a barre, codice qr, qr, codice errore, errore, indirizzo ip,
       versione, anno, carta, che termina con, termina con, terminante, ultime, importo, totale, saldo, quantità, punti, articolo, modello, transazione, pagamento,
       tessera, polizza, pratica, ticket, codice cliente, codice prenotazione, codice prodotto`,
     meeting: 'id riunione',
     booking: 'prenotazione*, volo, partenza, arrivo, posto, passegger*, soggiorno, notti, imbarco, ospiti',
+    enter: 'inserisci, inserire, inserisca, usa, utilizza, digita',
   },
   nl: {
     code: '*code, *codes, pincode, toegangssleutel',
@@ -141,6 +149,7 @@ const byLanguage: Record<string, Words> = {
       lidmaatschap*, polis*, dossier*, broncode, boekingscode, reserveringscode, landcode, spoor, rekening*`,
     meeting: 'vergader-id, vergaderings-id',
     booking: 'boeking*, reservering*, vlucht*, vertrek, aankomst, stoel, passagier*, verblijf, nachten',
+    enter: 'voer, gebruik, vul, typ',
   },
   pl: {
     code: 'kod*, hasło jednorazowe, hasło tymczasowe, pin',
@@ -149,10 +158,11 @@ const byLanguage: Record<string, Words> = {
     purpose:
       'weryfik*, zweryfik*, potwierd*, logow*, zalog*, bezpieczeń*, jednoraz*, aktyw*, uwierzyteln*, autoryz*, dostęp*, wpisz, wprowadź, tożsamoś*, resetow*',
     against: `zamówieni*, faktur*, paragon*, numer*, nr, przesył*, paczk*, śledz*, klient*, umow*, rezerwacj*, bilet*, lot*, miejsc*, telefon*, tel, zadzwoń, infolini*, fax, faks, nip, regon, krs,
-      iban, konto, kod pocztow*, skrytka, kod rabatow*, rabat*, kupon*, promo*, bon, karta podarunk*, kod kreskow*, kod qr, qr, kod błęd*, błąd, błęd*, adres ip, wersj*, rok*, kart*, kończąc*, ostatni*,
+      iban, kod pocztow*, skrytka, kod rabatow*, rabat*, kupon*, promo*, bon, karta podarunk*, kod kreskow*, kod qr, qr, kod błęd*, błąd, błęd*, adres ip, wersj*, rok*, kart*, kończąc*, ostatni*,
       kwot*, suma, razem, saldo, ilość, punkt*, artykuł*, model*, transakcj*, płatnoś*, polis*, spraw*, zgłoszeni*, kod źródłow*, kod polecając*, peron, wagon`,
     meeting: 'id spotkania',
     booking: 'rezerwacj*, lot, lotu, wylot, przylot, miejsce, pasażer*, pobyt*, noce',
+    enter: 'wpisz, wprowadź, użyj, podaj',
   },
   ru: {
     code: 'код, кода, коды, кодом, коду, пин, пин-код',
@@ -167,6 +177,7 @@ const byLanguage: Record<string, Words> = {
     meeting: 'идентификатор конференции',
     booking:
       'бронирован*, бронь, брони, рейс*, вылет*, прилет*, место, пассажир*, проживани*, заезд*, выезд*',
+    enter: 'введите, используйте, укажите',
   },
   uk: {
     code: 'код, коду, коди, кодом, пін, пін-код',
@@ -176,6 +187,7 @@ const byLanguage: Record<string, Words> = {
       'підтвердж*, перевір*, вхід, входу, увійти, авториз*, безпек*, одноразов*, активац*, реєстрац*, доступ*, введіть, тимчасов*',
     against: `замовлен*, рахун*, чек, номер*, накладн*, відстеж*, посилк*, відправлен*, клієнт*, договор*, брон*, квит*, рейс*, місц*, телефон*, тел, дзвоніть, факс, єдрпоу, іпн, індекс*, промокод*, знижк*, купон*,
       подарунк*, штрих*, помилк*, ip-адрес*, версі*, рік*, рок*, карт*, закінчу*, останн*, сум*, баланс*, кількіст*, бал*, артикул*, транзакц*, платіж*, поліс*, звернен*`,
+    enter: 'введіть, використайте',
   },
   ja: {
     code: 'コード, 暗証番号, パスコード',
@@ -195,7 +207,7 @@ const byLanguage: Record<string, Words> = {
       驗證代碼, 安全代码, 安全代碼, 随机码, 短信验证码, 一次性代码, 一次性代碼, 临时密码, 臨時密碼, 識別碼`,
     purpose:
       '验证, 驗證, 认证, 認證, 确认, 確認, 登录, 登入, 注册, 註冊, 安全, 身份, 激活, 重置, 一次性, 输入, 輸入, 校验',
-    against: `订单号, 訂單編號, 订单编号, 訂單號碼, 訂單, 订单, 发票号, 發票號碼, 发票, 發票, 运单号, 快递单号, 物流单号, 單號, 单号, 编号, 編號, 号码, 號碼, 客户号, 会员号, 會員編號, 账号, 帳號, 卡号, 尾号, 末四位, 後四碼, 后四位, 电话, 電話, 热线, 熱線, 客服,
+    against: `订单号, 訂單編號, 订单编号, 訂單號碼, 訂單, 订单, 发票号, 發票號碼, 发票, 發票, 运单号, 快递单号, 物流单号, 單號, 单号, 编号, 編號, 号码, 號碼, 客户号, 会员号, 會員編號, 卡号, 尾号, 末四位, 後四碼, 后四位, 电话, 電話, 热线, 熱線, 客服,
       传真, 邮编, 郵遞區號, 邮政编码, 邮政, 备案, icp备, 许可证, 优惠码, 優惠碼, 折扣码, 折扣碼, 优惠券, 優惠券, 兑换码, 邀请码, 推荐码, 推薦碼, 二维码, 二維碼, 条形码, 條碼, 错误码, 错误代码, 版本, 航班, 座位, 车次, 预订, 預訂, 金额, 金額, 合计, 總計, 总计, 余额, 積分, 积分, 数量,
       数量, 交易, 流水号, 参考号, 案件, 工单, 合同, 保单, 统一编号, 年, 取件码, 提货码, 股票代码, 商品编码`,
     meeting: '会议号, 會議 id, 会议 id, 会议id',
@@ -218,7 +230,7 @@ const byLanguage: Record<string, Words> = {
     purpose:
       '*تحقق*, *تأكيد*, *تسجيل الدخول*, *أمان*, *تفعيل*, *دخول*, *مصادقة*, أدخل, *إعادة تعيين*, *هوية*, لمرة واحدة',
     against: `*طلب*, *فاتورة*, *إيصال*, رقم الطلب, رقم*, *شحنة*, *تتبع*, *حجز*, *رحلة*, *تذكرة*, *مقعد*, *هاتف*, *اتصل*, *جوال*, فاكس, *ضريبي*, *سجل*, الرمز البريدي, صندوق البريد, ص.ب, رمز الخصم, كود الخصم, *خصم*, *قسيمة*, *كوبون*, *عرض*,
-      *بطاقة*, المنتهية ب*, *تنتهي ب*, *آخر*, *مبلغ*, *إجمالي*, *رصيد*, *كمية*, *نقاط*, *إصدار*, عام, سنة, *عميل*, *حساب*, *عقد*, *معاملة*, *دفع*, عنوان ip, رمز qr, رمز الخطأ, *بلاغ*, *مرجع*`,
+      *بطاقة*, المنتهية ب*, *تنتهي ب*, *آخر*, *مبلغ*, *إجمالي*, *رصيد*, *كمية*, *نقاط*, *إصدار*, عام, سنة, *عميل*, *عقد*, *معاملة*, *دفع*, عنوان ip, رمز qr, رمز الخطأ, *بلاغ*, *مرجع*`,
     meeting: 'معرف الاجتماع',
   },
   fa: {
@@ -247,6 +259,7 @@ const byLanguage: Record<string, Words> = {
       davet kod*, referans*, barkod*, karekod*, qr kod*, hata*, ip adres*, sürüm*, yıl*, kart*, biten, son dört, son 4, tutar*, toplam*, bakiye*, adet*, puan*, ürün*, model*, işlem*, ödeme*, müşteri*, üye*, sözleşme*, poliçe*, talep*, alan kod*, kaynak kod*`,
     meeting: 'toplantı kimliği',
     booking: 'rezervasyon*, uçuş*, kalkış*, varış*, koltuk*, yolcu*, konaklama*',
+    enter: 'girin, gir, kullanın',
   },
   hi: {
     code: 'कोड, पिन, पासकोड',
@@ -254,7 +267,7 @@ const byLanguage: Record<string, Words> = {
       'ओटीपी, सत्यापन कोड, वन-टाइम पासवर्ड, वन टाइम पासवर्ड, सुरक्षा कोड, पुष्टिकरण कोड, लॉगिन कोड, एक बार का पासवर्ड, प्रमाणीकरण कोड',
     purpose: 'सत्याप*, पुष्टि*, सुरक्षा*, लॉगिन, लॉग इन, साइन इन, प्रमाणी*, दर्ज, सक्रिय*, पहचान',
     against:
-      'ऑर्डर*, आर्डर, इनवॉइस, बिल, रसीद, नंबर, संख्या, क्रमांक, ट्रैकिंग, शिपमेंट, बुकिंग, टिकट, उड़ान, ट्रेन, पीएनआर, फोन, फ़ोन, मोबाइल, कॉल, फैक्स, जीएसटी*, पिन कोड, पिनकोड, कूपन*, प्रोमो*, छूट, ऑफर, कार्ड, अंतिम, समाप्त होने वाले, राशि, कुल, शेष, मात्रा, अंक, संस्करण, वर्ष, ग्राहक, खाता, लेनदेन, भुगतान, संदर्भ, शिकायत',
+      'ऑर्डर*, आर्डर, इनवॉइस, बिल, रसीद, नंबर, संख्या, क्रमांक, ट्रैकिंग, शिपमेंट, बुकिंग, टिकट, उड़ान, ट्रेन, पीएनआर, फोन, फ़ोन, मोबाइल, कॉल, फैक्स, जीएसटी*, पिन कोड, पिनकोड, कूपन*, प्रोमो*, छूट, ऑफर, कार्ड, अंतिम, समाप्त होने वाले, राशि, कुल, शेष, मात्रा, अंक, संस्करण, वर्ष, ग्राहक, लेनदेन, भुगतान, संदर्भ, शिकायत',
   },
   sv: {
     code: '*kod, *koden, *koder, pinkod',
@@ -263,6 +276,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'verifier*, bekräft*, logga in, inloggning*, säkerhet*, engångs*, aktiver*, ange, identitet*',
     against:
       'beställning*, order*, faktura*, kvitto*, *nummer, *numret, nr, kund*, spårning*, paket*, försändelse*, bokning*, biljett*, flyg*, plats, telefon*, tel, fax, org*, moms*, postnummer, box, rabattkod*, rabatt*, kampanj*, presentkort*, streckkod, qr-kod, felkod*, ip-adress*, version*, kort, slutar på, slutar med, sista, belopp*, summa, totalt, saldo, antal, poäng, artikel*, modell, transaktion*, betalning*, ärende*, landskod, källkod',
+    enter: 'ange, använd, skriv',
   },
   da: {
     code: '*kode, *koden, *koder, pinkode',
@@ -272,6 +286,7 @@ const byLanguage: Record<string, Words> = {
       'bekræft*, bekreft*, verific*, verifis*, log ind, logg inn, login, sikkerhed*, sikkerhet*, engangs*, aktiver*, indtast, skriv inn, identitet*',
     against:
       'ordre*, bestilling*, faktura*, kvittering*, *nummer, nr, kunde*, sporing*, pakke*, forsendelse*, booking*, billet*, fly, flyv*, sæde, sete, telefon*, tlf, tel, fax, cvr*, org*, moms*, mva, postnummer, postboks, rabatkode*, rabattkode*, rabat*, gavekort*, stregkode, strekkode, qr-kode, fejlkode*, feilkode*, ip-adresse*, version*, versjon*, kort, ender på, slutter på, sidste, siste, beløb*, beløp*, total, saldo, antal, antall, point, poeng, model*, transaktion*, betaling*, kildekode, landekode',
+    enter: 'indtast, brug, skriv inn, bruk',
   },
   fi: {
     code: '*koodi, *koodin, *koodisi, *koodia, *koodit, tunnusluku*',
@@ -280,6 +295,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'vahvist*, kirjau*, turva*, todenn*, aktivoi*, syötä, varmist*',
     against:
       'tilau*, lasku*, kuit*, *numero, *nro, nro, asiakas*, seuranta*, lähety*, paket*, varau*, lippu*, lento*, paikka, puhelin*, puh, soita, y-tunnus*, alv, postinumero*, alennuskoodi*, alennus*, lahjakort*, viivakoodi*, qr-koodi*, virhekoodi*, virhe*, versio*, vuon*, kort*, päättyv*, viimeis*, summa*, yhteensä, saldo*, määrä*, piste*, tuote*, malli*, maksu*',
+    enter: 'syötä, käytä',
   },
   cs: {
     code: 'kód, kódu, kódem, kódy, pin',
@@ -289,6 +305,7 @@ const byLanguage: Record<string, Words> = {
       'ověř*, overovac*, overen*, potvr*, přihláš*, prihlás*, bezpečn*, jednoráz*, jednoraz*, aktiv*, přístup*, zadejte, zadajte',
     against:
       'objednáv*, faktur*, účten*, číslo*, čísla, zásilk*, zásielk*, balík*, sledov*, zákazn*, smlouv*, zmluv*, rezervac*, jízden*, letenk*, sedadl*, telefon*, tel, volejte, fax, ičo, dič, psč, slevov*, sleva, slev*, zľav*, kupon*, dárkov*, čárov*, qr kód, chybov*, chyba, ip adres*, verz*, rok*, kart*, končíc*, posledn*, částk*, celkem, zůstat*, množství, transakc*, platb*, poukaz*, variabilní symbol, ',
+    enter: 'zadejte, zadajte, použijte',
   },
   hu: {
     code: 'kód, kódja, kódod, kódot, *kód, *kódja, *kódot',
@@ -306,6 +323,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'verific*, confirm*, securit*, autentific*, conect*, acces*, activ*, introdu*, unic*, identit*',
     against:
       'comand*, factur*, bon, chitanț*, numărul*, număr*, nr, colet*, awb, urmăr*, client*, contract*, rezerv*, bilet*, zbor*, telefon*, tel, sunați, fax, cui, cif, iban, cod poștal*, codul poștal*, cod de reducere, reduceri, reducer*, cupon*, voucher*, cadou*, cod de bare, cod qr, eroare, adres* ip, versiun*, card*, terminat*, ultimele, total, cantit*, punct*, produs*, tranzacți*, plăț*, plată, suma, sumă, dosar*, cod promoțional, cod client',
+    enter: 'introdu, introduceți, folosește',
   },
   el: {
     code: 'κωδικός, κωδικό, κωδικού, κωδικοί, pin',
@@ -314,6 +332,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'επαλήθευσ*, επιβεβαί*, ασφαλ*, σύνδεσ*, πρόσβασ*, ενεργοποί*, εισαγάγετε, μιας χρήσης',
     against:
       'παραγγελ*, τιμολ*, απόδειξ*, αριθμ*, αρ, αποστολ*, δέμα*, παρακολούθ*, πελάτ*, κράτησ*, εισιτήρ*, πτήσ*, θέσ*, τηλ*, φαξ, αφμ, τ.κ, ταχυδρομικ*, κουπόν*, έκπτωσ*, εκπτωτ*, δώρ*, σφάλμα*, έκδοσ*, έτος, κάρτ*, λήγει σε, ποσό*, σύνολο, υπόλοιπ*, πόντ*, συναλλαγ*, πληρωμ*',
+    enter: 'εισαγάγετε, πληκτρολογήστε',
   },
   vi: {
     code: 'mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin',
@@ -321,7 +340,8 @@ const byLanguage: Record<string, Words> = {
       'mã xác minh, mã xác nhận, mã xác thực, mã otp, mật khẩu một lần, mật khẩu dùng một lần, mã bảo mật, mã đăng nhập, mã dùng một lần, mã kích hoạt, mật khẩu tạm thời',
     purpose: 'xác minh, xác nhận, xác thực, đăng nhập, bảo mật, đăng ký, kích hoạt, nhập, đặt lại',
     against:
-      'đơn hàng, mã đơn hàng, hóa đơn, hoá đơn, biên lai, mã vận đơn, vận đơn, theo dõi, đặt chỗ, mã đặt chỗ, chuyến bay, điện thoại, đt, hotline, fax, mã số thuế, mst, mã bưu chính, mã giảm giá, giảm giá, khuyến mãi, mã khuyến mãi, ưu đãi, quà tặng, mã vạch, mã qr, địa chỉ ip, phiên bản, đuôi, số tiền, số dư, số lượng, điểm, khách hàng, tài khoản, giao dịch, thanh toán, hợp đồng',
+      'đơn hàng, mã đơn hàng, hóa đơn, hoá đơn, biên lai, mã vận đơn, vận đơn, theo dõi, đặt chỗ, mã đặt chỗ, chuyến bay, điện thoại, đt, hotline, fax, mã số thuế, mst, mã bưu chính, mã giảm giá, giảm giá, khuyến mãi, mã khuyến mãi, ưu đãi, quà tặng, mã vạch, mã qr, địa chỉ ip, phiên bản, đuôi, số tiền, số dư, số lượng, điểm, khách hàng, giao dịch, thanh toán, hợp đồng',
+    enter: 'nhập, dùng',
   },
   id: {
     code: 'kode, pin, kod',
@@ -330,7 +350,8 @@ const byLanguage: Record<string, Words> = {
     purpose:
       'verifikasi*, memverifikasi, konfirmasi*, masuk, login, keamanan, autentikasi*, aktivasi*, akses, masukkan, sekali pakai, pengesahan, identitas',
     against:
-      'pesanan*, faktur*, invoice*, kuitansi, nomor*, no, resi, pengiriman*, paket*, lacak*, pemesanan*, kode booking, tiket*, penerbangan*, kursi*, telepon*, telp, hubungi, faks, npwp, kode pos*, kode promo*, promo*, diskon*, kupon*, voucher*, hadiah*, kode batang, kode qr, kesalahan*, error*, alamat ip, versi*, tahun*, kartu*, berakhiran, terakhir, jumlah*, total, saldo*, poin*, produk*, pelanggan*, akun, transaksi*, pembayaran*, kontrak*, kode referral, kode undangan',
+      'pesanan*, faktur*, invoice*, kuitansi, nomor*, no, resi, pengiriman*, paket*, lacak*, pemesanan*, kode booking, tiket*, penerbangan*, kursi*, telepon*, telp, hubungi, faks, npwp, kode pos*, kode promo*, promo*, diskon*, kupon*, voucher*, hadiah*, kode batang, kode qr, kesalahan*, error*, alamat ip, versi*, tahun*, kartu*, berakhiran, terakhir, jumlah*, total, saldo*, poin*, produk*, pelanggan*, transaksi*, pembayaran*, kontrak*, kode referral, kode undangan',
+    enter: 'masukkan, gunakan',
   },
   th: {
     code: 'รหัส, พิน',
@@ -338,7 +359,7 @@ const byLanguage: Record<string, Words> = {
       'รหัสยืนยัน, รหัสการยืนยัน, รหัสผ่านครั้งเดียว, รหัสผ่านแบบใช้ครั้งเดียว, รหัส otp, โอทีพี, รหัสความปลอดภัย, รหัสรักษาความปลอดภัย, รหัสผ่านชั่วคราว, รหัสเข้าสู่ระบบ',
     purpose: 'ยืนยัน, เข้าสู่ระบบ, ความปลอดภัย, ครั้งเดียว, ลงทะเบียน, เปิดใช้งาน, กรอก, ป้อน, รีเซ็ต',
     against:
-      'คำสั่งซื้อ, หมายเลขคำสั่งซื้อ, ใบแจ้งหนี้, ใบเสร็จ, หมายเลข, เลขที่, พัสดุ, ติดตาม, การจอง, รหัสการจอง, เที่ยวบิน, ที่นั่ง, โทร, โทรศัพท์, แฟกซ์, รหัสไปรษณีย์, รหัสส่วนลด, ส่วนลด, คูปอง, โปรโมชั่น, โปรโมชัน, ของขวัญ, บาร์โค้ด, เวอร์ชัน, ปี, บัตร, ลงท้ายด้วย, จำนวนเงิน, ยอดรวม, ยอดเงิน, คะแนน, ลูกค้า, บัญชี, ธุรกรรม, ชำระเงิน, อ้างอิง, รหัสลูกค้า, รหัสสินค้า',
+      'คำสั่งซื้อ, หมายเลขคำสั่งซื้อ, ใบแจ้งหนี้, ใบเสร็จ, หมายเลข, เลขที่, พัสดุ, ติดตาม, การจอง, รหัสการจอง, เที่ยวบิน, ที่นั่ง, โทร, โทรศัพท์, แฟกซ์, รหัสไปรษณีย์, รหัสส่วนลด, ส่วนลด, คูปอง, โปรโมชั่น, โปรโมชัน, ของขวัญ, บาร์โค้ด, เวอร์ชัน, ปี, บัตร, ลงท้ายด้วย, จำนวนเงิน, ยอดรวม, ยอดเงิน, คะแนน, ลูกค้า, ธุรกรรม, ชำระเงิน, อ้างอิง, รหัสลูกค้า, รหัสสินค้า',
   },
   bg: {
     code: 'код, кодът, кода, пин',
@@ -357,7 +378,16 @@ const byLanguage: Record<string, Words> = {
   },
 };
 
-const kinds: readonly CodeLabel[] = ['purpose', 'code', 'strong', 'against', 'booking', 'meeting', 'none'];
+const kinds: readonly CodeLabel[] = [
+  'purpose',
+  'enter',
+  'code',
+  'strong',
+  'against',
+  'booking',
+  'meeting',
+  'none',
+];
 
 /** All words by what they say. A word of several languages that says different things in them has the later kind. */
 export const codeWords = Object.fromEntries(

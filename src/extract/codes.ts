@@ -1,7 +1,9 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
-import { type Governing, labelFor, nothingElse, type PlacedCandidates } from './governing-label.ts';
+import type { Governing } from './governing.ts';
+import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
+import { nothingElse, type PlacedCandidates } from './line-label.ts';
 import { lookAt, plainLook, type Segment } from './segment.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { isDateLike, isPartOfOther } from './surroundings.ts';

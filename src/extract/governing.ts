@@ -1,0 +1,34 @@
+import { points } from './code-scores.ts';
+import type { CodeLabel } from './code-words.ts';
+import type { Label } from './label-finder.ts';
+
+/** The words that say what a candidate is. */
+export interface Governing {
+  kind: CodeLabel;
+  points: number;
+  /** Stands right before it, or in the line before. */
+  close?: boolean;
+  /** The sentence they stand in. */
+  sentence?: number;
+}
+
+export const against: Governing = { kind: 'against', points: points.againstLabel };
+
+export function isAgainst(kind: CodeLabel): boolean {
+  return kind === 'against' || kind === 'booking';
+}
+
+export function isDecisive(kind: CodeLabel): boolean {
+  return kind === 'strong' || kind === 'code' || isAgainst(kind);
+}
+
+export function pointsOf({ kind }: Label<CodeLabel>): number {
+  return kind === 'strong' ? points.strongLabel : points.codeLabel;
+}
+
+const SHORT_WORD = 3;
+
+/** Words of few letters mean too many things in too many languages. Chinese and Japanese ones say more. */
+export function isShortWord({ start, end }: Label<CodeLabel>, text: string): boolean {
+  return end - start <= SHORT_WORD && text.charCodeAt(start) < 0x2e80;
+}

@@ -1,0 +1,101 @@
+import type { Candidate } from './candidates.ts';
+import { points } from './code-scores.ts';
+import type { CodeLabel } from './code-words.ts';
+import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
+import type { Label } from './label-finder.ts';
+import type { Sentence } from './sentences.ts';
+
+/** A candidate of each sentence that has any. */
+export type PlacedCandidates = ReadonlyMap<number, Candidate>;
+
+// How far a label may stand from a number that stands alone.
+const SENTENCES_BEFORE = 4;
+const SENTENCES_AFTER = 2;
+// Other codes of a list included.
+const LINES_BEFORE = 60;
+const CHARACTERS_BETWEEN = 300;
+// A row or a heading that names a number. Longer ones mention things in passing.
+const SHORT_LABEL = 40;
+
+/** The label of a candidate that stands alone, in the lines before it, else after it. */
+export function labelInLines(
+  candidate: Candidate,
+  sentences: readonly Sentence[],
+  placed: PlacedCandidates,
+): Governing | undefined {
+  if (!canBelongElsewhere(candidate, sentences[candidate.segment]!)) return undefined;
+  return fromLinesBefore(candidate, sentences, placed) ?? fromLinesAfter(candidate, sentences);
+}
+
+/** Alone in its line, or first in it with an aside after it: 482910 (valid for ten minutes). */
+function canBelongElsewhere(candidate: Candidate, { text }: Sentence): boolean {
+  if (candidate.lastSegment > candidate.segment || nothingElse(text, candidate)) return true;
+  const after = text.slice(candidate.end);
+  return (
+    !/[\p{L}\p{N}]/u.test(text.slice(0, candidate.start)) &&
+    /^ ?[([-]/.test(after) &&
+    after.length <= SHORT_LABEL
+  );
+}
+
+const LIST_MARK = /^ ?\(?\d{1,2}[.):] /;
+
+/** Whether a text holds no letter or digit besides a candidate and its number in a list. */
+export function nothingElse(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
+  const before = text.slice(0, start).replace(LIST_MARK, '');
+  return !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(text.slice(end));
+}
+
+function fromLinesBefore(
+  candidate: Candidate,
+  sentences: readonly Sentence[],
+  placed: PlacedCandidates,
+): Governing | undefined {
+  let between = 0;
+  let purpose: Governing | undefined;
+  let seen = 0;
+  const first = Math.max(0, candidate.segment - LINES_BEFORE);
+  for (
+    let at = candidate.segment - 1;
+    at >= first && seen < SENTENCES_BEFORE && between <= CHARACTERS_BETWEEN;
+    at--
+  ) {
+    const { text, labels } = sentences[at]!;
+    const other = placed.get(at);
+    if (other && (other.lastSegment > other.segment || nothingElse(text, other))) {
+      // In a list of codes the label stands above the first; below anything else there is none.
+      if (other.shape === candidate.shape && other.value.length === candidate.value.length) continue;
+      return purpose;
+    }
+    seen++;
+    const label = labels.findLast(
+      (each) => isDecisive(each.kind) && (!isAgainst(each.kind) || names(each, text)),
+    );
+    if (label && isAgainst(label.kind)) return { ...against, sentence: at };
+    if (label)
+      return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
+    if (labels.some(({ kind }) => kind === 'purpose')) {
+      purpose ??= { kind: 'purpose', points: points.purposeLabel + points.labelBefore, sentence: at };
+    }
+    between += text.length;
+  }
+  return purpose && fromLinesAfter(candidate, sentences) ? undefined : purpose;
+}
+
+function fromLinesAfter({ lastSegment }: Candidate, sentences: readonly Sentence[]): Governing | undefined {
+  for (let at = lastSegment + 1; at < sentences.length && at <= lastSegment + SENTENCES_AFTER; at++) {
+    const { text, labels } = sentences[at]!;
+    const label = labels.find(({ kind }) => isDecisive(kind));
+    if (label && isAgainst(label.kind)) {
+      if (at > lastSegment + 1 || !names(label, text)) continue;
+      return { ...against, sentence: at };
+    }
+    if (label) return { kind: label.kind, points: pointsOf(label) + points.labelAfter, sentence: at };
+  }
+  return undefined;
+}
+
+/** Whether a line is short enough to be the name of the number next to it. */
+function names(label: Label<CodeLabel>, text: string): boolean {
+  return text.length <= (isShortWord(label, text) ? SHORT_LABEL / 3 : SHORT_LABEL);
+}

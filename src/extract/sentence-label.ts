@@ -1,0 +1,107 @@
+import type { Candidate } from './candidates.ts';
+import { points } from './code-scores.ts';
+import type { CodeLabel } from './code-words.ts';
+import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
+import type { Label } from './label-finder.ts';
+import type { Sentence } from './sentences.ts';
+
+// In characters between a label and a number.
+const NEAR = 30;
+const FAR = 100;
+const AGAINST_REACH = 25;
+const SHORT_REACH = 4;
+const AFTER_REACH = 60;
+const PART_REACH = 20;
+
+/** The label of a candidate in its own sentence: before it, else after it. */
+export function labelInSentence(candidate: Candidate, sentence: Sentence): Governing | undefined {
+  return labelBefore(candidate, sentence) ?? labelAfter(candidate, sentence);
+}
+
+/** The last label before it that is not about another number. */
+function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governing | undefined {
+  let near = start;
+  let passed = false;
+  for (const label of labels.toReversed()) {
+    if (label.end > start || !isDecisive(label.kind)) continue;
+    const gap = text.slice(label.end, start);
+    if (isAgainst(label.kind)) {
+      if (passed) continue;
+      if (governs(label, text, gap)) {
+        // "The code for your order is": what comes first is what the sentence is about.
+        if (gap.length <= 1 || !isAboutCode(label, text, labels)) return against;
+      }
+      passed = true;
+      near = label.start;
+    } else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
+    else {
+      if (label.kind === 'code' && isDiscount(text)) return against;
+      if (isTaken(gap)) return { kind: 'purpose', points: points.purposeLabel };
+      const far = gap.length > FAR ? 2 : gap.length > NEAR ? 1 : 0;
+      return {
+        kind: label.kind,
+        points: pointsOf(label) + far * points.farLabel,
+        close: isCopula(gap),
+      };
+    }
+  }
+  return undefined;
+}
+
+// What stands between a name and what it names: "is", in languages with spaces.
+const COPULAS = new Set(
+  'is are est ist lautet es é è e to jest är er on je este là adalah ialah olan είναι është это є van as for הוא هو है'.split(
+    ' ',
+  ),
+);
+
+/** Whether a gap only says that one is the other: ": ", " is ". */
+function isCopula(gap: string): boolean {
+  const words = gap.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.every(
+    (word) => COPULAS.has(word) || /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]{1,3}$/u.test(word),
+  );
+}
+
+const CLAUSE_END = /[,;] |[|·•–、，；،]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
+
+/** Whether a label has its number already, and more words follow: code 4829 for door. A list of codes has none. */
+function isTaken(gap: string): boolean {
+  const number = /^[^\p{L}\d]{0,3}(?:\p{L}{1,8} )?[^\p{L}\d]{0,3}\d[\d -]{3,}/u.exec(gap)?.[0];
+  return number !== undefined && /\p{L}{2}/u.test(gap.slice(number.length));
+}
+
+/** A sentence with a percentage speaks of a discount. */
+function isDiscount(text: string): boolean {
+  return /\d ?%|% ?\d/.test(text);
+}
+
+/** Whether a label for something else is for this number: it is near, and no other number stands between them. */
+function governs(label: Label<CodeLabel>, text: string, gap: string): boolean {
+  return gap.length <= (isShortWord(label, text) ? SHORT_REACH : AGAINST_REACH) && !/\d/.test(gap);
+}
+
+/** Whether a label for a code stands before another label in the same clause. */
+function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Label<CodeLabel>[]): boolean {
+  const code = labels.findLast(
+    ({ kind, end }) => end <= label.start && (kind === 'code' || kind === 'strong'),
+  );
+  return code !== undefined && !CLAUSE_END.test(text.slice(code.end, label.start));
+}
+
+function labelAfter({ end }: Candidate, { text, labels }: Sentence): Governing | undefined {
+  const [first, second] = labels.filter(({ kind, start }) => start >= end && isDecisive(kind));
+  if (!first) return undefined;
+  // "482910 is your payment code": the last word says what it is.
+  const isPart = second && !isAgainst(second.kind) && second.start - first.end <= PART_REACH;
+  const label = isPart && !CLAUSE_END.test(text.slice(first.end, second.start)) ? second : first;
+  const gap = text.slice(end, label.start);
+  if (/\d{4}/.test(gap)) return undefined;
+  if (isAgainst(label.kind)) return governs(label, text, gap) ? against : undefined;
+  if (label.kind === 'code' && isDiscount(text)) return against;
+  if (gap.length > AFTER_REACH) return undefined;
+  // "48000 people got a code" counts people, unlike "48000 is your code".
+  const counts =
+    /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap) && !isCopula(gap.split(' ', 2).join(' '));
+  return { kind: label.kind, points: pointsOf(label) + (counts ? 2 * points.farLabel : 0) };
+}
