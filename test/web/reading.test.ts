@@ -27,6 +27,36 @@ describe('an open message', () => {
     assert.match((await head.locator('time').textContent())!, /\d{4},? \d\d:\d\d:\d\d UTC/);
   });
 
+  it('shows the code to copy and the call to action', async (t) => {
+    const html =
+      '<h1>Confirm your address</h1><p>Your verification code is <b>482 913</b></p><p><a href="https://shop.test/confirm?t=1">Confirm my address</a></p><p><a href="https://shop.test/unsubscribe">Unsubscribe</a></p>';
+    const { page, context } = await openInbox(t, {
+      before: ({ send }) => send({ subject: 'Confirm', html }),
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openMessage(page, 'Confirm');
+    const link = reader(page).locator('header').getByRole('link', { name: 'Confirm my address' });
+    assert.equal(await link.getAttribute('href'), 'https://shop.test/confirm?t=1');
+    await reader(page).getByRole('button', { name: 'Copy code 482913' }).click();
+    await page.getByText('Code copied').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '482913');
+  });
+
+  it('shows neither when the message asks for nothing', async (t) => {
+    const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
+    const codes = page.waitForResponse(/\/codes$/);
+    const links = page.waitForResponse(/\/links$/);
+    await openMessage(page, 'Your receipt');
+    await Promise.all([codes, links]);
+    await reader(page).locator('header').getByText('Harbor & Pine').waitFor();
+    assert.equal(
+      await reader(page)
+        .getByRole('button', { name: /^Copy code/ })
+        .count(),
+      0,
+    );
+  });
+
   it('shows all recipients on request', async (t) => {
     const to = Array.from({ length: 30 }, (_, i) => `member-${i}@team.test`);
     const { page } = await openInbox(t, { before: ({ send }) => send({ to, subject: 'To all' }) });

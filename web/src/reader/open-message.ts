@@ -8,6 +8,7 @@ import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';
 import { messageParts, prefetch, updateCache } from './message-cache.ts';
+import { findRequest, type MessageRequest } from './message-request.ts';
 
 type Header = MessageHeaders['headers'][number];
 
@@ -19,6 +20,8 @@ export interface OpenMessage {
   readonly content: Message | null;
   readonly headers: readonly Header[] | null;
   readonly attachments: readonly Attachment[] | null;
+  /** What the message asks its reader to do, if anything. */
+  readonly request: MessageRequest | null;
   readonly problem: unknown;
   /** Deleted elsewhere while it was open. */
   readonly deleted: boolean;
@@ -56,6 +59,7 @@ export function startReader(): void {
       content: null,
       headers: null,
       attachments: null,
+      request: null,
       problem: null,
       deleted: false,
     };
@@ -82,6 +86,9 @@ function load(id: string): void {
   );
   parts.headers.then((headers) => fill({ headers })).catch(() => {});
   parts.attachments.then((attachments) => fill({ attachments })).catch(() => {});
+  findRequest(id)
+    .then((request) => fill({ request }))
+    .catch(() => {});
 }
 
 /** Retries after an error. */

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { overlay } from '../ui/overlay.ts';
 import type { OpenMessage } from './open-message.ts';
+import { RequestBar } from './request-bar.tsx';
 
 const SHOWN_RECIPIENTS = 3;
 
@@ -53,6 +54,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           <span class="fact-size">{formatBytes(summary.size)}</span>
         </dd>
       </dl>
+      {message.request && <RequestBar request={message.request} />}
       <div class="reader-tags">
         {summary.tags.map((tag) => (
           <span class="tag tag-large" key={tag}>

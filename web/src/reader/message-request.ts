@@ -1,0 +1,29 @@
+import { client } from '../api.ts';
+
+/** What a message asks its reader to do: type a code, or follow a link. */
+export interface MessageRequest {
+  code: string | null;
+  link: { url: string; text: string } | null;
+}
+
+// Going back and forth between messages doesn't ask again.
+const MAX_KNOWN = 50;
+const known = new Map<string, MessageRequest>();
+
+/** The likely code and call to action. The content of a message never changes, so the result is kept. */
+export async function findRequest(id: string): Promise<MessageRequest> {
+  const found = known.get(id) ?? (await ask(id));
+  known.set(id, found);
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KNOWN) break;
+    known.delete(oldest);
+  }
+  return found;
+}
+
+async function ask(id: string): Promise<MessageRequest> {
+  const [codes, links] = await Promise.all([client.codes(id), client.links(id)]);
+  // Only web addresses may be opened.
+  const action = links.find(({ kind, url }) => kind === 'action' && /^https?:\/\//i.test(url));
+  return { code: codes[0]?.value ?? null, link: action ? { url: action.url, text: action.text } : null };
+}

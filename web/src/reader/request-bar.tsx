@@ -1,0 +1,37 @@
+import { oneLine } from '../text/display.ts';
+import { copyText } from '../ui/copy.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { MessageRequest } from './message-request.ts';
+
+/** The code and the call to action of a message, where people look for them first. */
+export function RequestBar({ request: { code, link } }: { request: MessageRequest }) {
+  if (code === null && !link) return null;
+  return (
+    <div class="request-bar">
+      {code !== null && (
+        <button
+          type="button"
+          class="request request-code"
+          aria-label={`Copy code ${code}`}
+          title="Copy code"
+          onClick={() => void copyText(code, 'Code')}
+        >
+          <bdi>{oneLine(code, 40)}</bdi>
+          <Icon name="copy" />
+        </button>
+      )}
+      {link && (
+        <a
+          class="request"
+          href={link.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={oneLine(link.url, 500)}
+        >
+          <bdi>{oneLine(link.text, 60) || 'Open link'}</bdi>
+          <Icon name="link" />
+        </a>
+      )}
+    </div>
+  );
+}
