@@ -1,50 +1,115 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { type Api, startApi } from './api/harness.ts';
+import { promisify } from 'node:util';
+import { createTransport } from 'nodemailer';
+import type { Inbox } from '../src/client/index.ts';
+import { type RunningPostern, startPostern } from '../src/testing/index.ts';
 
-type MessageTo = (address: string, timeoutMs?: number) => Promise<{ id: string; text_body: string }>;
+const guide = await readFile(new URL('../docs/in-your-tests.md', import.meta.url), 'utf8');
+
+/** The code blocks of the guide in one language. */
+function blocks(language: string): string[] {
+  return Array.from(
+    guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms')),
+    ([, code = '']) => code,
+  );
+}
+
+const languages = [
+  { language: 'python', file: 'sign_up.py', command: ['python3'] },
+  { language: 'go', file: 'sign-up.go', command: ['go', 'run'] },
+  { language: 'java', file: 'SignUp.java', command: ['java'] },
+  { language: 'ruby', file: 'sign-up.rb', command: ['ruby'] },
+  { language: 'php', file: 'sign-up.php', command: ['php'] },
+  { language: 'sh', file: 'sign-up.sh', command: ['sh'], needs: ['curl', 'jq'] },
+];
+
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
 
 describe('docs/in-your-tests.md', () => {
-  let api: Api;
+  let postern: RunningPostern;
   let folder: string;
-  let messageTo: MessageTo;
   before(async () => {
-    api = await startApi();
+    postern = await startPostern();
     folder = await mkdtemp(join(tmpdir(), 'postern-docs-'));
-    const guide = await readFile(new URL('../docs/in-your-tests.md', import.meta.url), 'utf8');
-    const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
-    const module = join(folder, 'message-to.mjs');
-    await writeFile(module, code);
-    process.env.POSTERN_URL = `http://${api.http.host}:${api.http.port}`;
-    ({ messageTo } = (await import(pathToFileURL(module).href)) as { messageTo: MessageTo });
   });
   after(async () => {
     await rm(folder, { recursive: true });
-    await api.close();
+    await postern.close();
   });
 
-  it('finds a message that has already arrived', async () => {
-    const id = await api.mail({ to: 'there@example.test' });
-    assert.equal((await messageTo('there@example.test')).id, id);
+  async function signUp(address: string, subject = 'Please confirm'): Promise<void> {
+    const text = 'Your code is 654321.';
+    await createTransport(postern.smtp).sendMail({ from: 'hello@shop.test', to: address, subject, text });
+  }
+
+  /** Runs a block of TypeScript, which may use these names, and returns the value of the expression. */
+  async function run(code: string, names: Record<string, unknown>, result = 'undefined'): Promise<unknown> {
+    const file = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
+    const source = `export default async ({ ${Object.keys(names)} }) => {\n${code}\nreturn ${result};\n};\n`;
+    await writeFile(file, source);
+    return (await import(pathToFileURL(file).href)).default(names);
+  }
+
+  it('begins with a sign-up test that works', async () => {
+    assert.equal(await run(blocks('ts')[0]!, { postern, signUp }, 'code'), '654321');
   });
 
-  it('waits for a message that arrives later and ignores others', async () => {
-    const waiting = messageTo('later@example.test');
-    await api.mail({ to: 'not-later@example.test' });
-    const id = await api.mail({ to: 'later@example.test', text: 'Your code is 654321.' });
-    const message = await waiting;
-    assert.equal(message.id, id);
-    assert.deepEqual(message.text_body.match(/\b\d{6}\b/)?.[0], '654321');
+  it('shows the report as it is', async () => {
+    const inbox = postern.inbox();
+    await signUp(inbox.address, 'Welcome');
+    const shown = /^No message matched.*?(?=^```$)/ms.exec(guide)?.[0] ?? '';
+    await assert.rejects(inbox.message({ subject: /confirm/i }, { timeout: 10 }), ({ message }: Error) => {
+      const shape = (text: string) =>
+        text
+          .replaceAll(/inbox-\w+/g, 'inbox-X')
+          .replaceAll(/[\d.]+ s\b|\d\d:\d\d:\d\d\.\d{3}|:\d+\/|(?<=from )\S+/g, '#')
+          .trim();
+      assert.equal(shape(message), shape(shown));
+      return true;
+    });
   });
 
-  it('reports which message did not arrive', async () => {
-    await assert.rejects(
-      messageTo('never@example.test', 100),
-      /no message to never@example\.test within 100 ms/,
-    );
+  it('shows a fault and events that work', async () => {
+    const inbox: Inbox = postern.inbox();
+    await run(blocks('ts').find((code) => code.includes('faults.add'))!, { postern, inbox });
+    await assert.rejects(signUp(inbox.address), /451/);
+    const following = run(blocks('ts').find((code) => code.includes('postern.events'))!, { postern, inbox });
+    let received = false;
+    const ended = following.then(() => {
+      received = true;
+    });
+    // Only what arrives after the events have begun ends it.
+    while (!received) await signUp(inbox.address);
+    await ended;
   });
+
+  for (const { language, file, command, needs = [] } of languages) {
+    const missing = [command[0]!, ...needs].filter((program) => !isInstalled(program));
+    const skip = missing.length > 0 && `${missing.join(' and ')} not installed`;
+
+    it(`waits for a message in ${language} and says why none matched`, { skip }, async () => {
+      const [code = ''] = blocks(language);
+      const start = async (address: string, timeout: number) => {
+        const source = code
+          .replace('ada-17@example.test', address)
+          .replace(/(timeout\W+)10\b/, `$1${timeout}`);
+        await writeFile(join(folder, file), source);
+        const options = { cwd: folder, env: { ...process.env, POSTERN_URL: postern.url.replace(/\/$/, '') } };
+        return promisify(execFile)(command[0]!, [...command.slice(1), file], options);
+      };
+      const address = `${language}@example.test`;
+      await signUp(address);
+      assert.equal((await start(address, 50)).stdout.trim(), '654321');
+      await assert.rejects(start(`no-${address}`, 0.1), /No message matched within/);
+    });
+  }
 });
