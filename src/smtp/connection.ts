@@ -92,8 +92,8 @@ export class Connection implements Transport {
     this.#record = service.sessions.begin(this.#peer.address, implicitTls);
     this.#dialogue = new Dialogue(service, this, client, { secure: implicitTls, record: this.#record });
     this.#deadline = new Deadline(service);
-    this.#dialogue.greet();
     this.#deadline.extend(this.#dialogue.activity);
+    this.#dialogue.greet();
     this.#flush();
   }
 

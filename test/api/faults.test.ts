@@ -184,12 +184,7 @@ describe('/faults', () => {
       ['data', { delay: 0.1, ...reject }, [250, 250, 550]],
       ['after_data', { delay: 0.1, ...reject }, [250, 250, 354, 550]],
     ] as const) {
-      await add({
-        at,
-        match: { recipient: 'slow@x.test', sender: 'a@x.test' },
-        action,
-        times: 1,
-      } as FaultRequest).catch(() => add({ at, match: { sender: 'a@x.test' }, action, times: 1 }));
+      await add({ at, match: { sender: 'a@x.test' }, action, times: 1 });
       const started = performance.now();
       assert.deepEqual(codes(await say(...message('slow@x.test').slice(0, expected.length))), expected);
       assert.ok(performance.now() - started >= 95, at);
@@ -213,16 +208,20 @@ describe('/faults', () => {
   });
 
   it('let delayed commands go on at once when they expire', async () => {
+    const client = await SmtpClient.connect(api.smtpPort);
+    const [mail, rcpt, data, content] = message('ada@x.test');
+    for (const line of [mail, rcpt, data]) await client.say(line!);
     const id = await add({
       at: 'after_data',
       match: { recipient: 'ada@x.test' },
       action: { delay: 60, drop: true },
-      expires_in: 0.5,
+      expires_in: 2,
     });
-    assert.deepEqual(codes(await say(...message('ada@x.test'))), [250, 250, 354, 250]);
+    assert.match(await client.say(content!), /^250 /);
+    await client.close();
     const { active, fired, expires_at, created_at } = await get(id);
     assert.deepEqual([active, fired], [false, 1]);
-    assert.equal(Date.parse(expires_at) - Date.parse(created_at), 500);
+    assert.equal(Date.parse(expires_at) - Date.parse(created_at), 2000);
   });
 
   it('keep a message that is delayed after its data when the client leaves', async () => {
