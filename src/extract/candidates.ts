@@ -152,8 +152,12 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
   if (/^[A-Z]+$/.test(value)) return /^(.)\1*$/.test(value) ? undefined : 'letters';
   if (!/\d/.test(value)) return undefined;
   if (/^[A-Z0-9]+$/.test(value)) return 'mixed';
-  // Names and words with a number: Windows11, covid19, 30-minute, iPhone15.
-  if (parts.some((part) => /^[A-Za-z]?[a-z]{2}[A-Za-z]*\d*$/.test(part) || /^\d+[a-z]+$/.test(part)))
-    return undefined;
+  if (parts.some(isWordWithNumber)) return undefined;
   return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
+}
+
+/** Windows11, covid19, the parts of 30-minute; abc123 is too short a word for that. */
+function isWordWithNumber(part: string): boolean {
+  if (/^[A-Za-z]{1,3}\d{3,}$/.test(part)) return false;
+  return /^[A-Za-z]?[a-z]{2}[A-Za-z]*\d*$/.test(part) || /^\d+[a-z]+$/.test(part);
 }

@@ -9,7 +9,7 @@ export const points = {
   moreDigits: 0,
   mixed: 1,
   lowercase: 0,
-  letters: -1,
+  letters: -2,
   /** QXZW-PLMK */
   groupedLetters: 1,
   /** FB-20417 and DE298431775 may be names of something. */

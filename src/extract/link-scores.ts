@@ -11,6 +11,8 @@ export const linkPoints = {
   token: 1,
   /** The address stands in the message more than once. */
   repeated: 1,
+  /** It is the only address to follow. */
+  only: 1,
   aside: -6,
   homePage: -2,
   enough: 3,

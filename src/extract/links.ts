@@ -21,11 +21,12 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
   const uses = new Map<string, number>();
   for (const { url, image } of links) if (!image) uses.set(url, (uses.get(url) ?? 0) + 1);
   const kinds = links.map((link) => plainKind(link));
+  const others = new Set(links.flatMap(({ url }, index) => (kinds[index] === 'other' ? [url] : [])));
   let best: FoundLink | undefined;
   let most = linkPoints.enough - 1;
   for (const [index, link] of links.entries()) {
     if (kinds[index] !== 'other') continue;
-    const sum = actionPoints(link, uses.get(link.url)! > 1);
+    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? linkPoints.only : 0);
     if (sum > most) [best, most] = [link, sum];
   }
   return links.map(({ url, text }, index) => ({
