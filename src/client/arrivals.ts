@@ -13,7 +13,7 @@ const now = performance.now.bind(performance);
 /** Collects the messages of an address: those that are there, then each that arrives, until the time is over. */
 export class Arrivals {
   readonly messages: Message[] = [];
-  /** What the SMTP server refused meanwhile. */
+  /** What the SMTP server refused meanwhile, or for this address a while before. */
   readonly refused: SmtpRefusal[] = [];
   readonly #client: PosternClient;
   readonly #address: string;
@@ -78,7 +78,11 @@ export class Arrivals {
       this.messages.push(...outcome.messages);
       return true;
     }
-    this.refused.push(...outcome.refused);
+    // Those for this address come with every request for a while.
+    for (const refusal of outcome.refused) {
+      const known = this.refused.some(({ session, at }) => session === refusal.session && at === refusal.at);
+      if (!known) this.refused.push(refusal);
+    }
     return false;
   }
 

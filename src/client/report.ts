@@ -35,7 +35,7 @@ export function reportOf({ problem, address, url, criteria, messages, others, re
     lines.push('Nothing else arrived either: check that the application sends to this Postern.');
   }
   if (refused.length > 0) {
-    lines.push('', `The SMTP server refused ${count(refused.length, 'command')} meanwhile:`);
+    lines.push('', `The SMTP server refused ${count(refused.length, 'command')}:`);
     for (const { at, command, reply } of refused.slice(-SHOWN)) {
       lines.push(`  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`);
     }

@@ -121,7 +121,7 @@ export const WaitTimedOut = Type.Object(
       description: 'How many messages arrived during the wait, matching or not.',
     }),
     refused: Type.Array(SmtpRefusal, {
-      description: `What the SMTP server refused during the wait, the last ${MAX_REFUSED}.`,
+      description: `What the SMTP server refused during the wait, and for an address of \`to\` in the minute before; the last ${MAX_REFUSED}.`,
     }),
   },
   {

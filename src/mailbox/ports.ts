@@ -171,8 +171,11 @@ export interface SmtpSessions {
   get(id: string): SmtpSessionDetails | undefined;
   /** How many sessions are kept at most; 0 when none are. */
   readonly kept: number;
-  /** What was refused at this time (epoch milliseconds) or later, oldest first. */
-  refusedSince(time: number): SmtpRefusal[];
+  /**
+   * What was refused at this time (epoch milliseconds) or later, and for one of these addresses in the minute before,
+   * oldest first.
+   */
+  refusedSince(time: number, addresses?: readonly string[]): SmtpRefusal[];
 }
 
 /** The scripted failures of the SMTP server. */

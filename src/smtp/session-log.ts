@@ -13,6 +13,8 @@ export interface SessionLogLimits {
 const REFUSALS_BYTES = 1024 * 1024;
 const REFUSAL_BYTES = 512;
 const STRING_BYTES = 32;
+// An application is often told to send, and refused, before the wait for its message begins.
+const MS_BEFORE = 60_000;
 
 /**
  * The recent SMTP sessions. When there are too many, the one that ended longest ago is forgotten; when none has
@@ -72,9 +74,17 @@ export class SessionLog implements SmtpSessions {
     return undefined;
   }
 
-  refusedSince(time: number): SmtpRefusal[] {
+  refusedSince(time: number, addresses: readonly string[] = []): SmtpRefusal[] {
     const from = new Date(time).toISOString();
-    return this.#refusals.items().filter(({ at }) => at >= from);
+    const earliest = new Date(time - MS_BEFORE).toISOString();
+    const wanted = new Set(addresses.map((address) => address.toLowerCase()));
+    return this.#refusals
+      .items()
+      .filter(
+        ({ at, recipients }) =>
+          at >= from ||
+          (at >= earliest && recipients.some((recipient) => wanted.has(recipient.toLowerCase()))),
+      );
   }
 
   readonly #onEnd = (record: SessionRecord): void => {

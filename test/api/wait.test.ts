@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { SmtpClient } from '../smtp-client.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
 /** An address that no other test uses. */
@@ -184,7 +185,25 @@ describe('GET /wait', () => {
     const [{ command, reply, sender }] = json.refused;
     assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
     assert.match(reply, /^501 /);
-    assert.match(json.reason, /The SMTP server refused something during the wait: "501 /);
+    assert.match(json.reason, /The SMTP server refused something: "501 /);
+  });
+
+  it('says on timeout that a message to this address was refused before the wait', async () => {
+    const to = freshAddress();
+    const fault = { at: 'rcpt', match: { recipient: to }, action: { reply: { code: 550, text: 'Unknown' } } };
+    const headers = { 'content-type': 'application/json' };
+    assert.equal((await api.call('POST', '/faults', { headers, body: JSON.stringify(fault) })).status, 201);
+    const smtp = await SmtpClient.connect(api.smtpPort);
+    await smtp.say('MAIL FROM:<a@example.test>');
+    await smtp.say(`RCPT TO:<${to}>`);
+    await smtp.close();
+    const { json } = await wait({ to: to.toUpperCase(), timeout: 0 });
+    assert.deepEqual(
+      json.refused.map(({ reply }: { reply: string }) => reply),
+      ['550 Unknown'],
+    );
+    assert.match(json.reason, /The SMTP server refused something: "550 Unknown" to "RCPT TO:/);
+    assert.deepEqual((await wait({ to: freshAddress(), timeout: 0 })).json.refused, []);
   });
 
   for (const [query, sentence] of [

@@ -93,10 +93,68 @@ describe('an inbox of the client', () => {
         error.message,
         /arrived for other addresses meanwhile:\n(.*\n)*.*"Welcome" .*to typo@shop\.test/,
       );
-      assert.match(error.message, /The SMTP server refused \d commands? meanwhile:\n.*RCPT TO:.* -> 5/);
+      assert.match(error.message, /The SMTP server refused \d commands?:\n.*RCPT TO:.* -> 5/);
       assert.ok(error.message.includes(inbox.url));
       return true;
     });
+  });
+
+  it('says on timeout that a message for it was refused before the wait, once', async () => {
+    const inbox = postern.inbox();
+    const fault = await postern.faults.add({
+      at: 'rcpt',
+      match: { recipient: inbox.address },
+      action: { reply: { code: 550, text: '5.1.1 Unknown' } },
+      times: 1,
+    });
+    const client = await SmtpClient.connect(postern.smtp.port);
+    await client.say('MAIL FROM:<app@shop.test>');
+    assert.match(await client.say(`RCPT TO:<${inbox.address}>`), /^550/);
+    await client.close();
+    assert.equal((await postern.faults.list()).find(({ id }) => id === fault.id)?.fired, 1);
+    await assert.rejects(
+      inbox.message({}, { timeout: 50 }),
+      /The SMTP server refused 1 command:\n.*RCPT TO:.* -> 550 5\.1\.1 Unknown$/,
+    );
+    await postern.faults.remove(fault.id);
+    assert.ok(!(await postern.faults.list()).some(({ id }) => id === fault.id));
+  });
+
+  it('stops waiting although the clocks of the test stand still', async (t) => {
+    const inbox = postern.inbox();
+    t.mock.timers.enable({ apis: ['Date'] });
+    t.mock.method(performance, 'now', () => 0);
+    await assert.rejects(inbox.message({}, { timeout: 50 }), PosternTimeoutError);
+  });
+
+  it('has errors whose properties do not repeat the messages', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'Hello');
+    const error = await inbox.none().catch((reason: unknown) => reason);
+    assert.ok(error instanceof PosternUnexpectedError);
+    assert.equal(error.messages[0]?.subject, 'Hello');
+    assert.equal(error.address, inbox.address);
+    assert.deepEqual(Object.keys(error), ['name']);
+  });
+
+  it('reads codes and attachments by name', async () => {
+    const inbox = postern.inbox();
+    const boundary = 'Content-Type: multipart/mixed; boundary=b';
+    const part =
+      'Content-Type: text/plain; name=terms.txt\r\nContent-Disposition: attachment; filename=terms.txt';
+    await smtp.send(
+      `Subject: x\r\n${boundary}\r\n\r\n--b\r\n\r\nYour code is 482913.\r\n--b\r\n${part}\r\n\r\nBe kind.\r\n--b--\r\n`,
+      inbox.address,
+    );
+    const message = await inbox.message();
+    assert.equal(message.code('482913'), '482913');
+    assert.equal(message.code(/^48/), '482913');
+    assert.throws(() => message.code('111111'), /has no code 111111\. It has:\n {2}482913 in "/);
+    const attachment = message.attachment(/\.txt$/);
+    assert.deepEqual([attachment.name, attachment.contentType], ['terms.txt', 'text/plain']);
+    assert.equal(new TextDecoder().decode(await attachment.bytes()), 'Be kind.');
+    assert.equal(attachment, message.attachment('terms.txt'));
+    assert.throws(() => message.attachment('terms'), /has no attachment terms\. It has:\n {2}terms\.txt\n/);
   });
 
   it('takes messages one after the other', async () => {

@@ -53,7 +53,7 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: sessions.refusedSince(since).slice(-MAX_REFUSED),
+        refused: sessions.refusedSince(since, filter.to).slice(-MAX_REFUSED),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },
