@@ -126,9 +126,13 @@ export class PosternClient {
     return (await this.#json<{ faults: Fault[] }>('faults', {}, options)).faults;
   }
 
+  /** One of them, with how often it happened. */
+  async fault(id: string, options?: RequestOptions): Promise<Fault> {
+    return this.#json(faultPath(id), {}, options);
+  }
+
   async removeFault(id: string, options?: RequestOptions): Promise<void> {
-    if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no fault ${id}.`);
-    await this.#fetch(`faults/${id}`, { method: 'DELETE' }, options);
+    await this.#fetch(faultPath(id), { method: 'DELETE' }, options);
   }
 
   /** Removes every fault, and says how many there were. */
@@ -203,6 +207,11 @@ export class PosternClient {
     return this.#url(viewPath(id, '', options)).href;
   }
 
+  /** The document itself. */
+  async view(id: string, view: Partial<ViewParameters> = {}, options?: RequestOptions): Promise<string> {
+    return (await this.#fetch(viewPath(id, '', view), {}, options)).text();
+  }
+
   /** What the view of a message shows, and what it leaves out. */
   async viewDetails(
     id: string,
@@ -251,6 +260,11 @@ export class PosternClient {
 function messagePath(id: string): string {
   if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no message ${id}.`);
   return `messages/${id}`;
+}
+
+function faultPath(id: string): string {
+  if (!/^\w+$/.test(id)) throw new ApiError(404, 'not_found', `There is no fault ${id}.`);
+  return `faults/${id}`;
 }
 
 function viewPath(id: string, part: string, options: Partial<ViewDocumentParameters>): string {

@@ -19,6 +19,11 @@ export class Faults {
     return this.#client.faults(options);
   }
 
+  /** One of them, to see how often it happened. */
+  get(id: string, options?: RequestOptions): Promise<Fault> {
+    return this.#client.fault(id, options);
+  }
+
   remove(id: string, options?: RequestOptions): Promise<void> {
     return this.#client.removeFault(id, options);
   }

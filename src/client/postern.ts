@@ -8,7 +8,7 @@ import { Inbox } from './inbox.ts';
 export interface PosternOptions {
   /** Where Postern is. By default `POSTERN_URL`, or `http://127.0.0.1:8025`. */
   url?: string | URL;
-  /** By default `POSTERN_TOKEN`. */
+  /** By default `POSTERN_TOKEN`, the first one if there are several. */
   token?: string;
   /** How long to wait for a message, in milliseconds, where a call does not say. */
   timeout?: number;
@@ -26,7 +26,7 @@ export class Postern {
 
   constructor({ url, token, timeout = DEFAULT_TIMEOUT_MS }: PosternOptions = {}) {
     const baseUrl = new URL(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
-    const knownToken = token ?? environment('POSTERN_TOKEN');
+    const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
     this.url = baseUrl.href;
     this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
     this.faults = new Faults(this.api);

@@ -130,8 +130,9 @@ describe('an invalid setting', () => {
   }
 
   it('in an unknown variable is reported', () => {
-    assert.deepEqual(unknownVariables({ POSTERN_SMPT_PORT: '1', POSTERN_HOST: 'x', PATH: '' }), [
-      'POSTERN_SMPT_PORT',
-    ]);
+    assert.deepEqual(
+      unknownVariables({ POSTERN_SMPT_PORT: '1', POSTERN_HOST: 'x', POSTERN_URL: 'x', PATH: '' }),
+      ['POSTERN_SMPT_PORT'],
+    );
   });
 });

@@ -19,9 +19,13 @@ export function parseConfig(argv: string[], env: Record<string, string | undefin
   return config;
 }
 
+// Those of the client, which may be set for both.
+const clientVariables = ['POSTERN_URL', 'POSTERN_SMTP_HOST'];
+
 /** POSTERN_ variables that match no setting. Usually a typo, so worth a warning. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
-  return Object.keys(env).filter((name) => name.startsWith('POSTERN_') && !byVariable.has(name));
+  const known = new Set([...byVariable.keys(), ...clientVariables]);
+  return Object.keys(env).filter((name) => name.startsWith('POSTERN_') && !known.has(name));
 }
 
 function readVariables(env: Record<string, string | undefined>): Partial<Config> {

@@ -70,7 +70,7 @@ function addressOf(listening: ListeningAddress[], protocol: string): SmtpAddress
 async function attach(options: PosternOptions & { url: string | URL }): Promise<RunningPostern> {
   const { listening } = await new Postern(options).api.info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
-  const host = process.env.SMTP_HOST ?? new URL(options.url).hostname.replace(/^\[|\]$/g, '');
-  const port = Number(process.env.SMTP_PORT ?? smtp?.port ?? 1025);
+  const host = process.env.POSTERN_SMTP_HOST || new URL(options.url).hostname.replace(/^\[|\]$/g, '');
+  const port = Number(process.env.POSTERN_SMTP_PORT || smtp?.port || 1025);
   return new RunningPostern(options, { host, port }, async () => {});
 }

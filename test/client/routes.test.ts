@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { PosternClient } from '../../src/client/index.ts';
+
+/** The method of the client for each operation of the API. */
+const methods: Record<string, keyof PosternClient> = {
+  listMessages: 'list',
+  updateMessages: 'updateAll',
+  deleteMessages: 'removeAll',
+  getMessage: 'get',
+  updateMessage: 'update',
+  deleteMessage: 'remove',
+  getRaw: 'raw',
+  exportMessage: 'exportUrl',
+  getHeaders: 'headers',
+  getAuthResults: 'auth',
+  getView: 'view',
+  getViewDetails: 'viewDetails',
+  getCodes: 'codes',
+  getLinks: 'links',
+  getImages: 'images',
+  listAttachments: 'attachments',
+  getAttachment: 'attachment',
+  getInline: 'inline',
+  releaseMessage: 'release',
+  waitForMessages: 'wait',
+  assertCount: 'assertCount',
+  createTestMessage: 'createTestMessage',
+  listSessions: 'sessions',
+  getSession: 'session',
+  addFault: 'addFault',
+  getFault: 'fault',
+  deleteFault: 'removeFault',
+  listFaults: 'faults',
+  deleteFaults: 'removeFaults',
+  getInfo: 'info',
+  events: 'events',
+};
+const notForClients = ['getOpenApi', 'metrics', 'livez', 'readyz', 'messageNewWebhook'];
+
+describe('the client', () => {
+  it('has a method for every operation of the API', () => {
+    const document = readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8');
+    const operations = new Set(Array.from(document.matchAll(/operationId: (\w+)/g), ([, name]) => name!));
+    assert.deepEqual([...operations].sort(), [...Object.keys(methods), ...notForClients].sort());
+    for (const method of Object.values(methods)) assert.ok(method in PosternClient.prototype, method);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Inbox } from '../../src/client/index.ts';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { createMatchers } from '../../src/testing/matchers.ts';
+import { SmtpClient } from '../smtp-client.ts';
+
+interface State {
+  isNot?: boolean;
+  left?: number;
+  timeout?: number;
+}
+
+describe('the matchers', () => {
+  const matchers = createMatchers(({ left, timeout }: State) => ({ left, timeout }));
+  let postern: RunningPostern;
+  let smtp: SmtpClient;
+  before(async () => {
+    // Too long for any test here: what ends earlier was ended by a matcher.
+    postern = await startPostern({ timeout: 3_600_000 });
+    smtp = await SmtpClient.connect(postern.smtp.port);
+  });
+  after(async () => {
+    await smtp.close();
+    await postern.close();
+  });
+
+  async function inboxWith(...subjects: string[]): Promise<Inbox> {
+    const inbox = postern.inbox();
+    for (const subject of subjects) {
+      await smtp.send(
+        `Subject: ${subject}\r\n\r\nYour code is 482913.\r\nhttps://x.test/a\r\n`,
+        inbox.address,
+      );
+    }
+    return inbox;
+  }
+
+  it('toReceive: exactly one matches, or as many as asked for', async () => {
+    const inbox = await inboxWith('one', 'two', 'two');
+    const receive = async (...args: [expected?: string | RegExp | object, options?: object]) =>
+      (await matchers.toReceive.call({ left: 1200 }, inbox, ...args)).pass;
+    assert.equal(await receive('one'), true);
+    assert.equal(await receive({ subject: /^one$/ }), true);
+    assert.equal(await receive('two'), false);
+    assert.equal(await receive('two', { count: 2 }), true);
+    assert.equal(await receive(undefined, { count: 3 }), true);
+  });
+
+  it('toReceive: the report is the message of the failure', async () => {
+    const inbox = await inboxWith('one');
+    const result = await matchers.toReceive.call({}, inbox, 'three', { timeout: 10 });
+    assert.equal(result.pass, false);
+    assert.match(result.message(), /^No message matched .*\n(.*\n)+.*"one".*\(expected: contains "three"\)$/);
+  });
+
+  for (const [title, state, options] of [
+    ['what is left of the time of the test', { left: 600 }, {}],
+    ['less than the test asks for, if the runner would give up first', { left: 600 }, { timeout: 3_600_000 }],
+    ['what the configuration of the runner says', { left: 3_600_000, timeout: 50 }, {}],
+  ] as const) {
+    it(`toReceive: waits for ${title}`, async () => {
+      const { pass } = await matchers.toReceive.call(state, await inboxWith('one'), 'three', options);
+      assert.equal(pass, false);
+    });
+  }
+
+  it('not.toReceive: passes when none matches in time, and fails with the report as soon as one does', async () => {
+    const inbox = await inboxWith('one');
+    const state = { isNot: true, left: 1200 };
+    const none = await matchers.toReceive.call(state, inbox, /three/, { within: 20 });
+    // Runners turn the result of a matcher around.
+    assert.equal(none.pass, false);
+    const one = await matchers.toReceive.call({ isNot: true }, inbox, 'one', { within: 3_600_000 });
+    assert.equal(one.pass, true);
+    assert.match(one.message(), /^A message arrived, but none is expected\./);
+  });
+
+  it('toHaveLink, toHaveCode, toHaveAttachment: say what the message has', async () => {
+    const message = await (await inboxWith('one')).message();
+    const { toHaveAttachment, toHaveCode, toHaveLink } = matchers;
+    assert.equal(toHaveCode.call({}, message).pass, true);
+    assert.equal(toHaveCode.call({}, message, '482913').pass, true);
+    assert.match(
+      toHaveCode.call({}, message, '111111').message(),
+      /has no code 111111\. It has:\n {2}482913 /,
+    );
+    assert.match(
+      toHaveLink.call({}, message, /y/).message(),
+      /has no link \/y\/\. It has:\n {2}https:\/\/x\.test\/a/,
+    );
+    assert.match(
+      toHaveAttachment.call({}, message).message(),
+      /has no attachment\. It has:\n {2}nothing of that kind/,
+    );
+    const present = toHaveLink.call({ isNot: true }, message, 'x.test');
+    assert.equal(present.pass, true);
+    assert.match(present.message(), /^The message "one" has the link https:\/\/x\.test\/a, but should not\./);
+  });
+
+  it('say what to pass instead of something else', async () => {
+    const inbox = postern.inbox();
+    const message = await (await inboxWith('one')).message();
+    await assert.rejects(matchers.toReceive.call({}, message as never), {
+      message: 'toReceive expects an inbox, but got object. Use postern.inbox().',
+    });
+    assert.throws(() => matchers.toHaveLink.call({}, Promise.resolve(message) as never), {
+      message: 'toHaveLink expects a message, but got a promise. Await inbox.message() first.',
+    });
+    assert.throws(() => matchers.toHaveCode.call({}, inbox as never), /got object/);
+  });
+
+  it('leave errors alone that are not about messages', async () => {
+    const abort = AbortSignal.abort(new Error('enough'));
+    await assert.rejects(matchers.toReceive.call({}, postern.inbox(), {}, { signal: abort }), /enough/);
+  });
+});
