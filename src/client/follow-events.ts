@@ -1,5 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
+import { ApiError } from './api-error.ts';
+import { backoffDelay } from './backoff.ts';
 import type { PosternClient } from './client.ts';
 
 const PAGE = 200;
@@ -37,7 +39,7 @@ export async function* followEvents(
           wake = resolve;
         });
       } else if (item === 'open') {
-        for (const data of await missed(client, filter, cursor)) {
+        for (const data of await persist(() => missed(client, filter, cursor), signal)) {
           cursor = data.id;
           yield { type: 'message:new', data };
         }
@@ -53,6 +55,19 @@ export async function* followEvents(
   } finally {
     signal?.removeEventListener('abort', abort);
     stream.close();
+  }
+}
+
+/** Tries again for as long as there is no answer: the network that lost the connection may not be back. */
+async function persist<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted();
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) throw error;
+      await new Promise((resolve) => setTimeout(resolve, backoffDelay(attempt)));
+    }
   }
 }
 

@@ -214,30 +214,3 @@ describe('an inbox of the client', () => {
     );
   });
 });
-
-describe('the events of the client', () => {
-  it('are those of matching messages, and go on after the connection was lost', async () => {
-    const postern = await startPostern();
-    const smtp = await SmtpClient.connect(postern.smtp.port);
-    const subjects: string[] = [];
-    const send = (to: string, subject: string) => smtp.send(`Subject: ${subject}\r\n\r\nx\r\n`, to);
-    for await (const event of (async function* () {
-      const events = postern.events({ to: ['ada@x.test'] });
-      const first = events.next();
-      while ((await postern.api.info()).messages.total === 0) {
-        await send('bob@x.test', 'not this one');
-        await send('ada@x.test', 'first');
-      }
-      yield (await first).value!;
-      yield* events;
-    })()) {
-      if (event.type !== 'message:new') continue;
-      subjects.push(event.data.subject);
-      if (subjects.length === 3) break;
-      await send('ada@x.test', `number ${subjects.length}`);
-    }
-    assert.deepEqual(subjects, ['first', 'number 1', 'number 2']);
-    await smtp.close();
-    await postern.close();
-  });
-});

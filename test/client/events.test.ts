@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { Postern } from '../../src/client/index.ts';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { SmtpClient } from '../smtp-client.ts';
+
+describe('the events of the client', () => {
+  let postern: RunningPostern;
+  let smtp: SmtpClient;
+  before(async () => {
+    postern = await startPostern();
+    smtp = await SmtpClient.connect(postern.smtp.port);
+  });
+  after(async () => {
+    await smtp.close();
+    await postern.close();
+  });
+
+  const send = (to: string, subject: string) => smtp.send(`Subject: ${subject}\r\n\r\nx\r\n`, to);
+
+  /** The subjects of new messages. What to do when one comes is up to the caller. */
+  async function* subjects(client: Postern, to: string, signal?: AbortSignal) {
+    for await (const event of client.events({ to: [to] }, signal ? { signal } : {})) {
+      if (event.type === 'message:new') yield event.data.subject;
+    }
+  }
+
+  it('are those of matching messages', async () => {
+    const { address } = postern.inbox();
+    const events = subjects(postern, address);
+    const first = events.next();
+    // Only what arrives after the events have begun is announced.
+    for (let begun = false; !begun; first.then(() => (begun = true))) {
+      await send(`x${address}`, 'not this one');
+      await send(address, 'first');
+    }
+    assert.equal((await first).value, 'first');
+    await send(`x${address}`, 'not this one');
+    await send(address, 'last');
+    for await (const subject of events) {
+      assert.match(subject, /^(first|last)$/);
+      if (subject === 'last') break;
+    }
+  });
+
+  it('include the messages that arrived while the connection was lost, each once and in order', async (t) => {
+    const sockets = new Set<Socket>();
+    let lost = 0;
+    const target = Number(new URL(postern.url).port);
+    const proxy = createServer((near) => {
+      const far = connect(target, '127.0.0.1');
+      // The request for what was missed is lost as well.
+      near.on(
+        'data',
+        (data) => String(data).startsWith('GET /api/v1/messages') && lost-- > 0 && near.destroy(),
+      );
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from);
+        from.on('error', () => {}).on('close', () => to.destroy());
+        from.pipe(to);
+      }
+    });
+    t.after(() => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const { address } = postern.inbox();
+    const events = subjects(new Postern({ url: `http://127.0.0.1:${port}` }), address);
+    const first = events.next();
+    let count = 0;
+    for (let begun = false; !begun; first.then(() => (begun = true))) await send(address, `${++count}`);
+    const seen = [Number((await first).value)];
+
+    for (let round = 0; round < 2; round++) {
+      lost = round;
+      for (const socket of sockets) socket.destroy();
+      await send(address, `${++count}`);
+      await send(address, `${++count}`);
+      while (seen.at(-1) !== count) seen.push(Number((await events.next()).value));
+    }
+    assert.deepEqual(
+      seen,
+      seen.map((_, index) => seen[0]! + index),
+    );
+    await events.return(undefined);
+  });
+
+  it('end when the signal is aborted', async () => {
+    const controller = new AbortController();
+    const next = subjects(postern, 'nobody@example.test', controller.signal).next();
+    controller.abort(new Error('enough'));
+    await assert.rejects(next, /enough/);
+  });
+});
