@@ -240,8 +240,13 @@ export class PosternClient {
     return new URL(path, this.#api);
   }
 
-  #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Response> {
-    return fetch(this.#url(path), { ...init, ...options, headers: { ...this.#headers, ...init.headers } });
+  async #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Response> {
+    const headers = { ...this.#headers, ...init.headers };
+    try {
+      return await fetch(this.#url(path), { ...init, ...options, headers });
+    } catch (error) {
+      throw isUnanswered(error) ? unreachable(this.#api, error) : error;
+    }
   }
 
   async #fetch(path: string, init: RequestInit, options?: RequestOptions): Promise<Response> {
@@ -253,6 +258,18 @@ export class PosternClient {
   async #json<T>(path: string, init: RequestInit, options?: RequestOptions): Promise<T> {
     return (await (await this.#fetch(path, init, options)).json()) as T;
   }
+}
+
+/** By its name: in the sandbox of a test runner, `fetch` may throw the TypeError of another realm. */
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Object && 'name' in error && error.name === 'TypeError';
+}
+
+function unreachable(api: URL, error: Error): TypeError {
+  const cause = (error.cause ?? {}) as { code?: string; message?: string };
+  const why = cause.code ?? (cause.message || error.message);
+  const hint = 'Check that it is running and that POSTERN_URL is its address.';
+  return new TypeError(`Couldn't reach Postern at ${api.origin} (${why}). ${hint}`, { cause: error });
 }
 
 // An id from outside (a link, an argument) must stay one path segment: '' or '.' would make a DELETE of one message

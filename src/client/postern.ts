@@ -25,7 +25,7 @@ export class Postern {
   readonly #timeout: number;
 
   constructor({ url, token, timeout = DEFAULT_TIMEOUT_MS }: PosternOptions = {}) {
-    const baseUrl = new URL(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
+    const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
     this.url = baseUrl.href;
     this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
@@ -53,6 +53,13 @@ export class Postern {
   ): AsyncGenerator<InboxEvent, void> {
     return followEvents(this.api, filter, options.signal);
   }
+}
+
+/** Without `http://`, `localhost` would be taken for the name of a protocol. */
+function parseUrl(url: string | URL): URL {
+  const parsed = URL.parse(url);
+  if (parsed && /^https?:$/.test(parsed.protocol)) return parsed;
+  throw new TypeError(`The address of Postern is "${url}". Use one such as http://127.0.0.1:8025.`);
 }
 
 // The domain cannot exist (RFC 6761), should the message ever leave.

@@ -68,9 +68,10 @@ function addressOf(listening: ListeningAddress[], protocol: string): SmtpAddress
 
 /** The SMTP server is on the same machine as the page, as far as anyone can tell from outside. */
 async function attach(options: PosternOptions & { url: string | URL }): Promise<RunningPostern> {
-  const { listening } = await new Postern(options).api.info();
+  const postern = new Postern(options);
+  const { listening } = await postern.api.info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
-  const host = process.env.POSTERN_SMTP_HOST || new URL(options.url).hostname.replace(/^\[|\]$/g, '');
+  const host = process.env.POSTERN_SMTP_HOST || new URL(postern.url).hostname.replace(/^\[|\]$/g, '');
   const port = Number(process.env.POSTERN_SMTP_PORT || smtp?.port || 1025);
   return new RunningPostern(options, { host, port }, async () => {});
 }

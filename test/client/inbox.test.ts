@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  Postern,
   PosternAmbiguousError,
   PosternTimeoutError,
   PosternUnexpectedError,
@@ -212,5 +213,21 @@ describe('an inbox of the client', () => {
       postern.inbox().message({ subject: 5 } as object),
       /subject must be a string or a RegExp/,
     );
+  });
+});
+
+describe('a client without a Postern', () => {
+  it('says where it looked for it', async () => {
+    const postern = await startPostern();
+    await postern.close();
+    await assert.rejects(new Postern({ url: postern.url }).inbox().message(), {
+      name: 'TypeError',
+      message: `Couldn't reach Postern at ${new URL(postern.url).origin} (ECONNREFUSED). Check that it is running and that POSTERN_URL is its address.`,
+    });
+  });
+
+  it('refuses an address that is none', () => {
+    for (const url of ['localhost:8025', '127.0.0.1:8025', 'ftp://x.test'])
+      assert.throws(() => new Postern({ url }), /Use one such as http:\/\/127\.0\.0\.1:8025\.$/, url);
   });
 });
