@@ -57,7 +57,8 @@ export class SessionRecord {
   readonly #exchanges: EntryBuffer;
   readonly #messages: EntryBuffer;
   /** Not written yet, because its reply may still come. */
-  #current: Exchange | null = null;
+  readonly #current: Exchange = { at: 0, command: null, bytes: null, reply: null, ms: 0, fault: null };
+  #hasCurrent = false;
   readonly #onEnd: (record: SessionRecord) => void;
 
   constructor(
@@ -106,30 +107,31 @@ export class SessionRecord {
 
   /** So many bytes of message data have come since the last command. */
   received(bytes: number): void {
-    if (this.#current) this.#current.bytes = bytes;
+    this.#current.bytes = bytes;
   }
 
   replied(reply: string): void {
     if (!this.#memory) return;
-    if (!this.#current || this.#current.reply !== null) this.#begin(null, null);
-    const current = this.#current!;
+    const current = this.#current;
+    if (!this.#hasCurrent || current.reply !== null) this.#begin(null, null);
     current.reply = reply;
-    current.ms = Math.max(0, this.now - this.startedAt - current.at);
+    current.ms = Math.max(0, this.#sinceStart - current.at);
   }
 
   /** A fault is behind what happens to the current command. */
   causedBy(fault: string): void {
     if (!this.#memory) return;
-    if (!this.#current) this.#begin(null, null);
-    this.#current!.fault = fault;
+    if (!this.#hasCurrent) this.#begin(null, null);
+    this.#current.fault = fault;
   }
 
   /** The reply just given was a refusal; `envelope` is the open message's. */
   refused(reply: string, envelope: Envelope | null): SmtpRefusal {
-    const { command, bytes, fault } = this.#current ?? { command: null, bytes: null, fault: null };
+    const { command, bytes, fault } = this.#current;
     this.refusals++;
     this.#lastRefusal = reply;
-    const about = envelope ?? (bytes === null ? null : this.#listMessages().at(-1));
+    // Once forgotten, its memory may be another session's.
+    const about = envelope ?? (bytes === null || !this.#memory ? null : this.#listMessages().at(-1));
     const [verb, address] = addressIn(command);
     const recipients = (about?.recipients ?? []).slice(0, MAX_LISTED_RECIPIENTS - 1).map(owned);
     if (verb === 'RCPT') recipients.push(address);
@@ -164,7 +166,9 @@ export class SessionRecord {
   /** Gives its memory back, and records nothing more. */
   forget(): Buffer | null {
     const memory = this.#memory;
-    this.#memory = this.#current = null;
+    this.#hasCurrent = false;
+    this.#current.command = this.#current.reply = this.#current.fault = null;
+    this.#memory = null;
     return memory;
   }
 
@@ -202,7 +206,7 @@ export class SessionRecord {
         ms,
         fault,
       }));
-    if (this.#current) exchanges.push(this.#current);
+    if (this.#hasCurrent) exchanges.push(this.#current);
     const dialogue = exchanges.map((exchange) => ({
       ...exchange,
       at: isoTime(this.startedAt + exchange.at),
@@ -224,12 +228,24 @@ export class SessionRecord {
 
   #begin(command: string | null, bytes: number | null): void {
     if (!this.#memory) return;
-    if (this.#current) {
-      const { at, ms, bytes, command, reply, fault } = this.#current;
+    const current = this.#current;
+    if (this.#hasCurrent) {
+      const { at, ms, bytes, command, reply, fault } = current;
       this.#exchanges.add(at, ms, bytes ?? NO_BYTES, command, reply, fault);
     }
-    const at = Math.max(0, this.now - this.startedAt);
-    this.#current = { at, command, bytes, reply: null, ms: 0, fault: null };
+    this.#hasCurrent = true;
+    // One object for all lines: making one for each, to be kept for a while, costs the garbage collector more than the copy.
+    current.at = Math.max(0, this.#sinceStart);
+    current.command = command;
+    current.bytes = bytes;
+    current.reply = null;
+    current.ms = 0;
+    current.fault = null;
+  }
+
+  /** A small integer, which takes no memory of its own; it lasts for 24 days. */
+  get #sinceStart(): number {
+    return (this.now - this.startedAt) | 0;
   }
 }
 

@@ -386,6 +386,24 @@ describe('the session log is bounded', () => {
     for (const client of clients) client.close();
   });
 
+  it('so that a session that was forgotten says nothing of those that took its memory', async (test) => {
+    const { server, client } = await session(test, [ehlo, mail, rcpt, data], {
+      sessionLog: { maxSessions: 1, maxSessionBytes: 4096 },
+      limits: { maxMessageBytes: 10 },
+    });
+    const other = await Client.greeted(server.port);
+    await converse(other, [
+      ['MAIL FROM:<other@example.test>', 250],
+      ['RCPT TO:<other@example.test>', 250],
+      ['RSET', 250],
+    ]);
+    await converse(client, [['too long for this server\r\n.', 552]]);
+    const [refusal] = server.server.sessions.refusedSince(0);
+    assert.deepEqual([refusal!.command, refusal!.sender, refusal!.recipients], [null, null, []]);
+    client.close();
+    other.close();
+  });
+
   it('by the bytes of each session: a long one keeps its beginning and its end, and says what is missing', async (test) => {
     const { server, client } = await session(test, [ehlo], {
       sessionLog: { maxSessions: 3, maxSessionBytes: 4096 },
