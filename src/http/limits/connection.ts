@@ -18,6 +18,8 @@ const CR_LF = new Set<number | undefined>([0x0d, 0x0a]);
  * before it. Until then nothing more is read.
  */
 export class Connection implements MemoryHolder, Client {
+  /** Connections are numbered in the order in which they were accepted. */
+  readonly number: number;
   readonly #handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #turns: Turns;
   #socket: Socket;
@@ -40,10 +42,12 @@ export class Connection implements MemoryHolder, Client {
   working = false;
 
   constructor(
+    number: number,
     socket: Socket,
     turns: Turns,
     handle: (request: IncomingMessage, response: ServerResponse) => void,
   ) {
+    this.number = number;
     this.#socket = socket;
     this.#turns = turns;
     this.#handle = handle;

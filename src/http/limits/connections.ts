@@ -27,6 +27,7 @@ export class Connections {
   readonly #bySocket = new WeakMap<Socket, Connection>();
 
   readonly #turns = new Turns();
+  #accepted = 0;
   #closing = false;
 
   constructor(options: ConnectionsOptions) {
@@ -87,7 +88,7 @@ export class Connections {
       return;
     }
     if (this.#open.size >= this.#options.max) this.#closeOldest();
-    const connection = new Connection(socket, this.#turns, handle);
+    const connection = new Connection(++this.#accepted, socket, this.#turns, handle);
     this.#open.add(connection);
     this.#bySocket.set(socket, connection);
     socket.once('close', () => this.#open.delete(connection));
@@ -100,13 +101,13 @@ export class Connections {
   }
 
   #closeOldest(): void {
-    const oldest = this.#oldestIdle() ?? this.#open.values().next().value;
-    if (!oldest) return;
-    this.#open.delete(oldest);
-    oldest.close();
+    const victim = this.#longestIdle() ?? this.#oldest();
+    if (!victim) return;
+    this.#open.delete(victim);
+    victim.close();
   }
 
-  #oldestIdle(): Connection | undefined {
+  #longestIdle(): Connection | undefined {
     for (const connection of this.#open) {
       if (connection.isBusy) continue;
       if (connection.hasProgressed()) {
@@ -117,4 +118,17 @@ export class Connections {
     }
     return undefined;
   }
+
+  /** The one that came first, of those whose client does not wait for the server if there are any. */
+  #oldest(): Connection | undefined {
+    let oldest: Connection | undefined;
+    for (const connection of this.#open) {
+      if (!oldest || precedence(connection) < precedence(oldest)) oldest = connection;
+    }
+    return oldest;
+  }
+}
+
+function precedence({ isBusy, number }: Connection): number {
+  return isBusy ? number + Number.MAX_SAFE_INTEGER / 2 : number;
 }
