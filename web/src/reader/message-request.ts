@@ -1,3 +1,4 @@
+import type { Message } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 
 /** What a message asks its reader to do: type a code, or follow a link. */
@@ -10,8 +11,12 @@ export interface MessageRequest {
 const MAX_KNOWN = 50;
 const known = new Map<string, MessageRequest>();
 
+// What asks for something is short. Looking through megabytes takes the server seconds.
+const MAX_CHARACTERS = 256 * 1024;
+
 /** The likely code and call to action. The content of a message never changes, so the result is kept. */
-export async function findRequest(id: string): Promise<MessageRequest> {
+export async function findRequest({ id, text_body, html_body }: Message): Promise<MessageRequest | null> {
+  if (text_body.length + html_body.length > MAX_CHARACTERS) return null;
   const found = known.get(id) ?? (await ask(id));
   known.set(id, found);
   for (const oldest of known.keys()) {

@@ -86,7 +86,8 @@ function load(id: string): void {
   );
   parts.headers.then((headers) => fill({ headers })).catch(() => {});
   parts.attachments.then((attachments) => fill({ attachments })).catch(() => {});
-  findRequest(id)
+  parts.message
+    .then(findRequest)
     .then((request) => fill({ request }))
     .catch(() => {});
 }
