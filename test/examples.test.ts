@@ -35,7 +35,13 @@ describe('the examples, run with the installed package', () => {
     const { NODE_TEST_CONTEXT: _, FORCE_COLOR: __, ...env } = process.env;
     const child = spawn(process.execPath, [...args, file(test)], {
       cwd: `${installed.folder}/examples/${name}`,
-      env: { ...env, NO_COLOR: '1', CI: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: `${installed.folder}/report.json` },
+      env: {
+        ...env,
+        NO_COLOR: '1',
+        CI: '1',
+        POSTERN_URL: '',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: `${installed.folder}/report.json`,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [stdout, stderr] = await Promise.all([
