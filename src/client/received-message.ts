@@ -85,7 +85,9 @@ export class ReceivedMessage {
 
   /** The address of the first link whose address or text matches; without a pattern, of the call to action. */
   link(pattern?: TextPattern): string {
-    const found = this.links.find(({ url, text, kind }) =>
+    // The addresses of images are in the list, too, but nobody follows them.
+    const links = this.links.filter(({ kind }) => kind !== 'image' && kind !== 'tracking');
+    const found = links.find(({ url, text, kind }) =>
       pattern === undefined
         ? kind === 'action'
         : matchesPattern(url, pattern) || matchesPattern(text, pattern),
@@ -94,7 +96,7 @@ export class ReceivedMessage {
     const what = pattern === undefined ? 'has no link that calls for action' : `has no link ${pattern}`;
     throw this.#missing(
       what,
-      this.links.map(({ url, text }) => `${url} ${shorten(text)}`),
+      links.map(({ url, text }) => `${url} ${shorten(text)}`),
     );
   }
 

@@ -34,9 +34,9 @@ export const points = {
   enterLabel: 4,
   /** The label stands further away in the same sentence. */
   farLabel: -1,
-  /** The label stands in the line or cell before. */
+  /** The label is in the line or cell before. */
   labelBefore: -1,
-  /** The label stands in the line or cell after. */
+  /** The label is in the line or cell after. */
   labelAfter: -2,
   againstLabel: -8,
   /** The subject speaks of a code, and the candidate stands out in the body. */

@@ -64,7 +64,7 @@ describe('codes: what belongs to what', () => {
     assert.deepEqual(inText('Your code\n\n482910\n\nYour order\n\n771209\n'), ['482910']);
   });
 
-  it('a number that stands in subject and body is surer than one that stands in the body alone', () => {
+  it('a number in both subject and body scores higher than one in the body alone', () => {
     const once = findCodes('', readText('Your code is 482910.'))[0]!.score;
     const twice = findCodes('482910 is your code', readText('Your code is 482910.'))[0]!.score;
     assert.ok(twice > once);

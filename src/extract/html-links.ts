@@ -7,7 +7,7 @@ export interface FoundLink {
   url: string;
   /** What the link says; for one without words, what its image says. */
   text: string;
-  /** The words around the address, for one that stands in running text. */
+  /** The words around the address, for one in running text. */
   around: string;
   /** Looks like a button. */
   button: boolean;
@@ -89,7 +89,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LABEL).toWellFormed();
 }
 
-/** A place in the message itself, or code, is no link to anywhere. */
+/** Anchors within the message and scripts are not links. */
 function leadsSomewhere(url: string): boolean {
   return url !== '' && !url.startsWith('#') && !/^(?:javascript|vbscript|data|cid):/i.test(url);
 }

@@ -79,7 +79,7 @@ function isDigit(text: string, at: number): boolean {
   return text[at] !== undefined && text[at]! >= '0' && text[at]! <= '9';
 }
 
-/** Whether a word goes on at this place: k in k7x is no word. */
+/** Whether a word continues here: the k in k7x is not a word. */
 function goesOn(text: string, at: number): boolean {
   return isLetter(text, at) || (isDigit(text, at) && isLetter(text, at - 1));
 }

@@ -9,7 +9,7 @@ export const linkPoints = {
   actionAddress: 2,
   /** A long random part, as only this reader gets. */
   token: 1,
-  /** The address stands in the message more than once. */
+  /** The address occurs more than once in the message. */
   repeated: 1,
   /** It is the only address to follow. */
   only: 1,

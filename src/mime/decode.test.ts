@@ -42,7 +42,7 @@ describe('base64', () => {
     ['skips line breaks', 'SGVs\r\nbG8=\r\n', 'Hello'],
     ['skips junk', 'S!G V\0s*b\xe9G8=', 'Hello'],
     ['forgives missing padding', 'SGVsbG8', 'Hello'],
-    ['drops a last character that is no byte', 'SGVsbG8hIQ==S', 'Hello!!'],
+    ['drops a last character that makes no whole byte', 'SGVsbG8hIQ==S', 'Hello!!'],
     ['ends at its padding', 'SGVs\r\nbG8=\r\n______\r\nfooter', 'Hello'],
     ['ends at either padding', 'SGVsbG8hIQ==\r\nmore', 'Hello!!'],
     ['does not end before it has begun', '=\r\nSGVsbG8=', 'Hello'],

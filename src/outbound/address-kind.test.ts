@@ -64,8 +64,8 @@ const rows: [address: string, kind: AddressKind, why: string][] = [
   ['8.8.8.8', 'public', 'the internet'],
   ['2606:4700::1111', 'public', 'the internet over IPv6'],
   ['4000::1', 'reserved', 'not given out'],
-  ['2130706433', 'reserved', 'a number is no address before it was resolved'],
-  ['mail.example.com', 'reserved', 'a name is no address'],
+  ['2130706433', 'reserved', 'a plain number, before it is resolved'],
+  ['mail.example.com', 'reserved', 'a name'],
   ['', 'reserved', 'nothing'],
 ];
 

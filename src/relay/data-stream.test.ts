@@ -23,7 +23,7 @@ function received(data: string): string {
     .slice(2);
 }
 
-/** Mails rich in what matters here, cut anywhere. */
+/** Messages full of what matters here, cut anywhere. */
 const pieces = fc.array(fc.string({ unit: fc.constantFrom('\r', '\n', '.', 'a', '\xff', '\r\n', '\r\n.') }));
 
 describe('the data of DATA', () => {

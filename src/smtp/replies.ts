@@ -118,7 +118,7 @@ export const refusals = {
   sessionTooLong: refusal('timeout', '421 4.4.2 Maximum session time reached; open a new connection'),
 } as const;
 
-/** The reply that a fault asks for. It is no error of the client. */
+/** The reply that a fault asks for. It does not count as an error of the client. */
 export function faultReply({ code, text }: { code: number; text: string }, closes: boolean): Refusal {
   return { reason: 'fault', text: `${code} ${text}`, closes: closes || code === 421, isError: false };
 }

@@ -60,6 +60,16 @@ describe('an inbox of the client', () => {
     assert.throws(() => message.attachment('terms.pdf'), /has no attachment terms\.pdf/);
   });
 
+  it('follows links, not the addresses of images', async () => {
+    const inbox = postern.inbox();
+    const image = '<img src="https://x.test/confirm.png" width="1" height="1">';
+    const raw = `Subject: x\r\nContent-Type: text/html\r\n\r\n${image}<a href="https://x.test/confirm">Confirm</a>\r\n`;
+    await smtp.send(raw, inbox.address);
+    const message = await inbox.message();
+    assert.equal(message.link(/confirm/), 'https://x.test/confirm');
+    assert.throws(() => message.link(/png/), /has no link/);
+  });
+
   it('rejects at once when two match', async () => {
     const inbox = postern.inbox();
     await send(inbox.address, 'Confirm one');

@@ -52,7 +52,7 @@ function contents(folder: string): Record<string, string> {
   return Object.fromEntries(files.sort().map((name) => [name, digest(readFileSync(join(folder, name)))]));
 }
 
-/** A folder with a store of two mails, closed. */
+/** A folder with a closed store of two messages. */
 async function usedFolder(): Promise<string> {
   const folder = await newFolder();
   const inbox = await openIn(folder);
@@ -143,7 +143,7 @@ describe('a data folder', () => {
   });
 
   const damages: [title: string, damage: (file: Buffer) => Buffer][] = [
-    ['is no database', () => Buffer.from('This is a shopping list.\n'.repeat(400))],
+    ['is not a database', () => Buffer.from('This is a shopping list.\n'.repeat(400))],
     ['is far too short', (file) => file.subarray(0, 50)],
     ['was cut', (file) => file.subarray(0, 4096 * 3)],
     [
@@ -193,7 +193,7 @@ describe('a data folder', () => {
 describe('the search index of a folder', () => {
   const losses: [title: string, lose: (file: string) => void, logged: boolean][] = [
     ['is missing', (file) => writeFileSync(file, ''), false],
-    ['is no database', (file) => writeFileSync(file, 'noise '.repeat(5000)), true],
+    ['is not a database', (file) => writeFileSync(file, 'noise '.repeat(5000)), true],
     ['was cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 4096 * 2)), true],
     [
       'is of another version',
