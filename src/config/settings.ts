@@ -400,7 +400,7 @@ export const settings = {
     'Limits',
     integer(1),
     500,
-    'Maximum number of HTTP connections, not counting WebSockets. Beyond it, the connection that has been idle longest is closed.',
+    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. Beyond it, the connection that has been idle longest is closed; if none is idle, there may be twice as many.',
   ),
   httpRequestTimeout: setting(
     'Limits',

@@ -113,6 +113,11 @@ export class Connection implements MemoryHolder, Client {
     return this.working || this.#waiting;
   }
 
+  /** The client has got nothing yet. */
+  get isNew(): boolean {
+    return !this.#hasAnswered && !this.#current?.[1].headersSent;
+  }
+
   get isGone(): boolean {
     return this.#socket.destroyed;
   }

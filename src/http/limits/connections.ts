@@ -6,8 +6,11 @@ import { Turns } from './turns.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-// The request of a new connection may be on its way.
+// The next request may be on its way; the first one may also wait to be read while the server is busy.
 const MIN_IDLE_MS = 250;
+const MIN_NEW_MS = 1000;
+// For a moment there may be this many times more: all those that come at once are about to be answered.
+const BURST = 2;
 
 export interface ConnectionsOptions {
   /** Most connections at once. WebSockets are counted elsewhere. */
@@ -17,8 +20,8 @@ export interface ConnectionsOptions {
 
 /**
  * All open connections. When there are too many, a new one takes the place of the one whose client has been idle or
- * stalled the longest, so that idle connections, however many, keep nobody out. Where there is none, it is the one that
- * came first: the others would never get through to a server that is this busy.
+ * stalled the longest, so that idle connections, however many, keep nobody out. Connections that wait for the server are
+ * not closed for others; only when twice too many do is a new one refused.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -87,7 +90,10 @@ export class Connections {
       socket.destroy();
       return;
     }
-    if (this.#open.size >= this.#options.max) this.#closeOldest();
+    if (this.#open.size >= this.#options.max && !this.#makeRoom()) {
+      socket.destroy();
+      return;
+    }
     const connection = new Connection(++this.#accepted, socket, this.#turns, handle);
     this.#open.add(connection);
     this.#bySocket.set(socket, connection);
@@ -100,11 +106,14 @@ export class Connections {
     connection.serve(socket);
   }
 
-  #closeOldest(): void {
-    const victim = this.#longestIdle() ?? this.#oldest();
-    if (!victim) return;
+  /** Closes one that is idle, if there is one. False when a newcomer has to be refused. */
+  #makeRoom(): boolean {
+    const isFull = this.#open.size >= BURST * this.#options.max;
+    const victim = this.#longestIdle() ?? (isFull ? this.#oldestIdle() : undefined);
+    if (!victim) return !isFull;
     this.#open.delete(victim);
     victim.close();
+    return true;
   }
 
   #longestIdle(): Connection | undefined {
@@ -114,21 +123,22 @@ export class Connections {
         // To the end of the line. It comes up again when all others have progressed as well.
         this.#open.delete(connection);
         this.#open.add(connection);
-      } else if (connection.isStalled(MIN_IDLE_MS)) return connection;
+      } else if (connection.isStalled(connection.isNew ? MIN_NEW_MS : MIN_IDLE_MS)) return connection;
     }
     return undefined;
   }
 
-  /** The one that came first, of those whose client does not wait for the server if there are any. */
-  #oldest(): Connection | undefined {
+  /** The one that came first of those that are not waiting for the server; rather one that has got a response. */
+  #oldestIdle(): Connection | undefined {
     let oldest: Connection | undefined;
     for (const connection of this.#open) {
+      if (connection.isBusy) continue;
       if (!oldest || precedence(connection) < precedence(oldest)) oldest = connection;
     }
     return oldest;
   }
 }
 
-function precedence({ isBusy, number }: Connection): number {
-  return isBusy ? number + Number.MAX_SAFE_INTEGER / 2 : number;
+function precedence({ isNew, number }: Connection): number {
+  return isNew ? number + 2 ** 50 : number;
 }

@@ -16,9 +16,9 @@ export interface MemoryHolder {
 
 // Reservations up to this size are always granted: the number of connections bounds them. So usual lists, errors and
 // small updates still work while others have used up the budget.
-export const SMALL_BYTES = 16 * 1024;
-// Up to this size, such as for a list of long subjects, a short stall of others is enough, or none at all since they were
-// last looked at: a client that reads takes something all the time.
+export const SMALL_BYTES = 32 * 1024;
+// Up to this size, such as for a list of long subjects, a short stall of others is enough: a client that reads takes
+// something all the time.
 const MEDIUM_BYTES = 256 * 1024;
 const SHORT_STALL_MS = 250;
 
@@ -54,17 +54,15 @@ export class MemoryBudget {
     const { maxBytes, stallTimeoutMs, hurries } = this.#options;
     // Looked at before it is full: how long a client has stalled is known only from then on.
     if (this.#used + growth <= maxBytes / 2) return true;
-    const patience =
-      hurries && growth <= MEDIUM_BYTES ? [Math.min(SHORT_STALL_MS, stallTimeoutMs), 0] : [stallTimeoutMs];
-    for (const ms of patience) {
-      for (const other of this.#large) {
-        if (other === reservation || !other.holder.isStalled(ms)) continue;
-        if (this.#used + growth <= maxBytes) continue;
-        other.holder.close();
-        other.release();
-      }
-      if (this.#used + growth <= maxBytes) return true;
+    const patienceMs =
+      hurries && growth <= MEDIUM_BYTES ? Math.min(SHORT_STALL_MS, stallTimeoutMs) : stallTimeoutMs;
+    for (const other of this.#large) {
+      if (other === reservation || !other.holder.isStalled(patienceMs)) continue;
+      if (this.#used + growth <= maxBytes) continue;
+      other.holder.close();
+      other.release();
     }
+    if (this.#used + growth <= maxBytes) return true;
     return this.#large.size - (this.#large.has(reservation) ? 1 : 0) === 0;
   }
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { removeTag } from '../inbox/actions.ts';
 import { settings } from '../settings/settings.ts';
@@ -10,17 +11,18 @@ import { overlay } from '../ui/overlay.ts';
 import type { OpenMessage } from './open-message.ts';
 import { RequestBar } from './request-bar.tsx';
 
-const SHOWN_RECIPIENTS = 3;
+const SHOWN_PEOPLE = 3;
 
-/** Sender, recipients, date and subject. Headers are what the sender claims; the envelope is what SMTP was told. */
+/** What the headers say, as the recipient's mail client shows it, and below it what SMTP was told. */
 export function ReaderHead({ message }: { message: OpenMessage }) {
   const { summary } = message;
   if (!summary) return <header class="reader-head" aria-busy="true" />;
   const header = (name: string) =>
     message.headers?.find((one) => one.name.toLowerCase() === name)?.value ?? '';
-  const [from] = parseAddresses(header('from'));
   const sent = parseDateHeader(header('date'));
-  const subject = oneLine(summary.subject, 1000);
+  // Lists and events have only the beginning of long subjects and of many recipients.
+  const { subject: wholeSubject, recipients } = message.content ?? summary;
+  const subject = oneLine(wholeSubject, 1000);
   const received = new Date(summary.created_at);
   const shown = settings.value.zone === 'sender' && sent ? sent.date : received;
 
@@ -30,18 +32,12 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
       </h2>
       <dl class="reader-facts">
-        <dt>From</dt>
-        <dd>
-          <Person person={from ?? { name: '', address: summary.sender }} />
-          {from && from.address !== summary.sender && (
-            <span class="fact-aside" title="Envelope sender (SMTP MAIL FROM)">
-              envelope {summary.sender ? <bdi>{oneLine(summary.sender, 200)}</bdi> : 'null sender'}
-            </span>
-          )}
-        </dd>
-        <dt>To</dt>
-        <dd>
-          <Recipients message={message} header={header} />
+        {message.headers && <HeaderPeople header={header} />}
+        <dt>Envelope</dt>
+        <dd class="envelope" title="What SMTP was told: MAIL FROM and RCPT TO">
+          <Person person={{ name: '', address: summary.sender }} />
+          {' → '}
+          <People people={envelopeRecipients(recipients, header, message.headers !== null)} />
         </dd>
         <dt class="visually-hidden">Received</dt>
         <dd class="reader-when">
@@ -79,31 +75,70 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   );
 }
 
-/** The envelope recipients with their names from the headers. Recipients in no header were in Bcc. */
-function Recipients({ message, header }: { message: OpenMessage; header: (name: string) => string }) {
-  const [all, setAll] = useState(false);
-  const recipients = message.summary?.recipients ?? [];
-  const named = new Map(
-    ['cc', 'to'].flatMap((name) =>
-      parseAddresses(header(name)).map((person) => [person.address.toLowerCase(), { ...person, via: name }]),
-    ),
-  );
-  const shown = all ? recipients : recipients.slice(0, SHOWN_RECIPIENTS);
+interface ShownPerson extends Address {
+  /** What is special about this one. */
+  remark?: string;
+}
+
+/** The people that the headers name. From and To are shown even if they are missing, which is worth knowing. */
+function HeaderPeople({ header }: { header: (name: string) => string }) {
+  const rows = [
+    ['From', 'from'],
+    ['Reply-To', 'reply-to'],
+    ['To', 'to'],
+    ['Cc', 'cc'],
+    ['Bcc', 'bcc'],
+  ] as const;
   return (
     <>
-      {shown.map((address, index) => {
-        const person = named.get(address.toLowerCase());
+      {rows.map(([title, name]) => {
+        const people = parseAddresses(header(name));
+        if (people.length === 0 && name !== 'from' && name !== 'to') return null;
         return (
-          <span class="person-item" key={`${index}-${address}`}>
-            <Person person={{ name: person?.name ?? '', address }} />
-            {person?.via === 'cc' && <span class="fact-aside">cc</span>}
-            {named.size > 0 && !person && <span class="fact-aside">bcc</span>}
-          </span>
+          <Fragment key={name}>
+            <dt>{title}</dt>
+            <dd>
+              {people.length > 0 ? <People people={people} /> : <span class="row-none">(no header)</span>}
+            </dd>
+          </Fragment>
         );
       })}
-      {recipients.length > shown.length && (
+    </>
+  );
+}
+
+/** Recipients in no header got a blind copy. */
+function envelopeRecipients(
+  recipients: readonly string[],
+  header: (name: string) => string,
+  areHeadersKnown: boolean,
+): ShownPerson[] {
+  const named = new Set(
+    ['to', 'cc', 'bcc'].flatMap((name) =>
+      parseAddresses(header(name)).map(({ address }) => address.toLowerCase()),
+    ),
+  );
+  return recipients.map((address) => ({
+    name: '',
+    address,
+    ...(areHeadersKnown && !named.has(address.toLowerCase()) && { remark: 'in no header' }),
+  }));
+}
+
+function People({ people }: { people: readonly ShownPerson[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? people : people.slice(0, SHOWN_PEOPLE);
+  return (
+    <>
+      {shown.map((person, index) => (
+        <span class="person-item" key={`${index}-${person.address}`}>
+          <Person person={person} />
+          {person.remark && <span class="fact-aside">{person.remark}</span>}
+        </span>
+      ))}
+      {people.length > shown.length && (
         <button type="button" class="link-button" onClick={() => setAll(true)}>
-          {recipients.length - shown.length} more
+          {people.length - shown.length} more
         </button>
       )}
     </>
