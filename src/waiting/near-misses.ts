@@ -9,7 +9,8 @@ const OF_ADDRESS = 20;
 const NEWEST = 100;
 
 /**
- * Messages that nearly match, and how they differ: the ones that differ in the fewest conditions first. Those that
+ * Messages that nearly match, and how they differ: those for the same address first, then by the number of conditions
+ * that they do not meet. Those that
  * have nothing in common with the filter count only if they arrived since `since`.
  */
 export async function findNearMisses(
@@ -41,8 +42,16 @@ export async function findNearMisses(
       ({ message, differs }) =>
         differs.length > 0 && (differs.length < conditions || Date.parse(message.created_at) >= since),
     )
-    .sort((a, b) => a.differs.length - b.differs.length || (a.message.id < b.message.id ? 1 : -1))
+    .sort((a, b) => distance(a) - distance(b) || (a.message.id < b.message.id ? 1 : -1))
     .slice(0, SHOWN);
+}
+
+// A message for another address is most likely another test's, however much else it has in common.
+const ADDRESS_WEIGHT = 100;
+
+function distance({ differs }: NearMiss): number {
+  const isElsewhere = differs.some(({ criterion }) => criterion === 'to' || criterion === 'recipient');
+  return differs.length + (isElsewhere ? ADDRESS_WEIGHT : 0);
 }
 
 function differences(criteria: Criterion[], message: FoldedMessage): NearMiss['differs'] {

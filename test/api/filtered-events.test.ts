@@ -70,6 +70,14 @@ describe('events of a WebSocket with filters', () => {
     assert.equal(await next(), `message:tags ${other}`);
   });
 
+  it('tell of every change of one PATCH that ends the match', async (test) => {
+    const id = await api.mail({ subject: 'many changes' });
+    await api.patch(id, { tags: ['both'], is_starred: true });
+    const next = await listen(test, 'tag=both&starred=true');
+    await api.patch(id, { is_read: true, is_starred: false, tags: [] });
+    for (const type of ['read', 'starred', 'tags']) assert.equal(await next(), `message:${type} ${id}`);
+  });
+
   it('are refused before the upgrade when the filter is wrong', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?unread=1`);
     const [, response] = await once(socket, 'unexpected-response');

@@ -174,6 +174,26 @@ describe('GET /wait', () => {
     assert.match(one.reason, /^1 of 2 messages matched/);
   });
 
+  it('names a message for the same address before those for others, however similar', async () => {
+    const to = freshAddress();
+    const response = wait({ to, subject: 'Welcome', timeout: 0.7 });
+    await waiting(1);
+    await api.mail({ to, subject: 'Welcom' });
+    for (let other = 0; other < 12; other++) await api.mail({ to: freshAddress(), subject: 'Welcome' });
+    const { json } = await response;
+    assert.equal(json.near_misses[0].message.subject, 'Welcom');
+    assert.match(json.reason, /subject, which is "Welcom"/);
+  });
+
+  it('does not tell of refusals for other addresses', async () => {
+    const to = freshAddress();
+    const response = wait({ to, timeout: 0.5 });
+    await waiting(1);
+    const socket = connect(api.smtpPort, '127.0.0.1');
+    socket.end('EHLO x\r\nMAIL FROM:<a@example.test>\r\nRCPT TO:<other@example.test> X=1\r\nQUIT\r\n');
+    assert.deepEqual((await response).json.refused, []);
+  });
+
   it('says on timeout what SMTP refused in the meantime', async () => {
     const to = freshAddress();
     const response = wait({ to, timeout: 0.5 });
@@ -308,6 +328,11 @@ describe('GET /assert/count with a time', () => {
       [[{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]],
     );
     assert.equal('near_misses' in (await count('subject=Welcome&min=1')).json, false);
+  });
+
+  it('refuses a blank filter when it is to wait, because it would count messages of other tests', async () => {
+    assertRefused(await count('to=&max=0&settle=0.1'), 400, 'invalid_parameter');
+    assert.equal((await count('recipient=')).status, 200);
   });
 
   it('refuses times that are too long together', async () =>

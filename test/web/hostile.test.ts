@@ -271,7 +271,7 @@ describe('an oversized message:', () => {
         }),
     });
     await rows(inbox.page).first().click();
-    await reader(inbox.page).getByRole('button', { name: '997 more' }).click();
+    await reader(inbox.page).getByRole('button', { name: '997 more' }).first().click();
     const panel = await showTab(inbox.page, 'Attachments');
     await eventually(async () => assert.equal(await panel.getByRole('listitem').count(), 900));
     await assertNoHorizontalScroll(inbox);

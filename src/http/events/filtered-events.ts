@@ -50,7 +50,8 @@ export class FilteredEvents {
     if (this.#queue.length > MAX_QUEUE) this.#options.failed();
     else if (!this.#running) {
       this.#running = true;
-      void this.#run();
+      // The other events of the same change follow at once.
+      setImmediate(() => void this.#run());
     }
   }
 
@@ -71,6 +72,7 @@ export class FilteredEvents {
         const matching = await this.#matching(batch);
         this.#queue = this.#queue.slice(batch.length);
         for (const event of batch) this.#pass(event, matching);
+        if (matching) this.#forgetOthers(batch, matching);
       }
       this.#running = false;
     } catch {
@@ -107,8 +109,14 @@ export class FilteredEvents {
     }
     const matches = matching ? matching.has(id) : wasKnown || event.type === 'message:new';
     if (matches) this.#remember(id);
-    else this.#known.delete(id);
     if (matches || wasKnown || (!this.#knowsAll && event.type !== 'message:new')) publish(event);
+  }
+
+  // Only after the batch: one PATCH of several fields has an event for each, and the last may be the one that matters.
+  #forgetOthers(events: InboxEvent[], matching: Set<string>): void {
+    if (!this.#changeable) return;
+    for (const event of events)
+      if ('data' in event && !matching.has(event.data.id)) this.#known.delete(event.data.id);
   }
 
   #remember(id: string): void {

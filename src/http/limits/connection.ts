@@ -36,6 +36,7 @@ export class Connection implements MemoryHolder, Client {
   #current: Exchange | undefined;
   #ignoring = false;
   #upgraded = false;
+  #closing = false;
   /** How many bytes had been sent and received when that was last looked at, and when that was. */
   #seen = { bytes: 0, at: performance.now() };
   /** A complete request is being handled. */
@@ -99,9 +100,11 @@ export class Connection implements MemoryHolder, Client {
     return true;
   }
 
-  /** Browsers and HTTP clients open connections in case they need them. */
-  get unused(): boolean {
-    return this.#socket.bytesRead === 0;
+  /** Closes it after the response under way, or at once if there is none. */
+  closeSoon(): void {
+    this.#closing = true;
+    if (this.#current) this.#current[1].shouldKeepAlive = false;
+    else if (!this.#waiting) this.close();
   }
 
   isStalled(ms: number): boolean {
@@ -233,6 +236,10 @@ export class Connection implements MemoryHolder, Client {
     this.working = false;
     this.#current = undefined;
     this.#hasAnswered = true;
+    if (this.#closing) {
+      this.#socket.end();
+      return;
+    }
     if (this.#input.length > 0) this.#takeTurn();
   }
 }

@@ -73,14 +73,15 @@ export class Connections {
     socket.setTimeout(0);
     return () => {
       if (connection && !socket.destroyed) this.#open.add(connection);
+      if (this.#closing) connection?.closeSoon();
       socket.setTimeout(timeout);
     };
   }
 
-  /** Takes no more connections and closes those that were never used, which Node would wait for. */
+  /** Takes no more connections, and closes each after its response. Node would wait for the clients to close them. */
   stopAccepting(): void {
     this.#closing = true;
-    for (const connection of this.#open) if (connection.unused) connection.close();
+    for (const connection of this.#open) connection.closeSoon();
   }
 
   #accept(socket: Socket, handle: Handler, tls: boolean): void {

@@ -1,6 +1,6 @@
 import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contract/assert.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { filterOf } from '../requests/filter.ts';
+import { filterOf, strictFilterOf } from '../requests/filter.ts';
 
 // A request that has no other parameter is answered exactly as the contract says.
 const SPEC_PARAMETERS = new Set(['min', 'max', 'subject', 'sender', 'recipient']);
@@ -22,7 +22,8 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
     },
     async ({ query }, reply) => {
       const { min, max, timeout = 0, settle = 0, ...parameters } = query;
-      const filter = filterOf(parameters);
+      // A request that waits is one of ours, and may be stricter: a blank filter would wait for other tests' messages.
+      const filter = timeout + settle > 0 ? strictFilterOf(parameters) : filterOf(parameters);
       const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
       waits.milliseconds('timeout and settle together', timeout + settle);
       const since = Date.now();

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Message } from '../../contract/message.ts';
+import type { Message, MessageSummary } from '../../contract/message.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { pull } from '../limits/pull.ts';
 
@@ -9,48 +9,59 @@ const SLICE_CHARACTERS = 64 * 1024;
 // A decoded character takes up to two bytes, and comes from at least one byte of the message.
 const MEMORY_PER_BYTE = 2;
 
+// Messages that are larger than this together are read one after the other, while they are sent.
+const TOGETHER_BYTES = 256 * 1024;
+// A client that has waited for messages can wait a little longer for the memory to send them.
+const MAX_WAIT_FOR_MEMORY_MS = 10_000;
+const RETRY_MS = 50;
+
 /** Sends a message with its bodies as JSON, within the memory limit for responses. */
 export async function sendMessage(reply: FastifyReply, mailbox: Mailbox, id: string): Promise<FastifyReply> {
-  const [message] = await readMessages(reply, mailbox, [id]);
-  if (!isLarge([message!])) return reply.send(message);
-  return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message!)));
+  const message = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
+  if (message.text_body.length + message.html_body.length <= SLICE_CHARACTERS) return reply.send(message);
+  return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
 }
 
-/** Sends an object whose `messages` are these, with their bodies, the same way. */
+/** Sends an object whose `messages` are these, with their bodies. Waits for memory, within reason. */
 export async function sendMessages(
   reply: FastifyReply,
   mailbox: Mailbox,
-  ids: string[],
+  summaries: readonly MessageSummary[],
   others: Record<string, unknown>,
 ): Promise<FastifyReply> {
-  const messages = await readMessages(reply, mailbox, ids);
-  if (!isLarge(messages)) return reply.send({ messages, ...others });
-  return reply.type('application/json; charset=utf-8').send(pull(jsonOfAll(messages, others)));
-}
-
-async function readMessages(reply: FastifyReply, mailbox: Mailbox, ids: string[]): Promise<Message[]> {
-  const messages: Message[] = [];
-  let bytes = 0;
-  for (const id of ids) {
-    const message = await mailbox.get(id, (more) => {
-      bytes += more;
-      reply.reserve(bytes * MEMORY_PER_BYTE);
-    });
-    messages.push(message);
+  const sizes = summaries.map(({ size }) => size);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const isSmall = total <= TOGETHER_BYTES;
+  await reserveSoon(reply, (isSmall ? total : Math.max(...sizes)) * MEMORY_PER_BYTE);
+  if (!isSmall) {
+    return reply.type('application/json; charset=utf-8').send(pull(jsonOfAll(mailbox, summaries, others)));
   }
-  return messages;
+  const messages = await Promise.all(summaries.map(({ id }) => mailbox.get(id)));
+  return reply.send({ messages, ...others });
 }
 
-function isLarge(messages: Message[]): boolean {
-  const characters = messages.map(({ text_body, html_body }) => text_body.length + html_body.length);
-  return characters.reduce((sum, length) => sum + length, 0) > SLICE_CHARACTERS;
+async function reserveSoon(reply: FastifyReply, bytes: number): Promise<void> {
+  const deadline = performance.now() + MAX_WAIT_FOR_MEMORY_MS;
+  for (;;) {
+    try {
+      reply.reserve(bytes);
+      return;
+    } catch (error) {
+      if (performance.now() > deadline || reply.raw.destroyed) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }
 
-function* jsonOfAll(messages: Message[], others: Record<string, unknown>): Iterable<Uint8Array> {
+async function* jsonOfAll(
+  mailbox: Mailbox,
+  summaries: readonly MessageSummary[],
+  others: Record<string, unknown>,
+): AsyncIterable<Uint8Array> {
   let separator = '{"messages":[';
-  for (const message of messages) {
+  for (const { id } of summaries) {
     yield Buffer.from(separator);
-    yield* jsonOf(message);
+    yield* jsonOf(await mailbox.get(id));
     separator = ',';
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);

@@ -43,8 +43,7 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
       const waited_ms = Math.round(waitedMs);
       if (messages) {
         const cursor = messages.at(-1)?.id ?? (await newestCursor());
-        const ids = messages.map(({ id }) => id);
-        return sendMessages(reply, mailbox, ids, { waited_ms, cursor });
+        return sendMessages(reply, mailbox, messages, { waited_ms, cursor });
       }
       const near_misses = await waiting.nearMisses(filter, since);
       const outcome = {
