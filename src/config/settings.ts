@@ -399,7 +399,7 @@ export const settings = {
   httpMaxConnections: setting(
     'Limits',
     integer(1),
-    500,
+    400,
     'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. Beyond it, the connection that has been idle longest is closed; if none is idle, there may be twice as many.',
   ),
   httpRequestTimeout: setting(
