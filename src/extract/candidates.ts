@@ -10,6 +10,8 @@ export interface Candidate {
   start: number;
   end: number;
   shape: Shape;
+  /** Written like something else: 123.456 is an amount and june-2026 a date, unless a label right before says otherwise. */
+  ambiguous?: boolean;
 }
 
 export type Shape =
@@ -20,12 +22,14 @@ export type Shape =
   /** k7x9qp, aB3dE7 */
   | 'lowercase'
   /** QXZW-PLMK */
-  | 'letters';
+  | 'letters'
+  /** wdjb-mjht, brisk-mango-tiger-lotus */
+  | 'words';
 
 // Words of letters and digits with single hyphens in them. Accented letters count, so that parts of words are not words.
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+(?:-[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+)*/gu;
-const CODE_LIKE = /^(?=[A-Za-z0-9-]*[A-Z0-9])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
+const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 const MAX_WORD = 40;
 
 /** Finds what looks like a code in segments of plain characters. Takes time proportional to their length. */
@@ -91,8 +95,10 @@ function candidatesIn(text: string): Found[] {
     while (end < words.length && belongTogether(text, words[end - 1]!, words[end]!)) end++;
     const group = words.slice(at, end);
     const whole = group.length > 1 ? grouped(group) : undefined;
-    if (whole) found.push(whole);
-    else if (!isOneNumber(group)) for (const word of group) found.push(...single(word));
+    const dotted = group.length > 1 && text.slice(group[0]!.start, group.at(-1)!.end).includes('.');
+    if (whole && dotted && group.length === 2) found.push({ ...whole, ambiguous: true });
+    else if (whole && !dotted) found.push(whole);
+    else if (!dotted && !isOneNumber(group)) for (const word of group) found.push(...single(word));
     at = end;
   }
   return found;
@@ -101,6 +107,8 @@ function candidatesIn(text: string): Found[] {
 /** Whether only a space, a dot in the middle or a spaced dash stands between two code-like words. */
 function belongTogether(text: string, first: Word, second: Word): boolean {
   if (second.start - first.end > 3) return false;
+  if (text.slice(first.end, second.start) === '.')
+    return /^\d{3} \d{3}$/.test(`${first.text} ${second.text}`);
   if (!/^(?: {1,2}| ?[-·•|] ?)$/.test(text.slice(first.end, second.start))) return false;
   return isGroup(first.text) && isGroup(second.text);
 }
@@ -135,7 +143,10 @@ function single({ text, start, end }: Word): Found[] {
   if (text.length < 4 || text.length > MAX_WORD || !CODE_LIKE.test(text)) return [];
   const parts = text.split('-');
   const shape = shapeOf(parts);
-  if (!shape) return [];
+  if (!shape) {
+    const other = ambiguousShape(parts);
+    return other ? [{ value: text, shape: other, start, end, ambiguous: true }] : [];
+  }
   return [{ value: shape === 'digits' ? parts.join('') : text, shape, start, end }];
 }
 
@@ -149,11 +160,26 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
     return !isGrouped || parts.every((part) => part.length === parts[0]!.length) ? 'digits' : undefined;
   }
   if (value.length < 4 || value.length > (isGrouped ? 20 : 12)) return undefined;
+  if (!/[A-Z0-9]/.test(value)) return undefined;
   if (/^[A-Z]+$/.test(value)) return /^(.)\1*$/.test(value) ? undefined : 'letters';
   if (!/\d/.test(value)) return undefined;
   if (/^[A-Z0-9]+$/.test(value)) return 'mixed';
   if (parts.some(isWordWithNumber)) return undefined;
   return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
+}
+
+/** What these groups form where a code is expected: abcd-1234 and 9wra-31tz, wdjb-mjht, and words of a list. */
+function ambiguousShape(parts: readonly string[]): Shape | undefined {
+  const isEven = parts.every((part) => part.length === parts[0]!.length);
+  if (parts.length < 2 || !parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
+  if (/\d/.test(parts.join(''))) return isEven && parts[0]!.length >= 4 ? 'lowercase' : undefined;
+  if (isEven && parts[0]!.length >= 3) return 'words';
+  return parts.length >= 3 && parts.every((part) => part.length >= 3) ? 'words' : undefined;
+}
+
+/** Whether no language would say it: four consonants in a row, or nothing else. */
+export function isUnspeakable(value: string): boolean {
+  return value.split('-').some((part) => /[^aeiouy\d]{4}/i.test(part) || !/[aeiouy]/i.test(part));
 }
 
 /** Windows11, covid19, the parts of 30-minute; abc123 is too short a word for that. */

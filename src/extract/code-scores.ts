@@ -9,7 +9,13 @@ export const points = {
   moreDigits: 0,
   mixed: 1,
   lowercase: 0,
+  /** The same right after a label. */
+  namedLowercase: 1,
   letters: -2,
+  /** QWZXPL right after a label, and KETPAR right after one that is sure. */
+  namedLetters: 1,
+  namedWord: 0,
+  words: 0,
   /** QXZW-PLMK */
   groupedLetters: 1,
   /** FB-20417 and DE298431775 may be names of something. */
@@ -29,6 +35,8 @@ export const points = {
   // What the words next to it say.
   strongLabel: 5,
   codeLabel: 4,
+  /** "Loyalty code": listed only when it stands out. */
+  doubtfulLabel: 2,
   purposeLabel: 2,
   /** "Use 482910 to sign in." */
   enterLabel: 4,
@@ -39,6 +47,8 @@ export const points = {
   /** The label is in the line or cell after. */
   labelAfter: -2,
   againstLabel: -8,
+  /** "The code 123987 has expired." */
+  spent: -5,
   /** The subject speaks of a code, and the candidate stands out in the body. */
   subjectLabel: 2,
 

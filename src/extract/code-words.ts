@@ -2,6 +2,8 @@
 export type CodeLabel =
   /** A code: "code", "PIN". */
   | 'code'
+  /** The same, next to a noun that may say it is another kind of code: "loyalty code". In no list. */
+  | 'doubtful'
   /** By itself a one-time code: "OTP", "验证码". */
   | 'strong'
   /** What one-time codes are for: "verify", "sign in". */
@@ -14,6 +16,10 @@ export type CodeLabel =
   | 'booking'
   /** The number of a video call: what follows it is for the call. */
   | 'meeting'
+  /** What another kind of code is a code of: "course", "branch". Says nothing anywhere else. */
+  | 'sort'
+  /** Says that the code before it is of no use any more: "has expired". */
+  | 'spent'
   /** Means nothing, and hides the words in it: "in order to". */
   | 'none';
 
@@ -25,7 +31,7 @@ type Words = Partial<Record<CodeLabel, string>>;
 
 const byLanguage: Record<string, Words> = {
   en: {
-    code: 'following number, number below, following digits, digits below, following characters, code, codes, pin, pins, passcode, passcodes, pass code, access key',
+    code: 'following number, number below, following digits, digits below, following characters, code, codes, pin, pins, passcode, passcodes, pass code, access key, id code, token',
     strong: `otp, otps, totp, one-time password, one time password, one-time pin, one time pin, one-time passcode,
       temporary password, one-time passphrase, 2fa code, mfa code, verification number, verification pin, security key code`,
     purpose: `verif*, confirm, confirming, confirmation, authenticat*, authoriz*, authoris*, security, secure, sign in,
@@ -47,19 +53,22 @@ const byLanguage: Record<string, Words> = {
       http, country code, area code, dialing code, dress code, source code, code of conduct, code review, source, discount codes,
       promo codes, product code, item code, style code, tax code, invite friends, at checkout, checkout, % off, off with, copyright, since, established, quantity, qty, amount, total, balance, price, subtotal, size, weight, id, user id,
       apple id order, student id, employee id, request id, correlation id, trace id, session id, message id, ticket id, issue, pull request,
-      pr, commit, pipeline, incident, alert, claim, quote, estimate, statement, meter, lot, batch, hs code, ups, fedex,
+      pr, commit, pipeline, incident, alert, claim, quote, estimate, statement, meter, lot, batch, api token, bearer token, refresh token, hs code, ups, fedex,
       dhl, usps, pickup number, house, street, road, avenue, floor, unit, year, fiscal, class of, edition, volume, vol, chapter, section, article no, regulation, rfc, iso, in stock, calories, kcal, watts, odometer, mileage, vin, plate`,
     none: 'in order to, order to, in any case, just in case, in case, case-sensitive, case sensitive, call it, offer you, secure your order',
     meeting: 'meeting id, webinar id, conference id, dial-in, dial by your location',
     booking:
       'booking, bookings, booking confirmation, reservation, reservations, reservation confirmation, flight, itinerary, check-in, check in, check-out, seat, gate, pnr, record locator, guests, nights, boarding, departure, departs, arrival, passenger, passengers, e-ticket, your stay, your trip',
     enter: 'enter, type, use, type in, input, using',
+    sort: 'course, event, branch, company, reason, student, activity, product, department, cost centre, cost center, project, module, subject, store, shop, site, region, state, province, city, airport, airline, station, currency, language, colour, color, category, industry, sector, material, asset, vendor, supplier, agent, dealer, employee, staff, campaign, bank, merchant, terminal, job, position, vacancy, exam, school, university, programme, diagnosis, procedure, commodity, tariff, part, stock, fund, warehouse, building, district, organisation, organization, budget, ledger, vendor, action',
+    spent:
+      'already used, already been used, has been used, was used, has expired, have expired, expired, is no longer valid, no longer valid, no longer works, is not valid, is invalid, was cancelled, was replaced',
   },
   de: {
     code: 'folgende nummer, folgende zahl, folgende ziffern, *code, *codes, *kode, pin, *-pin, tan, *ziffer',
     strong: `einmalpasswort, einmalkennwort, einmal-passwort, einmalcode, einmal-code, bestätigungscode, sicherheitscode, verifizierungscode,
       verifikationscode, anmeldecode, zugangscode, zugriffscode, aktivierungscode, freischaltcode, authentifizierungscode, prüfcode, mtan, smstan,
-      freigabecode, prüfnummer, bestätigungsnummer, einmal-pin, einmalpin, login-code`,
+      mobiletan, pushtan, phototan, chiptan, sms-tan, wiederherstellungscode*, freigabecode, prüfnummer, bestätigungsnummer, einmal-pin, einmalpin, login-code`,
     purpose: `bestätig*, verifizier*, anmeld*, einlogg*, login, sicherheit*, zugang*, aktivier*, freischalt*, authentifizier*,
       einmalig*, zurücksetz*, registrier*, identität*, gib, geben sie`,
     against: `bestellung, bestell*, auftrag*, rechnung*, beleg*, quittung*, kunden*, vertrag*, mitglied*, sendung*, paket*,
@@ -73,13 +82,14 @@ const byLanguage: Record<string, Words> = {
     booking:
       'buchung*, reservierung*, flug*, abflug, ankunft, anreise, abreise, sitzplatz, check-in, übernachtung*, fahrgast',
     enter: 'gib, geben sie, verwenden sie, verwende, nutze, nutzen sie',
+    spent: 'abgelaufen, bereits verwendet, schon verwendet, bereits benutzt, ungültig, nicht mehr gültig',
   },
   fr: {
     code: 'numéro suivant, chiffres suivants, chiffres ci-dessous, code, codes, code pin',
     strong:
       'mot de passe à usage unique, code à usage unique, code unique, code de vérification, code de confirmation, code de sécurité',
     purpose: `vérif*, confirm*, sécurité, connexion, connecter, identifi*, authentifi*, usage unique, activ*, validation, valider,
-      réinitialis*, accès, saisissez, saisir, inscription, temporaire`,
+      réinitialis*, récupération, secours, accès, saisissez, saisir, inscription, temporaire`,
     against: `commande*, facture*, reçu, numéro de*, n°, no, réf, référence*, suivi, colis, expédition*, client, dossier, contrat, réservation*,
       billet, vol, train, siège, place, voiture, quai, téléphone, tél, tel, appelez, fax, siret, siren, rcs, tva, iban, bic, code postal, cedex, bp,
       code promo*, promo, promotion*, réduction, remise, bon, bon d'achat, cadeau, parrainage, code-barres, code barres, code qr, qr, code erreur, erreur, code source,
@@ -89,13 +99,15 @@ const byLanguage: Record<string, Words> = {
     booking:
       'réservation*, vol, départ, arrivée, siège, voyageur*, séjour, nuits, embarquement, enregistrement, dossier',
     enter: 'saisissez, saisir, entrez, utilisez, tapez',
+    sort: 'produit, agence, société, entreprise, magasin, étudiant, cours, employé, fournisseur, couleur, devise, motif, banque, guichet, pays, activité, ape, naf, événement, région, commune, insee',
+    spent: 'déjà été utilisé, déjà utilisé, expiré, plus valable, plus valide',
   },
   es: {
     code: 'siguiente número, número siguiente, siguientes dígitos, código, códigos, clave, pin',
     strong: `código de verificación, código de seguridad, código de un solo uso, contraseña de un solo uso, clave de un solo uso, clave dinámica,
       código de acceso, código único, clave temporal, token de seguridad`,
     purpose: `verific*, confirm*, seguridad, iniciar sesión, inicio de sesión, inicia sesión, acceso, acceder, autentic*, activa*,
-      un solo uso, validar, validación, restablec*, identidad, introduce, ingresa, introduzca, ingrese, temporal`,
+      un solo uso, validar, validación, recuperación, restablec*, identidad, introduce, ingresa, introduzca, ingrese, temporal`,
     against: `pedido*, compra, factura*, recibo, número de*, nº, n.º, no, núm, ref, referencia*, seguimiento, envío, paquete, guía, cliente, contrato,
       reserva*, localizador, billete, vuelo, asiento, tren, teléfono*, tel, tfno, llame, llámanos, llama, fax, nif, cif, rfc, nit, rut, cuit, iva, iban, código postal,
       c.p., cp, apartado, código promocional, código de descuento, descuento, cupón, cupon, promo*, oferta, regalo, vale, referido*, código de barras, código qr, qr,
@@ -105,6 +117,9 @@ const byLanguage: Record<string, Words> = {
     booking:
       'reserva, reservas, localizador, vuelo, salida, llegada, asiento, pasajero*, estancia, noches, embarque, huéspedes',
     enter: 'introduce, introduzca, ingresa, ingrese, usa, use, utiliza, escribe',
+    sort: 'producto, sucursal, empresa, tienda, estudiante, alumno, curso, empleado, proveedor, color, moneda, motivo, banco, país, actividad, evento',
+    spent:
+      'ya se ha usado, ya se ha utilizado, ya fue utilizado, ya se usó, ha caducado, caducado, ha expirado, ya no es válido',
   },
   pt: {
     code: 'código, códigos, pin',
@@ -121,6 +136,8 @@ const byLanguage: Record<string, Words> = {
     booking:
       'reserva, reservas, localizador, voo, partida, chegada, assento, passageiro*, estadia, noites, embarque, hóspedes',
     enter: 'insira, digite, introduza, use, utilize, informe',
+    sort: 'produto, agência, filial, empresa, loja, estudante, aluno, curso, funcionário, fornecedor, cor, moeda, motivo, banco, país, atividade, evento',
+    spent: 'já foi utilizado, já foi usado, expirou, expirado, já não é válido',
   },
   it: {
     code: 'codice, codici, pin',
@@ -136,6 +153,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id riunione',
     booking: 'prenotazione*, volo, partenza, arrivo, posto, passegger*, soggiorno, notti, imbarco, ospiti',
     enter: 'inserisci, inserire, inserisca, usa, utilizza, digita',
+    sort: 'prodotto, filiale, azienda, società, negozio, studente, corso, dipendente, fornitore, colore, valuta, causale, paese, attività, evento, ateco, tributo',
+    spent: 'già stato usato, già stato utilizzato, già utilizzato, è scaduto, scaduto, non è più valido',
   },
   nl: {
     code: '*code, *codes, pincode, toegangssleutel',
@@ -150,9 +169,10 @@ const byLanguage: Record<string, Words> = {
     meeting: 'vergader-id, vergaderings-id',
     booking: 'boeking*, reservering*, vlucht*, vertrek, aankomst, stoel, passagier*, verblijf, nachten',
     enter: 'voer, gebruik, vul, typ',
+    spent: 'al gebruikt, verlopen, niet meer geldig',
   },
   pl: {
-    code: 'kod*, hasło jednorazowe, hasło tymczasowe, pin',
+    code: 'kod, kodu, kodem, kody, kodów, hasło jednorazowe, hasło tymczasowe, pin',
     strong:
       'kod weryfikacyjn*, kod jednorazow*, jednorazowy kod, kod bezpieczeństwa, kod potwierdz*, kod dostępu, kod autoryzacyjn*, hasło jednorazowe, kod logowania, kod aktywacyjn*',
     purpose:
@@ -163,6 +183,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id spotkania',
     booking: 'rezerwacj*, lot, lotu, wylot, przylot, miejsce, pasażer*, pobyt*, noce',
     enter: 'wpisz, wprowadź, użyj, podaj',
+    sort: 'produktu, towaru, oddziału, firmy, sklepu, studenta, kursu, pracownika, dostawcy, koloru, waluty, kraju, banku',
+    spent: 'został już użyty, już użyty, wygasł, stracił ważność',
   },
   ru: {
     code: 'код, кода, коды, кодом, коду, пин, пин-код',
@@ -178,6 +200,8 @@ const byLanguage: Record<string, Words> = {
     booking:
       'бронирован*, бронь, брони, рейс*, вылет*, прилет*, место, пассажир*, проживани*, заезд*, выезд*',
     enter: 'введите, используйте, укажите',
+    sort: 'товар*, филиал*, продукт*, компани*, организаци*, магазин*, студент*, курс*, сотрудник*, поставщик*, цвет*, валют*, причин*, стран*, город*, региона, мероприяти*',
+    spent: 'уже использован, истёк, истек, больше не действует, недействителен',
   },
   uk: {
     code: 'код, коду, коди, кодом, пін, пін-код',
@@ -188,6 +212,7 @@ const byLanguage: Record<string, Words> = {
     against: `замовлен*, рахун*, чек, номер*, накладн*, відстеж*, посилк*, відправлен*, клієнт*, договор*, брон*, квит*, рейс*, місц*, телефон*, тел, дзвоніть, факс, єдрпоу, іпн, індекс*, промокод*, знижк*, купон*,
       подарунк*, штрих*, помилк*, ip-адрес*, версі*, рік*, рок*, карт*, закінчу*, останн*, сум*, баланс*, кількіст*, бал*, артикул*, транзакц*, платіж*, поліс*, звернен*`,
     enter: 'введіть, використайте',
+    sort: 'філі*, компані*, країн*, працівник*, постачальник*',
   },
   ja: {
     code: 'コード, 暗証番号, パスコード',
@@ -200,6 +225,8 @@ const byLanguage: Record<string, Words> = {
       数量, ポイント, 下4桁, 下４桁, 末尾, カード番号, カード, 取引番号, 取引, 決済, 証券番号, 送り状, 配送, ipアドレス, 商品コード, 支店番号`,
     meeting: 'ミーティングid, ミーティング id, 会議id',
     booking: '予約番号, ご予約, 予約, 便名, フライト, 出発, 到着, 座席, 搭乗, チェックイン, 宿泊, 泊',
+    sort: '商品, 製品, 支店, 会社, 店舗, 学生, 銀行, 企業, 科目, 部門, 社員',
+    spent: '使用済み, 期限切れ, 無効',
   },
   zh: {
     code: '代码, 代碼, 口令, 码, 碼',
@@ -212,6 +239,8 @@ const byLanguage: Record<string, Words> = {
       数量, 交易, 流水号, 参考号, 案件, 工单, 合同, 保单, 统一编号, 年, 取件码, 提货码, 股票代码, 商品编码`,
     meeting: '会议号, 會議 id, 会议 id, 会议id',
     booking: '预订, 預訂, 航班, 起飞, 抵达, 出發, 座位, 登机, 乘客, 入住, 退房',
+    sort: '产品, 產品, 商品, 公司, 分行, 支行, 课程, 課程, 学生, 股票, 机构, 部门, 国家, 地区, 颜色, 银行',
+    spent: '已使用, 已过期, 已過期, 已失效',
   },
   ko: {
     code: '코드, 핀번호',
@@ -222,6 +251,8 @@ const byLanguage: Record<string, Words> = {
       승인번호, 카드번호, 카드, 끝자리, 뒷자리, 쿠폰, 쿠폰번호, 쿠폰코드, 할인코드, 할인, 프로모션, 추천인, 추천 코드, 초대 코드, 바코드, qr코드, 오류코드, 오류, 버전, 편명, 좌석, 금액, 합계, 잔액, 수량, 포인트, 적립, 상품번호, 상품코드, 상품, 모델명, 모델, 년, 결제, 관리번호, ip 주소, 회의`,
     meeting: '회의 id, 회의id',
     booking: '예약번호, 예약 번호, 예약, 항공편, 편명, 출발, 도착, 좌석, 탑승, 체크인, 숙박',
+    sort: '제품, 지점, 회사, 매장, 학생, 국가, 색상, 은행, 과목, 부서',
+    spent: '만료되었, 이미 사용',
   },
   ar: {
     code: '*رمز*, *كود*, *رقم سري, *الرقم السري',
@@ -232,6 +263,7 @@ const byLanguage: Record<string, Words> = {
     against: `*طلب*, *فاتورة*, *إيصال*, رقم الطلب, رقم*, *شحنة*, *تتبع*, *حجز*, *رحلة*, *تذكرة*, *مقعد*, *هاتف*, *اتصل*, *جوال*, فاكس, *ضريبي*, *سجل*, الرمز البريدي, صندوق البريد, ص.ب, رمز الخصم, كود الخصم, *خصم*, *قسيمة*, *كوبون*, *عرض*,
       *بطاقة*, المنتهية ب*, *تنتهي ب*, *آخر*, *مبلغ*, *إجمالي*, *رصيد*, *كمية*, *نقاط*, *إصدار*, عام, سنة, *عميل*, *عقد*, *معاملة*, *دفع*, عنوان ip, رمز qr, رمز الخطأ, *بلاغ*, *مرجع*`,
     meeting: 'معرف الاجتماع',
+    sort: '*منتج*, *فرع*, *شركة*, *متجر*, *طالب, *دولة*, *بلد, *عملة*, *مادة*, *موظف*, *بنك*',
   },
   fa: {
     code: '*کد*, *رمز*',
@@ -240,6 +272,7 @@ const byLanguage: Record<string, Words> = {
     purpose: '*تأیید*, *تایید*, *ورود*, *امنیت*, *فعال*, وارد',
     against:
       '*سفارش*, *فاکتور*, *شماره*, *پیگیری*, *رهگیری*, *تلفن*, *تماس*, کد پستی, کد تخفیف, *تخفیف*, *مبلغ*, *موجودی*, *نسخه*, سال, *کارت*, *رزرو*, *پرواز*',
+    sort: 'محصول*, کالا*, شعبه*, شرکت*, فروشگاه*, دانشجو*, کشور*, ملی, اقتصادی',
   },
   he: {
     code: '*קוד, *קודים',
@@ -248,6 +281,7 @@ const byLanguage: Record<string, Words> = {
     purpose: '*אימות, *כניסה, *אבטחה, *התחברות, *גישה, הזן, הזינו, *לאשר',
     against:
       '*הזמנה, *חשבונית, *קבלה, *מספר, *משלוח, *מעקב, *טלפון, *טל, *פקס, *מיקוד, ת.ד, *הנחה, *קופון, *סכום, *יתרה, *גרסה, *שנת, *כרטיס, *טיסה, *לקוח, ח.פ, *עסקה',
+    sort: 'מוצר, המוצר, סניף, הסניף, חברה, החברה, מדינה, קורס, עובד',
   },
   tr: {
     code: 'kod, kodu, kodun*, kodlar*, pin',
@@ -260,6 +294,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'toplantı kimliği',
     booking: 'rezervasyon*, uçuş*, kalkış*, varış*, koltuk*, yolcu*, konaklama*',
     enter: 'girin, gir, kullanın',
+    sort: 'şube*, şirket*, mağaza*, öğrenci*, ders*, ülke*, renk*, personel*, tedarikçi*, stok*, banka*',
+    spent: 'süresi doldu, zaten kullanıldı, geçersiz',
   },
   hi: {
     code: 'कोड, पिन, पासकोड',
@@ -268,6 +304,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'सत्याप*, पुष्टि*, सुरक्षा*, लॉगिन, लॉग इन, साइन इन, प्रमाणी*, दर्ज, सक्रिय*, पहचान',
     against:
       'ऑर्डर*, आर्डर, इनवॉइस, बिल, रसीद, नंबर, संख्या, क्रमांक, ट्रैकिंग, शिपमेंट, बुकिंग, टिकट, उड़ान, ट्रेन, पीएनआर, फोन, फ़ोन, मोबाइल, कॉल, फैक्स, जीएसटी*, पिन कोड, पिनकोड, कूपन*, प्रोमो*, छूट, ऑफर, कार्ड, अंतिम, समाप्त होने वाले, राशि, कुल, शेष, मात्रा, अंक, संस्करण, वर्ष, ग्राहक, लेनदेन, भुगतान, संदर्भ, शिकायत',
+    sort: 'उत्पाद, शाखा, कंपनी, छात्र, पाठ्यक्रम, देश, कर्मचारी',
   },
   sv: {
     code: '*kod, *koden, *koder, pinkod',
@@ -277,6 +314,7 @@ const byLanguage: Record<string, Words> = {
     against:
       'beställning*, order*, faktura*, kvitto*, *nummer, *numret, nr, kund*, spårning*, paket*, försändelse*, bokning*, biljett*, flyg*, plats, telefon*, tel, fax, org*, moms*, postnummer, box, rabattkod*, rabatt*, kampanj*, presentkort*, streckkod, qr-kod, felkod*, ip-adress*, version*, kort, slutar på, slutar med, sista, belopp*, summa, totalt, saldo, antal, poäng, artikel*, modell, transaktion*, betalning*, ärende*, landskod, källkod',
     enter: 'ange, använd, skriv',
+    spent: 'redan använts, har gått ut, inte längre giltig',
   },
   da: {
     code: '*kode, *koden, *koder, pinkode',
@@ -300,12 +338,13 @@ const byLanguage: Record<string, Words> = {
   cs: {
     code: 'kód, kódu, kódem, kódy, pin',
     strong:
-      'ověřovací kód, jednorázov* kód, jednorázový kód, bezpečnostní kód, potvrzovací kód, jednorázové heslo, overovací kód, jednorazový kód, bezpečnostný kód, jednorazové heslo, přístupový kód, aktivační kód',
+      'ověřovací kód, jednorázov* kód, jednorázový kód, bezpečnostní kód, potvrzovací kód, jednorázové heslo, overovací kód, prihlasovací kód, potvrdzovací kód, prístupový kód, jednorazový kód, bezpečnostný kód, jednorazové heslo, přístupový kód, aktivační kód',
     purpose:
-      'ověř*, overovac*, overen*, potvr*, přihláš*, prihlás*, bezpečn*, jednoráz*, jednoraz*, aktiv*, přístup*, zadejte, zadajte',
+      'ověř*, prihlas*, prístup*, overovac*, overen*, potvr*, přihláš*, prihlás*, bezpečn*, jednoráz*, jednoraz*, aktiv*, přístup*, zadejte, zadajte',
     against:
       'objednáv*, faktur*, účten*, číslo*, čísla, zásilk*, zásielk*, balík*, sledov*, zákazn*, smlouv*, zmluv*, rezervac*, jízden*, letenk*, sedadl*, telefon*, tel, volejte, fax, ičo, dič, psč, slevov*, sleva, slev*, zľav*, kupon*, dárkov*, čárov*, qr kód, chybov*, chyba, ip adres*, verz*, rok*, kart*, končíc*, posledn*, částk*, celkem, zůstat*, množství, transakc*, platb*, poukaz*, variabilní symbol, ',
     enter: 'zadejte, zadajte, použijte',
+    sort: 'zboží, produkt*, výrobk*, tovaru, pobočk*, firmy, obchodu, student*, kurzu, měny, země, banky, oddělení, dodavatel*',
   },
   hu: {
     code: 'kód, kódja, kódod, kódot, *kód, *kódja, *kódot',
@@ -324,6 +363,7 @@ const byLanguage: Record<string, Words> = {
     against:
       'comand*, factur*, bon, chitanț*, numărul*, număr*, nr, colet*, awb, urmăr*, client*, contract*, rezerv*, bilet*, zbor*, telefon*, tel, sunați, fax, cui, cif, iban, cod poștal*, codul poștal*, cod de reducere, reduceri, reducer*, cupon*, voucher*, cadou*, cod de bare, cod qr, eroare, adres* ip, versiun*, card*, terminat*, ultimele, total, cantit*, punct*, produs*, tranzacți*, plăț*, plată, suma, sumă, dosar*, cod promoțional, cod client',
     enter: 'introdu, introduceți, folosește',
+    sort: 'produs*, sucursal*, filial*, firmă, firmei, student*, țară, monedă',
   },
   el: {
     code: 'κωδικός, κωδικό, κωδικού, κωδικοί, pin',
@@ -333,6 +373,7 @@ const byLanguage: Record<string, Words> = {
     against:
       'παραγγελ*, τιμολ*, απόδειξ*, αριθμ*, αρ, αποστολ*, δέμα*, παρακολούθ*, πελάτ*, κράτησ*, εισιτήρ*, πτήσ*, θέσ*, τηλ*, φαξ, αφμ, τ.κ, ταχυδρομικ*, κουπόν*, έκπτωσ*, εκπτωτ*, δώρ*, σφάλμα*, έκδοσ*, έτος, κάρτ*, λήγει σε, ποσό*, σύνολο, υπόλοιπ*, πόντ*, συναλλαγ*, πληρωμ*',
     enter: 'εισαγάγετε, πληκτρολογήστε',
+    sort: 'προϊόν*, καταστήμ*, υποκαταστήμ*, εταιρεία*, φοιτητ*, χώρας, νομίσματ*, μαθήματ*, είδους',
   },
   vi: {
     code: 'mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin',
@@ -352,6 +393,7 @@ const byLanguage: Record<string, Words> = {
     against:
       'pesanan*, faktur*, invoice*, kuitansi, nomor*, no, resi, pengiriman*, paket*, lacak*, pemesanan*, kode booking, tiket*, penerbangan*, kursi*, telepon*, telp, hubungi, faks, npwp, kode pos*, kode promo*, promo*, diskon*, kupon*, voucher*, hadiah*, kode batang, kode qr, kesalahan*, error*, alamat ip, versi*, tahun*, kartu*, berakhiran, terakhir, jumlah*, total, saldo*, poin*, produk*, pelanggan*, transaksi*, pembayaran*, kontrak*, kode referral, kode undangan',
     enter: 'masukkan, gunakan',
+    sort: 'cabang, perusahaan, toko, mahasiswa, negara, barang, syarikat, cawangan, kursus',
   },
   th: {
     code: 'รหัส, พิน',
@@ -360,6 +402,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'ยืนยัน, เข้าสู่ระบบ, ความปลอดภัย, ครั้งเดียว, ลงทะเบียน, เปิดใช้งาน, กรอก, ป้อน, รีเซ็ต',
     against:
       'คำสั่งซื้อ, หมายเลขคำสั่งซื้อ, ใบแจ้งหนี้, ใบเสร็จ, หมายเลข, เลขที่, พัสดุ, ติดตาม, การจอง, รหัสการจอง, เที่ยวบิน, ที่นั่ง, โทร, โทรศัพท์, แฟกซ์, รหัสไปรษณีย์, รหัสส่วนลด, ส่วนลด, คูปอง, โปรโมชั่น, โปรโมชัน, ของขวัญ, บาร์โค้ด, เวอร์ชัน, ปี, บัตร, ลงท้ายด้วย, จำนวนเงิน, ยอดรวม, ยอดเงิน, คะแนน, ลูกค้า, ธุรกรรม, ชำระเงิน, อ้างอิง, รหัสลูกค้า, รหัสสินค้า',
+    sort: 'สินค้า, สาขา, บริษัท, นักศึกษา, วิชา, ประเทศ',
   },
   bg: {
     code: 'код, кодът, кода, пин',
@@ -368,6 +411,7 @@ const byLanguage: Record<string, Words> = {
     purpose: 'потвърд*, проверк*, сигурност*, вход, влизане, достъп*, активир*, еднократ*, въведете',
     against:
       'поръчк*, фактур*, касов*, номер*, пратк*, товарителниц*, проследяв*, клиент*, договор*, резервац*, билет*, полет*, тел, телефон*, обадете, факс, еик, пощенски код, промо*, отстъпк*, ваучер*, подар*, баркод*, грешк*, версия*, година*, карт*, завършваща, сума*, общо, баланс*, точк*, транзакц*, плащан*',
+    sort: 'стока*, клон*, фирма*',
   },
   bn: {
     code: 'কোড, পিন',
@@ -375,10 +419,112 @@ const byLanguage: Record<string, Words> = {
     purpose: 'যাচাই*, নিশ্চিত*, লগইন, লগ ইন, নিরাপত্তা*, সাইন ইন, লিখুন',
     against:
       'অর্ডার*, চালান*, রসিদ, নম্বর*, ট্র্যাকিং*, বুকিং*, টিকিট*, ফোন*, পোস্ট কোড, কুপন*, প্রোমো*, ছাড়*, কার্ড*, মোট, পরিমাণ, সংস্করণ, গ্রাহক, লেনদেন*',
+    sort: 'পণ্য, শাখা, কোম্পানি',
+  },
+  ca: {
+    code: 'codi, codis',
+    strong: `codi de verificació, codi de seguretat, codi de confirmació, codi d'accés, codi d’accés, contrasenya d'un sol ús, contrasenya d’un sol ús, contrasenya temporal`,
+    purpose:
+      'seguretat, accedir, iniciar sessió, inici de sessió, inicia la sessió, un sol ús, introdueix, introduïu',
+    against:
+      'comanda, comandes, telèfon*, enviament*, descompte*, cupó, client, import, codi postal, codi promocional',
+    sort: 'producte, empresa, botiga, curs, alumne',
+    spent: 'ha caducat, ja s’ha utilitzat',
+  },
+  gl: {
+    strong: 'contrasinal dun só uso, código dun só uso, contrasinal temporal',
+    purpose: 'seguridade, iniciar sesión, un só uso',
+    against: 'factura*, teléfono*, envío, desconto, cupón',
+    sort: 'tenda',
+  },
+  eu: {
+    code: '*kodea, *kodeak, *kodearen',
+    strong:
+      'egiaztapen-kodea, egiaztapen kodea, egiaztatze-kodea, egiaztatze kodea, segurtasun-kodea, segurtasun kodea, baieztapen-kodea, behin erabiltzeko pasahitza',
+    purpose: 'egiazta*, segurtasun*, baiezta*, saioa hasi',
+    against: 'eskaera*, faktura*, telefono*, zenbakia, erreserba*, bidalketa*, deskontu*, posta-kodea',
+    sort: 'produktu*, enpresa*',
+  },
+  is: {
+    code: '*kóði, *kóðinn, *kóða, *kóðann',
+    strong: 'staðfestingarkóð*, öryggiskóð*, innskráningarkóð*, aðgangskóð*, einnota lykilorð, einnota kóði',
+    purpose: 'staðfest*, örygg*, innskrán*, einnota, skrá inn',
+    against: 'pöntun*, pantan*, reikning*, *númer, sími, bókun*, afslátt*, sending*, vörukóð*',
+  },
+  sw: {
+    code: 'nambari ya siri, nambari yako ya siri, msimbo, msimbo wako',
+    strong:
+      'nambari ya uthibitisho, nambari yako ya uthibitisho, nambari ya kuthibitisha, nambari yako ya kuthibitisha, msimbo wa uthibitisho, msimbo wako wa uthibitisho, msimbo wa kuthibitisha, nenosiri la mara moja, nenosiri la muda',
+    purpose: 'uthibitisho, kuthibitisha, thibitisha, kuingia, usalama, mara moja, weka',
+    against:
+      'nambari ya agizo*, nambari ya simu*, agizo*, ankara, risiti, simu, malipo, salio, kumbukumbu, punguzo',
+  },
+  tl: {
+    code: 'kodigo',
+    strong:
+      'kodigo sa pagpapatunay, kodigo ng pagpapatunay, isang beses na password, pansamantalang password',
+    purpose: 'pagpapatunay, pag-verify, i-verify, mag-login, mag-log in, seguridad, kumpirma*, ilagay',
+    against: 'numero ng*, resibo, telepono, halaga, bayad',
+  },
+  ms: {
+    code: 'kod anda',
+    strong:
+      'kod pengesahan, kod keselamatan, kod sekali guna, kod log masuk, kata laluan sekali guna, kata laluan sementara',
+    purpose: 'mengesahkan, keselamatan, log masuk, sekali guna',
+    against: 'nombor*, resit, bayaran, poskod, diskaun, baucar, tempahan',
+  },
+  ur: {
+    code: '*کوڈ*, پن',
+    strong: 'تصدیقی کوڈ, توثیقی کوڈ, او ٹی پی, سیکیورٹی کوڈ, لاگ ان کوڈ, ایک بار کا پاس ورڈ',
+    purpose: '*تصدیق*, *توثیق*, سیکیورٹی, لاگ ان, درج',
+    against: 'آرڈر*, رسید, نمبر*, فون, رقم, ٹریکنگ, بکنگ, ٹکٹ, پوسٹل کوڈ, کوپن*, رعایت*',
+    sort: 'پروڈکٹ, مصنوعات, برانچ, کمپنی',
+  },
+  hr: {
+    code: 'kod, koda, kôd, kodovi, код',
+    strong:
+      'kod za potvrdu, kod za verifikaciju, kod za provjeru, verifikacijski kod, verifikacioni kod, sigurnosni kod, bezbednosni kod, jednokratna lozinka, jednokratni kod, kod za prijavu, pristupni kod, aktivacijski kod, верификациони код, код за потврду, сигурносни код, безбедносни код, једнократна лозинка, једнократни код',
+    purpose:
+      'potvrd*, verifik*, provjer*, sigurnos*, bezbednos*, jednokrat*, prijav*, pristup*, aktivac*, unesite, потврд*, верифик*, безбедн*, једнократ*, пријав*',
+    against:
+      'narudžb*, porudžb*, račun*, broj, broja, pošiljk*, rezervacij*, telefon*, nazovite, pozovite, poštanski*, popust*, kupon*, iznos*, ukupno, stanje, oib, pib, kupac, kupca, наруџб*, поруџб*, рачун*, број, пошиљк*, попуст*',
+    sort: 'proizvod*, podružnic*, poslovnic*, tvrtk*, artikl*, производ*',
+  },
+  sl: {
+    code: 'koda, kodo, kode',
+    strong:
+      'potrditvena koda, potrditveno kodo, koda za preverjanje, varnostna koda, varnostno kodo, enkratno geslo, enkratna koda, koda za prijavo, geslo za enkratno uporabo',
+    purpose: 'potrdit*, preverj*, varnost*, enkratn*, vnesite',
+    against: 'naročil*, številk*, pošiljk*, znesek, poštna',
+    sort: 'izdelk*, poslovaln*',
+  },
+  lt: {
+    code: 'kodas, kodą, kodo, kodai',
+    strong:
+      'patvirtinimo kod*, saugos kod*, prisijungimo kod*, vienkartinis kodas, vienkartinis slaptažodis, vienkartinį kodą, laikinas slaptažodis',
+    purpose: 'patvirtin*, saug*, prisijung*, vienkartin*, įveskite',
+    against: 'užsakym*, sąskait*, numer*, siunt*, telefon*, bilet*, suma, nuolaid*, pašto kodas',
+    sort: 'prekės, produkto, įmonės, filialo',
+  },
+  lv: {
+    code: 'kods, kodu, koda, kodi',
+    strong:
+      'apstiprinājuma kod*, verifikācijas kod*, drošības kod*, pieteikšanās kod*, vienreizējais kods, vienreizējā parole',
+    purpose: 'apstiprin*, verifik*, drošīb*, vienreiz*, pieteik*, piekļuv*, ievadiet',
+    against:
+      'pasūtījum*, rēķin*, numur*, sūtījum*, tālrun*, rezervācij*, biļet*, summa, atlaid*, pasta indekss',
+    sort: 'preces, produkta, uzņēmuma, filiāles',
+  },
+  et: {
+    code: '*kood, *koodi, *koodid',
+    strong: 'kinnituskood*, turvakood*, sisselogimiskood*, autentimiskood*, ühekordne kood, ühekordne parool',
+    purpose: 'kinnit*, sisselog*, logi sisse, ühekord*, sisesta*',
+    against: 'tellimus*, arve*, *number, saadetis*, broneering*, pilet*, sooduskood*, soodus*, tootekood*',
   },
 };
 
 const kinds: readonly CodeLabel[] = [
+  'sort',
   'purpose',
   'enter',
   'code',
@@ -386,6 +532,7 @@ const kinds: readonly CodeLabel[] = [
   'against',
   'booking',
   'meeting',
+  'spent',
   'none',
 ];
 

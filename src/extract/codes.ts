@@ -1,12 +1,14 @@
-import { type Candidate, findCandidates } from './candidates.ts';
+import { type Candidate, findCandidates, isUnspeakable } from './candidates.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
-import type { Governing } from './governing.ts';
+import { type Governing, isCode } from './governing.ts';
 import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
 import { lookAt, plainLook, type Segment } from './segment.ts';
+import { endsInCopula } from './sentence-label.ts';
 import { readSentences, type Sentence } from './sentences.ts';
-import { isDateLike, isPartOfOther } from './surroundings.ts';
+import { shapePoints } from './shape-points.ts';
+import { isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
 
 /** A code that a message asks its reader to type. */
 export interface FoundCode {
@@ -32,8 +34,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
   const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body]);
   const isInSubject = (index: number) => sentences[index]!.segment === subjectSegment;
   const subjectLabel = sentences.some(
-    ({ segment, labels }) =>
-      segment === subjectSegment && labels.some(({ kind }) => kind === 'strong' || kind === 'code'),
+    ({ segment, labels }) => segment === subjectSegment && labels.some(({ kind }) => isCode(kind)),
   );
   const candidates = findCandidates(sentences.map(withoutLabels)).filter(
     (candidate) => !isPartOfOther(sentences[candidate.segment]!.text, candidate),
@@ -48,13 +49,14 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     // The confirmation code of a flight is its name: letters, and nothing that anybody types to prove something.
     if (isBooking && candidate.shape !== 'digits') continue;
     const weighed = weigh(candidate, sentences, placed, subjectLabel);
+    if (!isCertainlyMeant(weighed, sentences[candidate.segment]!.text)) continue;
     const known = places.get(candidate.value);
     if (known) known.push(weighed);
     else places.set(candidate.value, [weighed]);
   }
   const codes = [...places.values()].flatMap((all) => {
     const best = all.reduce((first, second) => (second.points > first.points ? second : first));
-    const isNamed = all.some(({ label }) => label.kind === 'strong' || label.kind === 'code');
+    const isNamed = all.some(({ label }) => isCode(label.kind));
     if (!isNamed && all.some(({ label }) => label.kind === 'against')) return [];
     const isRepeated =
       all.some(({ candidate }) => isInSubject(candidate.segment)) &&
@@ -87,7 +89,8 @@ function weigh(
   const alone = candidate.lastSegment > candidate.segment || nothingElse(sentence.text, candidate);
   const stands = alone || large;
   const sum =
-    shapePoints(candidate, label.close === true) +
+    shapePoints(candidate, label, sentence.text) +
+    (isSpent(candidate, sentence) ? points.spent : 0) +
     label.points +
     (alone ? points.alone : 0) +
     (large ? points.large : bold ? points.bold : 0) +
@@ -96,18 +99,28 @@ function weigh(
   return { candidate, label, points: sum };
 }
 
-function shapePoints({ value, shape }: Candidate, named: boolean): number {
-  const length = value.replaceAll('-', '').length;
-  if (shape === 'digits') {
-    const round = /000$/.test(value) && !named ? points.round : 0;
-    const date = isDateLike(value) ? (named ? points.namedDateLike : points.dateLike) : 0;
-    if (length === 6) return points.sixDigits + date + round;
-    return (length <= 8 ? points.fourToEightDigits : points.moreDigits) + date + round;
-  }
-  if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
-  if (/^[A-Z]{4,}-?\d{1,5}$/.test(value)) return points.wordLike;
-  if (shape === 'lowercase' && !value.includes('-') && length > 8) return points.token;
-  return points[shape] + (/^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : 0);
+/** Whether what is written like something else stands right after its label. Words must look like no word there, or stand out. */
+function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean {
+  const numbered = isNumbered(text, candidate);
+  if (candidate.ambiguous !== true && !numbered) return true;
+  if (label.close !== true || !isCode(label.kind)) return false;
+  // "Your code is #512904", unlike "wrong code (#20418)".
+  if (numbered && !endsInCopula(text.slice(0, candidate.start - 1))) return false;
+  if (candidate.shape !== 'words') return true;
+  return isUnspeakable(candidate.value) || isQuoted(text, candidate) || nothingElse(text, candidate);
+}
+
+// In characters: "has", "ist bereits".
+const SPENT_REACH = 20;
+
+/** Whether the words after it say that it is of no use any more. */
+function isSpent({ end }: Candidate, { text, labels }: Sentence): boolean {
+  const spent = labels.find(({ kind, start }) => kind === 'spent' && start >= end);
+  return (
+    spent !== undefined &&
+    /^[^,;:.\d]*$/.test(text.slice(end, spent.start)) &&
+    spent.start - end <= SPENT_REACH
+  );
 }
 
 /** The text with nothing where its labels are: the words in OTP 771 402 are no group of a code. */

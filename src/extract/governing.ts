@@ -18,11 +18,17 @@ export function isAgainst(kind: CodeLabel): boolean {
   return kind === 'against' || kind === 'booking';
 }
 
+/** Whether a word surely names a code. */
+export function isCode(kind: CodeLabel): boolean {
+  return kind === 'strong' || kind === 'code';
+}
+
 export function isDecisive(kind: CodeLabel): boolean {
-  return kind === 'strong' || kind === 'code' || isAgainst(kind);
+  return isCode(kind) || kind === 'doubtful' || isAgainst(kind);
 }
 
 export function pointsOf({ kind }: Label<CodeLabel>): number {
+  if (kind === 'doubtful') return points.doubtfulLabel;
   return kind === 'strong' ? points.strongLabel : points.codeLabel;
 }
 

@@ -33,9 +33,11 @@ export class LabelFinder<Kind extends string> {
       node.next.set(character, next);
       node = next;
     }
+    // A word that two languages share keeps what each says about its ends.
+    const isShared = node.kind === kind;
     node.kind = kind;
-    node.suffix = entry.startsWith('*');
-    node.prefix = entry.endsWith('*');
+    node.suffix = entry.startsWith('*') || (isShared && node.suffix === true);
+    node.prefix = entry.endsWith('*') || (isShared && node.prefix === true);
   }
 
   /** The labels in a text that `foldedLetters` has folded, in order, none inside another. */

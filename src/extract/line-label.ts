@@ -64,7 +64,8 @@ function fromLinesBefore(
     const other = placed.get(at);
     if (other && (other.lastSegment > other.segment || nothingElse(text, other))) {
       // In a list of codes the label stands above the first; below anything else there is none.
-      if (other.shape === candidate.shape && other.value.length === candidate.value.length) continue;
+      const isSameKind = (other.shape === 'digits') === (candidate.shape === 'digits');
+      if (isSameKind && other.value.length === candidate.value.length) continue;
       return purpose;
     }
     seen++;

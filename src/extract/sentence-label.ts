@@ -41,7 +41,7 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
       return {
         kind: label.kind,
         points: pointsOf(label) + far * points.farLabel,
-        close: isCopula(gap),
+        close: isCopula(withoutPurpose(gap, label.end, labels)),
       };
     }
   }
@@ -50,7 +50,7 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
 
 // What stands between a name and what it names: "is", in languages with spaces.
 const COPULAS = new Set(
-  'is are est ist lautet es é è e to jest är er on je este là adalah ialah olan είναι është это є van as for הוא هو है'.split(
+  'is are est ist lautet es é è e to jest är er on je este là adalah ialah olan είναι është это є van as for és ni ay ir yra da је е হল است ہے הוא هو है'.split(
     ' ',
   ),
 );
@@ -62,6 +62,23 @@ function isCopula(gap: string): boolean {
     (word) => COPULAS.has(word) || /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]{1,3}$/u.test(word),
   );
 }
+
+/** Whether a text ends in what leads to a name: "is", a colon. */
+export function endsInCopula(text: string): boolean {
+  const last = /([\p{L}\p{M}]+) ?$/u.exec(text.slice(-20))?.[1];
+  return last === undefined ? /[:：] ?$/.test(text) : isCopula(last);
+}
+
+/** The words after a label without what it is for: code [de connexion] :, code [to sign in] is. */
+function withoutPurpose(gap: string, from: number, labels: readonly Label<CodeLabel>[]): string {
+  const purpose = labels.findLast(
+    ({ kind, start, end }) => kind === 'purpose' && start >= from && end <= from + gap.length,
+  );
+  if (!purpose || !LEADS_TO_PURPOSE.test(gap.slice(0, purpose.start - from))) return gap;
+  return gap.slice(purpose.end - from);
+}
+
+const LEADS_TO_PURPOSE = /^ (?:[\p{L}’']{1,4} ?){0,2}$/u;
 
 const CLAUSE_END = /[,;] |[|·•–、，；،]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
 

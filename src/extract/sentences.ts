@@ -1,6 +1,7 @@
 import { foldedLetters, plainCharacters } from './characters.ts';
 import { type CodeLabel, codeWords } from './code-words.ts';
 import { type Label, LabelFinder } from './label-finder.ts';
+import { resolveLabels } from './resolve-labels.ts';
 import type { Segment } from './segment.ts';
 
 /** A sentence, or the part of a segment that is none. */
@@ -22,8 +23,7 @@ export function readSentences(segments: readonly Segment[]): Sentence[] {
   return segments.flatMap((segment) => {
     const whole = withoutAddresses(plainCharacters(segment.text));
     return sentencesOf(whole).map(({ text, offset }) => {
-      const folded = foldedLetters(text);
-      const labels = resolveLabels(labelFinder.find(folded), folded);
+      const labels = resolveLabels(labelFinder.find(foldedLetters(text)), text);
       return {
         segment,
         offset,
@@ -61,52 +61,4 @@ const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}[/:]\w|localhost:|[?&][a-z_]
 /** The text with the same length and nothing where web and mail addresses were. */
 function withoutAddresses(text: string): string {
   return text.replace(/[!-~]+/g, (word) => (ADDRESS.test(word) ? '\ufffc'.repeat(word.length) : word));
-}
-
-// What may stand between the two halves of a name: código de reserva, code of the booking.
-const CONNECTORS = new Set([
-  'de',
-  'di',
-  'da',
-  'do',
-  'du',
-  'des',
-  'del',
-  'della',
-  'd',
-  'de la',
-  'of',
-  'の',
-  '的',
-  'der',
-  'per',
-  'pour',
-  'para',
-]);
-const PURPOSE_REACH = 30;
-
-/** A code for something else is none, and one for signing in is surely one. */
-function resolveLabels(labels: readonly Label<CodeLabel>[], text: string): Label<CodeLabel>[] {
-  return labels.map((label, index) => {
-    if (label.kind !== 'code') return label;
-    const before = labels[index - 1];
-    const after = labels[index + 1];
-    const between = (first: Label<CodeLabel>, second: Label<CodeLabel>) =>
-      text
-        .slice(first.end, second.start)
-        .replace(/[^\p{L}\p{M}]+/gu, ' ')
-        .trim();
-    if (
-      (before?.kind === 'against' || before?.kind === 'booking') &&
-      /^[ -]?$/.test(text.slice(before.end, label.start))
-    )
-      return { ...label, kind: 'against' };
-    if ((after?.kind === 'against' || after?.kind === 'booking') && CONNECTORS.has(between(label, after)))
-      return { ...label, kind: 'against' };
-    const purpose = labels.some(
-      ({ kind, start, end }) =>
-        kind === 'purpose' && start - label.end <= PURPOSE_REACH && label.start - end <= PURPOSE_REACH,
-    );
-    return purpose ? { ...label, kind: 'strong' } : label;
-  });
 }

@@ -4,13 +4,18 @@ import type { Candidate } from './candidates.ts';
 const UNITS_AFTER =
   /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次篇])/iu;
 const CURRENCY_BEFORE =
-  /(?:[$€£¥₹₽₩₺₴₪₫฿©®#№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
+  /(?:[$€£¥₹₽₩₺₴₪₫฿©®№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
 const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
+
+// "482913,5 minutes": a comma without a space after it, and how long the code is valid.
+const VALIDITY_AFTER =
+  /^,\d{1,2} ?(?:min|mn|sec|sek|seg|hour|hrs|std|stund|heure|hora|ore\b|uur|uren|godz|timm|time|saat|dak|dk|мин|хв|сек|час|год|分|小时|小時|時間|秒|분|시간|초|دق|دقی|ساع|मिनट|মিনিট|phút|λεπτ|นาที|perc|daki)/iu;
 
 /** Whether the characters around a candidate make it a part of something else: a price, a time, a path, a phone number. */
 export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
   const before = text.slice(Math.max(0, start - 8), start);
-  const after = text.slice(end, end + 8);
+  const rest = text.slice(end, end + 12);
+  const after = VALIDITY_AFTER.test(rest) ? '' : rest.slice(0, 8);
   return (
     // 1,200 and 12.05 and 10:30 and 1/2; a name before a dot; the end of a path.
     /\d[.,:'/]$|[A-Za-z0-9]\.$|[_=&/\\~@+]$|[+] ?$/.test(before) ||
@@ -24,6 +29,16 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
     (/[0-9A-Fa-f]:$/.test(before) && /^:[0-9A-Fa-f]/.test(after)) ||
     (/::?$/.test(before) && /^:/.test(after))
   );
+}
+
+/** Whether only its label can tell a candidate from the number of an issue: #512904. */
+export function isNumbered(text: string, { start }: Pick<Candidate, 'start'>): boolean {
+  return text[start - 1] === '#';
+}
+
+/** Whether a candidate stands in quotation marks. */
+export function isQuoted(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
+  return /["'“”„«‘’`「『]/.test(text[start - 1] ?? '') && /["'“”»‘’`」』]/.test(text[end] ?? '');
 }
 
 /** Whether a number is a year or a day as computers write it. */
