@@ -33,7 +33,7 @@ const byLanguage: Record<string, Words> = {
   en: {
     code: 'following number, number below, following digits, digits below, following characters, code, codes, pin, pins, passcode, passcodes, pass code, access key, id code, token',
     strong: `otp, otps, totp, one-time password, one time password, one-time pin, one time pin, one-time passcode,
-      temporary password, one-time passphrase, 2fa code, mfa code, verification number, verification pin, security key code`,
+      temporary password, one-time passphrase, 2fa code, mfa code, whatsapp code, verification number, verification pin, security key code`,
     purpose: `verif*, confirm, confirming, confirmation, authenticat*, authoriz*, authoris*, security, secure, sign in,
       sign-in, signin, signing in, sign up, sign-up, log in, log-in, login, logging in, activat*, access, one-time, one time,
       single-use, single use, temporary, recovery, backup, reset, two-factor, two-step, 2-step, 2fa, mfa, identity,

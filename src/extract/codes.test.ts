@@ -26,6 +26,13 @@ describe('codes: how a code is written', () => {
     ['٤٨٢٩١٠', '482910'],
     ['४८२९१०', '482910'],
     ['48\u200b29\u00ad10', '482910'],
+    ['482.910', '482910'],
+    ['#482910', '482910'],
+    ['482910,5 minutes', '482910'],
+    ['wdjb-mjht', 'wdjb-mjht'],
+    ['"brisk-mango-tiger"', 'brisk-mango-tiger'],
+    ['QWZXPL', 'QWZXPL'],
+    ['abcd-1234', 'abcd-1234'],
   ] as const) {
     it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
   }
@@ -49,6 +56,13 @@ describe('codes: what is never one, even next to the word', () => {
     'Take 20% off with code KX7P2Q',
     'Error code 500123',
     'Colour code #202123',
+    'Your code was seen 482.910 times',
+    'Your code is in issue #482910',
+    'Your code costs 482910,50',
+    'Your code is up-to-date and long-term',
+    'YOUR VERIFICATION CODE IS INSIDE',
+    'Loyalty programme: your loyalty code is 482910',
+    'Your code 482910 has expired',
   ]) {
     it(text, () => assert.deepEqual(inText(text), []));
   }

@@ -40,10 +40,26 @@ function canBelongElsewhere(candidate: Candidate, { text }: Sentence): boolean {
 
 const LIST_MARK = /^ ?\(?\d{1,2}[.):] /;
 
-/** Whether a text holds no letter or digit besides a candidate and its number in a list. */
-export function nothingElse(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
+type Place = Pick<Candidate, 'start' | 'end'>;
+
+/** Whether a text holds no letter or digit besides a candidate, its number in a list, and more codes of the list. */
+export function nothingElse(text: string, candidate: Place): boolean {
+  const { start, end } = candidate;
   const before = text.slice(0, start).replace(LIST_MARK, '');
-  return !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(text.slice(end));
+  if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(text.slice(end))) return true;
+  return isInRow(text, candidate);
+}
+
+const MAX_ROW = 120;
+
+/** Whether a candidate stands in a line of codes in groups: abcd-1234 efgh-5678. */
+function isInRow(text: string, { start, end }: Place): boolean {
+  if (text.length > MAX_ROW || !text.slice(start, end).includes('-')) return false;
+  const words = text.split(/[\s|]+/).filter((word) => word !== '' && !/^\(?\d{1,2}[.):]$/.test(word));
+  const hyphen = text.slice(start, end).indexOf('-');
+  return words.every(
+    (word) => word.length === end - start && word[hyphen] === '-' && /^[A-Za-z0-9-]+$/.test(word),
+  );
 }
 
 function fromLinesBefore(

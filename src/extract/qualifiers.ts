@@ -6,7 +6,7 @@ import type { Label } from './label-finder.ts';
 const NEUTRAL_BEFORE = words(`
   a an the this that your our my his her their its each every any one some no new old next last first second
   other another same correct right wrong valid personal private unique special secret short long digit character
-  letter number sms text email mail e-mail phone mobile app device door entry guest family parent room wifi
+  letter number sms text email mail e-mail phone mobile app device door entry guest account house family parent room wifi
   unlock join invite pass game and or with by using use used enter type input show give copy paste scan send get
   got need have has had is was from for of in via per following above below current latest fresh simple quick
   these those both more two three four five six seven eight nine ten backup le la les un une votre ton notre ce
@@ -23,7 +23,7 @@ const NEUTRAL_AFTER = words(`
   will expires expire when only once`);
 // Parts of compounds that do not say of what it is a code, and those for proving something.
 const NEUTRAL_PART =
-  /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web)/;
+  /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web|betaal|hamt|zahlung|freigabe|haal)/;
 
 /** Adjectives and participles: the requested code, a numerical code. */
 const ADJECTIVE = /(?:ed|ing|al|ic|ble|ary|ive|ful|er|st|ous|ique|elle|igen|iger|ige|lichen|licher|liche)$/;

@@ -80,6 +80,20 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
     'efgh-5678',
   ],
   [{ text: 'Backup codes\n\n- k7mp-x2qd\n- 9wra-31tz\n' }, 'k7mp-x2qd', '9wra-31tz'],
+  [
+    { text: 'Recovery codes:\n\n1. abcd-1234   2. efgh-5678\n3. ijkl-9012   4. mnop-3456\n' },
+    'abcd-1234',
+    'efgh-5678',
+    'ijkl-9012',
+    'mnop-3456',
+  ],
+  [
+    { text: 'Códigos de recuperación\n\n4821-9931 7731-0042\n1180-6624 5520-9137\n' },
+    '48219931',
+    '77310042',
+    '11806624',
+    '55209137',
+  ],
 
   // Label and code apart.
   [
@@ -164,6 +178,16 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
   ['קוד מוצר: 887766'],
   // And those with a name before the word that are codes to type.
   ['Acme code: 482913', '482913'],
+  ['WhatsApp code 482-913', '482913'],
+  ['Telegram code: 48291', '48291'],
+  ['Your loyalty code is 482913'],
+  ['Ihr Treuecode: 482913'],
+  ['Ihr Türcode: 4829', '4829'],
+  ['Use the code 482913 on the course page.', '482913'],
+  ['Hi, 482913 is your Course Hero code', '482913'],
+  ['482913 is your course code'],
+  ['API token: 9K3F-77QA-LM20-XZ81'],
+  ['Your pairing code is wdjb-mjht.', 'wdjb-mjht'],
   ['Your Microsoft code is 482913.', '482913'],
   ['Your Blue Harbour code: 4829', '4829'],
   ['Votre code Lavandine est 482913.', '482913'],
