@@ -125,10 +125,18 @@ function grouped(words: readonly Word[]): Found | undefined {
   if (size > 4 || parts.some((part) => part.length !== size || part.includes('-'))) return undefined;
   if (value.length < 4 || value.length > 12 || (size === 1 && isCounting(value))) return undefined;
   const shape = shapeOf([value]);
-  // Words in capitals are a heading.
-  if (!shape || (shape === 'letters' && size > 1)) return undefined;
+  if (!shape) return undefined;
+  // Words in capitals are a heading, HJKL MNPQ may be a code.
+  const isHeading = shape === 'letters' && size > 1;
+  if (isHeading && !(size > 2 && parts.every(isUnspeakable))) return undefined;
   // Two numbers of four digits may be years, and groups of two a date or a phone number: their label decides.
-  return { value, shape, start: words[0]!.start, end: words.at(-1)!.end };
+  return {
+    value,
+    shape,
+    start: words[0]!.start,
+    end: words.at(-1)!.end,
+    ...(isHeading ? { ambiguous: true } : {}),
+  };
 }
 
 /** Groups of digits that differ in size are one number all the same: a phone number, an account, an amount. */

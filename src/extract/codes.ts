@@ -107,6 +107,9 @@ function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean 
   // "Your code is #512904", unlike "wrong code (#20418)".
   if (numbered && !endsInCopula(text.slice(0, candidate.start - 1))) return false;
   if (candidate.shape !== 'words') return true;
+  // "Login code: happy-otter-seven"
+  const isPhrase = label.kind === 'strong' && candidate.value.split('-').length > 2;
+  if (isPhrase && /: ?$/.test(text.slice(0, candidate.start))) return true;
   return isUnspeakable(candidate.value) || isQuoted(text, candidate) || nothingElse(text, candidate);
 }
 

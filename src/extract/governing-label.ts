@@ -18,7 +18,8 @@ export function labelFor(
   const sentence = sentences[segment]!;
   if (isForMeeting(segment, sentences)) return against;
   const own = labelInSentence(candidate, sentence);
-  if (own) return { ...own, sentence: segment };
+  const isSurer = own?.kind === 'purpose' && isEntered(candidate, sentence);
+  if (own) return { ...own, ...(isSurer ? { points: points.enterLabel } : {}), sentence: segment };
   const around = labelInLines(candidate, sentences, placed);
   if (around) return around;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');

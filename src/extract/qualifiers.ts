@@ -9,7 +9,7 @@ const NEUTRAL_BEFORE = words(`
   letter number sms text email mail e-mail phone mobile app device door entry guest account house family parent room wifi
   unlock join invite pass game and or with by using use used enter type input show give copy paste scan send get
   got need have has had is was from for of in via per following above below current latest fresh simple quick
-  these those both more two three four five six seven eight nine ten backup le la les un une votre ton notre ce
+  these those both more two three four five six seven eight nine ten backup launch start le la les un une votre ton notre ce
   cet leur nouveau vos des ces du au mon son dernier de het een je jouw uw jullie deze dit die nieuwe mijn onze
   geheime volgende gebruik voer met der den dem das ein eine einen dein deinen ihr ihren unser diesen dieser
   neuer neuen neue folgenden folgender folgende mit zum en ett din ditt ang iyong usa con il lo tuo suo nuovo
@@ -20,7 +20,8 @@ const NEUTRAL_AFTER = words(`
   nuevo nuevamente único seguinte abaixo pessoal seguente personale segreto univoco poniżej następujący vaš ваш
   следующий ниже является σας nedan nedenfor hieronder unten eingeben valable valid numérique numérico numerico
   under dessous aquí aqui qui ovde níže nižšie lent alább aşağıda bawah ini then with from into this that
-  will expires expire when only once`);
+  will expires expire when only once dispositivo odbioru þinn þína sizin vaše teie zure wako yako
+  vostro nostro`);
 // Parts of compounds that do not say of what it is a code, and those for proving something.
 const NEUTRAL_PART =
   /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web|betaal|hamt|zahlung|freigabe|haal)/;

@@ -19,7 +19,7 @@ export function labelInSentence(candidate: Candidate, sentence: Sentence): Gover
 }
 
 /** The last label before it that is not about another number. */
-function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governing | undefined {
+function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Governing | undefined {
   let near = start;
   let passed = false;
   for (const label of labels.toReversed()) {
@@ -36,7 +36,7 @@ function labelBefore({ start }: Candidate, { text, labels }: Sentence): Governin
     } else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
     else {
       if (label.kind === 'code' && isDiscount(text)) return against;
-      if (isTaken(gap)) return { kind: 'purpose', points: points.purposeLabel };
+      if (isTaken(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
       const far = gap.length > FAR ? 2 : gap.length > NEAR ? 1 : 0;
       return {
         kind: label.kind,
@@ -83,10 +83,16 @@ const LEADS_TO_PURPOSE = /^ (?:[\p{L}’']{1,4} ?){0,2}$/u;
 const CLAUSE_END = /[,;] |[|·•–、，；،]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
 
 /** Whether a label has its number already, and more words follow: code 4829 for door. A list of codes has none. */
-function isTaken(gap: string): boolean {
-  const number = /^[^\p{L}\d]{0,3}(?:\p{L}{1,8} )?[^\p{L}\d]{0,3}\d[\d -]{3,}/u.exec(gap)?.[0];
-  return number !== undefined && /\p{L}{2}/u.test(gap.slice(number.length));
+function isTaken(gap: string, length: number): boolean {
+  const number = /^[^\p{L}\d]{0,3}(?:\p{L}{1,8} )?[^\p{L}\d]{0,3}(\d[\d -]{3,})/u.exec(gap);
+  if (!number) return false;
+  const rest = gap.slice(number[0].length);
+  // "Your codes are 482913 and 771204."
+  if (number[1]!.trim().length === length && CONJUNCTION.test(rest)) return false;
+  return /\p{L}{2}/u.test(rest);
 }
+
+const CONJUNCTION = /^ ?(?:and|or|und|oder|et|ou|y|o|e|en|i|и|или|та|ve|och|og|ja) $/;
 
 /** A sentence with a percentage speaks of a discount. */
 function isDiscount(text: string): boolean {
