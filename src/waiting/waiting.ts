@@ -155,7 +155,7 @@ export class Waiting {
 /** Resolves at that time, or when the function that `early` is given is called. */
 function until(time: number, early: (resume: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time - performance.now());
+    const timer = setTimeout(resolve, Math.max(0, time - performance.now()));
     early(() => {
       clearTimeout(timer);
       resolve();
