@@ -73,7 +73,7 @@ export class FanOut {
     let bytes = 0;
     for (const event of this.#backlog) {
       if (bytes > this.#maxBatchBytes) break;
-      const frame = textFrame(Buffer.from(JSON.stringify(event)));
+      const frame = frameOf(event);
       starts.push(bytes);
       frames.push(frame);
       bytes += frame.length;
@@ -136,6 +136,17 @@ interface Batch {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => (ms < 1 ? setImmediate(resolve) : setTimeout(resolve, ms)));
+}
+
+// Sockets with filters have a fan-out each, which send the same events.
+const frames = new WeakMap<InboxEvent, Buffer>();
+
+function frameOf(event: InboxEvent): Buffer {
+  const known = frames.get(event);
+  if (known) return known;
+  const frame = textFrame(Buffer.from(JSON.stringify(event)));
+  frames.set(event, frame);
+  return frame;
 }
 
 /** A whole text frame from a server, which masks nothing (RFC 6455, section 5.2). */
