@@ -34,7 +34,7 @@ const CONNECTED = /^ (?:(?:de|di|do|da|del|du|della) )?(\p{Ll}{4,})(?= ?(?:[:：
 export function isQualified({ start, end }: Label<CodeLabel>, text: string): boolean {
   // A PIN is one, whatever it opens.
   if (/(?:pin|tan)$/i.test(text.slice(start, end))) return false;
-  const part = /[\p{L}\p{M}\d-]+$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0];
+  const part = /(?<![\p{L}\p{M}\d-])[\p{L}\p{M}\d-]+$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0];
   if (part !== undefined && /\p{Script=Latin}/u.test(part)) return !NEUTRAL_PART.test(foldedLetters(part));
   // A name has a capital: "your Acme code", "votre code Lavandine".
   if (/^codes?$/i.test(text.slice(start, end))) {

@@ -65,7 +65,7 @@ function isCopula(gap: string): boolean {
 
 /** Whether a text ends in what leads to a name: "is", a colon. */
 export function endsInCopula(text: string): boolean {
-  const last = /([\p{L}\p{M}]+) ?$/u.exec(text.slice(-20))?.[1];
+  const last = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+) ?$/u.exec(text.slice(-20))?.[1];
   return last === undefined ? /[:：] ?$/.test(text) : isCopula(last);
 }
 

@@ -21,7 +21,8 @@ export interface ConnectionsOptions {
 /**
  * All open connections. When there are too many, a new one takes the place of the one whose client has been idle or
  * stalled the longest, so that idle connections, however many, keep nobody out. Connections that wait for the server are
- * not closed for others; only when twice too many do is a new one refused.
+ * closed for others only when there are twice too many, and then those that came first: a client that has just come is
+ * answered before the many that came before it (call-queue.ts), so it is gone before it would be its turn.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -91,10 +92,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    if (this.#open.size >= this.#options.max && !this.#makeRoom()) {
-      socket.destroy();
-      return;
-    }
+    if (this.#open.size >= this.#options.max) this.#makeRoom();
     const connection = new Connection(++this.#accepted, socket, this.#turns, handle);
     this.#open.add(connection);
     this.#bySocket.set(socket, connection);
@@ -107,14 +105,12 @@ export class Connections {
     connection.serve(socket);
   }
 
-  /** Closes one that is idle, if there is one. False when a newcomer has to be refused. */
-  #makeRoom(): boolean {
+  #makeRoom(): void {
     const isFull = this.#open.size >= BURST * this.#options.max;
-    const victim = this.#longestIdle() ?? (isFull ? this.#oldestIdle() : undefined);
-    if (!victim) return !isFull;
+    const victim = this.#longestIdle() ?? (isFull ? this.#oldest() : undefined);
+    if (!victim) return;
     this.#open.delete(victim);
     victim.close();
-    return true;
   }
 
   #longestIdle(): Connection | undefined {
@@ -129,17 +125,16 @@ export class Connections {
     return undefined;
   }
 
-  /** The one that came first of those that are not waiting for the server; rather one that has got a response. */
-  #oldestIdle(): Connection | undefined {
+  /** The one that came first; rather one that has got a response and asks for nothing. */
+  #oldest(): Connection | undefined {
     let oldest: Connection | undefined;
     for (const connection of this.#open) {
-      if (connection.isBusy) continue;
       if (!oldest || precedence(connection) < precedence(oldest)) oldest = connection;
     }
     return oldest;
   }
 }
 
-function precedence({ isNew, number }: Connection): number {
-  return isNew ? number + 2 ** 50 : number;
+function precedence({ isNew, isBusy, number }: Connection): number {
+  return isNew || isBusy ? number + 2 ** 50 : number;
 }
