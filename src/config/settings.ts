@@ -400,7 +400,7 @@ export const settings = {
     'Limits',
     integer(1),
     400,
-    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. Beyond it, the connection that has been idle longest is closed; if none is idle, there may be twice as many.',
+    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. Beyond it, the connection that has been idle longest is closed; if none is idle, there may be up to eight times as many for a moment.',
   ),
   httpRequestTimeout: setting(
     'Limits',

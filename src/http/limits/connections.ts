@@ -10,7 +10,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const MIN_IDLE_MS = 250;
 const MIN_NEW_MS = 1000;
 // For a moment there may be this many times more: all those that come at once are about to be answered.
-const BURST = 2;
+const BURST = 8;
 
 export interface ConnectionsOptions {
   /** Most connections at once. WebSockets are counted elsewhere. */
@@ -21,7 +21,7 @@ export interface ConnectionsOptions {
 /**
  * All open connections. When there are too many, a new one takes the place of the one whose client has been idle or
  * stalled the longest, so that idle connections, however many, keep nobody out. Connections that wait for the server are
- * closed for others only when there are twice too many, and then those that came first: a client that has just come is
+ * closed for others only when there are many times too many, and then those that came first: a client that has just come is
  * answered before the many that came before it (call-queue.ts), so it is gone before it would be its turn.
  */
 export class Connections {

@@ -16,7 +16,7 @@ export interface MemoryHolder {
 
 // Reservations up to this size are always granted: the number of connections bounds them. So usual lists, errors and
 // small updates still work while others have used up the budget.
-export const SMALL_BYTES = 32 * 1024;
+export const SMALL_BYTES = 16 * 1024;
 // Up to this size, such as for a list of long subjects, a short stall of others is enough: a client that reads takes
 // something all the time.
 const MEDIUM_BYTES = 256 * 1024;

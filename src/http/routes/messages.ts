@@ -8,7 +8,7 @@ import { messageLinks, nextPage } from './links.ts';
 import { isUlid } from './message-id.ts';
 
 // An ordinary one as JSON. The page is counted exactly when it is sent.
-const BYTES_PER_SUMMARY = 512;
+const BYTES_PER_SUMMARY = 320;
 
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
