@@ -12,6 +12,9 @@ export interface Criterion {
   got(message: MessageSummary): string | string[] | boolean;
 }
 
+// An event carries the same summary to all who hear it.
+const folded = new WeakMap<MessageSummary, FoldedMessage>();
+
 /** A summary whose texts are folded at most once, however many filters look at it. */
 export class FoldedMessage {
   readonly summary: MessageSummary;
@@ -19,8 +22,16 @@ export class FoldedMessage {
   #sender: string | undefined;
   #recipients: string | undefined;
 
-  constructor(summary: MessageSummary) {
+  private constructor(summary: MessageSummary) {
     this.summary = summary;
+  }
+
+  static of(summary: MessageSummary): FoldedMessage {
+    const known = folded.get(summary);
+    if (known) return known;
+    const message = new FoldedMessage(summary);
+    folded.set(summary, message);
+    return message;
   }
 
   get subject(): string {

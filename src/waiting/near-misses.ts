@@ -34,7 +34,7 @@ export async function findNearMisses(
   const conditions = criteria.length + (withText ? 1 : 0);
   return [...candidates.values()]
     .map((message) => {
-      const differs = differences(criteria, new FoldedMessage(message));
+      const differs = differences(criteria, FoldedMessage.of(message));
       if (withText && !withText.has(message.id)) differs.push({ criterion: 'q', wanted: q!, got: null });
       return { message, differs };
     })

@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
+import type { MessageSummary } from '../contract/message.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { substringKey } from '../text/substring-key.ts';
 import { type Criterion, criteriaOf, FoldedMessage, hasChangeable } from './criteria.ts';
@@ -61,16 +62,19 @@ export class Watchers {
   }
 
   #heard(event: InboxEvent): void {
-    if (event.type === 'message:new') this.#arrived(new FoldedMessage(event.data));
+    if (event.type === 'message:new') this.#arrived(event.data);
     else if (event.type === 'message:delete' || event.type === 'messages:clear') tell(this.#ofRemovals);
     else tell(this.#ofFlags);
   }
 
-  #arrived(message: FoldedMessage): void {
+  #arrived(summary: MessageSummary): void {
     this.#arrivals++;
+    // Every message comes by here, and most of the time nobody waits.
+    if (this.#byNothing.size + this.#byAddress.size === 0) return;
+    const message = FoldedMessage.of(summary);
     tell(this.#byNothing, message);
     if (this.#byAddress.size === 0) return;
-    for (const address of message.summary.recipients) {
+    for (const address of summary.recipients) {
       tell(this.#byAddress.get(substringKey(address)) ?? [], message);
     }
   }

@@ -8,6 +8,11 @@ import { type Api, assertRefused, startApi } from './harness.ts';
 let addresses = 0;
 const freshAddress = () => `test-${++addresses}@example.test`;
 
+/** Resolves when that many requests wait. */
+async function untilWaiting(api: Api, count: number): Promise<void> {
+  while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
+}
+
 describe('GET /wait', () => {
   let api: Api;
   before(async () => {
@@ -18,10 +23,7 @@ describe('GET /wait', () => {
   const wait = (query: Record<string, string | number>) =>
     api.call('GET', `/wait?${new URLSearchParams(query as Record<string, string>)}`);
 
-  /** Resolves when that many requests wait. */
-  const waiting = async (count: number) => {
-    while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
-  };
+  const waiting = (count: number) => untilWaiting(api, count);
 
   it('returns a message that has already arrived, at once, with its bodies', async () => {
     const to = freshAddress();
@@ -276,9 +278,7 @@ describe('GET /assert/count with a time', () => {
   after(() => api.close());
 
   const count = (query: string) => api.call('GET', `/assert/count?${query}`);
-  const waiting = async (count: number) => {
-    while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
-  };
+  const waiting = (count: number) => untilWaiting(api, count);
 
   it('waits until the count is within the limits', async () => {
     const to = freshAddress();
@@ -343,7 +343,7 @@ describe('requests that wait', () => {
   it('are answered with 503 when Postern stops', async () => {
     const api = await startApi();
     const responses = [api.call('GET', '/wait'), api.call('GET', '/assert/count?min=1&timeout=30')];
-    while ((await api.call('GET', '/info')).json.waiting !== 2) await new Promise(setImmediate);
+    await untilWaiting(api, 2);
     const closing = api.close();
     for (const response of responses) {
       assertRefused(await response, 503, 'overloaded');
@@ -357,7 +357,7 @@ describe('requests that wait', () => {
     const agents = [1, 2, 3].map(() =>
       api.call('GET', '/wait?timeout=30', { headers: { connection: 'close' } }),
     );
-    while ((await api.call('GET', '/info')).json.waiting !== 3) await new Promise(setImmediate);
+    await untilWaiting(api, 3);
     assertRefused(await api.call('GET', '/wait'), 503, 'overloaded');
     await api.mail();
     for (const response of agents) assert.equal((await response).status, 200);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Gate } from '../../mailbox/gate.ts';
 import { RequestError } from '../errors.ts';
-import { Gate } from '../limits/gate.ts';
 import { pull } from '../limits/pull.ts';
 import { matchesAny } from './etag.ts';
 import { type ByteRange, parseRange } from './range.ts';

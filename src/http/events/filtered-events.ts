@@ -43,7 +43,7 @@ export class FilteredEvents {
 
   heard(event: InboxEvent): void {
     if (event.type === 'message:new') {
-      const message = new FoldedMessage(event.data);
+      const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
     this.#queue.push(event);

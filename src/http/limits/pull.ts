@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Gate } from './gate.ts';
+import type { Gate } from '../../mailbox/gate.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
