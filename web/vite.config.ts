@@ -18,7 +18,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: (id, graph) => (isShared(graph.getModuleInfo(id)) ? 'page' : null) }],
+          groups: [
+            { debugName: 'page', name: (id, graph) => (isShared(graph.getModuleInfo(id)) ? 'page' : null) },
+          ],
         },
       },
     },
