@@ -102,12 +102,18 @@ export function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
     .map(({ bytes }) => bytes.buffer as ArrayBuffer);
 }
 
+/**
+ * The text of a body; large ones as UTF-8. Strings of many megabytes stay in memory until the next full garbage
+ * collection, while bytes can be freed as soon as they have been used: `transfer(0)` of their buffer does that.
+ */
+export type BodyText = string | Uint8Array<ArrayBuffer>;
+
 /** The decoded text of the body of this kind; `''` when the message has none. */
 export async function readBody(
   stored: StoredMessage,
   role: 'text' | 'html',
   workers: WorkerPool,
-): Promise<string> {
+): Promise<BodyText> {
   const parts = stored.parts.filter((part) => part.role === role);
   const size = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   if (size <= LARGE_BYTES) return decodeBody(await readEncoded(stored, role));
@@ -120,7 +126,7 @@ export async function readBody(
     );
   };
   try {
-    return await workers.run(tasks, 'decodeBody', readInput, { owner: stored.summary.id, heavy: true });
+    return await workers.run(tasks, 'decodeBodyToUtf8', readInput, { owner: stored.summary.id, heavy: true });
   } catch (error) {
     if (!(error instanceof JobError) || error.reason === 'failed') throw error;
     const message = 'The message is too large to decode right now. Try again, or download its raw source.';

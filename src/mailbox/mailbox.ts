@@ -1,6 +1,6 @@
 import type { AuthResults } from '../contract/auth-results.ts';
 import type { InboxEvent } from '../contract/events.ts';
-import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
 import { parseAuthResults } from '../mime/auth-results.ts';
 import { type Header, parseHeaders } from '../mime/headers.ts';
 import type { MimeLimits } from '../mime/limits.ts';
@@ -9,6 +9,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import {
   type AttachmentContent,
   attachmentParts,
+  type BodyText,
   bodyBytes,
   type EncodedBodies,
   encodedBodies,
@@ -39,6 +40,11 @@ export interface MailboxParts {
   /** Decodes what would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
+}
+
+export interface MessageWithBodies extends MessageSummary {
+  text_body: BodyText;
+  html_body: BodyText;
 }
 
 /**
@@ -84,7 +90,7 @@ export class Mailbox {
   }
 
   /** `admit` is told how many bytes the bodies take, encoded, before they are read; what it throws is thrown here. */
-  async get(id: string, admit?: (bodyBytes: number) => void): Promise<Message> {
+  async get(id: string, admit?: (bodyBytes: number) => void): Promise<MessageWithBodies> {
     const stored = await this.#find(id);
     admit?.(bodyBytes(stored));
     return {

@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import type { Message, MessageSummary } from '../../contract/message.ts';
-import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { MessageSummary } from '../../contract/message.ts';
+import type { BodyText } from '../../mailbox/decoding.ts';
+import type { Mailbox, MessageWithBodies } from '../../mailbox/mailbox.ts';
 import { pull } from '../limits/pull.ts';
 
-// Above this, a body is turned into JSON in slices while it is sent: at once it would take up to 6 times its size (a
-// control character becomes \u0001), and block all others for as long as that takes.
-const SLICE_CHARACTERS = 64 * 1024;
-// A decoded character takes up to two bytes, and comes from at least one byte of the message.
-const MEMORY_PER_BYTE = 2;
+// Above this, a body is turned into JSON in slices while it is sent. Doing so in one step would take up to 6 times its
+// size (a control character becomes \u0001) and block the event loop for as long as that takes.
+const SLICE_LENGTH = 64 * 1024;
+// A decoded character takes up to two bytes in a string and three in UTF-8, and comes from at least one byte.
+const MEMORY_PER_BYTE = 3;
 
 // Messages that are larger than this together are read one after the other, while they are sent.
 const TOGETHER_BYTES = 256 * 1024;
@@ -15,10 +16,12 @@ const TOGETHER_BYTES = 256 * 1024;
 const MAX_WAIT_FOR_MEMORY_MS = 10_000;
 const RETRY_MS = 50;
 
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Sends a message with its bodies as JSON, within the memory limit for responses. */
 export async function sendMessage(reply: FastifyReply, mailbox: Mailbox, id: string): Promise<FastifyReply> {
   const message = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
-  if (message.text_body.length + message.html_body.length <= SLICE_CHARACTERS) return reply.send(message);
+  if (isShort(message.text_body) && isShort(message.html_body)) return reply.send(message);
   return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
 }
 
@@ -67,7 +70,7 @@ async function* jsonOfAll(
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
 }
 
-function* jsonOf({ text_body, html_body, ...summary }: Message): Iterable<Uint8Array> {
+function* jsonOf({ text_body, html_body, ...summary }: MessageWithBodies): Iterable<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"text_body":"`);
   yield* escaped(text_body);
   yield Buffer.from('","html_body":"');
@@ -75,17 +78,37 @@ function* jsonOf({ text_body, html_body, ...summary }: Message): Iterable<Uint8A
   yield Buffer.from('"}');
 }
 
-/** The inside of a JSON string. */
-function* escaped(text: string): Iterable<Uint8Array> {
-  for (let start = 0; start < text.length; ) {
-    let end = start + SLICE_CHARACTERS;
-    // Both halves of a surrogate pair go together, or each would be escaped.
-    if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
-    yield Buffer.from(JSON.stringify(text.slice(start, end)).slice(1, -1));
-    start = end;
+/** The inside of a JSON string. Frees the body if it is UTF-8. */
+function* escaped(body: BodyText): Iterable<Uint8Array> {
+  try {
+    for (let start = 0; start < body.length; ) {
+      const end = sliceEnd(body, start);
+      const text = typeof body === 'string' ? body.slice(start, end) : utf8.decode(body.subarray(start, end));
+      yield Buffer.from(JSON.stringify(text).slice(1, -1));
+      start = end;
+    }
+  } finally {
+    if (typeof body !== 'string') body.buffer.transfer(0);
   }
+}
+
+/** Where a slice ends that does not cut a character: its halves would be escaped or replaced. */
+function sliceEnd(body: BodyText, start: number): number {
+  let end = start + SLICE_LENGTH;
+  if (end >= body.length) return body.length;
+  if (typeof body === 'string') return isHighSurrogate(body.charCodeAt(end - 1)) ? end - 1 : end;
+  while (isContinuation(body[end]!)) end--;
+  return end;
 }
 
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+function isShort(body: BodyText): body is string {
+  return typeof body === 'string' && body.length <= SLICE_LENGTH / 2;
 }

@@ -142,7 +142,7 @@ async function perform(step: Operation, inbox: StoreUnderTest, model: Modelled[]
   const chosen = 'which' in step ? model[step.which % Math.max(1, model.length)] : undefined;
   if (step.do === 'send') {
     const summary = await inbox.send({ ...step, text: step.body });
-    const { text_body } = await inbox.mailbox.get(summary.id);
+    const text_body = String((await inbox.mailbox.get(summary.id)).text_body);
     model.push({ summary, fields: [summary.subject, summary.sender, ...summary.recipients, text_body] });
   } else if (step.do === 'update' && chosen) {
     Object.assign(chosen.summary, step.patch);

@@ -82,7 +82,7 @@ async function check(store: MessageStore, known: Map<string, Known>): Promise<vo
     if (!summary) continue;
     if (starred) assert.equal(summary.is_starred, true);
     assert.match(
-      (await new StoreUnderTest(store, new EventHub()).mailbox.get(id)).text_body,
+      String((await new StoreUnderTest(store, new EventHub()).mailbox.get(id)).text_body),
       new RegExp(`^needle ${word} `),
     );
   }
