@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whoever a piece of work is done for, such as an HTTP connection. */
+/** The client that some work is done for, such as an HTTP connection. */
 export interface Client {
-  /** Nobody waits for the result any more. */
+  /** The client has disconnected, so the result is no longer needed. */
   readonly isGone: boolean;
-  /** It has sent more requests without waiting for this one, as browsers and HTTP libraries never do. */
+  /** The client has sent more requests without waiting for this response. Browsers and HTTP libraries never do that. */
   readonly isPipelining: boolean;
 }
 
-/** The client whose request is being handled, wherever in the program that is. Undefined for Postern's own work. */
+/** The client whose request is being handled. Undefined for Postern's own work. */
 export const currentClient = new AsyncLocalStorage<Client>();

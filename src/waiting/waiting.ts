@@ -1,9 +1,9 @@
 import type { MessageSummary } from '../contract/message.ts';
 import type { NearMiss } from '../contract/wait.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { Gate } from '../mailbox/gate.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
+import { Semaphore } from '../mailbox/semaphore.ts';
 import { findNearMisses } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
 
@@ -40,7 +40,7 @@ const QUERIES_AT_ONCE = 4;
 export class Waiting {
   readonly #mailbox: Mailbox;
   readonly #watchers: Watchers;
-  readonly #queries = new Gate(QUERIES_AT_ONCE);
+  readonly #queries = new Semaphore(QUERIES_AT_ONCE);
   readonly #wakers = new Set<() => void>();
   #closed: AppError | undefined;
 
@@ -117,7 +117,7 @@ export class Waiting {
         client.throwIfAborted();
         if (this.#closed) throw this.#closed;
         changed = false;
-        const next = await this.#queries.pass(check);
+        const next = await this.#queries.run(check);
         if (next === undefined) return;
         if (!changed) {
           await until(next, (early) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Gate } from '../../mailbox/gate.ts';
+import { Semaphore } from '../../mailbox/semaphore.ts';
 import { RequestError } from '../errors.ts';
 import { pull } from '../limits/pull.ts';
 import { matchesAny } from './etag.ts';
@@ -21,7 +21,7 @@ const MAX_IN_ONE_PIECE = 64 * 1024;
 // What a download holds while its client does not read: a chunk of the store, and the next one.
 const STREAM_BYTES = 2 * 256 * 1024;
 // Downloads that read from the store at the same time. Lists wait for the reads before them.
-const reads = new Gate(4);
+const reads = new Semaphore(4);
 
 /** HEAD has its own handler: the one that Fastify derives would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;

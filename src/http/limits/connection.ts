@@ -2,42 +2,35 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Client, currentClient } from '../../mailbox/client.ts';
 import type { MemoryHolder } from './memory-budget.ts';
-import type { Turns } from './turns.ts';
+import { RequestInput } from './request-input.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-const NOTHING = Buffer.alloc(0);
-const END_OF_HEADERS = '\r\n\r\n';
-// Chunked bodies go in small pieces, because each byte of them can be a chunk of its own.
-const MAX_CHUNKED_PIECE = 1024;
-const CR_LF = new Set<number | undefined>([0x0d, 0x0a]);
-
 /**
- * One client connection. Node parses whatever has arrived, and hands over thousands of requests at once when a client
- * pipelines them. Here the parser is given one request at a time: the next one when the client has taken the response
- * before it. Until then nothing more is read.
+ * One client connection. Node parses everything that has arrived, so a client that pipelines can start thousands of
+ * requests in one tick. Here the parser gets one request at a time, and the next only after the client has read the
+ * previous response. Until then the socket is not read.
  */
 export class Connection implements MemoryHolder, Client {
   /** Connections are numbered in the order in which they were accepted. */
   readonly number: number;
   readonly #handle: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly #turns: Turns;
+  readonly #workQueue: WorkQueue;
   #socket: Socket;
-  /** Node's own listener for input. */
+  /** Node's `data` listener, which parses HTTP. */
   #parse: (bytes: Buffer) => void = () => {};
-  #input: Buffer = NOTHING;
-  /** Bytes of the current request's body that have not been parsed yet, as far as it says how many there are. */
-  #bodyLeft = 0;
+  readonly #input = new RequestInput();
   #startsBody = false;
   #paused = false;
-  /** Input waits for its turn. */
-  #waiting = false;
+  /** The work queue will parse the input later. */
+  #isScheduled = false;
   #hasAnswered = false;
   #current: Exchange | undefined;
   #ignoring = false;
   #upgraded = false;
   #closing = false;
-  /** How many bytes had been sent and received when that was last looked at, and when that was. */
+  /** Total bytes sent and received at the last check, and the time of the last change. */
   #seen = { bytes: 0, at: performance.now() };
   /** A complete request is being handled. */
   working = false;
@@ -45,16 +38,16 @@ export class Connection implements MemoryHolder, Client {
   constructor(
     number: number,
     socket: Socket,
-    turns: Turns,
+    workQueue: WorkQueue,
     handle: (request: IncomingMessage, response: ServerResponse) => void,
   ) {
     this.number = number;
     this.#socket = socket;
-    this.#turns = turns;
+    this.#workQueue = workQueue;
     this.#handle = handle;
   }
 
-  /** Takes the input of this socket: the one that connected or, with TLS, the one that decrypts. */
+  /** Reads from this socket: the accepted one or, with TLS, the one with the decrypted data. */
   serve(socket: Socket): void {
     this.#socket = socket;
     const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
@@ -62,37 +55,36 @@ export class Connection implements MemoryHolder, Client {
     this.#parse = parse.bind(socket);
     socket.removeListener('data', parse);
     socket.on('data', this.#receive);
-    // A request that is still being handled holds the connection.
+    // A request that is still being handled keeps a reference to the connection, but does not need its input.
     socket.once('close', () => {
-      this.#input = NOTHING;
+      this.#input.clear();
     });
-    // Node resumes the socket when it could use more input. While there is some left it could not.
+    // Node resumes the socket whenever the parser is free, but there may be input left that arrived earlier.
     const resume = socket.resume;
     socket.resume = () => (this.#paused ? socket : resume.call(socket));
   }
 
-  /** Handles the request. There is no other one at the same time: see `#feed`. */
+  /** Handles the request. `#parseInput` ensures that there is only one at a time. */
   request(request: IncomingMessage, response: ServerResponse): void {
     if (this.#current) this.close();
     else this.#start([request, response]);
   }
 
-  /** Drops whatever else arrives, and closes the connection after the response, or at once if it has been sent. */
+  /** Discards all further input, and closes the connection after the response, or now if it has been sent. */
   ignoreInput(response: ServerResponse): void {
     this.#ignoring = true;
-    this.#input = NOTHING;
-    this.#bodyLeft = 0;
+    this.#input.clear();
     if (response.closed) this.close();
     else response.shouldKeepAlive = false;
   }
 
-  /** The socket belongs to another protocol from here on. */
+  /** Leaves the socket to another protocol. */
   upgrade(): void {
     this.#upgraded = true;
     this.#socket.removeListener('data', this.#receive);
   }
 
-  /** Whether bytes were sent or received since this was last asked. */
+  /** Whether bytes were sent or received since the last call. */
   hasProgressed(): boolean {
     const bytes = this.#socket.bytesRead + this.#socket.bytesWritten;
     if (bytes === this.#seen.bytes) return false;
@@ -100,23 +92,23 @@ export class Connection implements MemoryHolder, Client {
     return true;
   }
 
-  /** Closes it after the response under way, or at once if there is none. */
+  /** Closes the connection after the current response, or now if there is none. */
   closeSoon(): void {
     this.#closing = true;
     if (this.#current) this.#current[1].shouldKeepAlive = false;
-    else if (!this.#waiting) this.close();
+    else if (!this.#isScheduled) this.close();
   }
 
   isStalled(ms: number): boolean {
     return !this.isBusy && !this.hasProgressed() && performance.now() - this.#seen.at >= ms;
   }
 
-  /** The client waits for the server. */
+  /** The client is waiting for the server. */
   get isBusy(): boolean {
-    return this.working || this.#waiting;
+    return this.working || this.#isScheduled;
   }
 
-  /** The client has got nothing yet. */
+  /** The client has not received any response yet. */
   get isNew(): boolean {
     return !this.#hasAnswered && !this.#current?.[1].headersSent;
   }
@@ -126,7 +118,7 @@ export class Connection implements MemoryHolder, Client {
   }
 
   get isPipelining(): boolean {
-    return this.#input.length > 0;
+    return !this.#input.isEmpty;
   }
 
   close(): void {
@@ -135,65 +127,46 @@ export class Connection implements MemoryHolder, Client {
 
   readonly #receive = (bytes: Buffer): void => {
     if (this.#ignoring) return;
-    this.#input = this.#input.length === 0 ? bytes : Buffer.concat([this.#input, bytes]);
-    this.#takeTurn();
+    this.#input.add(bytes);
+    this.#scheduleParsing();
   };
 
-  #takeTurn(): void {
-    if (this.#waiting) return;
-    this.#waiting = true;
-    this.#turns.take(() => {
-      this.#waiting = false;
-      this.#feed();
+  #scheduleParsing(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#workQueue.run(() => {
+      this.#isScheduled = false;
+      this.#parseInput();
     }, !this.#hasAnswered);
-    if (this.#waiting) this.#pause();
+    if (this.#isScheduled) this.#pause();
   }
 
-  /** Gives the parser input until it has a complete request. */
-  #feed(): void {
-    while (this.#input.length > 0 && !this.#startsBody) {
-      // A parser that is done with its socket may serve another one already.
+  /** Passes input to the parser until it has a complete request. */
+  #parseInput(): void {
+    while (!this.#input.isEmpty && !this.#startsBody) {
+      // Node reuses parsers: that of a closed socket may belong to another connection by now.
       if (this.#socket.destroyed || this.#socket.writableEnded) {
-        this.#input = NOTHING;
+        this.#input.clear();
         return;
       }
       if (this.#current?.[0].complete) {
         this.#pause();
         return;
       }
-      const piece = this.#nextPiece();
+      const piece = this.#input.nextPiece(this.#current !== undefined);
       if (piece.length === 0) break;
       this.#parse(piece);
       if (this.#upgraded) {
-        this.#giveBack();
+        if (!this.#input.isEmpty) this.#socket.unshift(this.#input.takeAll());
         return;
       }
     }
     this.#resume();
   }
 
-  /** Up to the end of the request's headers or body, so that no piece has two requests in it. May be empty. */
-  #nextPiece(): Buffer {
-    let end = this.#input.length;
-    if (this.#bodyLeft > 0) {
-      end = Math.min(end, this.#bodyLeft);
-      this.#bodyLeft -= end;
-    } else {
-      if (this.#current) end = Math.min(end, MAX_CHUNKED_PIECE);
-      const found = this.#input.subarray(0, end).indexOf(END_OF_HEADERS);
-      if (found !== -1) end = found + END_OF_HEADERS.length;
-      // What may be the beginning of that end waits for the rest of it.
-      else for (let kept = 1; kept < END_OF_HEADERS.length && CR_LF.has(this.#input[end - 1]); kept++) end--;
-    }
-    const piece = this.#input.subarray(0, end);
-    this.#input = this.#input.subarray(end);
-    return piece;
-  }
-
   #pause(): void {
     this.#paused = true;
-    // What is left of a packet would keep all of it.
-    if (this.#input.length < this.#input.buffer.byteLength / 2) this.#input = Buffer.from(this.#input);
+    this.#input.compact();
     this.#socket.pause();
   }
 
@@ -203,15 +176,10 @@ export class Connection implements MemoryHolder, Client {
     this.#socket.resume();
   }
 
-  #giveBack(): void {
-    if (this.#input.length > 0) this.#socket.unshift(this.#input);
-    this.#input = NOTHING;
-  }
-
   #start(exchange: Exchange): void {
     const [request, response] = exchange;
     this.#current = exchange;
-    this.#bodyLeft = Number(request.headers['content-length'] ?? 0);
+    this.#input.startBody(Number(request.headers['content-length'] ?? 0));
     response.once('close', () => this.#finish());
     if (hasBody(request)) this.#startBody(exchange);
     else this.#work(response);
@@ -220,11 +188,11 @@ export class Connection implements MemoryHolder, Client {
 
   #startBody([request, response]: Exchange): void {
     request.once('end', () => this.#work(response));
-    // Whoever reads the body starts to do so after this tick. Until then every piece would be kept.
+    // The handler starts to read the body after this tick. Until then the stream would buffer every piece.
     this.#startsBody = true;
     process.nextTick(() => {
       this.#startsBody = false;
-      this.#feed();
+      this.#parseInput();
     });
   }
 
@@ -240,11 +208,11 @@ export class Connection implements MemoryHolder, Client {
       this.#socket.end();
       return;
     }
-    if (this.#input.length > 0) this.#takeTurn();
+    if (!this.#input.isEmpty) this.#scheduleParsing();
   }
 }
 
-/** Whether the request comes with content, which may still be on its way (RFC 9112, section 6). */
+/** Whether the request has a body, which may not have arrived yet (RFC 9112, section 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

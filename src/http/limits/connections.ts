@@ -2,35 +2,35 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Connection } from './connection.ts';
 import type { RequestBodies } from './request-bodies.ts';
-import { Turns } from './turns.ts';
+import { WorkQueue } from './work-queue.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-// The next request may be on its way; the first one may also wait to be read while the server is busy.
+// The next request may be in transit. The first request may also be waiting in the kernel while the server is busy.
 const MIN_IDLE_MS = 250;
 const MIN_NEW_MS = 1000;
-// For a moment there may be this many times more: all those that come at once are about to be answered.
+// A burst may briefly exceed the limit by this factor, because those connections are about to be answered.
 const BURST = 8;
 
 export interface ConnectionsOptions {
-  /** Most connections at once. WebSockets are counted elsewhere. */
+  /** Maximum concurrent connections, not counting WebSockets. */
   max: number;
   bodies: RequestBodies;
 }
 
 /**
- * All open connections. When there are too many, a new one takes the place of the one whose client has been idle or
- * stalled the longest, so that idle connections, however many, keep nobody out. Connections that wait for the server are
- * closed for others only when there are many times too many, and then those that came first: a client that has just come is
- * answered before the many that came before it (call-queue.ts), so it is gone before it would be its turn.
+ * All open connections. At the limit, a new connection replaces the one that has been idle or stalled the longest, so
+ * that idle connections cannot lock out new clients. Connections that are waiting for the server are closed only at
+ * several times the limit, oldest first: new clients are served ahead of a long queue (call-queue.ts), so the oldest
+ * would wait longest anyway.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  // Roughly in the order of their last progress.
+  // Roughly ordered by the last time that each made progress.
   readonly #open = new Set<Connection>();
   readonly #bySocket = new WeakMap<Socket, Connection>();
 
-  readonly #turns = new Turns();
+  readonly #workQueue = new WorkQueue();
   #accepted = 0;
   #closing = false;
 
@@ -38,7 +38,7 @@ export class Connections {
     this.#options = options;
   }
 
-  /** Follows the connections of the server and passes their requests on, one at a time for each. */
+  /** Tracks the server's connections and calls `handle` for their requests, one at a time per connection. */
   watch(server: Server, handle: Handler, tls: boolean): void {
     server.on('connection', (socket: Socket) => this.#accept(socket, handle, tls));
     server.on('secureConnection', (socket: Socket & { _parent?: Socket }) => {
@@ -66,7 +66,7 @@ export class Connections {
     if (connection) this.#open.delete(connection);
   }
 
-  /** Stops counting and timing the connection until the returned function is called: it waits on purpose. */
+  /** For a connection that waits on purpose: neither counted nor timed out until the returned function is called. */
   setAside(socket: Socket): () => void {
     const connection = this.of(socket);
     const { timeout = 0 } = socket;
@@ -79,21 +79,21 @@ export class Connections {
     };
   }
 
-  /** Takes no more connections, and closes each after its response. Node would wait for the clients to close them. */
+  /** Rejects new connections and closes each open one after its response. Node would wait for the clients to close them. */
   stopAccepting(): void {
     this.#closing = true;
     for (const connection of this.#open) connection.closeSoon();
   }
 
   #accept(socket: Socket, handle: Handler, tls: boolean): void {
-    // Where there was one, there may be more.
-    this.#turns.hurry();
+    // More connections may be waiting to be accepted.
+    this.#workQueue.hurry();
     if (this.#closing) {
       socket.destroy();
       return;
     }
     if (this.#open.size >= this.#options.max) this.#makeRoom();
-    const connection = new Connection(++this.#accepted, socket, this.#turns, handle);
+    const connection = new Connection(++this.#accepted, socket, this.#workQueue, handle);
     this.#open.add(connection);
     this.#bySocket.set(socket, connection);
     socket.once('close', () => this.#open.delete(connection));
@@ -117,7 +117,7 @@ export class Connections {
     for (const connection of this.#open) {
       if (connection.isBusy) continue;
       if (connection.hasProgressed()) {
-        // To the end of the line. It comes up again when all others have progressed as well.
+        // Moves it to the end of the order.
         this.#open.delete(connection);
         this.#open.add(connection);
       } else if (connection.isStalled(connection.isNew ? MIN_NEW_MS : MIN_IDLE_MS)) return connection;
@@ -125,7 +125,7 @@ export class Connections {
     return undefined;
   }
 
-  /** The one that came first; rather one that has got a response and asks for nothing. */
+  /** The oldest connection, preferring those that have received a response and have no request in progress. */
   #oldest(): Connection | undefined {
     let oldest: Connection | undefined;
     for (const connection of this.#open) {

@@ -1,5 +1,5 @@
 export interface MemoryBudgetOptions {
-  /** All reservations together, except small ones. */
+  /** Limit for all reservations together, except small ones. */
   maxBytes: number;
   /** How long a client must have been stalled before its connection is closed to make room for something large. */
   stallTimeoutMs: number;
@@ -14,18 +14,18 @@ export interface MemoryHolder {
   close(): void;
 }
 
-// Reservations up to this size are always granted: the number of connections bounds them. So usual lists, errors and
-// small updates still work while others have used up the budget.
+// Reservations up to this size are always granted, so that ordinary lists, errors and small updates still work when the
+// budget is used up. The connection limit bounds their total.
 export const SMALL_BYTES = 16 * 1024;
-// Up to this size, such as for a list of long subjects, a short stall of others is enough: a client that reads takes
-// something all the time.
+// For reservations up to this size, such as a list of long subjects, connections are closed after a short stall: a client
+// that is reading makes progress all the time.
 const MEDIUM_BYTES = 256 * 1024;
 const SHORT_STALL_MS = 250;
 
 /**
- * Bounds the memory that all connections hold together. Memory is reserved before it is used. When the budget is used
- * up, stalled connections are closed, and if that is not enough the reservation is refused. A reservation is always
- * granted while there is no other, however large it is.
+ * Limits the memory that all connections use together. Memory is reserved before it is used. When the budget is used
+ * up, stalled connections are closed, and if that is not enough the reservation is refused. The only reservation is
+ * always granted, whatever its size.
  */
 export class MemoryBudget {
   readonly #options: MemoryBudgetOptions;
@@ -52,7 +52,7 @@ export class MemoryBudget {
 
   #hasRoom(reservation: Reservation, growth: number): boolean {
     const { maxBytes, stallTimeoutMs, hurries } = this.#options;
-    // Looked at before it is full: how long a client has stalled is known only from then on.
+    // Starts checking at half the budget, because a stall is measured from the first check on.
     if (this.#used + growth <= maxBytes / 2) return true;
     const patienceMs =
       hurries && growth <= MEDIUM_BYTES ? Math.min(SHORT_STALL_MS, stallTimeoutMs) : stallTimeoutMs;

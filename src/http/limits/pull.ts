@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import type { Gate } from '../../mailbox/gate.ts';
+import type { Semaphore } from '../../mailbox/semaphore.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A stream that asks its source for a piece only when the client has taken the one before. `Readable.from` would keep
- * another one ready, which adds up when many clients do not read.
+ * A stream that reads a piece from its source only after the client has taken the previous one. `Readable.from` would
+ * read one ahead, which adds up when many clients do not read.
  */
-export function pull(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, gate?: Gate): Readable {
+export function pull(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit?: Semaphore): Readable {
   const iterator =
     Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   return new Readable({
@@ -15,7 +15,7 @@ export function pull(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, g
     async read() {
       try {
         const next = async () => iterator.next();
-        const { done, value } = await (gate ? gate.pass(next) : next());
+        const { done, value } = await (limit ? limit.run(next) : next());
         this.push(done ? null : value);
       } catch (error) {
         this.destroy(error as Error);

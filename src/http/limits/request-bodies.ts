@@ -4,13 +4,13 @@ import { RequestError } from '../errors.ts';
 import { type Connection, hasBody } from './connection.ts';
 import type { MemoryBudget, Reservation } from './memory-budget.ts';
 
-// A client that sends its body in pieces of a few bytes makes each byte cost a microsecond.
+// Average size. In pieces of a few bytes, each byte of a body would cost a microsecond.
 const MIN_PIECE_BYTES = 16;
 const FREE_PIECES = 100;
 
 /**
- * Request bodies, read as they arrive, whether anyone asks for them or not: what stays in a stream of Node's takes an
- * object for each piece, and a client may send a megabyte in pieces of one byte.
+ * Reads request bodies as they arrive, whether or not the route needs them. Left unread, Node's stream would keep an
+ * object for each piece, and a client can send a megabyte in pieces of one byte.
  */
 export class RequestBodies {
   readonly #maxBytes: number;
@@ -30,7 +30,7 @@ export class RequestBodies {
       memory: this.#memory.open(connection),
       onRefuse: () => connection.ignoreInput(response),
     });
-    // Many requests are answered without a look at their body.
+    // Many requests are answered without reading the body.
     body.catch(() => {});
     this.#bodies.set(request, body);
   }
@@ -85,7 +85,7 @@ function readBody(
     reject(error);
   };
 
-  // The rest of the body may still come, and after it the next request.
+  // The response may be sent before the whole body has arrived.
   response.once('close', () => {
     isAnswered = true;
     buffer = Buffer.alloc(0);

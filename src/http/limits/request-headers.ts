@@ -4,7 +4,7 @@ import type { HttpApp } from '../framework/http-app.ts';
 import type { Connections } from './connections.ts';
 import { type MemoryBudget, SMALL_BYTES } from './memory-budget.ts';
 
-/** Counts large headers as part of the request until its response has been sent: they are kept as long. */
+/** Reserves memory for large request headers, which Node keeps until the response has been sent. */
 export function registerHeaderMemory(app: HttpApp, memory: MemoryBudget, connections: Connections): void {
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = headerBytes(request.raw);

@@ -8,8 +8,8 @@ import { pieces, pull } from './pull.ts';
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Sets memory aside for a response that may be large, before it is built. Throws `overloaded` when there is not
-     * enough. The response is counted again, as it is, when it is sent.
+     * Reserves memory for a response that may be large, before it is built. Throws `overloaded` when there is not
+     * enough. Sending the response replaces the reservation with its exact size.
      */
     reserve(bytes: number): void;
   }
@@ -18,7 +18,7 @@ declare module 'fastify' {
 // A file stream holds one piece in the socket and one in the stream.
 const FILE_STREAM_BYTES = 2 * 64 * 1024;
 
-/** Bounds the memory of all responses that clients have not read yet. */
+/** Limits the memory of all responses that clients have not read yet. */
 export function registerResponseMemory(app: HttpApp, memory: MemoryBudget, connections: Connections): void {
   const reservations = new WeakMap<FastifyReply, Reservation>();
 

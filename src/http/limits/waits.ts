@@ -3,7 +3,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import type { Connections } from './connections.ts';
 
 export interface WaitLimits {
-  /** Most requests that wait at the same time. */
+  /** Maximum concurrent requests that wait. */
   maxClients: number;
   maxTimeoutMs: number;
 }
@@ -14,7 +14,7 @@ export interface Wait {
   end(): void;
 }
 
-/** Requests that wait for messages. They are counted apart from all others, which they must not lock out. */
+/** Requests that wait for messages. They have a separate limit, so that they cannot lock out other requests. */
 export class Waits {
   readonly #limits: WaitLimits;
   readonly #connections: Connections;
@@ -29,7 +29,7 @@ export class Waits {
     return this.#waiting;
   }
 
-  /** A time from the query in milliseconds. Throws `invalid_parameter` when it is longer than allowed. */
+  /** Converts a duration of the query to milliseconds. Throws `invalid_parameter` when it is longer than allowed. */
   milliseconds(name: string, seconds: number): number {
     const max = this.#limits.maxTimeoutMs / 1000;
     if (seconds <= max) return seconds * 1000;

@@ -1,21 +1,21 @@
-const TURN_MS = 1;
+const ROUND_MS = 1;
 
 type Work = () => void;
 
 /**
- * Bounds the work of one round of the event loop. What comes after that is done in later rounds, in the order in which it
- * came; the first requests of connections have an order of their own. Node accepts one connection in each
- * round, so rounds must be short, and shorter still while connections are waiting to be accepted.
+ * Limits the work done in one round of the event loop. The rest is done in later rounds, first come, first served, with a
+ * separate queue for the first request of each connection. Node accepts one connection per round, so rounds must be
+ * short, and even shorter while connections are waiting to be accepted.
  */
-export class Turns {
+export class WorkQueue {
   readonly #first: Work[] = [];
   readonly #others: Work[] = [];
   #scheduled = false;
   #end = 0;
   #hurry = false;
 
-  /** Does the work at once if this round has time for it and nothing else waits, otherwise when its turn comes. */
-  take(work: Work, isFirst: boolean): void {
+  /** Does the work now if this round has time left and nothing else is queued; otherwise queues it. */
+  run(work: Work, isFirst: boolean): void {
     if (!this.#scheduled) this.#startRound();
     const isFree = this.#first.length + this.#others.length === 0 && performance.now() < this.#end;
     if (isFree) work();
@@ -29,12 +29,12 @@ export class Turns {
 
   #startRound(): void {
     this.#scheduled = true;
-    this.#end = performance.now() + TURN_MS;
+    this.#end = performance.now() + ROUND_MS;
     setImmediate(() => this.#run());
   }
 
   #run(): void {
-    const end = performance.now() + (this.#hurry ? 0 : TURN_MS);
+    const end = performance.now() + (this.#hurry ? 0 : ROUND_MS);
     this.#hurry = false;
     const waiting = Math.max(this.#first.length, this.#others.length);
     let done = 0;
