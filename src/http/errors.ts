@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { bodyFault } from './requests/body-fault.ts';
 
-/** The status for each code of the domain, unless an error has its own. */
+/** The status for each error code, unless the error sets one. */
 const statuses: Record<AppErrorCode, number> = {
   invalid_parameter: 400,
   invalid_body: 400,
@@ -29,7 +29,7 @@ export function statusOf(code: AppErrorCode): number {
   return statuses[code];
 }
 
-/** To clients, a store that fails is a server that is temporarily unavailable. */
+/** Clients see a failing store as a server that is temporarily unavailable. */
 function wireCode(code: AppErrorCode): ErrorCode {
   return code === 'storage_full' || code === 'storage_failed' ? 'overloaded' : code;
 }
@@ -37,7 +37,7 @@ function wireCode(code: AppErrorCode): ErrorCode {
 // An error may quote client input, which must not make it long.
 const MAX_ERROR_LENGTH = 500;
 
-/** An error whose status says more than its code does: 414 and 431 are both `too_large`. */
+/** An error whose status is more specific than its code: 414 and 431 are both `too_large`. */
 export class RequestError extends AppError {
   readonly status: number;
 
@@ -53,7 +53,7 @@ export interface ErrorResponse {
   body: ErrorBody;
 }
 
-/** The response to anything that was thrown. An unknown error is a bug, and its message is not sent. */
+/** The response for anything that was thrown. An unknown error is a bug, and its message is not sent. */
 export function errorResponse(error: unknown): ErrorResponse {
   if (error instanceof AppError) {
     const status = error instanceof RequestError ? error.status : statuses[error.code];
@@ -106,10 +106,10 @@ function isOurs(error: unknown, status: number): boolean {
   return status === 500 || (error instanceof AppError && error.code.startsWith('storage_'));
 }
 
-// Large responses are read, and stalled connections closed, within seconds.
+// Within seconds, large responses have been read and stalled connections are closed.
 const RETRY_AFTER_SECONDS = 5;
 
-/** Headers of the response that was in progress, which would be wrong on an error. */
+/** Headers that a route may have set for its response, and that would be wrong on an error. */
 const REPRESENTATION_HEADERS = [
   'accept-ranges',
   'content-disposition',
@@ -123,7 +123,7 @@ export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = errorResponse(error);
     if (isOurs(error, status)) log.error(`${request.method} ${request.url} failed`, { status, error });
-    // 416 says how long the content is (RFC 9110, 15.5.17).
+    // Except on 416, where Content-Range has the size of the content (RFC 9110, 15.5.17).
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
     }
@@ -133,7 +133,7 @@ export function createErrorHandler(log: Log) {
         .code(status)
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
-        // Also where no hook has run, as for an address that cannot be decoded.
+        // Set here too, because no hook has run for a URL that cannot be decoded.
         .header('x-content-type-options', 'nosniff')
         .serializer(JSON.stringify)
         .send(body)

@@ -5,12 +5,12 @@ import type { WaitLimits } from './limits/waits.ts';
 
 /** Limits for clients. Each is a setting. */
 export interface HttpLimits {
-  /** Largest request body. */
+  /** Maximum size of a request body. */
   maxBodyBytes: number;
   /** Request line and headers together. */
   maxHeaderBytes: number;
   maxHeaderCount: number;
-  /** Longest request target. */
+  /** Maximum length of the request target. */
   maxUrlLength: number;
   /** Memory for request bodies, all connections together. */
   maxRequestMemory: number;
@@ -36,7 +36,7 @@ export type HttpOptions = HttpListen & {
   tls?: { cert: string | Buffer; key: string | Buffer };
   /** The path under which everything is served, such as `/mail`; `/` or empty for none. */
   basePath?: string;
-  /** Believe X-Forwarded-* headers. */
+  /** Trust X-Forwarded-* headers. */
   trustProxy?: boolean;
   limits: HttpLimits;
   /** Allowed host names and origins. */

@@ -25,21 +25,21 @@ import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
 export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'waits'> {
   log: Log;
-  /** Where requests are counted; messages may be counted there too. */
+  /** Counts requests; the SMTP server may count messages in it too. */
   metrics?: Metrics;
 }
 
 export interface HttpServer {
-  /** Resolves with the address once connections are taken. */
+  /** Resolves with the address once connections are accepted. */
   listen(): Promise<ListeningAddress>;
   /** Stops accepting, lets responses in progress finish for a limited time, then closes the rest. */
   close(): Promise<void>;
 }
 
-/** Where Vite leaves the page, seen from src/http as from dist/http. */
+/** Where Vite writes the page, relative to both src/http and dist/http. */
 const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-// Connections that wait to be accepted. When a burst fills the queue, clients try again only after a second or more.
+// Length of the accept queue. When a burst fills it, clients retry only after a second or more.
 const BACKLOG = 4096;
 
 /** The REST API, the event stream and the page. Call `listen` to open it. */
@@ -78,7 +78,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
 
   const openApi = createOpenApiSource(table.routes, routeParts, basePath);
-  // Before the server waits for the requests under way.
+  // Before the server waits for the requests in progress.
   app.addHook('preClose', async () => parts.waiting.close());
 
   await app.register(

@@ -16,8 +16,8 @@ export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
 }
 
 /**
- * Security headers, the rules for hosts and origins and CORS, on every request: routes, pages, upgrades and what is
- * not found alike. Must be registered before anything else that responds. Throws on a malformed option.
+ * Security headers, host and origin rules and CORS for every request, including upgrades and unknown paths. Must be
+ * registered before anything else that responds. Throws on a malformed option.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   const corsOrigin = (options.corsOrigin ?? []).map(parseOrigin);
@@ -39,7 +39,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'],
     maxAge: 600,
-    // Its refusal would be plain text, not our error body.
+    // The plugin would reject with plain text instead of our error body.
     strictPreflight: false,
   };
   await app.register(import('@fastify/cors'), {
@@ -47,7 +47,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   });
 }
 
-/** Any other OPTIONS is a method like the rest, which no address takes (Fetch, section 3.3.2). */
+/** Any other OPTIONS request is an unsupported method like the rest (Fetch, section 3.3.2). */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { domainToASCII } from 'node:url';
 
-// Nobody can register a name below these in the public DNS: RFC 6761 and 6762 (localhost, test, local), RFC 8375 (home.arpa),
-// ICANN's resolution of 2024 (internal); svc is Kubernetes' and no top-level domain, and its cluster.local is below local.
+// These cannot be registered in the public DNS: RFC 6761 and 6762 (localhost, test, local), RFC 8375 (home.arpa), ICANN's
+// resolution of 2024 (internal). Kubernetes uses svc, which is not a top-level domain; its cluster.local is below local.
 const RESERVED_SUFFIXES = ['.localhost', '.test', '.internal', '.local', '.home.arpa', '.svc'];
 
 const AUTHORITY = /^(?:\[([^\]]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::\d{0,5})?$/i;
@@ -20,7 +20,7 @@ export function hostIn(authority: string): string | undefined {
 }
 
 /**
- * Tells whether a host is ours: an IP address, a name that nobody on the public internet can point here, or one of
+ * Creates a check for our own hosts: IP addresses, names that the public DNS cannot point here, and those in
  * `allowed`, as `parseAllowedHost` returns them.
  */
 export function createHostCheck(allowed: readonly string[], ownName = hostname()): (host: string) => boolean {
@@ -34,7 +34,7 @@ export function createHostCheck(allowed: readonly string[], ownName = hostname()
     suffixes.some((suffix) => host.endsWith(suffix));
 }
 
-/** Counts spellings such as `127.1` and `0x7f.0.0.1` too: what ends in a number is an IPv4 address and never a name. */
+/** Includes spellings such as `127.1` and `0x7f.0.0.1`: a host whose last label is a number is always an IPv4 address. */
 function isAddress(host: string): boolean {
   return isIP(host) !== 0 || (/\.(?:\d+|0x[0-9a-f]*)$/.test(host) && URL.canParse(`http://${host}`));
 }

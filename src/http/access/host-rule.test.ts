@@ -103,12 +103,12 @@ describe('a request for a host', () => {
       assert.equal(verdict(request({ host })), 'forbidden_host'));
   }
 
-  it('is rejected without a name, in every version of HTTP', () => {
+  it('is rejected when the Host header is missing or empty, in every version of HTTP', () => {
     assert.equal(verdict(request({}, '/', '1.0')), 'forbidden_host');
     assert.equal(verdict(request({}, '/', '1.1')), 'invalid_parameter');
   });
 
-  it('is checked by the request target when that is absolute', () => {
+  it('is checked against the request target when that is absolute', () => {
     const localhost = { host: 'localhost' };
     assert.equal(verdict(request(localhost, 'http://localhost/x')), 'taken');
     assert.equal(verdict(request({}, 'http://localhost/x', '1.0')), 'taken');
@@ -132,7 +132,7 @@ describe('a request for a host', () => {
     assert.equal(verdict(twice), 'invalid_parameter');
   });
 
-  it('is checked whatever its other headers are', () => {
+  it('is checked regardless of its other headers', () => {
     const header = fc.tuple(
       fc.constantFrom('accept-language', 'sec-fetch-mode', 'x-forwarded-host', 'forwarded', 'user-agent'),
       fc.string(),
@@ -158,7 +158,7 @@ describe('a request for a host', () => {
     );
   });
 
-  it('that is rejected gets the setting that allows it', () => {
+  it('gets an error that names the setting that would allow it', () => {
     const refusal = (host: string) => createHostRule({})(request({ host }))!.message;
     assert.match(refusal('Mail.example.com.:8025'), /--allow-host mail\.example\.com\.$/);
     assert.match(refusal('a b'), /no valid Host header/);
@@ -227,7 +227,7 @@ describe('behind a trusted proxy', () => {
 
   it('a rebound page gains nothing by setting X-Forwarded-Host', () => {
     assert.equal(behind({ host: 'evil.example', 'x-forwarded-host': 'localhost' }), 'forbidden_host');
-    // What a proxy makes of it that appends the name it saw.
+    // As sent by a proxy that appends the name it saw.
     for (const list of [
       'localhost, evil.example',
       'evil.example,localhost',

@@ -9,12 +9,12 @@ export interface HostRuleOptions {
   trustProxy?: boolean;
 }
 
-/** A request as far as it says which host it is for. */
+/** The parts of a request that name its host. */
 export type HostRequest = Pick<IncomingMessage, 'url' | 'httpVersion' | 'headers' | 'rawHeaders'>;
 
 /**
- * Refuses requests for a host that is not ours, which is how DNS rebinding shows: see docs/decisions/access-browsers.md.
- * Returns the refusal, or undefined. The function made throws nothing; making it throws on a malformed option.
+ * Creates a check that returns an error for a request to a host that is not ours, because that is the sign of DNS
+ * rebinding: see docs/decisions/access-browsers.md. Throws on a malformed option; the check never throws.
  */
 export function createHostRule({ allowHost = [], trustProxy = false }: HostRuleOptions) {
   const isOurs = createHostCheck(allowHost.map(parseAllowedHost));
@@ -30,7 +30,7 @@ export function createHostRule({ allowHost = [], trustProxy = false }: HostRuleO
   };
 }
 
-/** Refuses a request that does not name one host, as RFC 9112, section 3.2, demands. */
+/** Refuses a request that does not name exactly one host, as RFC 9112, section 3.2, requires. */
 export function malformedHost(request: HostRequest): AppError | undefined {
   const { host } = request.headers;
   const target = hostOfTarget(request);
@@ -45,8 +45,8 @@ export function malformedHost(request: HostRequest): AppError | undefined {
 }
 
 /**
- * Everything that the request says of its host: all of it must be ours. With a trusted proxy, Host must be as well as
- * X-Forwarded-Host: the page of a rebound name can set any X-Forwarded-Host it likes, but not Host.
+ * Every host that the request names; all must be ours. Behind a trusted proxy that includes Host as well as
+ * X-Forwarded-Host: a page on a rebound name can set X-Forwarded-Host, but not Host.
  */
 function authoritiesIn(request: HostRequest, trustProxy: boolean): string[] {
   const { host, 'x-forwarded-host': forwarded = '' } = request.headers;
@@ -62,7 +62,7 @@ function hostOfTarget({ url }: HostRequest): string | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url ?? '')?.[1];
 }
 
-// Node reads the first and ignores the rest; a proxy in front may have checked another one.
+// Node uses the first and ignores the rest; a proxy in front may have checked another one.
 function namesTwoHosts({ rawHeaders }: HostRequest): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Gives the view of a message access to its inline images, and to nothing else. The view has no origin, so
+ * Gives the view of a message access to its inline images only. The view has no origin, so
  * browsers send no credentials with an image and mark the request as cross-site: see docs/decisions/message-view.md.
  */
 export class InlineImageToken {

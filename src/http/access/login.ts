@@ -7,11 +7,11 @@ import type { InlineImageToken } from './inline-image-token.ts';
 import { createProbeCheck } from './probes.ts';
 
 export interface LoginOptions {
-  /** Whether this user has this password, and from which address. Throws `overloaded`. Absent: people cannot log in. */
+  /** Whether the password is right; `address` is the client's. Throws `overloaded`. Without it, users cannot sign in. */
   checkPassword?: (user: string, password: string, address: string) => Promise<boolean>;
-  /** Makes wrong tokens wait like wrong passwords. Throws `overloaded`. */
+  /** Delays wrong tokens like wrong passwords. Throws `overloaded`. */
   limitAttempts?: (address: string, user: string, check: () => Promise<boolean>) => Promise<boolean>;
-  /** What programs send as `Authorization: Bearer`. */
+  /** Tokens for programs, sent as `Authorization: Bearer`. */
   tokens?: readonly string[];
   /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
@@ -20,9 +20,9 @@ export interface LoginOptions {
 }
 
 /**
- * Asks for a login on every request, upgrades, pages and unknown paths included, except the probes. Does nothing
- * when neither people nor programs have one. Must be registered after the guards and before any route. Throws on
- * a token that could never be sent.
+ * Requires credentials for every request except the probes, including upgrades, pages and unknown paths. Does nothing
+ * when there are neither passwords nor tokens. Must be registered after the guards and before any route. Throws on a
+ * token that cannot be sent in a header.
  */
 export function registerLogin(app: FastifyInstance, options: LoginOptions, log?: Log): void {
   const { checkPassword, limitAttempts, tokens = [], basePath = '' } = options;
@@ -55,7 +55,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
     return false;
   }
 
-  /** A person's browser gets a pass for the socket; programs, which show no language, have no use for one. */
+  /** Browsers get a cookie for the event stream. Programs, which send no Accept-Language, do not need one. */
   function welcome(request: FastifyRequest, reply: FastifyReply): void {
     if (request.headers['accept-language'] !== undefined) cookie.set(request, reply);
   }
@@ -75,14 +75,14 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
 }
 
 /**
- * Behind a trusted proxy, the address that this proxy saw. What stands further left in X-Forwarded-For is the
- * client's word, and with a new one for each guess none would have to wait.
+ * Behind a trusted proxy, the address that this proxy saw. Entries further left in X-Forwarded-For come from the
+ * client, which could escape the sign-in limit by sending a different one with each guess.
  */
 function trustedAddress({ ip, ips }: FastifyRequest): string {
   return ips?.[1] ?? ip ?? '';
 }
 
-/** The credentials of a request. With neither field they are not understood. */
+/** The credentials of a request. Without `token` and `user`, they could not be parsed. */
 interface Claim {
   token?: string;
   user?: string;
@@ -99,7 +99,7 @@ function claimIn(request: FastifyRequest, isSocket: boolean): Claim | undefined 
   return user === undefined ? {} : { user, password: password ?? '' };
 }
 
-/** `bearer.` and the token in base64url: a browser can give its socket no header but a subprotocol. */
+/** `bearer.` and the token in base64url: the subprotocol is the only header that a page can set on a WebSocket. */
 function claimInProtocol(request: FastifyRequest): Claim | undefined {
   const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
   const bearer = offered?.find((name) => name.startsWith('bearer.'));
@@ -108,13 +108,13 @@ function claimInProtocol(request: FastifyRequest): Claim | undefined {
     : { token: Buffer.from(bearer.slice('bearer.'.length), 'base64url').toString() };
 }
 
-/** The token itself. Throws on one that no header could carry, without repeating it: it is a secret. */
+/** Returns the token. Throws when it cannot be sent in a header; the error does not repeat it, because it is a secret. */
 export function parseToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
   throw new Error('a token must consist of printable ASCII characters without spaces.');
 }
 
-/** Compares digests, which have one length, and every one of them: time tells neither length nor likeness. */
+/** Compares digests, and always all of them, so that timing reveals neither the length nor a matching prefix. */
 function createTokenCheck(tokens: readonly string[]): (token: string) => boolean {
   const digest = (token: string) => createHash('sha256').update(token).digest();
   const known = tokens.map(parseToken).map(digest);

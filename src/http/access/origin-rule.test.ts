@@ -35,19 +35,23 @@ const cases: [title: string, request: Case, expected: string][] = [
     'taken',
   ],
   ['the page on any other name', { host: 'Mail.test', headers: { origin: 'http://mail.test' } }, 'taken'],
-  ['the default port left out', { host: 'localhost:80', headers: { origin: 'http://localhost' } }, 'taken'],
   [
-    'behind a proxy that speaks https',
+    'the page on the default port, which its origin omits',
+    { host: 'localhost:80', headers: { origin: 'http://localhost' } },
+    'taken',
+  ],
+  [
+    'the page behind a proxy that terminates TLS',
     { host: 'mail.test', headers: { origin: 'https://mail.test' } },
     'taken',
   ],
 
   ['another site', { headers: evil }, 'forbidden_origin'],
-  ['no origin of its own', { headers: { origin: 'null' } }, 'forbidden_origin'],
+  ['the origin "null"', { headers: { origin: 'null' } }, 'forbidden_origin'],
   ['an empty origin', { headers: { origin: '' } }, 'forbidden_origin'],
   ['another port of the same machine', { headers: { origin: 'http://localhost:3000' } }, 'forbidden_origin'],
   ['another name of the same machine', { headers: { origin: 'http://127.0.0.1:8025' } }, 'forbidden_origin'],
-  ['plain http asking https', { protocol: 'https', headers: own }, 'forbidden_origin'],
+  ['an http page that requests https', { protocol: 'https', headers: own }, 'forbidden_origin'],
   [
     'our host as the user of another',
     { headers: { origin: 'http://localhost:8025@evil.example' } },
@@ -63,7 +67,7 @@ const cases: [title: string, request: Case, expected: string][] = [
     { headers: { origin: 'http://localhost:8025.evil.example' } },
     'forbidden_origin',
   ],
-  ['an origin that is no URL', { headers: { origin: 'localhost:8025' } }, 'forbidden_origin'],
+  ['an origin that is not a URL', { headers: { origin: 'localhost:8025' } }, 'forbidden_origin'],
   ['another scheme on our host', { headers: { origin: 'ftp://localhost:8025' } }, 'forbidden_origin'],
   ['two origins', { headers: { origin: 'http://localhost:8025, https://evil.example' } }, 'forbidden_origin'],
 
@@ -109,13 +113,13 @@ const cases: [title: string, request: Case, expected: string][] = [
   ],
 ];
 
-describe('of the requests that a browser can be made to send', () => {
+describe('the origin rule', () => {
   for (const [title, request, expected] of cases) {
-    it(`${title} is ${expected === 'taken' ? 'taken' : `refused as ${expected}`}`, () =>
+    it(`${expected === 'taken' ? 'accepts' : 'rejects'} ${title}`, () =>
       assert.equal(verdict(request), expected));
   }
 
-  it('none is accepted from an origin that is not allowed, whatever it looks like', () => {
+  it('accepts no origin that is not allowed, whatever it looks like', () => {
     const rule = createOriginRule({ allowOrigin: ['https://app.test'] });
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (origin) => {
@@ -127,7 +131,7 @@ describe('of the requests that a browser can be made to send', () => {
     );
   });
 
-  it('a rejection says what to do', () => {
+  it('says in the error what to do', () => {
     const refusal = (origin: string) =>
       createOriginRule({})({ host: 'localhost', protocol: 'http', headers: { origin } })?.message ?? '';
     assert.match(refusal('http://x.test'), /--allow-origin http:\/\/x\.test/);

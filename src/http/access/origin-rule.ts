@@ -2,21 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../mailbox/errors.ts';
 
 export interface OriginRuleOptions {
-  /** Origins besides our own whose requests are taken. */
+  /** Other origins whose requests are accepted. */
   allowOrigin?: readonly string[];
 }
 
-/** A request as far as it says which page it comes from. */
+/** The parts of a request that identify the page that sent it. */
 export interface OriginRequest {
   headers: IncomingHttpHeaders;
-  /** The authority that the client sent the request to, as Host or, from a trusted proxy, X-Forwarded-Host says. */
+  /** The authority that the client requested: Host or, from a trusted proxy, X-Forwarded-Host. */
   host: string | undefined;
   protocol: string;
 }
 
 /**
- * Refuses what pages of other sites make a visitor's browser send to us: see docs/decisions/access-browsers.md.
- * Returns the refusal, or undefined. The function made throws nothing; making it throws on a malformed option.
+ * Creates a check that returns an error for requests that pages of other sites make a visitor's browser send: see
+ * docs/decisions/access-browsers.md. Throws on a malformed option; the check never throws.
  */
 export function createOriginRule({ allowOrigin = [] }: OriginRuleOptions) {
   const origins = new Set(allowOrigin.map(parseOrigin));
@@ -30,8 +30,8 @@ export function createOriginRule({ allowOrigin = [] }: OriginRuleOptions) {
 }
 
 /**
- * The scheme counts too, but one way only: a plain connection may come from a proxy that spoke https to the
- * browser and does not say so.
+ * Compares the scheme only for https requests: a plain connection may come from a proxy that terminates TLS without
+ * telling us.
  */
 function isOwnOrigin(origin: string, { host, protocol }: OriginRequest): boolean {
   const [, scheme, authority] = /^(https?):\/\/([^/?#@\s]+)$/i.exec(origin) ?? [];
@@ -39,7 +39,7 @@ function isOwnOrigin(origin: string, { host, protocol }: OriginRequest): boolean
   return sameAuthority(scheme, authority, host ?? '');
 }
 
-/** Compares as URLs, where the port of the scheme may be left out and letters have no case. */
+/** Compares as URLs, so that case and an explicit default port do not matter. */
 function sameAuthority(scheme: string, one: string, other: string): boolean {
   try {
     return new URL(`${scheme}://${one}`).host === new URL(`${scheme}://${other}`).host;
@@ -49,8 +49,8 @@ function sameAuthority(scheme: string, one: string, other: string): boolean {
 }
 
 /**
- * An image, script, style or frame of another site. It could not read the response, but whether and how fast one
- * comes reveals something about the messages. Following a link to us is fine.
+ * An image, script, style or frame of another site. It cannot read the response, but its success and timing reveal
+ * something about the messages. Following a link to us is fine.
  */
 function isCrossSiteEmbed(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

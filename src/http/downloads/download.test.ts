@@ -9,7 +9,7 @@ import { downloadMethods, sendDownload, slice } from './download.ts';
 
 const SIZE = 50 * 1024 * 1024;
 
-/** A server whose only download is made by `read`, and a client that has asked for it. */
+/** Starts a server with one download, made by `read`, and a client that requests it. */
 async function ask(t: TestContext, read: () => AsyncIterable<Uint8Array>, method = 'GET') {
   const app = fastify({ forceCloseConnections: true });
   app.decorateReply('reserve', () => {});
@@ -56,13 +56,13 @@ describe('a download', () => {
     const socket = await ask(t, async function* () {
       for (; yielded < SIZE; yielded += 65536) {
         yield Buffer.alloc(65536);
-        // The kernel's buffers take a few MB; what is then still asked for would go into our memory.
+        // The kernel buffers a few MB. Anything read after that would fill our memory.
         if (yielded > 1024 * 1024) stalled.resolve();
       }
     });
     socket.pause();
     await stalled.promise;
-    // Every turn of the loop could read more: after many, it has not.
+    // Each round of the event loop is an opportunity to read more.
     for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate);
     assert.ok(yielded < SIZE / 2, `${yielded} bytes were read ahead`);
   });

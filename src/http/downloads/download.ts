@@ -5,9 +5,9 @@ import { pull } from '../limits/pull.ts';
 import { matchesAny } from './etag.ts';
 import { type ByteRange, parseRange } from './range.ts';
 
-/** Bytes that never change under their address. */
+/** Immutable bytes at a URL. */
 export interface Download {
-  /** Names the bytes: two downloads with the same tag are the same to the byte. */
+  /** Two downloads with the same tag have the same bytes. */
   tag: string;
   size: number;
   contentType: string;
@@ -16,19 +16,19 @@ export interface Download {
   read(range: ByteRange): AsyncIterable<Uint8Array>;
 }
 
-// Most messages are small, and for those a stream costs as much as all the rest of the request.
+// Most messages are small. For them, a stream would double the cost of the request.
 const MAX_IN_ONE_PIECE = 64 * 1024;
-// What a download holds while its client does not read: a chunk of the store, and the next one.
+// Memory of a download whose client does not read: a chunk from the store, and the next one.
 const STREAM_BYTES = 2 * 256 * 1024;
-// Downloads that read from the store at the same time. Lists wait for the reads before them.
+// Downloads that may read from the store at the same time. Few, because lists wait behind these reads.
 const reads = new Semaphore(4);
 
 /** HEAD has its own handler: the one that Fastify derives would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;
 
 /**
- * Sends the download, or the part of it that was asked for, or word that the client has it already. The bytes
- * flow as the client takes them; when it goes away, the reading stops.
+ * Sends the download, the requested range of it, or 304. Reads no faster than the client does, and stops when it
+ * disconnects.
  */
 export async function sendDownload(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export async function sendDownload(
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('x-content-type-options', 'nosniff')
-    // A hostile part that someone opens directly can run nothing and load nothing.
+    // A hostile attachment that is opened directly must not run or load anything.
     .header('content-security-policy', "sandbox; default-src 'none'");
   if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
@@ -69,7 +69,7 @@ export async function sendDownload(
   return reply.send(pull(download.read(part), reads));
 }
 
-/** A range counts only while the client's copy is the one we have (RFC 9110, 13.1.5). */
+/** With If-Range, a range applies only when the client's copy is current (RFC 9110, 13.1.5). */
 function rangeOf(request: FastifyRequest, etag: string, size: number) {
   const condition = request.headers['if-range'];
   if (condition !== undefined && condition !== etag) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether If-None-Match names this entity tag (RFC 9110, 13.1.2): `*`, or a list, compared weakly. A header
- * that is not well-formed names nothing.
+ * Whether If-None-Match (`*` or a list) matches this entity tag, by weak comparison (RFC 9110, 13.1.2). A malformed
+ * header matches nothing.
  */
 export function matchesAny(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

@@ -1,12 +1,12 @@
-/** A part of a representation: from `start` up to, not including, `end`. */
+/** The bytes from `start` up to, but not including, `end`. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2). Undefined means the whole: no header, another unit, several
- * ranges, or something that is not well-formed. A range outside the content is `unsatisfiable`.
+ * Parses a Range header (RFC 9110, 14.1.2). Undefined means the whole content: there is no header, or it is malformed,
+ * has another unit or several ranges. A range outside the content is `unsatisfiable`.
  */
 export function parseRange(
   header: string | undefined,
@@ -21,7 +21,7 @@ export function parseRange(
     if (last === '') return undefined;
     const length = Math.min(Number(last), size);
     if (Number(last) === 0) return 'unsatisfiable';
-    // The end of nothing is the whole of it, and Content-Range has no words for it.
+    // Content-Range cannot express an empty range.
     return size === 0 ? undefined : { start: size - length, end: size };
   }
   const start = Number(first);

@@ -5,17 +5,17 @@ import type { Peer } from './fan-out.ts';
 import { FrameCounter } from './frame-counter.ts';
 
 export interface WebSocketOptions {
-  /** Most sockets at once; each costs memory and a share of every event. */
+  /** Maximum concurrent sockets. Each costs memory, and time for every event. */
   maxClients: number;
-  /** Bytes that may wait for a client. Beyond them it is disconnected, and fetches the list again. */
+  /** Bytes that may be queued for a client. A client that exceeds them is disconnected and fetches the list again. */
   maxQueueBytes: number;
   /** How often a client is pinged. Under the minute after which proxies drop idle connections. */
   pingIntervalMs: number;
   /** How long a client may send nothing: three lost pings in a row. */
   silenceTimeoutMs: number;
-  /** Largest message from a client. Messages are ignored, but must not fill the memory. */
+  /** Maximum size of a message from a client. Messages are ignored, but must not fill the memory. */
   maxPayloadBytes: number;
-  /** Most frames from a client between two pings. Each costs time, and a ping is answered. */
+  /** Maximum number of frames from a client between two of our pings. Each costs time, and pings need a reply. */
   maxFrames: number;
   /** How long a client may take to answer a close frame. */
   closeTimeoutMs: number;
@@ -28,7 +28,7 @@ const TRY_AGAIN_LATER = 1013;
 /** A WebSocket that gets events and pings, and whose frames are counted. */
 export class Client implements Peer, MemoryHolder {
   readonly socket: WebSocket;
-  /** The same connection below the WebSocket: ready-made frames are written to it directly. */
+  /** The socket under the WebSocket, to which complete frames are written directly. */
   readonly #connection: Socket;
   readonly #options: WebSocketOptions;
   readonly #memory: Reservation;
@@ -47,15 +47,15 @@ export class Client implements Peer, MemoryHolder {
     socket.on('close', () => this.#memory.release());
   }
 
-  // What waits is not counted here: it is the same memory for all clients, and each is at most one queue behind.
+  // Reserves no memory for queued frames: all clients share the same buffers, and none is more than one queue behind.
   send(frames: Buffer): boolean {
     if (this.#connection.writableLength > this.#options.maxQueueBytes) return false;
-    // After a close frame nothing may follow.
+    // Nothing may follow a close frame.
     if (this.socket.readyState === this.socket.OPEN) this.#connection.write(frames);
     return true;
   }
 
-  /** Gives the client time to read what is waiting and the reason, if there is memory for that. */
+  /** Gives the client time to read the queue and the reason, if there is memory for that. */
   drop(): void {
     if (this.#memory.resize(this.#connection.writableLength)) {
       this.socket.close(TRY_AGAIN_LATER, 'too slow: fetch the list again');
@@ -73,7 +73,7 @@ export class Client implements Peer, MemoryHolder {
     this.socket.terminate();
   }
 
-  /** Disconnects a client that has been silent too long, pings one whose turn it is. */
+  /** Disconnects a client that has been silent for too long, and pings one that is due for a ping. */
   beat(): void {
     const { silenceTimeoutMs, pingIntervalMs } = this.#options;
     const now = performance.now();
@@ -90,7 +90,7 @@ export class Client implements Peer, MemoryHolder {
     this.#frames += this.#counter.count(bytes);
     if (this.#frames <= this.#options.maxFrames) return;
     this.socket.close(POLICY_VIOLATION, 'too many frames');
-    // What it still sends is left unread.
+    // Leaves further input unread.
     this.socket.pause();
   }
 }

@@ -2,8 +2,8 @@ const LENGTH_BITS = 0x7f;
 const MASK_BIT = 0x80;
 
 /**
- * Counts the WebSocket frames in a stream of bytes by their headers (RFC 6455, section 5.2). The library reports
- * messages, pings and pongs, but not the fragments of a message, of which a client may send any number.
+ * Counts the WebSocket frames in a stream of bytes by their headers (RFC 6455, section 5.2). `ws` reports messages,
+ * pings and pongs, but not the fragments of a message, and a client can send any number of those.
  */
 export class FrameCounter {
   readonly #header: number[] = [];

@@ -22,15 +22,15 @@ const PROTOCOL = 'postern';
 
 export interface WebSocketParts {
   mailbox: Pick<Mailbox, 'subscribe' | 'ids' | 'list'>;
-  /** Pays for what clients have not read yet. */
+  /** Limits the memory for events that clients have not read yet. */
   memory: MemoryBudget;
   /** Where a connection is counted until it has become a WebSocket. */
   connections?: Connections;
 }
 
 /**
- * The event stream, as `ws` in the given scope. Every refusal comes before the upgrade and has the error body:
- * guards and login are hooks like for any route. Returns a count of the sockets for metrics.
+ * Adds the event stream as `ws` to the given scope. Requests are rejected before the upgrade, with the usual error body;
+ * guards and login are hooks as for any route. Returns a function that counts the sockets, for metrics.
  */
 export async function registerWebSocket(
   app: FastifyInstance,
@@ -42,13 +42,13 @@ export async function registerWebSocket(
   let closing = false;
 
   const unsubscribe = mailbox.subscribe((event) => fanOut.publish(event));
-  // A third of the interval, so that a silent client is gone soon after its time, and pings are spread.
+  // A third of the interval, so that a silent client is disconnected soon after its timeout, and pings are spread out.
   const heartbeat = setInterval(() => {
     for (const client of clients) client.beat();
   }, limits.pingIntervalMs / 3);
   heartbeat.unref();
 
-  /** Sends the client the events of messages that match, from now on. Returns the way to stop that. */
+  /** Sends the client the events of matching messages from now on. Returns a function that stops it. */
   function join(client: Client, filter: MessageFilter): () => void {
     if (Object.keys(filter).length === 0) {
       fanOut.join(client);
@@ -77,11 +77,11 @@ export async function registerWebSocket(
       options: {
         maxPayload: limits.maxPayloadBytes,
         closeTimeout: limits.closeTimeoutMs,
-        // A context costs up to 300 KB for each socket, and one frame could not serve them all.
+        // Compression takes up to 300 KB for each socket, and sockets could not share encoded frames.
         perMessageDeflate: false,
         handleProtocols: (offered: Set<string>) => offered.has(PROTOCOL) && PROTOCOL,
       } as object,
-      // A frame that breaks the rules: `ws` has sent the close that says so.
+      // After a protocol violation, `ws` has already sent a close frame with the reason.
       errorHandler: (_error, socket) => {
         if (socket.readyState === socket.OPEN) socket.terminate();
       },
@@ -93,8 +93,8 @@ export async function registerWebSocket(
       },
     });
     const upgrading = onlyUpgrade(app, `${scope.prefix}/ws`);
-    // Node has let go of a connection that asked for an upgrade: without this, one that was refused would stay
-    // open for good, unread and uncounted. The plugin knows only of those that got past the guards.
+    // Node no longer manages a connection that requested an upgrade: if it is rejected, it would stay open forever,
+    // unread and uncounted. The plugin closes only connections that have passed the guards.
     scope.addHook('onSend', async (request, reply) => {
       if (upgrading.has(request.raw)) reply.header('connection', 'close');
     });
@@ -152,13 +152,12 @@ export async function registerWebSocket(
 }
 
 /**
- * Takes an upgrade for a WebSocket at this path alone. Any other `Upgrade` is ignored, as it may be
- * (RFC 9110, section 7.8): Java's HTTP client asks every server for h2c.
- * Returns the requests it took.
+ * Accepts upgrades only to a WebSocket and only at this path. Any other `Upgrade` is ignored, as RFC 9110, section 7.8,
+ * allows: Java's HTTP client asks every server for h2c. Returns the accepted requests.
  */
 function onlyUpgrade(app: FastifyInstance, path: string): WeakSet<IncomingMessage> {
   const upgrading = new WeakSet<IncomingMessage>();
-  // An option of `createServer`, kept by Node under this name; the server is made elsewhere, for all routes.
+  // An option of `createServer`, which Node stores under this name. The server is created elsewhere, for all routes.
   const server = app.server as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean };
   server.shouldUpgradeCallback = (request) => {
     const { method, url = '', headers } = request;
@@ -173,7 +172,7 @@ function onlyUpgrade(app: FastifyInstance, path: string): WeakSet<IncomingMessag
   return upgrading;
 }
 
-/** What `ws` would refuse itself, but in plain text. */
+/** `ws` does the same checks, but rejects in plain text. */
 function checkHandshake({ ws, headers }: FastifyRequest): void {
   const key = headers['sec-websocket-key'] ?? '';
   const version = headers['sec-websocket-version'];

@@ -5,10 +5,10 @@ import { compileQuery } from '../requests/query.ts';
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
 /**
- * What makes of each schema a function. Query strings are read by a reader of our own, ids in paths are documented and
- * not validated (what names no message is 404, whatever it looks like), and bodies and answers go through Fastify's own
- * Ajv and fast-json-stringify. Those two are loaded, and each schema compiled, when a route first needs it: at start
- * they took three quarters of the time that the HTTP server needs.
+ * Compiles schemas to functions. Query strings have their own parser (requests/query.ts). Ids in paths are documented but
+ * not validated: whatever is not the id of a message is 404. Bodies and responses use Fastify's Ajv and
+ * fast-json-stringify, which are loaded when a route first needs them: they took three quarters of the start-up time of
+ * the HTTP server.
  */
 export const compilers: NonNullable<SchemaController['compilersFactory']> = {
   buildValidator(shared: unknown, options: unknown) {
@@ -22,7 +22,7 @@ export const compilers: NonNullable<SchemaController['compilersFactory']> = {
         return validate(body) || { error: validate.errors };
       };
     };
-    // Fastify takes any such function; its type knows only Ajv's.
+    // Fastify accepts any such function, but its type allows only Ajv's.
     return compile as never;
   },
   buildSerializer(shared, options) {

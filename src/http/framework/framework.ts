@@ -11,7 +11,7 @@ import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
 import { createListener } from './listener.ts';
 
-/** A Fastify without routes, on a server with our limits, with everything turned off that would break our contract. */
+/** A Fastify instance without routes, on a server with our limits and without defaults that would break our contract. */
 export function createFramework(options: HttpOptions, log: Log): { app: HttpApp; connections: Connections } {
   const { limits } = options;
   const onError = createErrorHandler(log);

@@ -9,7 +9,7 @@ const LINGER_MS = 1000;
 // How long a TLS handshake may take.
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** Node's HTTP server with our limits, answering what never reaches a route with our error body. */
+/** Node's HTTP server with our limits. Requests that never reach a route get our error body too. */
 export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Server {
   const options: ServerOptions = {
     maxHeaderSize: limits.maxHeaderBytes,
@@ -23,11 +23,11 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
   const server = tls
     ? (createTlsServer({ ...options, ...tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }) as unknown as Server)
     : createServer(options);
-  // Node drops the rest; a request with this many is refused (request-checks.ts).
+  // Node ignores further headers; request-checks.ts rejects a request that has this many.
   server.maxHeadersCount = limits.maxHeaderCount;
   server.timeout = limits.idleTimeoutMs;
   server.on('clientError', refuseMalformed);
-  // Node responds to an unknown Expect with an empty 417, which here means a failed assertion.
+  // Node responds to an unknown Expect with an empty 417, the status that `assert` uses for a failed assertion.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     refuse(socket, 405, 'method_not_allowed', 'Postern is not a proxy.'),
@@ -35,9 +35,9 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
   return server;
 }
 
-/** Answers what the HTTP parser could not read. Never throws: the socket may be gone already. */
+/** Responds to requests that could not be parsed. Never throws, even if the socket is already closed. */
 function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
-  // Already rejected: what the client still sends fails to parse repeatedly, until it reads the response.
+  // Already rejected: further input fails to parse again and again, until the client reads the response.
   if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -67,6 +67,6 @@ function refuse(socket: Duplex, status: number, code: ErrorCode, error: string):
       'Connection: close\r\n\r\n' +
       body,
   );
-  // Closing at once, with unread bytes, makes the kernel send a reset that can overtake the response.
+  // Closing immediately, with unread input, makes the kernel send a reset that can overtake the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

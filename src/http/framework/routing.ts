@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 
-/** Knows every route, to tell an unknown path from a method that a path does not support. */
+/** All routes, to distinguish an unknown path from an unsupported method. */
 export interface RouteTable {
   routes: RouteOptions[];
   /** The methods of the path, in the order they were declared; empty for an unknown path. */
@@ -35,8 +35,8 @@ function matches(segments: string[], given: string[]): boolean {
 }
 
 /**
- * The path as the router sees it: without the query, percent-encoding undone except for slashes, and without scheme
- * and host, which a client that takes us for a proxy sends along (RFC 9112, section 3.2.2).
+ * The path as the router sees it: without the query, percent-decoded except for slashes, and without the scheme and
+ * host that a client sends when it takes us for a proxy (RFC 9112, section 3.2.2).
  */
 export function routedPath(request: FastifyRequest): string {
   const path = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]! || '/';
@@ -47,7 +47,7 @@ export function routedPath(request: FastifyRequest): string {
   }
 }
 
-/** The error for a request that no route takes: 405 with `allow` where another method would do, 404 otherwise. */
+/** The error for a request without a route: 405 with `allow` if the path supports other methods, otherwise 404. */
 export function unrouted(request: FastifyRequest, table: RouteTable): { error: AppError; allow?: string } {
   const path = routedPath(request);
   const methods = table.methodsOf(path);

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 type Schema = Record<string, unknown>;
 
 /**
- * Route files write schemas whole, so that their types are whole. This turns every nested schema that has an
- * `$id` into a reference to one shared copy: compiled once, and named under `components` in the OpenAPI text.
- * Those in `always` are shared even when no route refers to them. Must run before the first route is added.
+ * Route files nest complete schemas, so that their types are complete. This replaces every nested schema that has an
+ * `$id` with a reference to one shared copy, which is compiled once and listed under `components` in the OpenAPI
+ * document. Those in `always` are shared even when no route refers to them. Must run before the first route is added.
  */
 export function shareSchemas(app: FastifyInstance, always: readonly object[] = []): void {
   const shared = new Set<string>();

@@ -15,7 +15,7 @@ export class Counter {
     else this.#series.set(key, { labels, value: amount });
   }
 
-  /** At least the one without labels, which is 0 before the first `add`. */
+  /** Before the first `add`, one counter without labels that is 0. */
   read(): { labels: Labels; value: number }[] {
     return this.#series.size > 0 ? [...this.#series.values()] : [{ labels: {}, value: 0 }];
   }
@@ -25,7 +25,7 @@ export interface HistogramSeries {
   labels: Labels;
   sum: number;
   count: number;
-  /** How many values were at most each upper bound. */
+  /** For each upper bound, how many values did not exceed it. */
   atMost: { bound: number; count: number }[];
 }
 

@@ -2,7 +2,7 @@ import prometheus, { type Metric } from 'prom-client';
 import type { Counter, Histogram } from './counters.ts';
 import type { MetricSources, Metrics } from './metrics.ts';
 
-/** Prints the metrics, and the default ones of a Node process, in the text format of Prometheus. */
+/** Prints the metrics, with the default metrics of a Node process, in Prometheus text format. */
 export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): () => Promise<string> {
   const register = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register });

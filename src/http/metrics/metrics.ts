@@ -3,7 +3,7 @@ import { Counter, Histogram } from './counters.ts';
 
 /** Everything that is counted. */
 export interface Metrics {
-  /** Give this to the SMTP server. */
+  /** To be passed to the SMTP server. */
   smtp: SmtpObserver;
   messages: Counter;
   messageBytes: Counter;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MetricSources, Metrics } from './metrics.ts';
 
-/** Counts every request by its route, and shows all counts at `metrics` in the format of Prometheus. */
+/** Counts requests by route, and serves all metrics at `metrics` in Prometheus format. */
 export function registerMetrics(
   app: FastifyInstance,
   metrics: Metrics,
@@ -9,7 +9,7 @@ export function registerMetrics(
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.requestSeconds.add(reply.elapsedTime / 1000, {
-      // The route and never the path, of which there are as many as messages.
+      // The route, because there are as many paths as messages.
       route: request.routeOptions.url ?? 'none',
       method: request.is404 ? 'any' : request.method,
       status: String(reply.statusCode),
@@ -35,7 +35,7 @@ export function registerMetrics(
       },
     },
     async (_request, reply) => {
-      // Loaded when someone first looks: prom-client takes longer to load than Postern takes to start.
+      // Loaded on first use: prom-client takes longer to load than Postern takes to start.
       print ??= import('./metrics-text.ts').then(({ createMetricsPrinter }) =>
         createMetricsPrinter(metrics, sources),
       );

@@ -18,9 +18,8 @@ export interface OpenApi {
 }
 
 /**
- * Makes the OpenAPI text from the schemas that the routes run on; those without an `operationId` are not in it.
- * A second Fastify that never listens carries them through @fastify/swagger, so that the server itself starts
- * without any of this.
+ * Builds the OpenAPI document from the schemas of the routes; routes without an `operationId` are left out. It uses a
+ * second Fastify instance with @fastify/swagger, which never listens, so that the server itself starts without them.
  */
 export async function buildOpenApi(
   routes: readonly RouteOptions[],
@@ -46,7 +45,7 @@ export async function buildOpenApi(
   await app.ready();
   const document = withPortablePatterns(complete(app.swagger() as unknown as OpenApiDocument, basePath));
   await app.close();
-  // Readers of the older YAML would take `2026-11-14` for a date and `on` for true: such text is quoted.
+  // YAML 1.1 parsers read `2026-11-14` as a date and `on` as true, so such strings must be quoted.
   return { document, yaml: stringify(document, { compat: 'yaml-1.1', aliasDuplicateObjects: false }) };
 }
 

@@ -4,7 +4,7 @@ import type { Header, Parameter, ResponseObject } from './types.ts';
 
 const etag = '"01K9ZC5V3M8QJ4T6W2X7Y0N1RB"';
 
-/** The headers that every download listens to. */
+/** The request headers that every download supports. */
 export const downloadParameters: Parameter[] = [
   requestHeader(
     'If-None-Match',

@@ -7,7 +7,7 @@ interface SharedFailure {
   status: number;
   name: string;
   codes: ErrorCode[];
-  /** Instead of what the code means in general. */
+  /** Replaces the general description of the code. */
   meaning?: string;
   headers?: Record<string, Header>;
 }
@@ -46,12 +46,12 @@ const anywhere: readonly SharedFailure[] = [
   },
 ];
 
-/** What `components.responses` holds, for operations to refer to. */
+/** `components.responses`, which operations refer to. */
 export function sharedResponses(): Record<string, ResponseObject> {
   return Object.fromEntries(anywhere.map((failure) => [failure.name, response(failure)]));
 }
 
-/** The error responses of an operation: its own, and those that any request can meet. */
+/** The error responses of an operation: its own, and those that any request can get. */
 export function failureResponses(own: readonly ErrorCode[]): Record<string, ResponseObject | Reference> {
   const ownByStatus = Map.groupBy(own, statusOf);
   const responses: Record<string, ResponseObject | Reference> = {};

@@ -5,7 +5,7 @@ import { failureResponses } from './failures.ts';
 import { header, noStore } from './header.ts';
 import type { Header, JsonSchema, Media, Operation, ResponseObject } from './types.ts';
 
-/** What a route's schema says beyond what @fastify/swagger reads; it passes `x-` keys on. */
+/** Parts of a route's schema that @fastify/swagger does not read. It keeps `x-` keys as they are. */
 interface Notes {
   'x-failures'?: FastifySchema['failures'];
   'x-download'?: FastifySchema['download'];
@@ -13,10 +13,10 @@ interface Notes {
   'x-links'?: FastifySchema['links'];
 }
 
-/** What a body can be refused for, whatever it should hold. */
+/** Errors that any request with a body can get. */
 const BODY_FAULTS = ['invalid_body', 'too_large', 'unsupported_media_type'] as const;
 
-/** The schema as @fastify/swagger takes it, with the rest as notes for `completeOperation`. */
+/** The schema for @fastify/swagger, with everything that it does not read as notes for `completeOperation`. */
 export function withNotes(schema: FastifySchema): FastifySchema {
   const { failures, download, text, links, response, querystring, ...rest } = schema;
   const notes: Notes = { 'x-failures': failures, 'x-download': download, 'x-text': text, 'x-links': links };
@@ -28,7 +28,7 @@ export function withNotes(schema: FastifySchema): FastifySchema {
   };
 }
 
-/** Adds what no schema says, from the notes: errors, downloads, headers and examples. */
+/** Adds errors, downloads, headers and examples from the notes. */
 export function completeOperation(
   operation: Operation & Notes,
   method: string,
@@ -107,7 +107,7 @@ interface QuerySchema extends JsonSchema {
   additionalProperties?: boolean;
 }
 
-/** Says of each parameter what happens when it is repeated, and requires none that has a default. */
+/** Documents how each parameter may be repeated, and makes parameters with a default optional. */
 function describeQuery({ properties, required = [], ...schema }: QuerySchema): QuerySchema {
   const repeated =
     schema.additionalProperties === false ? 'Give it once.' : 'If it is repeated, the last value counts.';
@@ -124,7 +124,7 @@ function describeQuery({ properties, required = [], ...schema }: QuerySchema): Q
   };
 }
 
-/** The response that switches protocols: what follows on the event stream. */
+/** The frames that follow the 101 response on the event stream. */
 function frames(schemas: Record<string, JsonSchema>): Record<string, Media> {
   const kinds = (schemas.InboxEvent!.anyOf as { $ref: string }[]).map(({ $ref }) => $ref.split('/').at(-1)!);
   return {
@@ -139,7 +139,7 @@ function mediaOf(part: { content?: Record<string, Media> } | undefined): Media[]
   return Object.values(part?.content ?? {});
 }
 
-/** Shared schemas carry their example; tools look for it where they are used. */
+/** Copies the example of a shared schema to where the schema is used, because tools look for it there. */
 function addExample(media: Media, schemas: Record<string, JsonSchema>): void {
   const name = (media.schema.$ref as string | undefined)?.split('/').at(-1);
   const [example] = (name && schemas[name]?.examples) || [];

@@ -6,13 +6,13 @@ import { withPortablePatterns } from './portable-patterns.ts';
 
 const everyCharacter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 
-/** Every pattern in a schema, in the order in which they stand. */
+/** Every pattern in a schema, in document order. */
 function patternsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => (key === 'pattern' ? [value] : patternsIn(value)));
 }
 
-describe('the patterns of the document', () => {
+describe('the patterns of the OpenAPI document', () => {
   const ours = patternsIn([MessagePatch, ReleaseRequest]);
   const shown = patternsIn(withPortablePatterns([MessagePatch, ReleaseRequest]));
 

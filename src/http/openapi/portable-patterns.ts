@@ -1,6 +1,6 @@
 /**
- * General categories of Unicode as plain ranges. Format characters beyond U+FFFF are left out, because each language
- * writes those in a way of its own: of tags made of nothing else the document promises more than the server takes.
+ * Unicode general categories as plain ranges. Format characters beyond U+FFFF are left out, because every language
+ * writes those differently. So the document allows tags that consist only of such characters, and the server does not.
  */
 const categories: Record<string, string> = {
   '\\p{Cc}': '\\u0000-\\u001f\\u007f-\\u009f',
@@ -10,8 +10,8 @@ const categories: Record<string, string> = {
 };
 
 /**
- * The same document with patterns that other languages read as well. `\p{…}` is right by JSON Schema, but Python's
- * `re` does not know it, and the validators and generators built on that refuse the whole document.
+ * The same document with patterns that work in other languages. `\p{…}` is valid in JSON Schema, but Python's `re` does
+ * not support it, and validators and generators built on that reject the whole document.
  */
 export function withPortablePatterns<T>(node: T): T {
   if (Array.isArray(node)) return node.map(withPortablePatterns) as T;

@@ -33,12 +33,12 @@ or a token (Bearer) in \`Authorization\`, for REST and for the WebSocket.
 
 **Versions:** Within \`/api/v1\` nothing is removed and no meaning changes. Fields and paths may be added.`);
 
-/** One line for each paragraph: YAML would keep our line breaks as they are. */
+/** Joins the lines of each paragraph, because YAML would keep our line breaks. */
 function unwrap(text: string): string {
   return text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 }
 
-/** The parts of the document that no route says. */
+/** The parts of the document that do not come from routes. */
 export function preface(version: string) {
   return {
     openapi: '3.1.0',

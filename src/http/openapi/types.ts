@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that are written or read here. */
+/** The parts of an OpenAPI 3.1 document that we read or write. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };

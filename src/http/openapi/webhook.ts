@@ -1,7 +1,7 @@
 import { exampleSummary } from '../../contract/message.ts';
 import type { Operation } from './types.ts';
 
-/** What Postern itself sends, to the address of `--webhook-url`. */
+/** The requests that Postern sends to `--webhook-url`. */
 export const webhooks: Record<string, Record<string, Operation>> = {
   messageNew: {
     post: {

@@ -1,6 +1,6 @@
 /**
- * The headers of the HTML pages of Postern, in addition to those of every response. `policy` adds to the
- * strictest Content-Security-Policy there is.
+ * The headers of Postern's HTML pages, in addition to those of every response. `policy` relaxes a
+ * Content-Security-Policy that allows nothing.
  */
 export function pageHeaders(policy: Record<string, string>): Record<string, string> {
   return {
@@ -21,7 +21,7 @@ const strictest = {
 };
 
 /**
- * The policy of the inbox: everything comes from Postern, and nothing of a message is ever part of this document. Messages
+ * The policy of the inbox: everything comes from Postern, and message content is never part of this document. Messages
  * are shown in frames with their own policy (routes/view.ts).
  */
 export const inboxPolicy = {

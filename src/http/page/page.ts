@@ -13,7 +13,7 @@ export interface PageOptions {
   basePath: string;
 }
 
-/** The page, and whether a request that no route takes is for one of its views. */
+/** The page, and whether a request without a route is for one of its views. */
 export interface Page {
   isView(request: FastifyRequest): boolean;
   send(reply: FastifyReply): Promise<FastifyReply>;
@@ -22,9 +22,9 @@ export interface Page {
 const headers = pageHeaders(inboxPolicy);
 
 /**
- * Serves the inbox at `/` and its files beside it. Vite builds it with relative addresses (`base: './'`), and the
- * `<base>` put in here makes them, and what the page derives from `document.baseURI` (API and socket), right under
- * any base path and on any view.
+ * Serves the inbox at `/` and its files beside it. Vite builds it with relative URLs (`base: './'`). The `<base>` element
+ * added here makes those, and the API and WebSocket URLs derived from `document.baseURI`, correct under any base path
+ * and on any view.
  */
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply) => {
@@ -61,7 +61,7 @@ async function filesIn(web: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map((entry) => entry.name);
 }
 
-// A flood of requests must not become a flood of open files; a new build is seen soon enough.
+// Cached briefly, so that many requests do not open as many files.
 const KEPT_MS = 1000;
 const kept = new Map<string, { text: Promise<string>; until: number }>();
 
@@ -91,16 +91,16 @@ function base(href: string): string {
  */
 const preloadList = '<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=100">';
 
-/** Whether the list is unfiltered. An open message and its tab do not change the list; all else is a filter. */
+/** Whether the list is unfiltered. The open message and its tab do not affect the list; everything else is a filter. */
 function isUnfiltered(request: FastifyRequest): boolean {
-  // Not `request.query`: an address of no route has none.
+  // Not `request.query`, which is empty for a URL without a route.
   const query = new URLSearchParams(request.url.split('?', 2)[1]);
   return query.keys().every((name) => name === 'm' || name === 'tab');
 }
 
 /**
- * A view is a path that the page itself makes sense of. A browser that navigates asks for HTML; programs do not,
- * and get their 404. Nothing under /api, and no file, is a view.
+ * A view is a path that the page itself handles. Browsers ask for HTML when they navigate; programs do not, and get a
+ * 404. Files and paths under /api are never views.
  */
 function isView(request: FastifyRequest, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

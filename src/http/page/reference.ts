@@ -4,7 +4,7 @@ import type { HttpApp } from '../framework/http-app.ts';
 import { type PageOptions, readPage } from './page.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** Scripts come from Postern alone. Swagger UI sets styles on elements, and shows images that the API returns. */
+/** Scripts come only from Postern. Swagger UI sets styles on elements, and shows images that the API returns. */
 const headers = pageHeaders({
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",

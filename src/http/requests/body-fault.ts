@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 
-/** Turns what the validator found into one sentence about the first fault. */
+/** Describes the first error that the validator found, in one sentence. */
 export function bodyFault(faults: FastifySchemaValidationError[]): string {
   const [fault] = faults;
   if (!fault) return 'The body is not what this operation takes.';

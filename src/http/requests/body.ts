@@ -5,7 +5,7 @@ import type { RequestBodies } from '../limits/request-bodies.ts';
 
 /**
  * Bodies must be JSON in UTF-8. The Content-Type is required because pages of other origins can send other types without a
- * preflight. DELETE takes no body: a client that sends one expects it to filter, but everything would be deleted.
+ * preflight. A body on DELETE is rejected: its sender expects it to filter, but everything would be deleted.
  */
 export function registerBodyParsers(app: FastifyInstance, bodies: RequestBodies): void {
   app.removeAllContentTypeParsers();

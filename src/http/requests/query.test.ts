@@ -15,7 +15,7 @@ function read(schema: object, text: string): Record<string, unknown> {
 }
 
 describe('a query string', () => {
-  it('has what was given, and the defaults of parameters that are not optional', () => {
+  it('returns the given parameters, and the defaults of required parameters that are missing', () => {
     assert.deepEqual(read(ListParameters, ''), {});
     assert.deepEqual(read(ListParameters, 'offset=0&q='), { q: '', offset: 0 });
     assert.deepEqual(read(ViewParameters, ''), { theme: 'light', remote: 'block', images: 'show' });
@@ -44,7 +44,7 @@ describe('a query string', () => {
     );
   });
 
-  it('never throws anything but an error for the client, whatever the text', () => {
+  it('only throws errors meant for the client, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         try {
@@ -87,7 +87,7 @@ describe('a query string', () => {
     assert.deepEqual(read(SelectionParameters, 'to=a&to=b'), { to: ['a', 'b'] });
   });
 
-  it('has no minus zero, which JSON cannot express', () => {
+  it('parses -0 as 0, because JSON has no negative zero', () => {
     const { min } = read(Type.Object({ min: Type.Integer({ minimum: 0 }) }), 'min=-0');
     assert.ok(Object.is(min, 0));
   });

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { AppError } from '../../mailbox/errors.ts';
 import { nearestName } from '../../text/nearest.ts';
 
-/** The keywords of a parameter's schema that decide how it is read. */
+/** The keywords of a parameter's schema that affect parsing. */
 interface ParameterSchema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   enum?: string[];
@@ -16,10 +16,10 @@ interface ParameterSchema {
 type Reader = (values: string[]) => unknown;
 
 /**
- * Makes a Fastify validator that reads a query string by the schema that documents it. Values are text and
- * stay what they are: `1` is not true, and nothing is trimmed. Of a repeated parameter the last value wins,
- * unless it is an array, and unknown parameters are ignored. Where the schema allows no others, both are refused.
- * A property that is not optional has its default when the parameter is absent.
+ * Creates a Fastify validator that parses a query string by the schema that documents it. Values are not converted
+ * loosely: `1` is not true, and nothing is trimmed. The last value of a repeated parameter wins, unless it is an array,
+ * and unknown parameters are ignored. If the schema allows no additional properties, both are rejected. An absent
+ * parameter that is not optional gets its default.
  */
 export function compileQuery(schema: unknown) {
   const {
@@ -91,7 +91,7 @@ function readerOf(name: string, schema: ParameterSchema): Reader {
 function readInteger(name: string, text: string, schema: ParameterSchema): number {
   if (!/^-?[0-9]+$/.test(text)) throw invalid(`${name} must be an integer, such as 20.`);
   const [low, high] = schema['x-clamp'] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-  // Number() makes Infinity of a thousand digits, and clamping makes it a number again.
+  // Number() turns a thousand digits into Infinity, and clamping makes it finite again.
   return inRange(name, Math.min(Math.max(Number(text), low), high) + 0, schema);
 }
 
@@ -126,7 +126,7 @@ function refuseUnknown(query: URLSearchParams, known: string[]): void {
   }
 }
 
-/** For routes that take no parameters: an unknown one is refused. */
+/** For routes without parameters: any parameter is rejected. */
 export const NoParameters = Type.Object({}, { additionalProperties: false });
 
 function invalid(message: string): AppError {

@@ -43,8 +43,8 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
 }
 
 /**
- * Answers what no route takes: a view of the page, 405, or 404. That is decided before a body is read, because a
- * wrong address or method is what the client needs to hear of first.
+ * Responds to requests without a route: a view of the page, 405, or 404. Decided before the body is read, because a wrong
+ * path or method is the first thing that the client needs to know.
  */
 export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): void {
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,7 @@ import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contra
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, strictFilterOf } from '../requests/filter.ts';
 
-// A request that has no other parameter is answered exactly as the contract says.
+// A request with only these parameters is answered exactly as the specification says.
 const SPEC_PARAMETERS = new Set(['min', 'max', 'subject', 'sender', 'recipient']);
 
 export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
@@ -22,7 +22,7 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
     },
     async ({ query }, reply) => {
       const { min, max, timeout = 0, settle = 0, ...parameters } = query;
-      // A request that waits is one of ours, and may be stricter: a blank filter would wait for other tests' messages.
+      // Waiting is our extension, so it may be stricter: a blank filter would wait for other tests' messages.
       const filter = timeout + settle > 0 ? strictFilterOf(parameters) : filterOf(parameters);
       const limits = { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY };
       waits.milliseconds('timeout and settle together', timeout + settle);

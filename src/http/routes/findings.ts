@@ -11,7 +11,7 @@ const common = {
   failures: ['invalid_parameter', 'not_found', 'overloaded'],
 } as const;
 
-/** What a test looks for in a message: its codes, links and images. */
+/** What tests usually look for in a message: codes, links and images. */
 export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
   app.get(
     '/messages/:id/codes',

@@ -4,7 +4,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
-/** Headers of a message, as they are and as authentication results. */
+/** The headers of a message, and its authentication results. */
 export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
     '/messages/:id/headers',

@@ -12,7 +12,7 @@ const Health = Type.Object(
   },
 );
 
-/** Probes for process supervisors. They stay open when a login is required elsewhere. */
+/** Probes for process supervisors. They never require credentials. */
 export function healthRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
     '/livez',

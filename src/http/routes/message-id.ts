@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { exampleSummary } from '../../contract/message.ts';
 import { AppError } from '../../mailbox/errors.ts';
 
-/** Ids in paths are documented and not validated: what names no message is 404, whatever it looks like. */
+/** Ids in paths are documented but not validated: whatever is not the id of a message is 404. */
 export const MessageParams = Type.Object({
   id: Type.String({ description: 'The id of the message, a ULID.', examples: [exampleSummary.id] }),
 });
@@ -13,7 +13,7 @@ export function isUlid(text: string): boolean {
   return ULID.test(text);
 }
 
-/** Gives the id back, or throws `not_found` when it cannot be one: such text need not bother the store. */
+/** Returns the id, or throws `not_found` without asking the store when it is malformed. */
 export function messageId({ id }: { id: string }): string {
   if (!isUlid(id))
     throw new AppError('not_found', 'There is no such message. An id is a ULID in upper case.');

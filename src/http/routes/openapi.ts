@@ -4,7 +4,7 @@ import { matchesAny } from '../downloads/etag.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import type { OpenApi } from '../openapi/document.ts';
 
-/** Builds the document once, on the first request. */
+/** Builds the document on the first call. */
 export type OpenApiSource = () => Promise<OpenApi>;
 
 export function createOpenApiSource(

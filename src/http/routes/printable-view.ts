@@ -4,21 +4,21 @@ import { escapeHtml, limitMarks } from '../../view/escape.ts';
 
 const SCRIPT = 'addEventListener("load",()=>print())';
 
-/** For the Content-Security-Policy: no other script may run, whoever put it into the document. */
+/** For the Content-Security-Policy: no other script may run. */
 export const PRINT_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 const MAX_SUBJECT = 1000;
 const MAX_RECIPIENTS = 20;
 
-// Important, because the style sheets of the message apply here too.
+// `!important`, because the style sheets of the message apply here too.
 const STYLE =
   'all: initial !important; display: block !important; margin: 0 0 16px !important; padding: 0 0 12px !important; ' +
   'border-bottom: 1px solid #999 !important; font: 14px/1.5 Arial, sans-serif !important; color: #000 !important';
 const LINE = 'all: unset !important; display: block !important; overflow-wrap: anywhere !important';
 
 /**
- * A view that opens the print dialog once it has loaded, with subject, sender, recipients and date on top. What comes
- * before `<html>` is the beginning of the body, and later attributes of `<html>` and `<body>` still apply.
+ * A view that opens the print dialog once it has loaded, with subject, sender, recipients and date on top. This is put
+ * before `<html>`, which HTML parsers read as the start of the body; later attributes of `<html>` and `<body>` still apply.
  */
 export function printableView(document: Uint8Array, message: MessageSummary): Buffer {
   const { subject, sender, recipients, created_at } = message;

@@ -16,7 +16,7 @@ const SessionId = Type.Object({
   }),
 });
 
-// A session without many messages as JSON. The list is counted exactly when it is sent.
+// Size of a session with few messages as JSON. The exact size is counted when the list is sent.
 const BYTES_PER_SESSION = 1024;
 
 export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {

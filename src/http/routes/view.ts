@@ -5,7 +5,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { PRINT_SCRIPT_SOURCE, printableView } from './printable-view.ts';
 
-/** A message as a document that can be shown safely, and what there is to know about it. */
+/** A message as a document that can be shown safely, and facts about that document. */
 export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
   const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
     const id = messageId(params);
@@ -70,7 +70,7 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
 function sendView(reply: FastifyReply, { remote, images, print }: ViewDocumentParameters): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
   const policy = [
-    // Also when it is opened directly: no scripts, no forms, and an opaque origin.
+    // Applies even when the view is opened directly: no scripts, no forms, and an opaque origin.
     `sandbox allow-popups allow-popups-to-escape-sandbox${print ? ' allow-scripts allow-modals' : ''}`,
     "default-src 'none'",
     ...(print ? [`script-src ${PRINT_SCRIPT_SOURCE}`] : []),
@@ -86,7 +86,7 @@ function sendView(reply: FastifyReply, { remote, images, print }: ViewDocumentPa
     'x-frame-options': 'SAMEORIGIN',
     // A sandboxed document may not request its own browsing context group: browsers refuse to open it.
     'cross-origin-opener-policy': 'unsafe-none',
-    // Without an origin there is nothing to key by; browsers would warn.
+    // Browsers would warn, because a document without an origin cannot be keyed by it.
     'origin-agent-cluster': '?0',
   });
 }

@@ -11,7 +11,7 @@ import { strictFilterOf } from '../requests/filter.ts';
 import { messageLinks } from './links.ts';
 import { sendMessages } from './message-json.ts';
 
-// Before every message of an inbox that is empty.
+// The cursor of an empty inbox, which sorts before every id.
 const FIRST_CURSOR = '0'.repeat(26);
 
 export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: RouteParts): void {
