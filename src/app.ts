@@ -15,6 +15,7 @@ import { PasswordChecker } from './credentials/password-checker.ts';
 import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { makePrivate } from './data-folder.ts';
 import { EventHub } from './events/event-hub.ts';
+import { AttachmentReader } from './extract/attachment-reader.ts';
 import { MessageReader } from './extract/message-reader.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, smtpAddress, smtpSetting } from './listening.ts';
@@ -91,6 +92,7 @@ export async function createApp(
       version,
       started_at: startedAt,
       ephemeral: config.ephemeral,
+      data_folder: storage.dataDir,
       listening,
       limits: limitsInForce(config),
     });
@@ -103,6 +105,7 @@ export async function createApp(
       views,
       waiting: new Waiting(mailbox),
       reader,
+      attachmentReader: new AttachmentReader({ mailbox, workers }),
       log,
       sessions: smtp.sessions,
       faults: smtp.faults,

@@ -1,5 +1,7 @@
 import type { AssertionFailed, AssertionPassed, AssertParameters } from '../contract/assert.ts';
 import type { AuthResults } from '../contract/auth-results.ts';
+import type { DeliveryReport, MessageBounce } from '../contract/bounce.ts';
+import type { MessageCalendars } from '../contract/calendar.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type {
@@ -196,6 +198,22 @@ export class PosternClient {
 
   async attachment(id: string, attachmentId: string, options?: RequestOptions): Promise<Blob> {
     return (await this.#fetch(attachmentPath(id, attachmentId), {}, options)).blob();
+  }
+
+  /** The events of the message's calendar parts. */
+  async calendars(id: string, options?: RequestOptions): Promise<MessageCalendars['calendars']> {
+    const path = `${messagePath(id)}/calendars`;
+    return (await this.#json<MessageCalendars>(path, {}, options)).calendars;
+  }
+
+  /** What the message reports about the delivery of another one; null if it is no such report. */
+  async bounce(id: string, options?: RequestOptions): Promise<DeliveryReport | null> {
+    return (await this.#json<MessageBounce>(`${messagePath(id)}/bounce`, {}, options)).report;
+  }
+
+  /** Where all attachments can be downloaded as one archive. */
+  attachmentsZipUrl(id: string): string {
+    return this.#url(`${messagePath(id)}/attachments.zip`).href;
   }
 
   attachmentUrl(id: string, attachmentId: string): string {

@@ -1,6 +1,8 @@
 /** The package's entry point `postern/client`: what tests use, and the types of the HTTP API. */
 export type * from '../contract/assert.ts';
 export type * from '../contract/auth-results.ts';
+export type * from '../contract/bounce.ts';
+export type * from '../contract/calendar.ts';
 export type * from '../contract/errors.ts';
 export type * from '../contract/events.ts';
 export type * from '../contract/fault.ts';

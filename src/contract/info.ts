@@ -18,6 +18,9 @@ const known = {
   version: Type.String(),
   started_at: Type.String({ format: 'date-time' }),
   ephemeral: Type.Boolean({ description: 'True if messages are kept in memory only.' }),
+  data_folder: Type.Union([Type.String(), Type.Null()], {
+    description: 'The folder in which messages are stored; null if they are kept in memory only.',
+  }),
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {
     description:
@@ -67,6 +70,7 @@ export const Info = Type.Object(
         version: '0.1.0',
         started_at: '2026-11-14T09:00:00.000Z',
         ephemeral: false,
+        data_folder: '/home/ada/.local/share/postern',
         listening: [
           { protocol: 'smtp', host: '127.0.0.1', port: 1025, path: null },
           { protocol: 'http', host: '127.0.0.1', port: 8025, path: null },

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Attachment } from '../contract/message.ts';
 import { decodeStream } from '../mime/decode.ts';
 import type { LeafPart } from '../mime/scan.ts';
@@ -14,6 +15,8 @@ export interface AttachmentContent {
   attachment: Attachment;
   /** As the message declares it. */
   charset: string | null;
+  /** The checksum of the decoded bytes, as archives use it. */
+  crc32: number;
   stream(): AsyncIterable<Uint8Array>;
 }
 
@@ -38,9 +41,13 @@ export async function readAttachment(
   const stream = () => decodeStream(raw.stream(part.start, part.end), part.encoding);
   const { filename, content_type, content_id, disposition } = part;
   let size = 0;
-  for await (const bytes of stream()) size += bytes.length;
+  let checksum = 0;
+  for await (const bytes of stream()) {
+    size += bytes.length;
+    checksum = crc32(bytes, checksum);
+  }
   const attachment = { id, message_id: summary.id, filename, content_type, size, content_id, disposition };
-  return { attachment, charset: part.charset, stream };
+  return { attachment, charset: part.charset, crc32: checksum, stream };
 }
 
 /** How large the text and HTML bodies are together, before they are decoded. */
@@ -82,6 +89,39 @@ export function encodedBodies(stored: StoredMessage): EncodedBodies {
       text: await readEncoded(stored, 'text'),
       html: await readEncoded(stored, 'html'),
     }),
+  };
+}
+
+/** An attachment as it came. */
+export interface EncodedAttachment extends EncodedPart {
+  id: string;
+}
+
+/** Which attachments to read, and how much of them. */
+export interface AttachmentSelection {
+  types: readonly string[];
+  /** Of all that match, the first ones. */
+  maxParts: number;
+  /** Of each, its beginning. */
+  maxBytes: number;
+}
+
+/** How to read the attachments that match; null when there are none. */
+export function encodedAttachments(
+  stored: StoredMessage,
+  { types, maxParts, maxBytes }: AttachmentSelection,
+): (() => Promise<EncodedAttachment[]>) | null {
+  const found = attachmentParts(stored)
+    .filter(({ part }) => types.includes(part.content_type))
+    .slice(0, maxParts);
+  if (found.length === 0) return null;
+  return async () => {
+    const attachments: EncodedAttachment[] = [];
+    for (const { id, part } of found) {
+      const end = Math.min(part.end, part.start + maxBytes);
+      attachments.push({ id, part, bytes: await readRaw(stored.raw, part.start, end) });
+    }
+    return attachments;
   };
 }
 

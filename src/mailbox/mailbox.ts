@@ -8,10 +8,13 @@ import { scanMessage } from '../mime/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import {
   type AttachmentContent,
+  type AttachmentSelection,
   attachmentParts,
   type BodyText,
   bodyBytes,
+  type EncodedAttachment,
   type EncodedBodies,
+  encodedAttachments,
   encodedBodies,
   readAttachment,
   readBody,
@@ -105,6 +108,14 @@ export class Mailbox {
     return encodedBodies(await this.#find(id));
   }
 
+  /** How to read the attachments that match, for a worker that goes on with them; null when there are none. */
+  async encodedAttachments(
+    id: string,
+    selection: AttachmentSelection,
+  ): Promise<(() => Promise<EncodedAttachment[]>) | null> {
+    return encodedAttachments(await this.#find(id), selection);
+  }
+
   async update(id: string, patch: MessagePatch): Promise<MessageSummary> {
     const summary = await this.#store.update(id, patch);
     if (!summary) throw notFound(id);
@@ -143,11 +154,15 @@ export class Mailbox {
   }
 
   async attachments(id: string): Promise<Attachment[]> {
+    return (await this.attachmentContents(id)).map(({ attachment }) => attachment);
+  }
+
+  /** All attachments, ready to be sent. */
+  async attachmentContents(id: string): Promise<AttachmentContent[]> {
     const stored = await this.#find(id);
-    const attachments: Attachment[] = [];
-    for (const part of attachmentParts(stored))
-      attachments.push((await readAttachment(stored, part)).attachment);
-    return attachments;
+    const contents: AttachmentContent[] = [];
+    for (const part of attachmentParts(stored)) contents.push(await readAttachment(stored, part));
+    return contents;
   }
 
   async attachment(id: string, attachmentId: string): Promise<AttachmentContent> {

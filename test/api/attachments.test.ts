@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Attachment } from '../../src/contract/message.ts';
+import { unzip } from '../unzip.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 import { mailWithParts, pixel } from './mime-message.ts';
 
@@ -175,6 +176,49 @@ describe('attachments', () => {
       assert.equal((await inline('logo@shop.test', { 'if-none-match': headers.etag! })).status, 304);
       const head = await api.call('HEAD', `/messages/${id}/inline/logo@shop.test`);
       assert.equal(head.headers['content-length'], String(pixel.length));
+    });
+  });
+
+  describe('the archive of all attachments', () => {
+    it('has every attachment under a safe name of its own', async () => {
+      const names = ['../../up.txt', 'a.txt', 'A.TXT', 'nul', '<img src=x onerror=alert(1)>.png'];
+      const parts = names.map((filename) => ({ type: 'text/plain', filename, bytes: Buffer.from(filename) }));
+      const message = await api.mail(mailWithParts(parts, 'Five "files"/parts'));
+      const answer = await api.call('GET', `/messages/${message}/attachments.zip`);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/zip');
+      assert.match(answer.headers['content-disposition']!, /^attachment; filename="Five _files__parts\.zip"/);
+      assert.equal(answer.headers['content-security-policy'], "sandbox; default-src 'none'");
+      assert.equal(Number(answer.headers['content-length']), answer.body.length);
+      assert.deepEqual(
+        unzip(answer.body).map(({ name, bytes }) => [name, bytes.toString()]),
+        [
+          ['_.._up.txt', '../../up.txt'],
+          ['a.txt', 'a.txt'],
+          ['A (2).TXT', 'A.TXT'],
+          ['_nul', 'nul'],
+          ['_img src=x onerror=alert(1)_.png', '<img src=x onerror=alert(1)>.png'],
+        ],
+      );
+    });
+
+    it('has ranges, an entity tag and HEAD like every download', async () => {
+      const path = `/messages/${id}/attachments.zip`;
+      const whole = await api.call('GET', path);
+      assert.equal(unzip(whole.body).length, attachments.length);
+      const part = await api.call('GET', path, { headers: { range: 'bytes=10-5000' } });
+      assert.equal(part.status, 206);
+      assert.deepEqual(part.body, whole.body.subarray(10, 5001));
+      const known = { 'if-none-match': whole.headers.etag! };
+      assert.equal((await api.call('GET', path, { headers: known })).status, 304);
+      const head = await api.call('HEAD', path);
+      assert.equal(Number(head.headers['content-length']), whole.body.length);
+    });
+
+    it('is empty for a message without attachments, and 404 for no message', async () => {
+      const answer = await api.call('GET', `/messages/${await api.mail()}/attachments.zip`);
+      assert.deepEqual(unzip(answer.body), []);
+      assertRefused(await api.call('GET', `/messages/${MISSING}/attachments.zip`), 404, 'not_found');
     });
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EventHub } from '../../src/events/event-hub.ts';
+import { AttachmentReader } from '../../src/extract/attachment-reader.ts';
 import { MessageReader } from '../../src/extract/message-reader.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';
@@ -33,7 +34,14 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     relay: { send: () => Promise.reject(new Error('no relay')) },
     mimeLimits: defaults.mime,
   });
-  const info = () => ({ version: '0.0.0', started_at: '', ephemeral: true, listening: [], limits: {} });
+  const info = () => ({
+    version: '0.0.0',
+    started_at: '',
+    ephemeral: true,
+    data_folder: null,
+    listening: [],
+    limits: {},
+  });
   const server: HttpServer = await createHttpServer(
     {
       host: '127.0.0.1',
@@ -50,6 +58,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
       faults: new Faults({ maxFaults: 0, maxDelayMs: 0 }),
       sessions: new SessionLog({ maxSessions: 0, maxSessionBytes: 0 }),
       reader: new MessageReader({ mailbox, workers, limits: defaults.view }),
+      attachmentReader: new AttachmentReader({ mailbox, workers }),
       log,
       info,
     },

@@ -1,5 +1,6 @@
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { assertRoutes } from './assert.ts';
+import { attachmentContentsRoutes } from './attachment-contents.ts';
 import { attachmentsRoutes } from './attachments.ts';
 import { exportRoutes } from './export.ts';
 import { faultsRoutes } from './faults.ts';
@@ -29,6 +30,7 @@ export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   findingsRoutes(api, parts);
   releaseRoutes(api, parts);
   attachmentsRoutes(api, parts);
+  attachmentContentsRoutes(api, parts);
   sessionsRoutes(api, parts);
   faultsRoutes(api, parts);
   infoRoutes(api, parts);

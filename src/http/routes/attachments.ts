@@ -3,6 +3,8 @@ import { AttachmentList } from '../../contract/message.ts';
 import type { AttachmentContent } from '../../mailbox/decoding.ts';
 import { contentDisposition } from '../downloads/content-disposition.ts';
 import { type Download, downloadMethods, sendDownload, slice } from '../downloads/download.ts';
+import { folderNames } from '../downloads/file-names.ts';
+import { type ZipEntry, zip, zipSize } from '../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { attachmentLinks } from './links.ts';
 import { attachmentId, MessageParams, messageId } from './message-id.ts';
@@ -25,6 +27,34 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
     },
     async ({ params }) => ({ attachments: await mailbox.attachments(messageId(params)) }),
   );
+
+  app.route({
+    method: [...downloadMethods],
+    url: '/messages/:id/attachments.zip',
+    schema: {
+      operationId: 'getAttachmentsZip',
+      tags: ['Attachments'],
+      summary: 'Download all attachments',
+      description:
+        'All attachments in one ZIP archive, without folders. Names are safe on every system and unique: the second `photo.png` is `photo (2).png`. A message without attachments has an empty archive.',
+      params: MessageParams,
+      failures: ['not_found'],
+      download: {
+        mediaTypes: ['application/zip'],
+        description: 'The archive.',
+        disposition: `attachment; filename="Your order 17 is on its way.zip"; filename*=UTF-8''Your%20order%2017%20is%20on%20its%20way.zip`,
+      },
+    },
+    handler: async (request, reply) => {
+      const id = messageId(request.params);
+      const [contents, page] = await Promise.all([
+        mailbox.attachmentContents(id),
+        mailbox.list({ ids: [id], limit: 1 }),
+      ]);
+      const { created_at, subject } = page.messages[0] ?? { created_at: 0, subject: '' };
+      return sendDownload(request, reply, archive(id, contents, new Date(created_at), subject));
+    },
+  });
 
   app.route({
     method: [...downloadMethods],
@@ -111,5 +141,19 @@ function download(content: AttachmentContent, type: string, disposition: 'attach
     contentType: type,
     disposition: contentDisposition(disposition, filename),
     read: (range) => slice(content.stream(), range),
+  };
+}
+
+function archive(id: string, contents: AttachmentContent[], modified: Date, subject: string): Download {
+  const names = folderNames(contents.map(({ attachment }) => attachment.filename));
+  const entries = contents.map(({ attachment, crc32, stream }, index): ZipEntry => {
+    return { name: names[index]!, modified, size: attachment.size, crc32, read: stream };
+  });
+  return {
+    tag: `${id}-zip`,
+    size: zipSize(entries),
+    contentType: 'application/zip',
+    disposition: contentDisposition('attachment', `${subject.slice(0, 100).trim() || 'Attachments'}.zip`),
+    read: (range) => slice(zip(entries), range),
   };
 }

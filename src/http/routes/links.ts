@@ -14,6 +14,9 @@ const onMessage = {
   getLinks: 'The links of the message.',
   getImages: 'The images of the message.',
   listAttachments: 'The attachments of the message.',
+  getAttachmentsZip: 'All attachments in one archive.',
+  getCalendars: 'The calendar events of the message.',
+  getBounce: 'What the message reports about a delivery.',
   releaseMessage: 'Send the message to a real server.',
 };
 

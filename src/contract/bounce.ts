@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+
+const text = (description: string) => Type.String({ description: `${description} Empty if it is missing.` });
+
+export const BouncedRecipient = Type.Object(
+  {
+    recipient: text('The address that the message was delivered or not delivered to.'),
+    original_recipient: text('The address that the sender used, if it differs.'),
+    action: text(
+      'What happened, in lower case: `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464, 2.3.3).',
+    ),
+    status: text('The status code, such as `5.1.1` (RFC 3463).'),
+    diagnostic: text('What the other server said, such as `550 5.1.1 No such user`.'),
+    remote_server: text('The server that said it.'),
+  },
+  { additionalProperties: false },
+);
+export type BouncedRecipient = Static<typeof BouncedRecipient>;
+
+/** What a message reports about the delivery of another one. */
+export const DeliveryReport = Type.Object(
+  {
+    reporting_server: text('The server that wrote the report.'),
+    recipients: Type.Array(BouncedRecipient, { description: 'At most 100.' }),
+    recipient_count: Type.Integer({ minimum: 0, description: 'How many the report has.' }),
+    original: Type.Union(
+      [
+        Type.Object(
+          {
+            subject: text('Subject.'),
+            from: text('From.'),
+            to: text('To.'),
+            date: text('Date.'),
+            message_id: text('Message-ID, with `<>`.'),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ],
+      {
+        description:
+          'Headers of the message that the report is about; null if the report does not have them.',
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type DeliveryReport = Static<typeof DeliveryReport>;
+
+/** The response of `GET bounce`. */
+export const MessageBounce = Type.Object(
+  {
+    report: Type.Union([DeliveryReport, Type.Null()], {
+      description: 'Null if the message has no part of type `message/delivery-status`.',
+    }),
+  },
+  {
+    $id: 'MessageBounce',
+    additionalProperties: false,
+    description: 'What a bounce says about the message that could not be delivered.',
+    examples: [
+      {
+        report: {
+          reporting_server: 'mx.example.test',
+          recipients: [
+            {
+              recipient: 'zoe@example.test',
+              original_recipient: '',
+              action: 'failed',
+              status: '5.1.1',
+              diagnostic: '550 5.1.1 No such user',
+              remote_server: 'mail.example.test',
+            },
+          ],
+          recipient_count: 1,
+          original: {
+            subject: 'Your order 17 is on its way',
+            from: 'Shop <orders@shop.test>',
+            to: 'zoe@example.test',
+            date: 'Sat, 14 Nov 2026 09:30:00 +0000',
+            message_id: '<17@shop.test>',
+          },
+        },
+      },
+    ],
+  },
+);
+export type MessageBounce = Static<typeof MessageBounce>;

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { Ulid } from './message.ts';
+
+const optionalText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+export const CalendarPerson = Type.Object(
+  {
+    name: Type.String({ description: 'Empty if there is none.' }),
+    address: Type.String({ description: 'The address, without `mailto:`.' }),
+    status: optionalText(
+      'The reply, in lower case: `accepted`, `declined`, `tentative`, `needs-action`; null if it is not given.',
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CalendarPerson = Static<typeof CalendarPerson>;
+
+export const CalendarEvent = Type.Object(
+  {
+    uid: Type.String({ description: 'Identifies the event across messages; empty if there is none.' }),
+    title: Type.String(),
+    description: Type.String(),
+    location: Type.String(),
+    start: optionalText(
+      'When it begins, in UTC. Only a date if `all_day`. Without `Z` if `floating`. Null if it is missing or unreadable.',
+    ),
+    end: optionalText(
+      'When it ends, in the same form. For a whole day this is the day after. Null if the event says neither end nor duration.',
+    ),
+    all_day: Type.Boolean(),
+    floating: Type.Boolean({
+      description: 'The time counts in the time zone of whoever reads it, or its time zone is unknown.',
+    }),
+    time_zone: optionalText('The time zone in which the event was written, as the message names it.'),
+    status: optionalText('In lower case: `confirmed`, `tentative` or `cancelled`.'),
+    recurrence: optionalText('How the event repeats (RRULE of RFC 5545).'),
+    organizer: Type.Union([CalendarPerson, Type.Null()]),
+    attendees: Type.Array(CalendarPerson, { description: 'At most 100.' }),
+    attendee_count: Type.Integer({ minimum: 0, description: 'How many the event has.' }),
+  },
+  { additionalProperties: false },
+);
+export type CalendarEvent = Static<typeof CalendarEvent>;
+
+/** The calendars of a message. */
+export const MessageCalendars = Type.Object(
+  {
+    calendars: Type.Array(
+      Type.Object(
+        {
+          attachment_id: Ulid,
+          method: optionalText(
+            'What the sender wants, in lower case: `request`, `cancel`, `reply`, `publish`, …; null if it is not given.',
+          ),
+          readable: Type.Boolean({ description: 'False if it is no valid calendar.' }),
+          events: Type.Array(CalendarEvent, { description: 'At most 20.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'One for each part of type `text/calendar` or `application/ics`, at most 10.' },
+    ),
+  },
+  {
+    $id: 'MessageCalendars',
+    additionalProperties: false,
+    description: 'The events in the calendar parts of a message.',
+    examples: [
+      {
+        calendars: [
+          {
+            attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
+            method: 'request',
+            readable: true,
+            events: [
+              {
+                uid: 'planning-17@team.test',
+                title: 'Planning',
+                description: 'Please bring your figures.',
+                location: 'Room 4',
+                start: '2026-11-20T13:00:00.000Z',
+                end: '2026-11-20T14:00:00.000Z',
+                all_day: false,
+                floating: false,
+                time_zone: 'Europe/Berlin',
+                status: 'confirmed',
+                recurrence: null,
+                organizer: { name: 'Ada', address: 'ada@team.test', status: null },
+                attendees: [{ name: 'Zoë', address: 'zoe@example.test', status: 'needs-action' }],
+                attendee_count: 1,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+);
+export type MessageCalendars = Static<typeof MessageCalendars>;

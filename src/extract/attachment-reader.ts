@@ -1,0 +1,81 @@
+import { type EncodedAttachment, movable } from '../mailbox/decoding.ts';
+import { AppError } from '../mailbox/errors.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { JobError } from '../workers/job-error.ts';
+import { Transferred, taskModule } from '../workers/task-module.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { AttachedCalendar } from './attachment-tasks.ts';
+import type { DeliveryReport } from './delivery-report.ts';
+
+// An invitation with a hundred guests has 20 KB.
+const CALENDARS = {
+  types: ['text/calendar', 'application/ics'],
+  maxParts: 10,
+  maxBytes: 512 * 1024,
+};
+// Of the returned message only the headers are read.
+const BOUNCE = {
+  types: [
+    'message/delivery-status',
+    'message/global-delivery-status',
+    'message/rfc822',
+    'message/global',
+    'text/rfc822-headers',
+    'message/global-headers',
+  ],
+  maxParts: 10,
+  maxBytes: 256 * 1024,
+};
+// Reading takes milliseconds; a time zone whose rules never end takes for ever.
+const TIMEOUT_MS = 3000;
+
+const tasks = taskModule<typeof import('./attachment-tasks.ts')>(
+  new URL('./attachment-tasks.ts', import.meta.url),
+);
+
+/** Reads the attachments that say something to a person: calendars and delivery reports. Off the event loop. */
+export class AttachmentReader {
+  readonly #mailbox: Mailbox;
+  readonly #workers: WorkerPool;
+
+  constructor({ mailbox, workers }: { mailbox: Mailbox; workers: WorkerPool }) {
+    this.#mailbox = mailbox;
+    this.#workers = workers;
+  }
+
+  /** The events of all calendars. Throws `not_found`, and `overloaded` when they cannot be read now. */
+  async calendars(id: string): Promise<AttachedCalendar[]> {
+    const read = await this.#mailbox.encodedAttachments(id, CALENDARS);
+    if (!read) return [];
+    return this.#run(() => this.#workers.run(tasks, 'readCalendars', moved(read), options(id)));
+  }
+
+  /** What a bounce reports; null if the message is none. Throws as `calendars` does. */
+  async bounce(id: string): Promise<DeliveryReport | null> {
+    const read = await this.#mailbox.encodedAttachments(id, BOUNCE);
+    if (!read) return null;
+    return this.#run(() => this.#workers.run(tasks, 'readBounce', moved(read), options(id)));
+  }
+
+  async #run<T>(job: () => Promise<T>): Promise<T> {
+    try {
+      return await job();
+    } catch (error) {
+      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
+      const message = 'The attachments take too long to read. Try again, or download them.';
+      throw new AppError('overloaded', message, { cause: error });
+    }
+  }
+}
+
+function options(owner: string) {
+  return { owner, timeoutMs: TIMEOUT_MS };
+}
+
+/** Read when a thread is free, so that messages that wait take no memory. */
+function moved(read: () => Promise<EncodedAttachment[]>) {
+  return async () => {
+    const attachments = await read();
+    return new Transferred(attachments, movable(attachments));
+  };
+}

@@ -1,0 +1,26 @@
+import type { EncodedAttachment } from '../mailbox/decoding.ts';
+import { decodeBody } from '../mailbox/decoding-tasks.ts';
+import { type Calendar, readCalendar } from './calendar.ts';
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
+
+export interface AttachedCalendar extends Calendar {
+  attachment_id: string;
+}
+
+export function readCalendars(attachments: EncodedAttachment[]): AttachedCalendar[] {
+  return attachments.map(({ id, part, bytes }) => ({
+    attachment_id: id,
+    ...readCalendar(decodeBody([{ part, bytes }])),
+  }));
+}
+
+const isStatus = (type: string) => type.endsWith('delivery-status');
+
+/** The report of the first delivery status, with the message that was returned. */
+export function readBounce(attachments: EncodedAttachment[]): DeliveryReport | null {
+  const status = attachments.find(({ part }) => isStatus(part.content_type));
+  if (!status) return null;
+  const original = attachments.find(({ part }) => !isStatus(part.content_type));
+  const bytes = original && Buffer.from(decodeBody([original]));
+  return readDeliveryReport(decodeBody([status]), bytes ?? null);
+}

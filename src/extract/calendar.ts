@@ -1,0 +1,122 @@
+import ICAL from 'ical.js';
+import { type EventTime, eventTime, readTime } from './calendar-time.ts';
+
+export interface CalendarPerson {
+  name: string;
+  address: string;
+  status: string | null;
+}
+
+export interface CalendarEvent {
+  uid: string;
+  title: string;
+  description: string;
+  location: string;
+  start: string | null;
+  end: string | null;
+  all_day: boolean;
+  floating: boolean;
+  time_zone: string | null;
+  status: string | null;
+  recurrence: string | null;
+  organizer: CalendarPerson | null;
+  attendees: CalendarPerson[];
+  attendee_count: number;
+}
+
+export interface Calendar {
+  method: string | null;
+  /** False if this is no calendar. */
+  readable: boolean;
+  events: CalendarEvent[];
+}
+
+const MAX_EVENTS = 20;
+const MAX_ATTENDEES = 100;
+const MAX_LINE = 1000;
+const MAX_DESCRIPTION = 10_000;
+
+/** Reads iCalendar (RFC 5545). Never throws. Hostile rules of time zones may take long: run it on a worker thread. */
+export function readCalendar(text: string): Calendar {
+  try {
+    const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''));
+    // Several calendars in one file are an array of components; one is a component, which begins with its name.
+    const roots = (Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][];
+    const calendars = roots.map((root) => new ICAL.Component(root));
+    const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
+    const method = calendars.map((calendar) => line(calendar, 'method')).find((found) => found !== '');
+    return {
+      method: method?.toLowerCase() ?? null,
+      readable: calendars.some(({ name }) => name === 'vcalendar'),
+      events: events.slice(0, MAX_EVENTS).map(readEvent),
+    };
+  } catch {
+    return { method: null, readable: false, events: [] };
+  }
+}
+
+function readEvent(event: ICAL.Component): CalendarEvent {
+  const start = attempt(() => readTime(event.getFirstProperty('dtstart')));
+  const attendees = event.getAllProperties('attendee');
+  const organizer = event.getFirstProperty('organizer');
+  const recurrence = event.getFirstProperty('rrule');
+  return {
+    uid: line(event, 'uid'),
+    title: line(event, 'summary'),
+    description: line(event, 'description', MAX_DESCRIPTION),
+    location: line(event, 'location'),
+    start: start?.text ?? null,
+    end: attempt(() => readEnd(event, start))?.text ?? null,
+    all_day: start?.allDay ?? false,
+    floating: start?.floating ?? false,
+    time_zone: start?.zone ?? null,
+    status: line(event, 'status').toLowerCase() || null,
+    recurrence: recurrence ? limited(attempt(() => String(recurrence.getFirstValue())) ?? '') || null : null,
+    organizer: organizer && person(organizer),
+    attendees: attendees.slice(0, MAX_ATTENDEES).map(person),
+    attendee_count: attendees.length,
+  };
+}
+
+/** DTEND, or the end after DURATION. */
+function readEnd(event: ICAL.Component, start: EventTime | null): EventTime | null {
+  const end = readTime(event.getFirstProperty('dtend'));
+  if (end || !start) return end;
+  const duration: unknown = event.getFirstPropertyValue('duration');
+  const begin: unknown = event.getFirstPropertyValue('dtstart');
+  if (!(duration instanceof ICAL.Duration) || !(begin instanceof ICAL.Time)) return null;
+  const time = begin.clone();
+  time.addDuration(duration);
+  return eventTime(time, start.zone);
+}
+
+function person(property: ICAL.Property): CalendarPerson {
+  const parameter = (name: string) => {
+    const value: unknown = property.getParameter(name);
+    return typeof value === 'string' ? limited(value) : '';
+  };
+  const value: unknown = attempt(() => property.getFirstValue());
+  return {
+    name: parameter('cn'),
+    address: limited(String(value ?? '')).replace(/^mailto:/i, ''),
+    status: parameter('partstat').toLowerCase() || null,
+  };
+}
+
+function line(component: ICAL.Component, name: string, length = MAX_LINE): string {
+  const value: unknown = attempt(() => component.getFirstPropertyValue(name));
+  return typeof value === 'string' ? limited(value, length) : '';
+}
+
+function limited(text: string, length = MAX_LINE): string {
+  return text.slice(0, length).toWellFormed();
+}
+
+/** One unreadable value, such as a date of letters, must not hide the rest of the event. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { folderNames } from './file-names.ts';
+
+describe('names of files in one folder', () => {
+  for (const [title, names, expected] of [
+    ['ordinary names stay', ['a.pdf', 'Überblick 概要.zip'], ['a.pdf', 'Überblick 概要.zip']],
+    ['the same name is numbered', ['a.png', 'a.png', 'a.png'], ['a.png', 'a (2).png', 'a (3).png']],
+    ['case does not make a difference', ['A.png', 'a.PNG'], ['A.png', 'a (2).PNG']],
+    [
+      'a number that is taken is skipped',
+      ['a (2).png', 'a.png', 'a.png'],
+      ['a (2).png', 'a.png', 'a (3).png'],
+    ],
+    ['accents may be written in two ways', ['\u00e9.txt', 'e\u0301.txt'], ['\u00e9.txt', '\u00e9 (2).txt']],
+    [
+      'no name leaves the folder',
+      ['../../etc/passwd', '/etc/passwd', '..', 'C:\\x'],
+      ['_.._etc_passwd', '_etc_passwd', 'attachment', 'C__x'],
+    ],
+    [
+      'no name is a device of Windows',
+      ['CON', 'nul.txt', 'com1.tar.gz', 'console.log'],
+      ['_CON', '_nul.txt', '_com1.tar.gz', 'console.log'],
+    ],
+    [
+      'no name is hidden, or ends with a dot or a space',
+      ['.bashrc', 'x. . ', ' '],
+      ['bashrc', 'x', 'attachment'],
+    ],
+    [
+      'names without characters are numbered too',
+      ['', '', '\u202e'],
+      ['attachment', 'attachment (2)', 'attachment (3)'],
+    ],
+  ] as const) {
+    it(title, () => assert.deepEqual(folderNames(names), expected));
+  }
+
+  it('are safe and unique, whatever a message calls its files', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom(...['./', '\\', ' ', 'a', 'A', '\u0301'].join('')), maxLength: 6 }),
+      fc.constantFrom('aux', 'AUX.txt', 'x', 'x (2)', 'x (3)', `${'x'.repeat(300)}.txt`),
+    );
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 30 }), (names) => {
+        const files = folderNames(names);
+        assert.equal(new Set(files.map((file) => file.normalize('NFKC').toLowerCase())).size, names.length);
+        for (const file of files) {
+          assert.doesNotMatch(file, /^[. ]|[. ]$|["'\\/:*?<>|;`]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]|^$/u);
+          assert.doesNotMatch(file, /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);
+          assert.ok([...file].length <= 200, file);
+        }
+      }),
+    );
+  });
+
+  it('takes a thousand files of one name', () => {
+    assert.equal(folderNames(Array(1000).fill('x.txt')).at(-1), 'x (1000).txt');
+  });
+});

@@ -1,0 +1,45 @@
+import { MessageBounce } from '../../contract/bounce.ts';
+import { MessageCalendars } from '../../contract/calendar.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { NoParameters } from '../requests/query.ts';
+import { MessageParams, messageId } from './message-id.ts';
+
+const common = {
+  tags: ['Attachments'],
+  params: MessageParams,
+  querystring: NoParameters,
+  failures: ['invalid_parameter', 'not_found', 'overloaded'],
+} as const;
+
+/** What attachments say to a person: the events of calendars, and why a message bounced. */
+export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: RouteParts): void {
+  app.get(
+    '/messages/:id/calendars',
+    {
+      schema: {
+        ...common,
+        operationId: 'getCalendars',
+        summary: 'Calendar events',
+        description:
+          'The events in the calendar parts of the message (iCalendar, RFC 5545), with their times in UTC. Of a part over 512 KiB the beginning is read.',
+        response: { 200: MessageCalendars },
+      },
+    },
+    async ({ params }) => ({ calendars: await attachmentReader.calendars(messageId(params)) }),
+  );
+
+  app.get(
+    '/messages/:id/bounce',
+    {
+      schema: {
+        ...common,
+        operationId: 'getBounce',
+        summary: 'Delivery report',
+        description:
+          'What a bounce says about the delivery of another message (RFC 3464): which recipients, what happened, and why.',
+        response: { 200: MessageBounce },
+      },
+    },
+    async ({ params }) => ({ report: await attachmentReader.bounce(messageId(params)) }),
+  );
+}
