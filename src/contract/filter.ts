@@ -65,10 +65,18 @@ export const FilterParameters = Type.Object({
 });
 export type FilterParameters = Static<typeof FilterParameters>;
 
+/** For lists and changes of many messages: whoever waits for a message decides by its summary, which has no such field. */
+export const FileParameters = {
+  has_files: flag(
+    '`true` keeps only messages with an attachment that a person would call one: pictures inside the HTML, signatures and delivery reports do not count.',
+  ),
+};
+
 /** Which messages to change. A parameter that is unknown, repeated or would not filter is rejected, not ignored. */
 export const SelectionParameters = Type.Object(
   {
     ...FilterParameters.properties,
+    ...FileParameters,
     ids: Type.Optional(
       Type.Array(Ulid, {
         maxItems: MAX_IDS,

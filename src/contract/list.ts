@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { FilterParameters } from './filter.ts';
-import { exampleSummary, MessageSummary, Ulid } from './message.ts';
+import { FileParameters, FilterParameters, MAX_IDS } from './filter.ts';
+import { exampleSummary, ListedMessage, Ulid } from './message.ts';
 
 /** The default size of a page, and the range that `limit` is clamped to. */
 export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
@@ -8,6 +8,21 @@ export const pageSize = { default: 50, minimum: 1, maximum: 200 } as const;
 /** The query of `GET messages`. */
 export const ListParameters = Type.Object({
   ...FilterParameters.properties,
+  ...FileParameters,
+  ids: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: MAX_IDS,
+      description: `The id of a message. Repeat it to list only these, at most ${MAX_IDS}. Ids of messages that do not exist are ignored.`,
+      examples: [[exampleSummary.id]],
+    }),
+  ),
+  include: Type.Optional(
+    Type.Enum(['preview'], {
+      type: 'string',
+      description: '`preview` adds `sender_name`, `preview` and `has_files` to each message.',
+      examples: ['preview'],
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       default: pageSize.default,
@@ -38,7 +53,7 @@ export type ListParameters = Static<typeof ListParameters>;
 /** One page of the inbox, newest first. */
 export const MessagePage = Type.Object(
   {
-    messages: Type.Array(MessageSummary),
+    messages: Type.Array(ListedMessage),
     total: Type.Integer({ minimum: 0, description: 'How many messages match, before paging.' }),
     next_cursor: Type.Union([Ulid, Type.Null()], {
       description: 'Pass as `before` to get the next page; null on the last one.',

@@ -54,6 +54,45 @@ export const MessageSummary = Type.Object(
 );
 export type MessageSummary = Static<typeof MessageSummary>;
 
+/** What `include=preview` adds to a message in a list. */
+const examplePreview = {
+  sender_name: 'The Shop',
+  preview: 'Hello Zoë, your order 17 is on its way.',
+  has_files: true,
+};
+
+/** A message in a list. The last three are there on request. */
+export const ListedMessage = Type.Object(
+  {
+    ...MessageSummary.properties,
+    sender_name: Type.Optional(
+      Type.String({
+        description:
+          'With `include=preview`: the display name in the From header, decoded; empty if there is none.',
+      }),
+    ),
+    preview: Type.Optional(
+      Type.String({
+        description:
+          'With `include=preview`: the first 140 characters that a person would read, on one line. Hidden text and padding are left out.',
+      }),
+    ),
+    has_files: Type.Optional(
+      Type.Boolean({
+        description:
+          'With `include=preview`: whether there is an attachment that a person would call one. Pictures inside the HTML, signatures and delivery reports are not.',
+      }),
+    ),
+  },
+  {
+    $id: 'ListedMessage',
+    additionalProperties: false,
+    description: 'A `MessageSummary`, with a preview if the request asks for it.',
+    examples: [exampleSummary, { ...exampleSummary, ...examplePreview }],
+  },
+);
+export type ListedMessage = Static<typeof ListedMessage>;
+
 /** A message with its decoded bodies. */
 export const Message = Type.Object(
   {

@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
-import type { MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 import type { LeafPart, ScannedMessage } from '../mime/scan.ts';
 import type { Envelope } from './envelope.ts';
@@ -30,6 +30,8 @@ export interface MessageFilter {
   starred?: boolean;
   unread?: boolean;
   has_attachments?: boolean;
+  /** Has an attachment that a person would call one (`mime/files.ts`). */
+  has_files?: boolean;
   /** Arrived after the message with this id, which may have been deleted since. */
   after?: string;
   /** Arrived before the message with this id, which must be stored. */
@@ -42,10 +44,12 @@ export interface ListQuery extends MessageFilter {
   /** 1 to 200. */
   limit: number;
   offset?: number;
+  /** Whether to add what only `ListedMessage` has. */
+  preview?: boolean;
 }
 
 export interface Page {
-  messages: MessageSummary[];
+  messages: ListedMessage[];
   /** Exact count of all messages that match, regardless of `before`, `limit` and `offset`. */
   total: number;
   next_cursor: string | null;

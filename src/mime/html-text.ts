@@ -27,15 +27,20 @@ const GREATER_THAN = 0x3e;
 /**
  * The words of an HTML body, for the search index: no tags, scripts, styles or comments, entities decoded, block
  * elements as spaces. At most `maxLength` characters. One pass over the input, whatever it is. Not meant for showing.
+ * `isHidden` may leave out elements by their start tag.
  */
-export function htmlToText(html: string, maxLength = Number.POSITIVE_INFINITY): string {
+export function htmlToText(
+  html: string,
+  maxLength = Number.POSITIVE_INFINITY,
+  isHidden?: (name: string, tag: string) => boolean,
+): string {
   const text = new CollapsedText(maxLength, html.length);
   const readEntity = createEntityReader((code) => text.add(code));
   let at = 0;
   while (at < html.length && !text.isFull) {
     const code = html.charCodeAt(at);
     let next = at;
-    if (code === LESS_THAN) next = skipMarkup(html, at, text);
+    if (code === LESS_THAN) next = skipMarkup(html, at, text, isHidden);
     else if (code === AMPERSAND) next += readEntity(html, at);
     // A bare `<` or `&` is text.
     if (next === at) {
@@ -48,18 +53,41 @@ export function htmlToText(html: string, maxLength = Number.POSITIVE_INFINITY): 
 }
 
 /** Past the tag, comment or declaration at `at`, and past the content of a hidden element; `at` when there is none. */
-function skipMarkup(html: string, at: number, text: CollapsedText): number {
+function skipMarkup(
+  html: string,
+  at: number,
+  text: CollapsedText,
+  isHidden: ((name: string, tag: string) => boolean) | undefined,
+): number {
   const closing = html[at + 1] === '/';
   const name = readTagName(html, closing ? at + 2 : at + 1);
   if (name !== '') {
     if (!inline.has(name)) text.space();
     const end = tagEnd(html, at + 1 + name.length);
     const contentEnd = closing ? undefined : hidden.get(name);
-    return contentEnd ? search(html, contentEnd, end) : end;
+    if (contentEnd) return search(html, contentEnd, end);
+    return isHidden && !closing && isHidden(name, html.slice(at, end)) ? skipElement(html, name, end) : end;
   }
   // From the first dash on, since `<!-->` is a whole comment.
   if (html.startsWith('!--', at + 1)) return endOf(html, '-->', at + 2);
   if (closing || html[at + 1] === '!' || html[at + 1] === '?') return endOf(html, '>', at + 1);
+  return at;
+}
+
+/** Past the end tag of the element `name` whose content begins at `start`; to the end when there is none. */
+function skipElement(html: string, name: string, start: number): number {
+  let depth = 1;
+  let at = start;
+  while (depth > 0) {
+    at = html.indexOf('<', at);
+    if (at < 0) return html.length;
+    const closing = html[at + 1] === '/';
+    if (html.startsWith('!--', at + 1)) at = endOf(html, '-->', at + 2);
+    else if (readTagName(html, closing ? at + 2 : at + 1) === name) {
+      depth += closing ? -1 : 1;
+      at = tagEnd(html, at + 1 + name.length);
+    } else at++;
+  }
   return at;
 }
 

@@ -5,6 +5,7 @@ import { describeKeeping } from './conformance/keeping.conformance.ts';
 import { describeListing } from './conformance/listing.conformance.ts';
 import { describeLoad } from './conformance/load.conformance.ts';
 import { describeModel } from './conformance/model.conformance.ts';
+import { describePreviews } from './conformance/previews.conformance.ts';
 import { describeRetention } from './conformance/retention.conformance.ts';
 import { describeSearching } from './conformance/searching.conformance.ts';
 import type { OpenStore } from './conformance/store-under-test.conformance.ts';
@@ -14,6 +15,7 @@ export function describeMessageStore(name: string, open: OpenStore): void {
   describe(name, () => {
     describeKeeping(open);
     describeListing(open);
+    describePreviews(open);
     describeChanges(open);
     describeSearching(open);
     describeCounting(open);

@@ -67,6 +67,7 @@ describe('a bulk change', () => {
       ['sender=nobody', () => [plus, bob, ada]],
       ['q=!!', () => [plus, bob, ada]],
       ['has_attachments=true', () => [plus, bob, ada]],
+      ['has_files=true', () => [plus, bob, ada]],
     ] as const) {
       it(`deletes what ${query} matches, and nothing else`, async () => {
         const { status, json } = await remove(query);

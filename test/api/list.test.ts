@@ -202,8 +202,10 @@ describe('GET /messages', () => {
       assert.deepEqual(await names('?unread=true'), ['attached', 'plain', 'starred', 'tagged']));
     it('keeps only those with attachments with has_attachments=true', async () =>
       assert.deepEqual(await names('?has_attachments=true'), ['attached']));
+    it('keeps only those with files with has_files=true', async () =>
+      assert.deepEqual(await names('?has_files=true'), ['attached']));
 
-    for (const flag of ['starred', 'unread', 'has_attachments']) {
+    for (const flag of ['starred', 'unread', 'has_attachments', 'has_files']) {
       it(`does not filter with ${flag}=false`, async () =>
         assert.equal((await list(`?${flag}=false`)).json.total, 5));
       it(`uses the last of a repeated ${flag}`, async () => {

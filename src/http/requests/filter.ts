@@ -17,16 +17,16 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
  * The messages that a change is for; undefined when no parameter was given. A list may ignore a parameter that does
  * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
  */
-export function selectionOf({ ids, ...query }: SelectionParameters): MessageFilter | undefined {
-  if (Object.keys(query).length === 0 && !ids) return undefined;
-  const fault = faultOf(query);
+export function selectionOf({ ids, has_files, ...query }: SelectionParameters): MessageFilter | undefined {
+  if (Object.keys(query).length === 0 && has_files === undefined && !ids) return undefined;
+  const fault = faultOf({ ...query, ...(has_files !== undefined && { has_files }) });
   if (fault) throw invalid(`${fault}; nothing was changed.`);
   const wrong = ids?.find((id) => !isUlid(id));
   if (wrong !== undefined) {
     const shown = JSON.stringify(wrong.slice(0, 60).toWellFormed());
     throw invalid(`${shown} is not the id of a message. Give several as ids=…&ids=…; nothing was changed.`);
   }
-  return { ...filterOf(query), ...(ids && { ids }) };
+  return { ...filterOf(query), ...(has_files && { has_files }), ...(ids && { ids }) };
 }
 
 /** Like `filterOf`, but refuses what does not filter: `wait?to=$EMPTY` would return the message of another test. */
@@ -37,7 +37,7 @@ export function strictFilterOf(query: FilterParameters): MessageFilter {
 }
 
 /** Which parameter is given but does not filter. */
-function faultOf(query: FilterParameters): string | undefined {
+function faultOf(query: Omit<SelectionParameters, 'ids'>): string | undefined {
   for (const [name, value] of Object.entries(query)) {
     if (value === false) return `${name}=false does not filter. Give ${name}=true or leave it out`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];

@@ -9,6 +9,7 @@ import { isUlid } from './message-id.ts';
 
 // An ordinary one as JSON. The page is counted exactly when it is sent.
 const BYTES_PER_SUMMARY = 320;
+const BYTES_PER_PREVIEW = 240;
 
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
@@ -27,7 +28,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async (request, reply) => {
-      const { limit = pageSize.default, offset, before, ...filter } = request.query;
+      const { limit = pageSize.default, offset, before, include, has_files, ids, ...filter } = request.query;
       if (before !== undefined) {
         if (offset !== undefined) {
           throw new AppError('conflicting_paging', 'Give either before or offset, not both.');
@@ -35,9 +36,12 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         if (!isUlid(before))
           throw new AppError('unknown_cursor', 'before must be the id of a stored message.');
       }
-      reply.reserve(limit * BYTES_PER_SUMMARY);
+      reply.reserve(limit * (BYTES_PER_SUMMARY + (include ? BYTES_PER_PREVIEW : 0)));
       const page = await mailbox.list({
         ...filterOf(filter),
+        ...(has_files && { has_files }),
+        ...(ids && { ids }),
+        ...(include && { preview: true }),
         limit,
         ...(offset !== undefined && { offset }),
         ...(before !== undefined && { before }),

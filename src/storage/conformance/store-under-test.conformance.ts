@@ -26,6 +26,10 @@ export interface SampleMail {
   text?: string;
   html?: string;
   attachment?: boolean;
+  /** A picture inside the HTML. */
+  picture?: boolean;
+  /** The From header. */
+  from?: string;
 }
 
 /** A store, with everything it has announced, and short words for what tests do all the time. */
@@ -119,7 +123,14 @@ export function withStore(
   });
 }
 
-export function composeMail({ subject = 'Hello', text, html, attachment }: SampleMail): Buffer {
+export function composeMail({
+  subject = 'Hello',
+  text,
+  html,
+  attachment,
+  picture,
+  from,
+}: SampleMail): Buffer {
   const parts: string[] = [];
   if (text !== undefined || html === undefined) {
     parts.push(`Content-Type: text/plain; charset=utf-8\r\n\r\n${text ?? 'Some text.'}\r\n`);
@@ -131,9 +142,15 @@ export function composeMail({ subject = 'Hello', text, html, attachment }: Sampl
         `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from('the bill').toString('base64')}\r\n`,
     );
   }
-  const type = attachment ? 'mixed' : 'alternative';
+  if (picture) {
+    parts.push(
+      'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline; filename=logo.png\r\n' +
+        `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from('a picture').toString('base64')}\r\n`,
+    );
+  }
+  const type = attachment ? 'mixed' : picture ? 'related' : 'alternative';
   const body = parts.map((part) => `--b\r\n${part}`).join('');
   return Buffer.from(
-    `Subject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${type}; boundary=b\r\n\r\n${body}--b--\r\n`,
+    `${from === undefined ? '' : `From: ${from}\r\n`}Subject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${type}; boundary=b\r\n\r\n${body}--b--\r\n`,
   );
 }

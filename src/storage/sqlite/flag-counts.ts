@@ -1,8 +1,8 @@
-/** How many messages have each of the eight combinations of flags. */
+/** How many messages have each of the sixteen combinations of flags. */
 export type FlagCounts = number[];
 
 /** The state columns that hold them, in the order of the flags. */
-export const COUNT_COLUMNS = ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'] as const;
+export const COUNT_COLUMNS: readonly string[] = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 
 /** How many messages have at least the flags of `mask`. */
 export function countWith(counts: FlagCounts, mask: number): number {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { hasFiles } from '../../mime/files.ts';
 
 /** 'Post' in ASCII: marks the file as ours, so that another program's database is never migrated. */
 export const APPLICATION_ID = 0x506f7374;
@@ -7,6 +8,8 @@ export const APPLICATION_ID = 0x506f7374;
 export const UNREAD = 1;
 export const STARRED = 2;
 export const ATTACHMENTS = 4;
+/** Never without ATTACHMENTS. */
+export const FILES = 8;
 
 /** Raw bytes are stored in chunks of this size, so that a large message is never in memory whole. */
 export const CHUNK_BYTES = 256 * 1024;
@@ -14,9 +17,10 @@ export const CHUNK_BYTES = 256 * 1024;
 /** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
 export const CHUNKS_PER_MESSAGE = 65_536;
 
-const flagIndexes = [1, 2, 3, 4, 5, 6, 7]
-  .map((mask) => `CREATE INDEX messages_flags_${mask} ON messages(seq) WHERE flags & ${mask} = ${mask};`)
-  .join('\n');
+const flagIndexes = (masks: number[]) =>
+  masks
+    .map((mask) => `CREATE INDEX messages_flags_${mask} ON messages(seq) WHERE flags & ${mask} = ${mask};`)
+    .join('\n');
 
 /** Each brings the database from the version of its index to the next. Never edit one that was released. */
 export const mailMigrations: string[] = [
@@ -50,7 +54,7 @@ export const mailMigrations: string[] = [
     flags INTEGER NOT NULL,
     tags TEXT NOT NULL
   ) STRICT;
-  ${flagIndexes}
+  ${flagIndexes([1, 2, 3, 4, 5, 6, 7])}
 
   -- What only an opened message needs: the rest of its envelope, and where its parts lie in the raw.
   CREATE TABLE contents(seq INTEGER PRIMARY KEY, envelope TEXT NOT NULL, parts TEXT NOT NULL) STRICT;
@@ -74,6 +78,22 @@ export const mailMigrations: string[] = [
   -- A store serves one inbox, and this is its name.
   ALTER TABLE state ADD COLUMN inbox TEXT NOT NULL DEFAULT 'inbox';
   `,
+  `
+  -- A flag for messages with attachments that a person would call so. They all have the flag for attachments, too, so
+  -- a filter asks for one of the two.
+  ${[8, 9, 10, 11, 12, 13, 14, 15].map((n) => `ALTER TABLE state ADD COLUMN n${n} INTEGER NOT NULL DEFAULT 0;`).join('\n')}
+  UPDATE messages SET flags = flags | 8
+    WHERE flags & 4 = 4 AND (SELECT has_files(parts) FROM contents WHERE contents.seq = messages.seq);
+  UPDATE message_tags SET flags = (SELECT flags FROM messages WHERE messages.seq = message_tags.seq)
+    WHERE flags & 4 = 4 AND seq IN (SELECT seq FROM messages);
+  ${flagIndexes([8, 9, 10, 11])}
+  ${[12, 13, 14, 15]
+    .map(
+      (n) => `UPDATE state SET n${n} = (SELECT count(*) FROM messages WHERE seq > floor AND flags = ${n});
+  UPDATE state SET n${n - 8} = n${n - 8} - n${n};`,
+    )
+    .join('\n')}
+  `,
 ];
 
 /** The version a database of this program has. */
@@ -83,6 +103,7 @@ export const MAIL_VERSION = mailMigrations.length;
 export function migrateMail(db: DatabaseSync): void {
   const version = userVersion(db);
   if (version === MAIL_VERSION) return;
+  db.function('has_files', (parts) => Number(hasFiles(JSON.parse(String(parts)))));
   db.exec('BEGIN IMMEDIATE');
   try {
     for (const migration of mailMigrations.slice(version)) db.exec(migration);

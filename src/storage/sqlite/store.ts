@@ -14,6 +14,7 @@ import type {
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
+import { hasFiles } from '../../mime/files.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { MAIL_FILE } from './connection.ts';
 import { missingFolders, removeNewStore } from './folder/new-folder.ts';
@@ -22,7 +23,7 @@ import { type ResolvedOptions, resolveOptions, type SqliteStoreOptions } from '.
 import { streamRaw } from './query/raw-stream.ts';
 import type { Reader } from './query/reader.ts';
 import { toListed } from './query/summaries.ts';
-import { ATTACHMENTS, UNREAD } from './schema.ts';
+import { ATTACHMENTS, FILES, UNREAD } from './schema.ts';
 import { goneError } from './sqlite-errors.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
@@ -101,7 +102,7 @@ class SqliteMessageStore implements OpenedStore {
       sender: summary.sender,
       recipients: JSON.stringify(summary.recipients),
       subject: summary.subject,
-      flags: UNREAD | (scanned.has_attachments ? ATTACHMENTS : 0),
+      flags: UNREAD | (scanned.has_attachments ? ATTACHMENTS : 0) | (hasFiles(scanned.parts) ? FILES : 0),
       envelope: JSON.stringify(rest),
       parts: JSON.stringify(scanned.parts),
       raw,

@@ -119,6 +119,37 @@ describe('a data folder', () => {
     await (await openIn(folder)).store.close();
   });
 
+  it('from before files had a flag gets it, with exact counts', async () => {
+    const folder = await newFolder();
+    const inbox = await openIn(folder);
+    await inbox.send({ subject: 'cleared', attachment: true });
+    await inbox.store.clear();
+    await inbox.send({ subject: 'logo', html: '<img src="cid:logo">', picture: true });
+    const { id } = await inbox.send({ subject: 'bill', attachment: true });
+    await inbox.send({ subject: 'read', attachment: true });
+    await inbox.store.update(id, { is_starred: true, tags: ['paid'] });
+    await inbox.store.close();
+    const db = new DatabaseSync(join(folder, 'mail.db'));
+    for (const mask of [8, 9, 10, 11]) db.exec(`DROP INDEX messages_flags_${mask}`);
+    for (const table of ['messages', 'message_tags']) db.exec(`UPDATE ${table} SET flags = flags & 7`);
+    for (let n = 0; n < 8; n++) {
+      db.exec(`UPDATE state SET n${n} = n${n} + n${n + 8}; ALTER TABLE state DROP COLUMN n${n + 8}`);
+    }
+    db.exec('PRAGMA user_version = 2');
+    db.close();
+
+    const migrated = await openIn(folder);
+    assert.deepEqual(await migrated.subjects({ has_files: true }), ['read', 'bill']);
+    assert.deepEqual(await migrated.subjects({ has_files: true, tags: ['paid'], starred: true }), ['bill']);
+    assert.deepEqual(await migrated.subjects({ has_attachments: true }), ['read', 'bill', 'logo']);
+    assert.equal(await migrated.store.count({ has_files: true }), 2);
+    assert.equal(await migrated.store.count({ has_attachments: true, unread: true }), 3);
+    await migrated.store.remove(id);
+    assert.equal(await migrated.store.count({ has_files: true }), 1);
+    assert.equal((await migrated.store.stats()).messages, 2);
+    await migrated.store.close();
+  });
+
   it('of a newer version is rejected and left unchanged', async () => {
     const folder = await usedFolder();
     const db = new DatabaseSync(join(folder, 'mail.db'));

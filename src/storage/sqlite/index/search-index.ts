@@ -6,6 +6,7 @@ import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { AddressIndex } from './address-index.ts';
 import { indexText } from './index-text.ts';
+import { type Preview, PreviewReader } from './preview-reader.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID } from './search-schema.ts';
 import { SearchableText, TEXT_COLUMNS, type TextRow } from './searchable-text.ts';
@@ -13,6 +14,8 @@ import { SearchableText, TEXT_COLUMNS, type TextRow } from './searchable-text.ts
 /** What one step takes from mail.db. */
 interface Batch {
   entries: Entry[];
+  /** One for each entry. */
+  previews: Preview[];
   removals: number[];
   progress: Progress;
 }
@@ -38,6 +41,7 @@ export class SearchIndex {
   readonly #state: StoreStateRow;
   readonly #lastRemoval: LastRemoval;
   readonly #text: SearchableText;
+  readonly #previews: PreviewReader;
   readonly #following: StatementSync;
   readonly #removals: StatementSync;
   #row: ProgressRow;
@@ -53,6 +57,7 @@ export class SearchIndex {
     this.#state = new StoreStateRow(db);
     this.#lastRemoval = new LastRemoval(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
+    this.#previews = new PreviewReader(db);
     this.#following = db.prepare(
       `SELECT ${TEXT_COLUMNS} FROM messages JOIN contents USING (seq)
        WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
@@ -146,7 +151,8 @@ export class SearchIndex {
     const entries = this.#entries(progress.indexed, state.last_seq, most, characters);
     // The newest may have been removed before they were indexed.
     progress.indexed = entries.at(-1)?.row.seq ?? state.last_seq;
-    return { entries, removals, progress };
+    const previews = entries.map(({ row }) => this.#previews.read(row.seq, row.parts));
+    return { entries, previews, removals, progress };
   }
 
   #entries(after: number, upTo: number, most: number, characters: number): Entry[] {
@@ -166,12 +172,17 @@ export class SearchIndex {
     return entries;
   }
 
-  #write({ entries, removals }: Batch): void {
+  #write({ entries, previews, removals }: Batch): void {
     const addText = this.#statements.change(`INSERT INTO search.recent(rowid, text) VALUES (${ROWID}, ?)`);
     const addSubject = this.#statements.change(
       `INSERT INTO search.subjects(rowid, subject) VALUES (${ROWID}, ?)`,
     );
-    for (const { row, text } of entries) {
+    const addPreview = this.#statements.change(
+      'INSERT OR REPLACE INTO search.previews(seq, sender_name, preview) VALUES (?, ?, ?)',
+    );
+    for (const [i, { row, text }] of entries.entries()) {
+      const { sender_name, preview } = previews[i]!;
+      addPreview.run(row.seq, sender_name, preview);
       addText.run(row.seq, text);
       addSubject.run(row.seq, substringKey(row.subject));
       this.#addresses.add(row.seq, row.sender, JSON.parse(row.recipients));
@@ -185,6 +196,7 @@ export class SearchIndex {
     if (seq <= this.#progress.moved)
       this.#statements.change(`DELETE FROM search.words WHERE rowid = ${ROWID}`).run(seq);
     this.#statements.change(`DELETE FROM search.subjects WHERE rowid = ${ROWID}`).run(seq);
+    this.#statements.change('DELETE FROM search.previews WHERE seq = ?').run(seq);
     this.#addresses.drop(seq);
   }
 
@@ -215,7 +227,7 @@ export class SearchIndex {
       this.#emptyRecent();
       for (const table of ['words', 'subjects', 'addresses'])
         this.#statements.change(`INSERT INTO search.${table}(${table}) VALUES ('delete-all')`).run();
-      for (const table of ['address_totals', 'message_addresses'])
+      for (const table of ['address_totals', 'message_addresses', 'previews'])
         this.#statements.change(`DELETE FROM search.${table}`).run();
     });
   }

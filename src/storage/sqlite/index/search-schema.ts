@@ -17,7 +17,7 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Raised whenever words are cut, folded or stored differently: an index of another version is rebuilt. */
-const SEARCH_VERSION = 5;
+const SEARCH_VERSION = 6;
 
 /** Prefixes up to this many characters are indexed; FTS5 merges longer ones at query time. */
 export const INDEXED_PREFIX = 3;
@@ -27,6 +27,7 @@ export const INDEXED_PREFIX = 3;
 // words: all others, moved there when there is time. Without lists `b*` would take 10 s in a million messages.
 // subjects, addresses: any three characters or more. address_totals: how many messages have a sender or a list of
 // recipients; message_addresses: which.
+// previews: what a list shows of a message beyond its summary. No text of a message is read twice for it.
 // progress: `recent` holds the messages after `moved` up to `indexed`, the others are in `words`; `removed` counts
 // the removals that were followed.
 // The FTS5 tables hold only the index, by seq or by id: the text itself is in the message.
@@ -49,6 +50,9 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX search.message_senders ON message_addresses(sender);
   CREATE INDEX search.message_recipients ON message_addresses(recipients);
+  CREATE TABLE search.previews(
+    seq INTEGER PRIMARY KEY, sender_name TEXT NOT NULL, preview TEXT NOT NULL
+  ) STRICT;
   CREATE TABLE search.progress(
     one INTEGER PRIMARY KEY CHECK (one = 1), store_id TEXT NOT NULL,
     floor INTEGER NOT NULL, moved INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import { parseQuery, type Term } from '../../../text/query.ts';
-import { ATTACHMENTS, STARRED, UNREAD } from '../schema.ts';
+import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../schema.ts';
 import type { StoreState } from '../store-state.ts';
 import { type TextCondition, textConditions } from './text-conditions.ts';
 
@@ -42,7 +42,8 @@ export class ConditionReader {
       mask:
         (filter.unread ? UNREAD : 0) |
         (filter.starred ? STARRED : 0) |
-        (filter.has_attachments ? ATTACHMENTS : 0),
+        // Files are attachments.
+        (filter.has_files ? FILES : filter.has_attachments ? ATTACHMENTS : 0),
       tags: [...new Set(filter.tags)].sort(),
       after: Math.max(floor, filter.after === undefined ? 0 : this.#after(filter.after)),
       upTo: filter.before === undefined ? last_seq : this.#before(filter.before, floor),

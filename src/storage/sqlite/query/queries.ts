@@ -1,12 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ListedMessage } from '../../../contract/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { ConditionReader, type Conditions } from './conditions.ts';
 import { Counter } from './counter.ts';
 import { Planner } from './planner.ts';
+import { Previews } from './previews.ts';
 import { type SummaryRow, toListedRow } from './summaries.ts';
 import { TimeSlices } from './time-slices.ts';
 import type { Views } from './view.ts';
+
+// Of messages that are not indexed yet, each may take a millisecond.
+const PREVIEWS_AT_ONCE = 20;
 
 /**
  * Answers which messages match a filter. Long work is done in slices, each over a fresh view; its range of messages
@@ -17,6 +22,7 @@ export class Queries {
   readonly #planner: Planner;
   readonly #conditions: ConditionReader;
   readonly #counter: Counter;
+  readonly #previews: Previews;
   readonly #oldest: StatementSync;
 
   constructor(db: DatabaseSync, views: Views, options: ResolvedOptions) {
@@ -24,6 +30,7 @@ export class Queries {
     this.#planner = new Planner(db, options);
     this.#conditions = new ConditionReader(db);
     this.#counter = new Counter(db, this.#planner, options.tuning);
+    this.#previews = new Previews(db);
     this.#oldest = db.prepare('SELECT min(seq) AS seq FROM messages WHERE seq > ?');
   }
 
@@ -44,7 +51,7 @@ export class Queries {
     const rows = offset < total ? await this.#newest(page, limit + 1, offset, slices) : [];
     const shown = rows.slice(0, limit);
     return {
-      messages: shown.map(toListedRow),
+      messages: query.preview ? await this.#withPreviews(shown, slices) : shown.map(toListedRow),
       total,
       next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
     };
@@ -64,6 +71,18 @@ export class Queries {
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
     const rows = await this.#newest(range, most, 0, new TimeSlices());
     return { ids: rows.map(({ id }) => id), upTo: rows.length < most ? 0 : rows.at(-1)!.seq - 1 };
+  }
+
+  async #withPreviews(rows: SummaryRow[], slices: TimeSlices): Promise<ListedMessage[]> {
+    const messages: ListedMessage[] = [];
+    while (messages.length < rows.length) {
+      await slices.next();
+      this.#views.read((view) => {
+        for (const row of rows.slice(messages.length, messages.length + PREVIEWS_AT_ONCE))
+          messages.push({ ...toListedRow(row), ...this.#previews.of(row, view) });
+      });
+    }
+    return messages;
   }
 
   async #newest(

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { PREVIEW_LENGTH, previewText } from './preview-text.ts';
+
+const preheader = (style: string) =>
+  `<body><div style="${style}">Read this first &zwnj;&nbsp;&zwnj;</div><p>Dear Ada,</p>`;
+
+describe('a preview', () => {
+  for (const [title, html, text, expected] of [
+    [
+      'is the beginning of the text',
+      '',
+      'Hello Ada,\r\n\r\n  your order\tis here.',
+      'Hello Ada, your order is here.',
+    ],
+    ['is that of the HTML, which readers show', '<p>Dear <b>Ad</b>a</p>', 'Plain', 'Dear Ada'],
+    ['is that of the text when the HTML is a picture', '<img alt="" src="cid:x">', 'Plain', 'Plain'],
+    ['is empty when there is nothing to read', '<p> </p>', '\u200C\u00A0', ''],
+    [
+      'has no CSS, title, script or comment',
+      '<head><title>T</title><style>p{color:red}</style></head><!-- c --><script>s</script>Hi',
+      '',
+      'Hi',
+    ],
+    ['has entities decoded', 'Fish &amp; chips &lt;b&gt; &eacute;', '', 'Fish & chips <b> é'],
+    ['leaves out display: none', preheader('display : NONE'), '', 'Dear Ada,'],
+    ['leaves out visibility: hidden', preheader('color:red;visibility:hidden'), '', 'Dear Ada,'],
+    ['leaves out opacity: 0', preheader('opacity: 0; x: y'), '', 'Dear Ada,'],
+    ['leaves out a box of no height', preheader('max-height:0px;overflow:hidden'), '', 'Dear Ada,'],
+    [
+      'keeps text in a wrapper without a font size',
+      preheader('font-size:0'),
+      '',
+      'Read this first Dear Ada,',
+    ],
+    ['keeps half-transparent text', preheader('opacity:0.8'), '', 'Read this first Dear Ada,'],
+    ['leaves out the hidden attribute', '<div hidden>x<div>y</div>z</div>Hi', '', 'Hi'],
+    ['is not ended by a hidden picture', '<img style="display:none">Hi', '', 'Hi'],
+    ['leaves out nested elements of one name', '<div style=display:none>a<div>b</div>c</div>Hi', '', 'Hi'],
+    [
+      'leaves out what a style sheet hides by class or id',
+      '<style>/* .lead{ */ .preheader, span.other { display: none !important } #x{display:none}</style>' +
+        '<span class="a preheader">p</span><span class="other">o</span><i id="x">i</i>Hi',
+      '',
+      'Hi',
+    ],
+    [
+      'keeps what a style sheet hides on small screens only',
+      '<style>@media (max-width: 600px) { .wide { display: none } } .b{}</style><p class="wide">Hi</p>',
+      '',
+      'Hi',
+    ],
+    [
+      'is the text when an unclosed element hides all of the HTML',
+      '<div style="display:none">Hi',
+      'Plain',
+      'Plain',
+    ],
+    ['has no padding', `Hi${'&#847;&zwnj;&nbsp;&#8199;&#65279;&shy;'.repeat(150)}there`, '', 'Hi there'],
+    ['has no padding of blank letters', `Hi${'\u2800\u3164'.repeat(9)}there`, '', 'Hi there'],
+    [
+      'keeps joiners inside of words',
+      '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 👩\u200D💻',
+      '',
+      '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 👩\u200D💻',
+    ],
+    ['has no rules of dashes', '', '=======\r\nNews\r\n-------\r\nHi --', 'News Hi --'],
+    ['has no control characters and no overrides', '', 'a\u0000b\u0007\u202Ec\u2066d', 'a b cd'],
+    ['takes markup in the text as text', '', '<b>Hi</b>', '<b>Hi</b>'],
+  ] as const) {
+    it(title, () => assert.equal(previewText(html, text), expected));
+  }
+
+  it('is cut after 140 characters, not inside of one', () => {
+    assert.equal(previewText('', 'x'.repeat(500)), 'x'.repeat(140));
+    assert.equal(previewText('', `${'x'.repeat(138)}👩\u200D💻👩\u200D💻`), 'x'.repeat(138));
+    assert.equal(previewText('', `${'x'.repeat(139)}e\u0301y`), 'x'.repeat(139));
+    assert.equal(previewText('', `${'x'.repeat(137)} yyy`), `${'x'.repeat(137)} yy`);
+    assert.equal(previewText('', `e${'\u0301'.repeat(5000)}`).length, 140);
+  });
+
+  it('is short and clean, whatever the message', () => {
+    const characters = fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 400 })
+      .map((codes) => String.fromCharCode(...codes));
+    const html = fc.array(
+      fc.constantFrom(
+        '<div style="display:none">',
+        '</div>',
+        '<style>',
+        '.a{',
+        '}',
+        '<!--',
+        '&',
+        '\u200C',
+        'word',
+        '"',
+        '<b class=a>',
+      ),
+      { maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(html, characters, (pieces, text) => {
+        const preview = previewText(pieces.join(''), text);
+        assert.ok(preview.length <= PREVIEW_LENGTH);
+        assert.ok(preview.isWellFormed());
+        assert.doesNotMatch(preview, /^\s|\s$|\s\s|[\u0000-\u001F\u202A-\u202E\u2066-\u2069]/);
+      }),
+    );
+  });
+
+  it('takes linear time for hidden elements that are never closed', () => {
+    assert.equal(previewText('<div hidden>'.repeat(10_000), 'Plain'), 'Plain');
+    assert.equal(
+      previewText(`<style>${'.a{display:none}'.repeat(5000)}</style><b class=a>`.repeat(3), ''),
+      '',
+    );
+  });
+});

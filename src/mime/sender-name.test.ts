@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { senderName } from './sender-name.ts';
+
+describe('the name of a sender', () => {
+  for (const [title, headers, expected] of [
+    ['is the display name of From', 'From: Ada Lovelace <ada@x.test>', 'Ada Lovelace'],
+    ['is read from quotes', 'Subject: x\r\nFROM: "Lovelace, Ada" <ada@x.test>', 'Lovelace, Ada'],
+    ['is decoded', 'From: =?utf-8?q?Zo=C3=AB?= <zoe@x.test>', 'Zoë'],
+    [
+      'is decoded by the charset of the message',
+      'Content-Type: text/plain; charset=latin1\r\nFrom: Zo\xEB <z@x.test>',
+      'Zoë',
+    ],
+    ['is read from a comment', 'From: ada@x.test (Ada)', 'Ada'],
+    ['is empty without a name', 'From: ada@x.test', ''],
+    ['is empty without a From header', 'Sender: Ada <ada@x.test>', ''],
+    ['is on one line', 'From: =?utf-8?q?a=0D=0AX:_b?=\r\n  c <ada@x.test>', 'a X: b c'],
+    ['is that of the first address that has one', 'From: a@x.test, Bob <b@x.test>', 'Bob'],
+    ['is not taken from the body', 'Subject: x\r\n\r\nFrom: Eve <eve@x.test>', ''],
+  ] as const) {
+    it(title, () => assert.equal(senderName(Buffer.from(`${headers}\r\n\r\nText`, 'latin1')), expected));
+  }
+
+  it('is cut', () => {
+    assert.equal(senderName(Buffer.from(`From: ${'x'.repeat(300)} <a@x.test>\r\n\r\n`)).length, 200);
+  });
+});

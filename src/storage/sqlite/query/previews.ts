@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ListedMessage, MessageSummary } from '../../../contract/message.ts';
+import { type Preview, PreviewReader } from '../index/preview-reader.ts';
+import { FILES } from '../schema.ts';
+import { StatementCache } from '../statement-cache.ts';
+import type { SummaryRow } from './summaries.ts';
+import type { View } from './view.ts';
+
+/** What `include=preview` adds to a message. */
+type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
+
+/** Looks up the previews that the indexer has stored, and reads the messages that it has not come to yet. */
+export class Previews {
+  readonly #statements: StatementCache;
+  readonly #reader: PreviewReader;
+
+  constructor(db: DatabaseSync) {
+    this.#statements = new StatementCache(db);
+    this.#reader = new PreviewReader(db);
+  }
+
+  of({ seq, flags }: SummaryRow, { indexed }: View): Added {
+    const stored = seq <= indexed ? this.#stored(seq) : undefined;
+    const { sender_name, preview } = stored ?? this.#read(seq);
+    return { sender_name, preview, has_files: (flags & FILES) !== 0 };
+  }
+
+  #stored(seq: number): Preview | undefined {
+    const statement = this.#statements.get('SELECT sender_name, preview FROM search.previews WHERE seq = ?');
+    return statement.get(seq) as Preview | undefined;
+  }
+
+  #read(seq: number): Preview {
+    const row = this.#statements.get('SELECT parts FROM contents WHERE seq = ?').get(seq);
+    return row ? this.#reader.read(seq, row.parts as string) : { sender_name: '', preview: '' };
+  }
+}
