@@ -5,7 +5,7 @@ import { openSqliteStore } from './sqlite/store.ts';
 
 export type StoreOptions = SqliteStoreOptions;
 
-/** Opens the store that the settings ask for. Throws `storage_failed` with one line a person can act on. */
+/** Opens the store that the settings select. Throws `storage_failed`, which says what to do. */
 export function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
   return openSqliteStore(options, events, log);
 }

@@ -1,10 +1,10 @@
 import type { AppError } from '../mailbox/errors.ts';
 import type { MessageStore } from '../mailbox/ports.ts';
 
-/** A store, with what only the process that opened it needs. */
+/** A store, with methods for the process that opened it. */
 export interface OpenedStore extends MessageStore {
-  /** Resolves when the store has failed and only a new process can help. */
+  /** Resolves when the store has failed for good, so that only a restart helps. */
   failed: Promise<AppError>;
-  /** After a failed start: removes what opening has created, unless it contains messages. Close first. */
+  /** After a failed start: removes the files that opening created, unless they contain messages. Close first. */
   discard(): void;
 }

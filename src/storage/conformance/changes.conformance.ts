@@ -89,13 +89,13 @@ export function describeChanges(open: OpenStore): void {
     });
 
     withStore(
-      'announces every change after its commit, in commit order, before the answer',
+      'announces every change after its commit, in commit order, before the call resolves',
       open,
       async (inbox) => {
         const seen: Promise<unknown>[] = [];
         inbox.events.subscribe((event) => {
           if (event.type !== 'message:new') return;
-          // Whoever hears of it finds it.
+          // A listener must already see the change in the store.
           seen.push(
             inbox.summaryOf(event.data.id).then((found) => assert.deepEqual(found?.id, event.data.id)),
           );

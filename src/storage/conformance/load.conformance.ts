@@ -5,7 +5,7 @@ import { type OpenStore, type StoreUnderTest, withStore } from './store-under-te
 const SENDERS = 10;
 const ROUNDS = 30;
 
-/** Many senders at once, each of which looks for its message as soon as it is acknowledged. */
+/** Many concurrent senders, each of which checks for its message as soon as it is acknowledged. */
 async function flood(inbox: StoreUnderTest, check: (word: string) => Promise<void>): Promise<void> {
   const sender = async (name: number) => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -71,7 +71,7 @@ export function describeLoad(open: OpenStore): void {
           const found = await inbox.store.list({ limit: 200, ...filter });
           assert.deepEqual(found, { messages, total: kept, next_cursor: null }, JSON.stringify(filter));
         }
-        // Also once the index has followed every removal.
+        // Again after the index has processed every removal.
         await inbox.send({ text: 'needle' });
         assert.equal(await inbox.store.count({ q: 'needle' }), kept);
       },

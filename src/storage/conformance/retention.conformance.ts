@@ -5,7 +5,7 @@ import { type OpenStore, withStore } from './store-under-test.conformance.ts';
 export function describeRetention(open: OpenStore): void {
   describe('retention', () => {
     withStore(
-      'keeps no more messages than allowed: the oldest go, starred ones stay, each is announced',
+      'removes the oldest unstarred messages over the limit, and announces each',
       open,
       async (inbox) => {
         const first = await inbox.send({ subject: '1' });
@@ -26,14 +26,14 @@ export function describeRetention(open: OpenStore): void {
         assert.deepEqual(
           await inbox.subjects(),
           ['10', '9', '8', '7', '6'],
-          'what is no longer starred goes first',
+          'a message that is no longer starred is removed first',
         );
       },
       { maxMessages: 5 },
     );
 
     withStore(
-      'keeps the newest message even when starred ones take all the places',
+      'keeps the newest message even when starred messages use up the limit',
       open,
       async (inbox) => {
         for (const subject of ['1', '2']) {
@@ -48,7 +48,7 @@ export function describeRetention(open: OpenStore): void {
     );
 
     withStore(
-      'holds the limit while many senders are at it',
+      'stays within the limit while many clients are sending',
       open,
       async (inbox) => {
         await Promise.all(Array.from({ length: 500 }, (_, i) => inbox.send({ subject: `${i}` })));
@@ -60,7 +60,7 @@ export function describeRetention(open: OpenStore): void {
     );
 
     withStore(
-      'removes messages when they are too old, without anything else happening',
+      'removes messages that are too old, even when nothing else happens',
       open,
       async (inbox) => {
         const starred = await inbox.send({ subject: 'starred' });
@@ -70,7 +70,7 @@ export function describeRetention(open: OpenStore): void {
         await inbox.deleted(old.id);
         assert.equal(await inbox.summaryOf(old.id), undefined);
         assert.notEqual(await inbox.summaryOf(starred.id), undefined);
-        // The newest of all, too: nobody wants last year's mail because nothing came since.
+        // Age applies to the newest message too, unlike the other limits.
         await inbox.deleted(newest.id);
         assert.deepEqual(await inbox.subjects(), ['starred']);
         const later = await inbox.send({ subject: 'later' });
@@ -81,7 +81,7 @@ export function describeRetention(open: OpenStore): void {
     );
 
     withStore(
-      'keeps within the bytes allowed, and as much as fits',
+      'stays within the size limit, and removes no more than necessary',
       open,
       async (inbox) => {
         const limit = 4 * 1024 * 1024;

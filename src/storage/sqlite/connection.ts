@@ -8,7 +8,7 @@ export const MAIL_FILE = 'mail.db';
 export const SEARCH_FILE = 'search.db';
 export const LOCK_FILE = 'postern.lock';
 
-// Another connection holds a lock only for moments (recovery, a checkpoint's end); waiting beats failing.
+// Other connections hold locks only briefly (recovery, the end of a checkpoint), so waiting is better than failing.
 export const BUSY_TIMEOUT_MS = 10_000;
 
 /** The writer's connection to mail.db. In memory it is the only connection. */
@@ -17,10 +17,10 @@ export function openMailForWriting(dataDir: string | null): DatabaseSync {
   const db = new DatabaseSync(dataDir === null ? ':memory:' : join(dataDir, MAIL_FILE), {
     timeout: BUSY_TIMEOUT_MS,
   });
-  // Has to come before the first table: frees the space of deleted messages step by step.
+  // Frees the space of deleted messages in steps. Must be set before the first table is created.
   db.exec('PRAGMA auto_vacuum = INCREMENTAL');
   if (dataDir !== null) db.exec('PRAGMA journal_mode = WAL');
-  // FULL syncs the journal at each commit: a 250 survives a power cut. Checkpoints are made deliberately.
+  // FULL syncs the journal at each commit, so that a 250 survives a power cut. Checkpoints are run explicitly.
   db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -4000');
   return db;
 }
@@ -39,7 +39,7 @@ export function openMailForIndexing(dataDir: string): DatabaseSync {
   return db;
 }
 
-/** Mail holds secrets: a new file is private to its owner, whatever the umask and the folder allow. */
+/** Creates the file readable by its owner only, whatever the umask, because messages contain secrets. */
 export function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 
-// Fills a store until it refuses, and reports what then still works.
+// Fills a store until it refuses messages, and reports what still works then.
 const fill = `(async () => {
   const { openSqliteStore } = await import(process.argv[1]);
   const { defaults, scan } = await import(process.argv[2]);
@@ -34,7 +34,7 @@ const fill = `(async () => {
   result.starred = (await store.update(messages[0].id, { is_starred: true })).is_starred;
   result.removed = await store.remove(messages[0].id);
   result.cleared = await store.clear();
-  // Room comes back in steps.
+  // Space is freed in steps.
   result.again = await send().then(() => 1, codeOf);
   while (result.again === 'storage_full') {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -65,7 +65,7 @@ describe('a store without disk space', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-full-'));
     try {
       const at = (path: string) => new URL(path, import.meta.url).href;
-      // No file beyond 6 or 12 MB, depending on the blocks that the shell counts in: a limit that any user may set.
+      // Limits files to 6 or 12 MB, depending on the shell's block size. Any user may set this limit.
       const script = 'ulimit -f 12000; exec "$@"';
       const command = [
         process.execPath,

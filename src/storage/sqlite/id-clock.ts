@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-/** Gives each message its time and id. Neither ever goes back, whatever the machine's clock does. */
+/** Assigns each message its time and id. Neither ever decreases, even when the system clock does. */
 export class IdClock {
   readonly #ulid = monotonicFactory(pooledRandom());
   #last = 0;
 
-  /** Continues after the newest message that is already stored: ids of different runs are in order, too. */
+  /** Continues after the newest stored message, so that ids are in order across restarts too. */
   startAfter(time: number): void {
     this.#last = Math.max(this.#last, time + 1);
   }
@@ -17,7 +17,7 @@ export class IdClock {
   }
 }
 
-/** From 0 up to 1. The first id of a millisecond takes 16 of these, and a call into the system for each is four times slower. */
+/** Random numbers from 0 up to 1. The first id of a millisecond needs 16, and a system call for each is four times slower. */
 function pooledRandom(): () => number {
   const pool = new Uint8Array(4096);
   let used = pool.length;

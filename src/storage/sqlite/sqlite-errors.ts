@@ -5,7 +5,7 @@ const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOTADB = 26;
-// A write refused by a quota or a file-size limit comes as one of these, a full disk as SQLITE_FULL.
+// A quota or a file-size limit is reported as one of these, a full disk as SQLITE_FULL.
 const SQLITE_IOERR_WRITE = 778;
 const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_IOERR_SHMSIZE = 4874;
@@ -44,11 +44,11 @@ export function goneError(): AppError {
   return new AppError('storage_failed', 'The files of the message store are gone. Restart Postern.');
 }
 
-/** What a failed write or read means to the caller, in one sentence. */
+/** Turns an error of SQLite into one for the caller. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isFull(error)) return fullError(error);
-  // Paths are for the log, which has the cause, and not for the sender.
+  // The sender must not see paths. The log has them, as the cause.
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/ '[^']*'/g, '');
   return new AppError('storage_failed', `The message store failed: ${reason}.`, { cause: error });
 }

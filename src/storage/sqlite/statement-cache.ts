@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { prepareChange } from './prepare-change.ts';
 
-/** Statements by their text: preparing one costs more than running most of them. For texts from a small set. */
+/** Prepared statements by their SQL, because preparing one usually costs more than running it. Never evicts. */
 export class StatementCache {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

@@ -8,7 +8,7 @@ import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from '../schem
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
 import { makeFolder } from './new-folder.ts';
 
-/** The writer's connection and, for a folder, the lock that keeps other processes out while it is held. */
+/** The writer's connection and, for a folder, the lock that keeps other processes out. */
 export interface OpenStore {
   db: DatabaseSync;
   lock: DatabaseSync | undefined;
@@ -23,8 +23,8 @@ export function openStore(dataDir: string | null): OpenStore {
 }
 
 /**
- * Opens the folder for this process alone, creating or migrating the store. Throws `storage_failed` with what is
- * wrong and what to do; a store that it does not understand is left as it was.
+ * Opens the folder for this process exclusively, creating or migrating the store. Throws `storage_failed`, which says
+ * what is wrong and what to do; a store that cannot be opened is left unchanged.
  */
 function openFolder(dataDir: string): OpenStore {
   let lock: DatabaseSync | undefined;
@@ -44,7 +44,7 @@ function openFolder(dataDir: string): OpenStore {
   }
 }
 
-// The lock of a transaction is the operating system's: it goes with the process, however that ends.
+// The operating system holds the lock of the transaction, and releases it however the process ends.
 function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE);
   createPrivately(file);
@@ -65,7 +65,7 @@ const HEADER_BYTES = 100;
 const USER_VERSION_AT = 60;
 const APPLICATION_ID_AT = 68;
 
-// Looks at the bytes before SQLite does: even opening a database to read it can change files beside it.
+// Reads the file header directly, because opening a database with SQLite can change files beside it, even read-only.
 function checkHeader(dataDir: string): void {
   const file = join(dataDir, MAIL_FILE);
   const header = Buffer.alloc(HEADER_BYTES);
@@ -83,8 +83,8 @@ function checkHeader(dataDir: string): void {
   checkIdentity(file, header.readUInt32BE(APPLICATION_ID_AT), header.readUInt32BE(USER_VERSION_AT));
 }
 
-// Once more with the journal applied, which can be newer than the file. Read-only: nothing is moved or recovered,
-// and where there is no journal, none is made.
+// Checks again with the journal applied, which can be newer than the file. Read-only, so that nothing is checkpointed or
+// recovered, and no journal is created.
 function checkStore(dataDir: string): void {
   const file = join(dataDir, MAIL_FILE);
   if (bytesOf(file) === 0) return;
@@ -99,7 +99,7 @@ function checkStore(dataDir: string): void {
     const { application_id } = db.prepare('PRAGMA application_id').get() as { application_id: number };
     if (tables.length > 0 && application_id === 0) throw foreign(file);
     checkIdentity(file, application_id, userVersion(db));
-    // Touches both ends of every table: a truncated file is detected here and not by the first message.
+    // Reads both ends of every table, so that a truncated file is detected now and not by the first message.
     for (const { name } of tables) {
       for (const order of ['ASC', 'DESC'])
         db.prepare(`SELECT * FROM "${name}" ORDER BY 1 ${order} LIMIT 1`).all();

@@ -33,7 +33,7 @@ describe('removing a store that a failed start has created', () => {
     assert.deepEqual(readdirSync(root), []);
   });
 
-  it('leaves a folder that was there before', async () => {
+  it('leaves a folder that already existed', async () => {
     const dataDir = join(root, 'before');
     mkdirSync(dataDir);
     const missing = missingFolders(dataDir);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LOCK_FILE, MAIL_FILE, openMailForReading, SEARCH_FILE } from '../connection.ts';
 
-/** The folders on the way to `dataDir` that are not there yet, the outermost first. */
+/** The folders in the path of `dataDir` that do not exist yet, outermost first. */
 export function missingFolders(dataDir: string): string[] {
   const missing: string[] = [];
   for (let path = dataDir; !existsSync(path) && path !== dirname(path); path = dirname(path))
@@ -11,23 +11,22 @@ export function missingFolders(dataDir: string): string[] {
   return missing;
 }
 
-/** Makes the folder, for this user alone. Throws Node's error when it cannot. */
+/** Creates the folder, accessible by this user only. Throws Node's error. */
 export function makeFolder(dataDir: string): void {
   // One by one: with `recursive`, Node loops forever where no folder can be created, as under /proc.
   for (const path of missingFolders(dataDir)) {
     try {
       mkdirSync(path, { mode: 0o700 });
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if (!existsSync(path)) throw error;
     }
   }
 }
 
 /**
- * Takes back a store that a failed start has made, so that it leaves nothing behind: given the folders that were
- * missing before. Leaves alone what holds messages, what another Postern has opened since, and files that are not ours.
- * Never throws.
+ * Removes a store that a failed start has created. `missing` are the folders that did not exist before. Keeps a store
+ * that has messages or that another Postern has opened since, and files that are not ours. Never throws.
  */
 export function removeNewStore(missing: string[]): void {
   const dataDir = missing.at(-1);
@@ -35,7 +34,7 @@ export function removeNewStore(missing: string[]): void {
   try {
     using lock = new DatabaseSync(join(dataDir, LOCK_FILE));
     lock.exec('BEGIN EXCLUSIVE');
-    // The SMTP port may have been open for a moment before another port was found to be taken.
+    // The SMTP port may have been open briefly before another port turned out to be in use.
     if (hasMessages(dataDir)) return;
     for (const file of [MAIL_FILE, SEARCH_FILE]) {
       for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, file + suffix), { force: true });

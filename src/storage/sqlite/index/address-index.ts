@@ -9,12 +9,12 @@ export const ADDRESS_FIELDS = ['sender', 'recipients'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /**
- * The write side of counting by addresses. Each different sender and list of recipients is indexed once, with the
- * number of its messages, so that counting costs the addresses that match and not their messages.
+ * The write side of counting by addresses. Each distinct sender and list of recipients is indexed once, with its number
+ * of messages, so that the cost of counting depends on the number of matching addresses, not of their messages.
  */
 export class AddressIndex {
   readonly #statements: StatementCache;
-  // Written at the end of a batch: a sender of a thousand messages is then one row changed and not a thousand.
+  // Written at the end of a batch, so that a sender of a thousand messages takes one update instead of a thousand.
   readonly #changes = new Map<number, number>();
 
   constructor(db: DatabaseSync) {
@@ -42,7 +42,7 @@ export class AddressIndex {
     for (const field of ADDRESS_FIELDS) this.#change(row[field], -1);
   }
 
-  /** Writes what `add` and `drop` have gathered; must come before the commit. */
+  /** Writes the changes of `add` and `drop`. Must be called before the commit. */
   flush(): void {
     for (const [id, change] of this.#changes) {
       if (change === 0) continue;
@@ -58,7 +58,7 @@ export class AddressIndex {
     this.forget();
   }
 
-  /** The transaction was rolled back. */
+  /** Discards the changes after a rollback. */
   forget(): void {
     this.#changes.clear();
   }
@@ -68,7 +68,7 @@ export class AddressIndex {
   }
 
   #idOf(field: AddressField, key: string): number {
-    // A list of a thousand recipients is a long key; its digest is not.
+    // A digest, because the key of a thousand recipients is long.
     const digest = hash('sha256', key, 'buffer');
     const known = this.#statements
       .get('SELECT id FROM search.address_totals WHERE field = ? AND digest = ?')

@@ -5,7 +5,7 @@ import type { IndexUpkeep } from './index-upkeep.ts';
 import type { SearchIndex } from './search-index.ts';
 
 describe('the index follower', () => {
-  it('retries after a failure, also when handling the failure fails', (t) => {
+  it('retries after a failure, even when handling the failure fails', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let steps = 0;
     let failures = 0;

@@ -2,33 +2,33 @@ import { isFull } from '../sqlite-errors.ts';
 import type { IndexUpkeep } from './index-upkeep.ts';
 import type { SearchIndex } from './search-index.ts';
 
-// New messages are indexed after this pause, together with what arrives during it.
+// Delay before new messages are indexed, so that they are indexed in batches.
 const GATHER_MS = 50;
 
-// While messages pour in, the index rests between its steps, so that it takes this share of a core, and more the
-// further it falls behind: senders get the machine first, and yet what a search has to look through stays bounded.
+// During a flood of messages, the indexer pauses between steps so that it uses this share of a core, and more as it falls
+// behind. That leaves the machine to the senders, but bounds the backlog that a search has to read.
 const LEAST_SHARE = 0.1;
 const FULL_SHARE_BACKLOG = 50_000;
 
-// Beyond this many messages `recent` is emptied even while messages pour in: beginnings of words get slow in it.
+// With more messages than this, `recent` is emptied even during a flood, because prefix queries get slow in it.
 const MANY_RECENT = 200_000;
 
-// How often the writer is told of removals while there is no pause to do so.
+// How often removals are reported to the writer during a flood.
 const REPORT_MS = 2000;
 
-// Between the steps of upkeep, so that other programs do not notice them.
+// Pause between the steps of upkeep, so that other programs do not notice them.
 const UPKEEP_REST_MS = 5;
 
-// After a failure, a full disk for one, there is another try this much later.
+// Delay before retrying after a failure such as a full disk.
 const RETRY_MS = 5000;
 
 interface FollowerEvents {
-  /** All messages up to this one are in the index; reading the text of one took so long. */
+  /** All messages up to `upTo` are indexed. `messageMs` is the time it took to read the text of one. */
   indexed(upTo: number, messageMs: number): void;
   failed(error: unknown): void;
 }
 
-/** Decides when the index follows the messages. Nobody waits for it, so it can be polite. */
+/** Schedules the work of the indexer. Nothing waits for the index, so everything else comes first. */
 export class IndexFollower {
   readonly #index: SearchIndex;
   readonly #upkeep: IndexUpkeep;
@@ -75,7 +75,7 @@ export class IndexFollower {
       this.#follow(isBusy);
       this.#failing = false;
     } catch (error) {
-      // Once, not every few seconds.
+      // Reported once, not with every retry.
       this.#failing ||= this.#handled(error);
       this.#again(RETRY_MS);
     }
@@ -103,14 +103,14 @@ export class IndexFollower {
     try {
       this.#index.step();
     } catch (error) {
-      // A batch needs space for a journal of its size. With that moved, one message at a time may still fit.
+      // A batch needs disk space for its journal. After a checkpoint, a single message may still fit.
       if (!isFull(error)) throw error;
       this.#index.moveJournal();
       this.#index.step(true);
     }
   }
 
-  // What handles the error may fail itself, as rebuilding does on a full disk, and is tried again all the same.
+  // Handling the error may fail too, as rebuilding does on a full disk. It is retried as well.
   #handled(error: unknown): boolean {
     try {
       this.#events.failed(error);

@@ -1,7 +1,7 @@
-/** What the search index tells the writer. */
+/** A report of the search index to the writer. */
 export interface IndexReport {
   /** Removals up to this one are durably in the index; null when there are no new ones. */
   removed: number | null;
-  /** The size of the index, and of the messages in it, once it has caught up; null while it holds others as well. */
+  /** The size of the index and of the messages in it; null until it has caught up, because it has other entries too. */
   size: { index_bytes: number; message_bytes: number } | null;
 }

@@ -7,7 +7,7 @@ import { IndexFollower } from './index-follower.ts';
 import { IndexUpkeep } from './index-upkeep.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Keeps the search index up with the messages. `memory` is the writer's connection, when the store is in memory. */
+/** Keeps the search index up to date. `memory` is the writer's connection when the store is in memory. */
 export class Indexer {
   readonly #db: DatabaseSync;
   readonly #ownsConnection: boolean;
@@ -28,7 +28,7 @@ export class Indexer {
     notify({ kind: 'index-ready' });
   }
 
-  /** Something was committed: the index follows when there is time. */
+  /** Call after a commit. The index is updated when there is time. */
   wake(): void {
     this.#follower.wake();
   }

@@ -2,20 +2,20 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { prepareChange } from '../prepare-change.ts';
 import type { StoreState } from '../store-state.ts';
 
-/** How far the index has followed mail.db. */
+/** How much of mail.db the index covers. */
 export interface Progress {
   store_id: string;
-  /** Everything up to here was cleared before the index began. */
+  /** Everything up to here was cleared before the index was created. */
   floor: number;
-  /** Up to here in `words`. */
+  /** Messages up to here are in `words`. */
   moved: number;
-  /** Up to here in `recent`, `subjects` and `addresses`. */
+  /** Messages up to here are in `recent`, `subjects` and `addresses`. */
   indexed: number;
-  /** Up to this removal. */
+  /** Removals up to this one have been processed. */
   removed: number;
 }
 
-/** The one row of the progress table; of the search index, so it needs that attached. */
+/** The only row of the progress table. It is in the search index, which must be attached. */
 export class ProgressRow {
   readonly #read: StatementSync;
   readonly #write: StatementSync;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../mailbox/errors.ts';
 import { CHUNK_BYTES } from '../schema.ts';
 
-/** The bytes from `start` up to `end`, one stored chunk after the other, the next one asked for while one is used. */
+/** The bytes from `start` up to `end`, chunk by chunk, reading one chunk ahead. */
 export async function* streamRaw(
   readChunk: (n: number) => Promise<Uint8Array | undefined>,
   start: number,
@@ -14,7 +14,7 @@ export async function* streamRaw(
     const chunk = await ahead;
     if (!chunk) throw new AppError('not_found', 'The message was deleted while it was read.');
     ahead = n < last ? readChunk(n + 1) : undefined;
-    // A consumer that stops early never awaits it.
+    // If the consumer stops early, nothing awaits it.
     ahead?.catch(() => {});
     const at = n * CHUNK_BYTES;
     yield chunk.subarray(Math.max(0, start - at), end - at);

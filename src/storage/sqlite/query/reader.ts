@@ -14,7 +14,7 @@ import { RawChunks } from './raw-chunks.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
 import { Views } from './view.ts';
 
-/** A message as it crosses threads; its bytes are asked for by `seq`. */
+/** A message as it is passed between threads; its bytes are read separately, by `seq`. */
 export interface MessageRecord {
   seq: number;
   summary: MessageSummary;
@@ -23,8 +23,8 @@ export interface MessageRecord {
 }
 
 /**
- * Answers everything that changes nothing. Every method sees all that was committed before it was called. `memory`
- * is the writer's connection, when the store is in memory.
+ * All read operations. Every method sees everything that was committed before the call. `memory` is the writer's
+ * connection when the store is in memory.
  */
 export class Reader {
   readonly #db: DatabaseSync;
@@ -52,9 +52,9 @@ export class Reader {
     this.attachIndex();
   }
 
-  /** Uses the search index that is there now. */
+  /** Switches to the current search index. */
   attachIndex(): void {
-    // The news of a new index can arrive after the call to close.
+    // A notice about a new index can arrive after `close`.
     if (!this.#db.isOpen) return;
     this.#queries.forget();
     this.#views.attachIndex();
@@ -108,7 +108,7 @@ export class Reader {
     if (this.#ownsConnection) this.#db.close();
   }
 
-  // The index is derived data: while it is damaged and rebuilt, queries do without.
+  // Queries work without the index while it is damaged and being rebuilt.
   async #withIndex<T>(query: () => Promise<T>): Promise<T> {
     try {
       return await query();
@@ -116,7 +116,7 @@ export class Reader {
       if (!isCorrupt(error) || !this.#views.isIndexed) throw error;
       this.#queries.forget();
       this.#views.detachIndex();
-      // When this fails, too, it is not the index that is damaged.
+      // If this fails too, the index is not the cause.
       const result = await query();
       this.#notify({ kind: 'index-damaged', reason: String(error) });
       return result;

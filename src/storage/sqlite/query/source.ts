@@ -1,15 +1,15 @@
 import type { SummaryRow } from './summaries.ts';
 
-/** One way to find the messages that satisfy the conditions of a query, in the open transaction. */
+/** A way to find the messages that match a query, in the open transaction. */
 export interface Source {
-  /** Most messages, by seq, that one call may cover without keeping the thread for long. */
+  /** Maximum range of seq for one call, so that it does not block the thread for long. */
   readonly span: number;
   /** The newest matches with after < seq <= upTo: `most` of them, after `offset` newer ones. */
   newest(after: number, upTo: number, most: number, offset: number): SummaryRow[];
   count(after: number, upTo: number): number;
-  /** False when counting everything at once is cheaper than remembering counts of blocks. */
+  /** False when counting all matches in one query is cheaper than caching counts of blocks. */
   readonly isCountedByBlocks: boolean;
-  /** The count when there are so few matches that finding out is cheap, and otherwise undefined. */
+  /** The count if there are so few matches that counting is cheap, otherwise undefined. */
   countFew?(after: number, upTo: number): number | undefined;
 }
 

@@ -4,14 +4,14 @@ import { ATTACHMENTS, STARRED, UNREAD } from '../schema.ts';
 /** The columns a summary is made of, for a SELECT over messages. */
 export const SUMMARY_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
 
-// What one line of a header can hold (RFC 5322, section 2.1.1), and some hundred usual addresses. The message itself has
-// all of it.
+// The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message itself
+// is stored completely.
 const MAX_LISTED_SUBJECT = 1000;
 const MAX_LISTED_RECIPIENTS = 4096;
 
 /**
- * The same for a list that is not filtered by text, which needs whole subjects: reading long ones takes most of the time.
- * Others are left alone, because `substr` ends at a NUL.
+ * The same for a list that is not filtered by text, with truncated subjects: reading long ones takes most of the time. Short
+ * ones are read as they are, because `substr` stops at a NUL.
  */
 export const LISTED_COLUMNS = SUMMARY_COLUMNS.replace(
   'subject',
@@ -46,7 +46,7 @@ export function toSummary(row: SummaryRow): MessageSummary {
   };
 }
 
-/** A summary as lists and events carry it: 200 of them, or one for each of a thousand sockets, must stay small. */
+/** A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. */
 export function toListed(summary: MessageSummary): MessageSummary {
   return {
     ...summary,
@@ -55,7 +55,7 @@ export function toListed(summary: MessageSummary): MessageSummary {
   };
 }
 
-/** The same from a row, without reading a thousand addresses to show some. */
+/** The same from a row, without parsing all of a thousand addresses. */
 export function toListedRow(row: SummaryRow): MessageSummary {
   return toListed(toSummary({ ...row, recipients: beginningOf(row.recipients) }));
 }
@@ -74,9 +74,9 @@ function listedRecipients(recipients: string[]): string[] {
   return end < 0 ? recipients : recipients.slice(0, Math.max(1, end));
 }
 
-/** A JSON array of strings, cut between two of them where it is longer than anything that is shown of it. */
+/** The start of a JSON array of strings: cuts a long one between two strings, after everything that can be shown. */
 function beginningOf(json: string): string {
-  // Each character takes up to six in JSON, and each address three more. Inside of a string, quotes are escaped.
+  // A character takes up to six in JSON, and an address three more. Inside a string, quotes are escaped.
   const end = json.indexOf('","', 9 * MAX_LISTED_RECIPIENTS);
   return end < 0 ? json : `${json.slice(0, end)}"]`;
 }

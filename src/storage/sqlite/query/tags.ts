@@ -1,4 +1,4 @@
-/** SQL and its parameters for "carries one of these tags". */
+/** SQL and its parameters for "has one of these tags". */
 
 export function hasTags(seq: string, tags: string[]): string {
   if (tags.length === 0) return '';

@@ -16,7 +16,7 @@ export interface TextCondition {
 
 export type TextColumn = 'subject' | 'sender' | 'recipients';
 
-// The substring index holds every three characters in a row, so it cannot answer for fewer.
+// The substring index consists of trigrams, so it cannot find fewer characters.
 const INDEXED_LENGTH = 3;
 
 export function textConditions({ subject, sender, recipient, to }: MessageFilter): TextCondition[] {
@@ -44,14 +44,14 @@ export function isIndexed({ keys }: TextCondition): boolean {
   return keys.every((key) => hasLength(key, INDEXED_LENGTH));
 }
 
-// Without spreading the key into an array: it can be as long as a URL may be.
+// Does not spread the key into an array, because it can be as long as a URL.
 function hasLength(text: string, length: number): boolean {
   let characters = 0;
   for (const _ of text) if (++characters === length) return true;
   return false;
 }
 
-/** For `MATCH`. A phrase of a trigram index is exactly a substring; quoted, nothing in it is syntax to FTS5. */
+/** An expression for `MATCH`. In a trigram index, a phrase is a substring. Quoting keeps FTS5 from reading it as syntax. */
 export function matchExpression({ column, keys }: TextCondition): string {
   return `${column} : (${keys.map((key) => `"${key.replaceAll('"', '""')}"`).join(' OR ')})`;
 }
@@ -60,8 +60,8 @@ const NON_ASCII = /[^\0-\x7f]/;
 const REPLACED = '\ufffd';
 
 /**
- * SQL that holds for every row that satisfies the conditions, and for few others: folding in JavaScript costs many
- * times what SQLite's own `lower` does, and is only needed for text that is not ASCII.
+ * SQL that is true for every row that satisfies the conditions, and for few others. Folding in JavaScript costs many
+ * times more than SQLite's own `lower`, and is only needed for text that is not ASCII.
  */
 export function likely(conditions: TextCondition[]): { sql: string; parameters: Record<string, string> } {
   const parameters: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { Tuning } from '../options.ts';
 
-// Text that has to be cut into words by dictionary costs twenty times as much as other text.
+// A limit on time too: text that is segmented with a dictionary takes twenty times as long as other text.
 const MAX_MS = 1000;
 
 interface Entry {
@@ -8,7 +8,7 @@ interface Entry {
   bytes: number;
 }
 
-/** The messages that are stored and not indexed yet: what a search has to look through. */
+/** The messages that are not indexed yet, which every search has to read. */
 export class Backlog {
   readonly #maxMessages: number;
   readonly #maxBytes: number;
@@ -16,7 +16,7 @@ export class Backlog {
   /** Entries before this one are indexed. */
   #start = 0;
   #bytes = 0;
-  /** What reading the text of a message has cost lately. */
+  /** The time it took to read the text of a message recently. */
   #messageMs = 0;
 
   constructor({ backlogMessages, backlogBytes }: Pick<Tuning, 'backlogMessages' | 'backlogBytes'>) {
@@ -36,7 +36,7 @@ export class Backlog {
     this.#bytes += bytes;
   }
 
-  /** The index holds all messages up to this one, and reading the text of one took it this long. */
+  /** All messages up to `upTo` are indexed. `messageMs` is the time it took to read the text of one. */
   indexed(upTo: number, messageMs: number): void {
     this.#messageMs = messageMs;
     for (

@@ -33,7 +33,7 @@ describe('CallQueue', () => {
     };
   }
 
-  it('hands over a few calls at a time and lets the last and the first go in turn', async () => {
+  it('passes on a few calls at a time, alternating between the newest and the oldest', async () => {
     const { call, free, order } = busyQueue();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) call(name, createClient());
     assert.deepEqual(order, []);
@@ -41,7 +41,7 @@ describe('CallQueue', () => {
     assert.deepEqual(order, ['f', 'a', 'e', 'b', 'd', 'c']);
   });
 
-  it('lets a client that has used the thread wait for one that has not', async () => {
+  it('serves a client that has not used the thread before one that has', async () => {
     const { call, free, order } = busyQueue();
     const heavy = createClient();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) call(name, heavy);
@@ -51,7 +51,7 @@ describe('CallQueue', () => {
     assert.ok(order.indexOf('other') < 4, String(order));
   });
 
-  it('lets clients that pipeline wait for those that do not', async () => {
+  it('serves clients that pipeline after those that do not', async () => {
     const { call, free, order } = busyQueue();
     call('pipelining 1', createClient({ isPipelining: true }));
     call('patient', createClient());
@@ -60,7 +60,7 @@ describe('CallQueue', () => {
     assert.equal(order[0], 'patient');
   });
 
-  it('drops the calls of clients that are gone', async () => {
+  it('drops the calls of clients that have disconnected', async () => {
     const { call, free, order } = busyQueue();
     const client = createClient();
     const dropped = assert.rejects(call('gone', client), { code: 'overloaded' });
@@ -71,7 +71,7 @@ describe('CallQueue', () => {
     assert.deepEqual(order, ['there']);
   });
 
-  it('goes on after calls that fail', async () => {
+  it('continues after calls that fail', async () => {
     const queue = new CallQueue();
     const calls = Array.from({ length: 10 }, () => queue.pass(() => Promise.reject(new Error('failed'))));
     assert.equal((await Promise.allSettled(calls)).length, 10);

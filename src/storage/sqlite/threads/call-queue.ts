@@ -1,11 +1,11 @@
 import { type Client, currentClient } from '../../../mailbox/client.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 
-// Enough to keep the thread busy while results are on their way. What has been handed over can no longer be overtaken.
+// Enough to keep the thread busy while results are in transit. Calls in progress can no longer be reordered.
 const MAX_UNDER_WAY = 4;
-// Clients that pipeline wait for those that do not.
+// Added to the usage of clients that pipeline, so that they wait for those that do not.
 const PIPELINING_MS = 60_000;
-// A client that asked for nothing for this long has made up for what it used.
+// The usage of a client that has been idle for this long is forgotten.
 const FORGET_MS = 1000;
 
 interface Waiting {
@@ -14,16 +14,16 @@ interface Waiting {
   reject(error: AppError): void;
 }
 
-/** What a client has used lately: milliseconds, and when that was. */
+/** The thread time that a client has used recently, in milliseconds, and when it last did. */
 interface Usage {
   ms: number;
   at: number;
 }
 
 /**
- * Calls that wait for a busy thread. The client that has used the least goes first, and among equals the last and the
- * first in turn: a thousand clients that ask for large lists do not hold up the one that comes after them, and however
- * many come, all get their turn. Calls of clients that are gone are dropped.
+ * Calls that wait for a busy thread. The client that has used the least time is served first; among equals, the newest
+ * and the oldest call alternate. So a thousand clients that request large lists do not delay the next client, and every
+ * call is answered eventually. Calls of clients that have disconnected are dropped.
  */
 export class CallQueue {
   #waiting: Waiting[] = [];

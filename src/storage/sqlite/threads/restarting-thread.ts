@@ -4,21 +4,21 @@ import { CallQueue } from './call-queue.ts';
 import type { StorageThread } from './storage-thread.ts';
 import type { ThreadCalls } from './thread-calls.ts';
 
-// A thread that dies again and again must not take a core.
+// A thread that keeps dying must not use up a core.
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 60_000;
 
 const STOPPED = 'A storage thread stopped unexpectedly and is restarted.';
 const CANNOT_START = 'A storage thread cannot start; trying again.';
 
-/** What a thread that can be replaced does for its role. */
+/** The methods that a role in a replaceable thread must have. */
 export interface Role {
-  /** True when it is not working on anything that it was not called for. */
+  /** True when it has no background work. */
   isIdle(): boolean;
   close(): void;
 }
 
-/** A role of the store, and the thread that plays it; in memory that thread is the writer's. */
+/** A role of the store, and the thread it runs in; in memory that is the writer's thread. */
 export interface Running<T> {
   calls: ThreadCalls<T>;
   thread?: StorageThread;
@@ -26,9 +26,9 @@ export interface Running<T> {
 
 interface RestartingThreadOptions {
   log: Log;
-  /** A thread that was idle for this long is ended: it holds some ten megabytes. */
+  /** A thread that was idle for this long is ended, because it takes about ten megabytes. */
   idleMs: number;
-  /** Called when another thread has taken the place of one that died. */
+  /** Called when a thread that died has been replaced. */
   restarted?: () => void;
 }
 
@@ -45,7 +45,7 @@ export class RestartingThread<T extends Role> {
   #pause = FIRST_RESTART_MS;
   #idleCheck: NodeJS.Timeout | undefined;
   #wasUsed = false;
-  // Logged once, not with every try.
+  // Logged once, not with every attempt.
   #cannotStart = false;
   #ending: Promise<void> | undefined;
   #closed: AppError | undefined;
@@ -60,7 +60,7 @@ export class RestartingThread<T extends Role> {
     await this.#calls().opened;
   }
 
-  /** Starts the thread unless it is running, or was and waits for its restart. */
+  /** Starts the thread unless it is running or about to restart. */
   keepRunning(): void {
     if (!this.#restart) this.start().catch(() => {});
   }
@@ -74,7 +74,7 @@ export class RestartingThread<T extends Role> {
     this.#running?.calls.tell(method, ...args);
   };
 
-  /** Lets go of what the thread holds and ends it. Later calls reject. */
+  /** Closes the role's resources and ends the thread. Later calls reject. */
   async close(error: AppError): Promise<void> {
     clearTimeout(this.#restart);
     const running = this.#running;
@@ -84,7 +84,7 @@ export class RestartingThread<T extends Role> {
     await this.#ending;
   }
 
-  /** Rejects everything that is under way or comes later. */
+  /** Rejects all pending and later calls. */
   fail(error: AppError): void {
     this.#closed ??= error;
     clearInterval(this.#idleCheck);

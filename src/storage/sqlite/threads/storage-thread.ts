@@ -3,10 +3,10 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { ThreadData } from './thread.ts';
 
-// Messages cross as bytes outside of the heap, so a thread needs little: without limits V8 lets garbage pile up.
+// Messages are passed as bytes outside the heap, so a thread needs little memory. Without limits, V8 lets garbage pile up.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
-/** A worker with some roles of the store, each called on its own port. */
+/** A worker with one or more roles of the store, each called on its own port. */
 export class StorageThread {
   readonly name: string;
   /** Resolves when the thread has ended unexpectedly. */
@@ -39,7 +39,7 @@ export class StorageThread {
   }
 }
 
-/** Two ends of a line between threads. */
+/** The two ends of a channel between threads. */
 export function openLine(): { here: MessagePort; there: MessagePort } {
   const { port1, port2 } = new MessageChannel();
   return { here: port1, there: port2 };

@@ -13,13 +13,13 @@ import { openLine, StorageThread } from './storage-thread.ts';
 import { type Notice, ThreadCalls } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
-// How long after the start a store with messages gets its index looked after.
+// Delay after start before the index of a store with messages is checked.
 const INDEX_AFTER_MS = 1000;
 
 interface StoreEvents {
-  /** Called after the changes of a commit were settled. */
+  /** Called after the calls for the changes of a commit have resolved. */
   committed(commit: Commit): void;
-  /** The store takes no more messages, and only a new process can help. */
+  /** The store accepts no more messages until Postern is restarted. */
   failed(error: AppError): void;
 }
 
@@ -34,7 +34,7 @@ export class StorageThreads {
   readonly #events: StoreEvents;
   readonly #main: StorageThread;
   readonly #reader: RestartingThread<Reader>;
-  /** Queries by text can take long, and lists and bodies must not wait for them. */
+  /** Separate, because text queries can take long, and lists and bodies must not wait for them. */
   readonly #searcher: RestartingThread<Reader>;
   readonly #indexer: RestartingThread<Indexer>;
   #isOpen = false;
@@ -75,7 +75,7 @@ export class StorageThreads {
       : new RestartingThread(role('searcher', 'reader', reader.here), restarting);
     this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.here), {
       ...restarting,
-      // It may have died of what the index holds.
+      // The contents of the index may have made it crash.
       restarted: () => this.#indexer.tell('rebuild', 'the thread that writes it stopped'),
     });
     void this.#main.died.then((error) => this.#stopped(error));
@@ -89,12 +89,12 @@ export class StorageThreads {
     return this.#searcher;
   }
 
-  /** Starts the writer, which creates what the others read; those start when they are needed. */
+  /** Starts the writer, which creates the databases. The other threads start when they are needed. */
   async open(): Promise<Opened> {
     try {
       const opened = (await this.writer.opened) as Opened;
       this.#isOpen = true;
-      // The index may have been left behind. Nobody waits for it, and starting takes all cores there are.
+      // The index may be behind. Delayed, because nothing waits for it and start-up keeps all cores busy.
       if (opened.last_seq > 0) this.#indexing = setTimeout(() => this.#wakeIndexer(), INDEX_AFTER_MS).unref();
       return opened;
     } catch (error) {
@@ -112,7 +112,7 @@ export class StorageThreads {
   async #close(): Promise<void> {
     clearTimeout(this.#indexing);
     await this.writes.close(closed());
-    // Those that write last: they move their journals into the databases, which a reader's snapshot would hinder.
+    // Readers first, because their snapshots would keep the others from checkpointing their journals.
     for (const thread of this.#others()) await thread.close(closed());
     await this.writer.call('close').catch(() => {});
     await this.#end();
@@ -130,9 +130,9 @@ export class StorageThreads {
     this.#events.failed(error);
   }
 
-  // What was written cannot be read back, so nothing more may be acknowledged.
+  // Messages could not be read back, so no more may be acknowledged.
   #damaged(cause: AppError): void {
-    // Found while opening, it keeps the store from opening.
+    // While opening, the damage makes opening fail instead.
     if (!this.#isOpen || this.writes.refusal) return;
     const message = 'The message store is damaged: restore it from a backup, or move it away to start empty.';
     this.#log.error('The message store is damaged; no more messages are accepted.', { error: cause.cause });
@@ -167,7 +167,7 @@ export class StorageThreads {
   }
 }
 
-/** Whether the index has something to follow: flags and tags are not in it. */
+/** Whether the commit affects the index, which does not contain flags and tags. */
 function concernsIndex({ outcomes, evicted }: Commit): boolean {
   return evicted.length > 0 || outcomes.some(({ kind }) => kind !== 'update' && kind !== 'failed');
 }

@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode } from '../../../mailbox/errors.ts';
 import type { IndexReport } from '../index/index-report.ts';
 import { isCorrupt, storageError } from '../sqlite-errors.ts';
 
-/** An error as it crosses threads: the code is kept, the cause becomes text for the log. */
+/** An error as it is passed between threads: the code is kept, the cause becomes text for the log. */
 export interface WireError {
   code: AppErrorCode;
   message: string;
@@ -12,7 +12,7 @@ export interface WireError {
   isDamage?: boolean;
 }
 
-/** What a thread says without being asked. */
+/** A message from a thread that is not a response. */
 export type Notice =
   | { kind: 'warning'; message: string; fields: Record<string, unknown> }
   | { kind: 'progress'; indexed: number; messageMs: number }
@@ -29,7 +29,7 @@ interface Call {
   args: unknown[];
 }
 interface Response {
-  /** 0 is a notice, -1 that the thread has opened or could not. */
+  /** 0 for a notice, -1 for the result of opening. */
   call: number;
   value?: unknown;
   error?: WireError;
@@ -66,11 +66,11 @@ interface ThreadEvents {
 }
 
 /**
- * The main thread's side: calls methods of an object that lives in another thread. Calls made before that object is
- * ready wait for it.
+ * The main thread's side: calls methods of an object in another thread. Calls made before that object is ready wait for
+ * it.
  */
 export class ThreadCalls<T> {
-  /** What the object says of itself once it is ready; rejects when it could not be made. */
+  /** Resolves with what `open` returned in the thread; rejects when it failed. */
   readonly opened: Promise<unknown>;
   readonly #port: MessagePort;
   readonly #pending = new Map<number, Pending>();
@@ -94,7 +94,7 @@ export class ThreadCalls<T> {
       }
       const failure = fromWire(error);
       waiting?.reject(failure);
-      // Without its object, a thread answers nothing.
+      // Without its object, the thread cannot answer any call.
       if (call === OPENED) this.fail(failure);
       if (error.isDamage) events.damage(failure);
     });
@@ -124,7 +124,7 @@ export class ThreadCalls<T> {
     if (!this.#failure) this.#port.postMessage({ call: 0, method, args } satisfies Call);
   }
 
-  /** The thread is gone: everything pending, and everything later, rejects. */
+  /** Rejects all pending and later calls, because the thread has ended. */
   fail(error: AppError): void {
     this.#failure ??= error;
     for (const { reject } of this.#pending.values()) reject(error);
@@ -134,8 +134,8 @@ export class ThreadCalls<T> {
 }
 
 /**
- * The other thread's side. `open` makes the object that is called; the port keeps calls that come before. Bytes are
- * handed over, not copied: a method must return ones of its own.
+ * The other thread's side. `open` creates the object whose methods are called; the port queues calls until then. Bytes
+ * are transferred, not copied, so a method must not return a buffer that it still uses.
  */
 export async function answerCalls(
   port: MessagePort,
@@ -147,13 +147,13 @@ export async function answerCalls(
     target = (await open((value) => post({ call: NOTICE, value }))) as Methods;
     post({ call: OPENED, value: target.opened?.() });
   } catch (error) {
-    // Listening keeps the thread alive: the error has to arrive before the news that the thread has ended.
+    // Listening keeps the thread alive, so that the error arrives before the thread's exit is noticed.
     port.on('message', () => {});
     post({ call: OPENED, error: toWire(error) });
     return;
   }
   port.on('message', async ({ call, method, args }: Call) => {
-    // Nobody waits: an error here is a bug, and ends the thread where it can be seen.
+    // No caller is waiting. An error is a bug here, and must end the thread to be noticed.
     if (call === 0) {
       target[method]!(...args);
       return;

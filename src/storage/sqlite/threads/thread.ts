@@ -3,7 +3,7 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import type { ResolvedOptions } from '../options.ts';
 import { answerCalls } from './thread-calls.ts';
 
-/** What a storage thread is started with: the roles it plays, by the ports they are called on. */
+/** The worker data of a storage thread: its roles, and the ports they are called on. */
 export interface ThreadData {
   options: ResolvedOptions;
   ports: { writer?: MessagePort; changes?: MessagePort; indexer?: MessagePort; reader?: MessagePort };
@@ -11,10 +11,10 @@ export interface ThreadData {
 
 const { options, ports } = workerData as ThreadData;
 
-// In memory, one thread plays all roles on the one connection that the writer opens, so the others come after it.
+// In memory, one thread has all roles, on the connection that the writer opens. So the writer must be first.
 let memory: DatabaseSync | undefined;
 
-// Each role's code is loaded only where it is played.
+// Loads only the code of the roles that this thread has.
 if (ports.writer) {
   await answerCalls(ports.writer, async (notify) => {
     const [{ openStore }, { Writer }] = await Promise.all([

@@ -58,14 +58,14 @@ async function inFolder(
   }
 }
 
-/** The next thread of this name, once it was started. */
+/** Resolves with the next thread of this name once it has started. */
 async function next(name: string, than: Worker): Promise<Worker> {
   while (newest(name) === than) await new Promise((resolve) => setImmediate(resolve));
   return newest(name);
 }
 
 describe('calls to a thread', () => {
-  it('wait for the thread when they come before it has opened', async () => {
+  it('wait for the thread when they are made before it has opened', async () => {
     const { port1, port2 } = new MessageChannel();
     const calls = new ThreadCalls<{
       add(a: number, b: number): number;
@@ -138,7 +138,7 @@ describe('storage threads', () => {
     assert.equal(started.length, first + 1);
   });
 
-  it('follow the messages of an earlier run', async () => {
+  it('index messages of an earlier run after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-threads-'));
     const open = () => openSqliteStore({ ...defaults.store, dataDir }, new EventHub(), new LoggedErrors());
     const first = await open();

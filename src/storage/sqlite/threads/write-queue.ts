@@ -5,17 +5,17 @@ import type { Backlog } from './backlog.ts';
 
 interface Waiting {
   bytes: number;
-  /** Announces what was committed, then resolves. */
+  /** Announces the committed change, then resolves the call. */
   settle(outcome: Outcome): void;
   reject(error: AppError): void;
 }
 
-// The index may be unable to follow, on a full disk for one, and then messages must go on all the same.
+// Messages must be accepted even if the index cannot catch up, for example on a full disk.
 const LONGEST_HOLD_MS = 200;
 
 /**
- * The main thread's side of the writer. Changes submitted in one turn of the event loop cross over together, and
- * their outcomes come back in commit order.
+ * The main thread's side of the writer. Changes submitted in one round of the event loop are sent together, and their
+ * outcomes come back in commit order.
  */
 export class WriteQueue {
   readonly #port: MessagePort;
@@ -48,7 +48,7 @@ export class WriteQueue {
       return;
     }
     this.#waiting.push({ ...waiting, bytes: change.kind === 'insert' ? change.raw.length : 0 });
-    // After the poll phase: every socket that had a message ready has submitted it by then.
+    // After the poll phase, so that every socket that has a message ready has submitted it.
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
   }
 
@@ -66,7 +66,7 @@ export class WriteQueue {
     });
   }
 
-  /** The writer is gone: nothing that is waiting will be settled. */
+  /** Rejects all waiting changes, because the writer has ended. */
   fail(error: AppError): void {
     this.#refusal ??= error;
     this.#gathered = [];
@@ -74,7 +74,7 @@ export class WriteQueue {
     this.#idle?.();
   }
 
-  /** The index holds all messages up to this one, and reading the text of one took it this long. */
+  /** All messages up to `upTo` are indexed. `messageMs` is the time it took to read the text of one. */
   indexed(upTo: number, messageMs: number): void {
     this.#backlog.indexed(upTo, messageMs);
     if (this.#hold) this.#post();
@@ -93,7 +93,7 @@ export class WriteQueue {
   }
 }
 
-// Large messages are handed over; small ones are copied together, which costs less than handing over one by one.
+// Larger messages are transferred. Smaller ones are copied into one buffer, which costs less than transferring each.
 const HAND_OVER_BYTES = 64 * 1024;
 
 function ownBytes(changes: Change[]): ArrayBuffer[] {
@@ -104,7 +104,7 @@ function ownBytes(changes: Change[]): ArrayBuffer[] {
     const { raw } = change;
     if (raw.length < HAND_OVER_BYTES) small += raw.length;
     else {
-      // A view of a larger buffer may share it with someone else's bytes.
+      // A view of a larger buffer may share it with other data.
       if (raw.length !== raw.buffer.byteLength || !(raw.buffer instanceof ArrayBuffer))
         change.raw = new Uint8Array(raw);
       handed.push(change.raw.buffer as ArrayBuffer);

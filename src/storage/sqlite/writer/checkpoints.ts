@@ -19,37 +19,37 @@ export class Checkpoints {
     this.#db = db;
     this.#pageSize = (db.prepare('PRAGMA page_size').get() as { page_size: number }).page_size;
     this.#maxPages = Math.max(1, Math.floor(walBytes / this.#pageSize));
-    // Before 3.51 SQLite took NOOP for PASSIVE: then each question makes a checkpoint, which is slow but right.
+    // Before 3.51, SQLite treats NOOP as PASSIVE, so each query runs a checkpoint, which is slow but correct.
     this.#size = db.prepare('PRAGMA main.wal_checkpoint(NOOP)');
     this.#run = db.prepare('PRAGMA main.wal_checkpoint(PASSIVE)');
-    // A large message makes a large journal: it is cut back when it is next started over.
+    // A large message makes a large journal, which is truncated the next time it is reset.
     db.exec(`PRAGMA main.journal_size_limit = ${4 * walBytes}`);
   }
 
-  /** Bytes in the journal that may still have to be moved. */
+  /** Bytes in the journal that may not have been checkpointed yet. */
   get pendingBytes(): number {
     const { log, checkpointed } = this.#size.get() as { log: number; checkpointed: number };
     return (log - checkpointed) * this.#pageSize;
   }
 
-  /** True after the last one found the disk full. The journal may grow for deletions then, but not for messages. */
+  /** True if the disk was full at the last checkpoint. Then the journal may grow for deletions, but not for messages. */
   get isStuck(): boolean {
     return this.#stuck;
   }
 
-  /** After a commit: when the journal has grown large. */
+  /** After a commit: checkpoints if the journal has grown large. */
   ifLarge(): void {
     const { log } = this.#size.get() as { log: number };
-    // Shorter than before: it was started over. While a reader holds on to it, it only grows, and what was moved
-    // before does not count again, or each commit would try in vain.
+    // A shorter journal was reset. While a reader uses it, it only grows; the part that was already checkpointed is not
+    // counted again, or each commit would try in vain.
     if (log < this.#moved) this.#moved = 0;
     if (log - this.#moved >= this.#maxPages) this.now();
   }
 
-  /** With nothing else to do: all of it, and the space of the journal is given back. */
+  /** When idle: checkpoints all of the journal and truncates it. */
   whenIdle(): void {
     if (!this.now()) return;
-    // Not worth waiting for a reader.
+    // Does not wait for readers.
     this.#db.exec('PRAGMA busy_timeout = 0');
     try {
       this.#db.exec('PRAGMA main.wal_checkpoint(TRUNCATE)');
@@ -58,7 +58,7 @@ export class Checkpoints {
     }
   }
 
-  /** False when the disk is full. Nothing is lost then: the journal is read like the database. */
+  /** False when the disk is full. Nothing is lost then, because the journal is part of the database. */
   now(): boolean {
     try {
       this.#moved = (this.#run.get() as { log: number }).log;

@@ -26,15 +26,15 @@ export class DiskSpace {
   /** The index has reported how many bytes it takes for how many bytes of messages. */
   indexed(indexBytes: number, messageBytes: number): void {
     this.#indexedBytes = messageBytes;
-    // The index of a few messages is mostly empty pages, and says nothing about that of many.
+    // The index of a few messages is mostly empty pages, so it says nothing about the index of many.
     if (messageBytes > MEANINGFUL_BYTES) this.#indexShare = indexBytes / messageBytes;
   }
 
-  /** Bytes that the file system still has, less what the index needs to catch up with `messageBytes` of messages. */
+  /** Free bytes on the file system, minus those that the index needs to catch up with `messageBytes` of messages. */
   free(messageBytes: number): number {
     if (this.#dataDir === null) return Number.POSITIVE_INFINITY;
     const { bavail, bsize } = statfsSync(this.#dataDir);
-    // Twice, because what goes into the index goes through a journal.
+    // Twice, because the index is written through a journal.
     const unindexed = Math.max(0, messageBytes - this.#indexedBytes);
     return bavail * bsize - 2 * unindexed * this.#indexShare;
   }
@@ -53,8 +53,8 @@ export class DiskSpace {
   }
 
   /**
-   * What `messageBytes` bytes of stored messages take, as if free pages and the index of deleted ones were already given
-   * back: they will be, and until then more must not be deleted because of them.
+   * The space for `messageBytes` of stored messages, not counting free pages and index entries of deleted messages: those
+   * will be freed, so they must not cause more deletions.
    */
   used(messageBytes: number): number {
     return (

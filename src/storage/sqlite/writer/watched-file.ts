@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Tells whether an open file is still where it was opened. SQLite keeps writing to a file that was deleted, and
- * everything it acknowledged would be lost. A check takes 3 µs.
+ * Checks whether an open file still exists at its path. SQLite keeps writing to a deleted file, and every message
+ * acknowledged after that would be lost. A check takes 3 µs.
  */
 export class WatchedFile {
   readonly #path: string;
