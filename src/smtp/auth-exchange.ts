@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { MAX_ADDRESS_LENGTH } from './path.ts';
 import { type Refusal, refusals, replies } from './replies.ts';
 
-/** What a client signs in with. CRAM-MD5 sends no password, so it is only used where none is checked. */
+/** The credentials of a client. CRAM-MD5 sends no password, so it is only used where passwords are not checked. */
 export interface Login {
   user: string;
   password: string;
 }
 
-/** The next challenge to send, the login to check, or why there is none. */
+/** The next challenge to send, the credentials to check, or a refusal. */
 export type AuthStep = string | Login | Refusal;
 
 export type Mechanism = 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
@@ -38,7 +38,7 @@ export class AuthExchange {
     this.#mechanisms = mechanismsFor(checksPasswords);
   }
 
-  /** Takes the argument of AUTH. */
+  /** Starts with the argument of AUTH. */
   begin(argument: string): AuthStep {
     const [word = '', initial, ...more] = argument.split(/ +/);
     if (word === '' || more.length > 0) return refusals.authSyntax;
@@ -53,7 +53,7 @@ export class AuthExchange {
     return mechanism === 'PLAIN' ? replies.authContinue : replies.authUser;
   }
 
-  /** Takes the response to the last challenge. */
+  /** Continues with the client's response to the last challenge. */
   answer(line: string): AuthStep {
     if (line === '*') return refusals.authCancelled;
     const bytes = decode(line);
@@ -90,8 +90,8 @@ function decode(line: string): Buffer | null {
 }
 
 /**
- * The identity to act as (not used), the username and the password, separated by NUL. Each field is decoded by
- * itself: a substring would keep the whole response, password included, in memory for as long as the username.
+ * The identity to act as (not used), the username and the password, separated by NUL. Each field is decoded separately:
+ * a substring would keep the whole response, including the password, in memory for as long as the username.
  */
 function plainLogin(bytes: Buffer): AuthStep {
   const first = bytes.indexOf(0);
@@ -105,8 +105,8 @@ function cramLogin(bytes: Buffer): AuthStep {
   return user === undefined ? refusals.authMalformed : checked(user, '');
 }
 
-// The username is stored with the message and shown, so it follows the rules for addresses: not too long, and nothing
-// invisible.
+// The username is stored with the message and shown, so the rules for addresses apply: a maximum length, and no invisible
+// characters.
 function checked(user: string, password: string): AuthStep {
   if (user.length > MAX_ADDRESS_LENGTH) return refusals.authUserTooLong;
   return /[\p{Cc}\u2028\u2029]/u.test(user) ? refusals.authMalformed : { user, password };

@@ -16,14 +16,14 @@ export class Authentication {
   #exchange: AuthExchange | null = null;
   #failures = 0;
 
-  /** `replyLater` gets the result of each login that had to be checked: those return LATER. */
+  /** `replyLater` is called with the result of a password check, for which the methods return LATER. */
   constructor(service: SmtpService, remoteAddress: string, replyLater: (result: CommandResult) => void) {
     this.#service = service;
     this.#remoteAddress = remoteAddress;
     this.#replyLater = replyLater;
   }
 
-  /** Takes the argument of AUTH. */
+  /** Starts an exchange with the argument of AUTH. */
   begin(argument: string): CommandResult {
     if (this.user !== null) return refusals.alreadyAuthenticated;
     const { policy } = this.#service;
@@ -31,7 +31,7 @@ export class Authentication {
     return this.#step(this.#exchange.begin(argument));
   }
 
-  /** Takes the response to a challenge; null for a line that cannot be read. */
+  /** Handles the response to a challenge; null for a line that is not printable. */
   line(text: string | null): CommandResult {
     this.awaitsLine = false;
     return text === null ? refusals.authMalformed : this.#step(this.#exchange!.answer(text));
@@ -69,7 +69,7 @@ export class Authentication {
     return replies.authenticated;
   }
 
-  // The reply comes late, so that guessing is slow; only this session waits for it.
+  // Delays the reply to slow down guessing. Only this session waits.
   #fail(refusal: Refusal): void {
     const { limits } = this.#service;
     const result = ++this.#failures < limits.maxAuthFailures ? refusal : refusals.tooManyAuthFailures;

@@ -2,11 +2,11 @@ import { type CommandResult, type Refusal, refusals, replies } from './replies.t
 
 /**
  * The state of a session: `new` before EHLO; `ready` between messages; `mail` after MAIL; `rcpt` with at least one
- * recipient; `chunks` once BDAT has begun. While the bytes of DATA or BDAT are read there are no commands.
+ * recipient; `chunks` after the first BDAT. While the bytes of DATA or BDAT are read, there are no commands.
  */
 export type State = 'new' | 'ready' | 'mail' | 'rcpt' | 'chunks';
 
-/** What the commands of the table ask of a session. */
+/** The methods of a session that the commands call. */
 export interface CommandHandlers {
   hello(name: string, extended: boolean): CommandResult;
   startTls(): CommandResult;
@@ -27,7 +27,7 @@ export interface Command {
   /** Is part of sending a message; every other command counts toward `maxIdleCommands`. */
   isPartOfMessage?: true;
   takesNoArgument?: true;
-  /** Bytes its line may have beyond `maxCommandLine`: what the announced extensions add. */
+  /** Bytes that the announced extensions add to `maxCommandLine`. */
   extraLine?: number;
   run(session: CommandHandlers, argument: string): CommandResult;
 }
@@ -38,10 +38,10 @@ const everywhere: readonly State[] = ['new', 'ready', 'mail', 'rcpt', 'chunks'];
 const EXTRA_MAIL_LINE = 26 + 17 + 10 + 500 + 124;
 // NOTIFY and ORCPT, RFC 3461 5.
 const EXTRA_RCPT_LINE = 528;
-/** RFC 4954 4: a line of an AUTH exchange. */
+/** Maximum length of a line in an AUTH exchange (RFC 4954 4). */
 export const MAX_AUTH_LINE = 12_288;
 
-/** The whole protocol on one screen: which commands there are, when they are allowed, and what runs them. */
+/** The whole protocol: the commands, the states in which they are allowed, and their handlers. */
 export const commands: Readonly<Record<string, Command>> = Object.assign(Object.create(null), {
   HELO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, false) },
   EHLO: { states: everywhere, inClear: true, run: (session, name) => session.hello(name, true) },
@@ -78,7 +78,7 @@ export const commands: Readonly<Record<string, Command>> = Object.assign(Object.
   QUIT: { states: everywhere, inClear: true, takesNoArgument: true, run: (session) => session.quit() },
 } satisfies Record<string, Command>);
 
-/** The refusal of `verb` in a state in which it is not allowed. */
+/** The refusal for `verb` in a state in which it is not allowed. */
 export function wrongOrder(state: State, verb: string): Refusal {
   switch (state) {
     case 'new':

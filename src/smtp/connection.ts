@@ -9,23 +9,23 @@ import type { Client, MemoryClaim } from './resources.ts';
 import type { SmtpService } from './service.ts';
 import type { SessionRecord } from './session-record.ts';
 
-// Measured for 1,000 sessions: 10 KB for the objects of each, 43 KB more with TLS.
+// Measured with 1,000 sessions: each takes 10 KB, and 43 KB more with TLS.
 const SESSION_BYTES = 12 * 1024;
 const TLS_BYTES = 48 * 1024;
-// Replies to pipelined commands are sent when this many have gathered, not only after the whole read.
+// Replies to pipelined commands are sent when this many bytes are queued, not only at the end of the read.
 const MAX_OUTPUT = 16 * 1024;
-// Commands between two looks at the clock.
+// Commands between two checks of the clock.
 const COMMANDS_AT_ONCE = 32;
-// How long a message may wait for memory, and how many may: each holds two reads, 128 KiB, that are not counted.
+// How long a message may wait for memory, and how many may wait: each holds two reads (128 KiB) that are not counted.
 const MEMORY_WAIT_MS = 30_000;
 const MAX_WAITING_FOR_MEMORY = 512;
-// After the last reply the peer gets this long to close; closing with unread bytes would reset the connection and
-// could take the reply with it.
+// How long the peer has to close after the last reply. Closing with unread input would reset the connection, and the
+// reply could be lost.
 const LINGER_MS = 2000;
 
 /**
- * Carries one dialogue over one socket: cuts what arrives into lines and message bytes, sends the replies of each
- * read in one write, and keeps the time. Everything it holds is reserved first; without memory for it, it closes.
+ * Connects one dialogue to one socket: splits the input into lines and message bytes, sends the replies to each read in
+ * one write, and enforces timeouts. Memory is reserved before it is used; when there is none, the connection is closed.
  */
 export class Connection implements Transport {
   readonly client: Client;
@@ -44,21 +44,21 @@ export class Connection implements Transport {
   #waiting = false;
   /** The peer does not read its replies. */
   #stalled = false;
-  /** Continues in a later turn of the event loop. */
+  /** Continues in a later round of the event loop. */
   #yielding = false;
-  /** There is no memory for what has been read, since this time. */
+  /** There is not enough memory for the bytes that have been read. */
   #lacksMemory = false;
   #lackingSince = 0;
   #ended = false;
   #closing = false;
   #released = false;
 
-  /** What a session costs before its first byte. */
+  /** The memory that a session takes before its first byte. */
   static bytesFor(implicitTls: boolean): number {
     return SESSION_BYTES + (implicitTls ? TLS_BYTES : 0);
   }
 
-  /** `memory` is the client's and has `bytesFor` reserved. */
+  /** `memory` belongs to the client and has `bytesFor` reserved. */
   constructor(
     service: SmtpService,
     socket: Socket,
@@ -161,14 +161,14 @@ export class Connection implements Transport {
       : 0;
   }
 
-  /** Closes at once, and frees what it holds, because someone else needs the connection more. */
+  /** Closes immediately and frees its memory, to make room for another connection. */
   makeRoom(): void {
     this.#dialogue.refuse(refusals.makesRoom);
     this.#peer.destroySoon();
     this.#release();
   }
 
-  /** Called about once a second, with the clock just read; acts when the time for what is awaited is up. */
+  /** Called about once a second, after the clock was read. Handles timeouts. */
   sweep(): void {
     if (this.#lacksMemory) this.#retry();
     if (!this.#deadline.isOver || this.#waiting || this.#lacksMemory) return;
@@ -181,7 +181,7 @@ export class Connection implements Transport {
     }
   }
 
-  /** The server is closing: a session between messages is over, an open message may be finished. */
+  /** The server is closing: ends a session between messages, but lets the client finish an open message. */
   drain(): void {
     if (this.#waiting || this.#closing || !this.#dialogue.isBetweenMessages) return;
     this.#dialogue.refuse(refusals.shuttingDown);
@@ -213,7 +213,7 @@ export class Connection implements Transport {
       this.#run();
     } else {
       if (this.#mayRun) this.#yield();
-      // What has been read has to wait; the rest stays with the kernel and the peer.
+      // Stops reading, so that further input stays in the kernel and at the peer.
       this.#peer.pause();
       this.#reserve();
     }
@@ -235,7 +235,7 @@ export class Connection implements Transport {
     timeSlices.count(started);
     if (this.#closing) return;
     if (!this.#yielding) this.#flush();
-    // Bytes that complete no line do not extend the deadline, or a client could send single bytes forever.
+    // A partial line does not extend the deadline, or a client could send single bytes forever.
     if (progress) this.#deadline.extend(this.#dialogue.activity);
     if (this.#input.isEmpty) {
       this.#input.release();
@@ -257,7 +257,7 @@ export class Connection implements Transport {
     });
   }
 
-  /** Reads one line or one run of message bytes; false when the input ended inside a line, or has to wait. */
+  /** Reads one line or one run of message bytes; false when the line is incomplete or the input has to wait. */
   #step(): boolean {
     const input = this.#input;
     const { reading } = this.#dialogue;
@@ -284,7 +284,7 @@ export class Connection implements Transport {
     return true;
   }
 
-  /** False: the message waits for memory that others will release. */
+  /** False when the message has to wait for memory that others will release. */
   #hasMemoryFor(bytes: number): boolean {
     const { resources, now } = this.#service;
     const hasWaited = this.#lackingSince > 0;
@@ -306,10 +306,10 @@ export class Connection implements Transport {
     this.#run();
   };
 
-  /** Reserves what is held from one event to the next. A session that there is no memory for is closed. */
+  /** Reserves the memory held from one event to the next. Closes the session when there is not enough. */
   #reserve(): void {
     let bytes = this.#fixedBytes + this.#input.partialBytes;
-    // What waits for its time slice is not counted: it is gone in milliseconds.
+    // Input that waits for its time slice is not counted, because it is processed within milliseconds.
     if (this.#waiting || this.#stalled) {
       bytes += this.#input.unreadMemory;
       if (this.#peer.isPaused) bytes += READ_AHEAD_BYTES;
@@ -323,7 +323,7 @@ export class Connection implements Transport {
     if (this.#output === '') return;
     const output = this.#output;
     this.#output = '';
-    // A peer that does not read its replies is not read from either, until it does or its time is up.
+    // Stops reading from a peer that does not read its replies, until it does or times out.
     if (!this.#peer.write(output)) {
       this.#stalled = true;
       this.#peer.pause();

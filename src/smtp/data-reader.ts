@@ -18,7 +18,7 @@ export class DataReader {
     this.#message = new MessageBuffer(service.limits.maxMessageBytes, claim);
   }
 
-  /** Why the message read so far cannot be accepted; its bytes are dropped already. */
+  /** Why the message cannot be accepted; its bytes have been dropped. */
   get refusal(): Refusal | null {
     const { overflow } = this.#message;
     if (overflow === null) return null;
@@ -46,29 +46,29 @@ export class DataReader {
     this.#dots.reset();
   }
 
-  /** Makes sure that there is memory for the next bytes of the message, at most this many; false when there is none. */
+  /** Reserves memory for up to `bytes` more bytes of the message; false when there is not enough. */
   reserve(bytes: number): boolean {
     const wanted = this.#chunkLeft > 0 ? Math.min(bytes, this.#chunkLeft) : bytes;
     return this.#discard || this.#message.reserve(wanted);
   }
 
-  /** Gives up the message for lack of memory; the rest of it is read and discarded. */
+  /** Drops the message for lack of memory; the rest of it is read and discarded. */
   drop(): void {
     this.#message.drop('no_memory');
   }
 
-  /** The offset behind the end of the message, or -1 when all of `bytes` belongs to it and more is to come. */
+  /** Returns the offset after the end of the message, or -1 when it does not end in `bytes`. */
   readData(bytes: Buffer, start: number): number {
     return this.#dots.read(bytes, start, this.#message);
   }
 
-  /** The next `size` bytes are part of the message or, when the BDAT was rejected, discarded. */
+  /** Adds the next `size` bytes to the message or, when the BDAT was rejected, discards them. */
   beginChunk(size: number, discard: boolean): void {
     this.#chunkSize = this.#chunkLeft = size;
     this.#discard = discard;
   }
 
-  /** The offset up to which `bytes` belong to the chunk. */
+  /** Returns the offset in `bytes` up to which they belong to the chunk. */
   readChunk(bytes: Buffer, start: number): number {
     const end = Math.min(bytes.length, start + this.#chunkLeft);
     if (!this.#discard) this.#message.append(bytes, start, end);
@@ -76,14 +76,14 @@ export class DataReader {
     return end;
   }
 
-  /** The message in one piece. Its memory counts as held until `clear`. */
+  /** The message in one buffer. Its memory stays reserved until `clear`. */
   take(): Uint8Array {
     return this.#message.take();
   }
 
   /**
-   * True when the data so far ends as if a client that does not know about CRLF believed it complete: LF.LF, LF.CRLF,
-   * CR.CR. After CRLF the dot itself is gone already, so any bare line end counts.
+   * True when the data ends with what a client that does not use CRLF takes for the end: LF.LF, LF.CRLF or CR.CR. After
+   * CRLF the dot has already been removed, so any bare line end counts.
    */
   endsBare(): boolean {
     return /(?:^|[^\r])\n$|\r$|(?:^|[^\r])\n\.\r\n$/.test(this.#message.tail(5).toString('latin1'));

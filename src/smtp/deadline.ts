@@ -1,9 +1,9 @@
 import type { SmtpService } from './service.ts';
 
-/** What a session is doing, as far as its time is concerned. */
+/** What a session is doing, which determines its timeout. */
 export type Activity = 'between messages' | 'commands' | 'message data';
 
-/** Until when a client has to send what is expected next. */
+/** The time by which a client has to send what is expected next. */
 export class Deadline {
   readonly #service: SmtpService;
   readonly #session: number;
@@ -25,7 +25,7 @@ export class Deadline {
     return this.#service.now >= this.#next;
   }
 
-  /** The session is too old to go on after the message that is open now. */
+  /** The session has exceeded its maximum duration and must end after the open message. */
   get isSessionOver(): boolean {
     return this.#service.now >= this.#session;
   }

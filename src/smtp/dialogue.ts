@@ -34,27 +34,27 @@ export interface Transport {
   readonly remoteAddress: string;
   /** More bytes have arrived after the current line. */
   readonly hasMoreInput: boolean;
-  /** Queues one reply, given without CRLF; all replies to one read leave in one write. */
+  /** Queues one reply, given without CRLF; all replies to one read are sent in one write. */
   reply(text: string): void;
-  /** Stops reading until `proceed`: the next reply is not decided yet, and replies keep their order. */
+  /** Stops reading until `proceed`, because the next reply is not known yet and replies must stay in order. */
   wait(): void;
   proceed(): void;
   /** Reserves the memory that TLS needs; false when there is none. */
   prepareTls(): boolean;
-  /** Switches to TLS after the queued replies, and discards what has been read in plain text. */
+  /** Switches to TLS after the queued replies, and discards plain text that has already been read. */
   startTls(): void;
   /** Closes after the queued replies. */
   hangUp(): void;
-  /** The same because of a fault: the client is not waited for. */
+  /** The same because of a fault, without waiting for the client to close. */
   drop(): void;
 }
 
-// What a message reserves ahead after it had to wait for memory.
+// Reserved in advance for a message that had to wait for memory.
 const WAITED_BYTES = 1024 * 1024;
 
-/** One client's SMTP session, from bytes to replies; commands.ts says which command may come when. */
+/** One client's SMTP session, from bytes to replies; commands.ts defines which commands are allowed when. */
 export class Dialogue {
-  /** How the next bytes are to be read. */
+  /** How to interpret the next bytes. */
   reading: 'line' | 'data' | 'chunk' = 'line';
 
   readonly #service: SmtpService;
@@ -73,12 +73,12 @@ export class Dialogue {
   #chunkRefusal: Refusal | null = null;
   /** The current line is a BDAT with a valid size, so its bytes are not read as commands. */
   #chunkSizeKnown = false;
-  /** The line before was a DATA that was refused. */
+  /** The previous line was a refused DATA. */
   #dataRefused = false;
   #errors = 0;
   #idleCommands = 0;
-  #handedOver = false;
-  /** Calls off a step that a fault delays. */
+  #isComplete = false;
+  /** Cancels a step that is delayed by a fault. */
   #cancelDelay: (() => void) | null = null;
   #closed = false;
 
@@ -103,21 +103,21 @@ export class Dialogue {
     return this.reading === 'line' ? 'commands' : 'message data';
   }
 
-  /** No message is open, so that closing now loses nothing. */
+  /** No message is open, so closing now loses nothing. */
   get isBetweenMessages(): boolean {
     return this.#state === 'new' || this.#state === 'ready';
   }
 
-  /** The longest line that any command may have. */
+  /** Maximum line length of any command. */
   get maxLine(): number {
     return this.#service.limits.maxCommandLine + MAX_AUTH_LINE;
   }
 
   greet(): void {
-    this.#respond(this.#stage('connect', {}, (refusal) => refusal ?? this.#service.greeting));
+    this.#respond(this.#applyFault('connect', {}, (refusal) => refusal ?? this.#service.greeting));
   }
 
-  /** Takes one line: `bytes` from `start` up to its line end at `end`. */
+  /** Handles one line: `bytes` from `start` up to its line end at `end`. */
   line(bytes: Buffer, start: number, end: number): void {
     const text = decodeLine(bytes, start, end);
     const { verb, argument } = splitCommand(text ?? bytes.toString('latin1', start, end));
@@ -129,17 +129,17 @@ export class Dialogue {
     else if (text !== null) result = this.#command(verb, argument, text, end - start + 2);
     else result = verb in commands ? refusals.unreadableArgument : refusals.unreadableCommand;
     this.#respond(result);
-    this.#stayInStep(verb, result);
+    this.#closeIfOutOfStep(verb, result);
   }
 
-  /** A line is longer than any command: whatever the client is sending, it is not SMTP commands. */
+  /** Handles a line that is longer than any command, so the client is not sending SMTP commands. */
   endlessLine(): void {
     this.#record?.heard('[a line that is too long]');
     this.refuse(refusals.lineTooLong);
     this.refuse(refusals.outOfStep);
   }
 
-  /** A TLS handshake came where a command was expected. The client cannot read the reply, so log it. */
+  /** Handles a TLS handshake in place of a command. The client cannot read the reply, so it is logged. */
   tlsInClear(): void {
     this.#service.log.warn('smtp: TLS handshake on the plain-text port', {
       peer: this.#transport.remoteAddress,
@@ -150,11 +150,11 @@ export class Dialogue {
   }
 
   /**
-   * Makes sure that there is memory for the next bytes of the message. False: it is worth waiting, because a message
-   * with priority or those that are being stored will release theirs. Otherwise the message is given up.
+   * Reserves memory for the next bytes of the message. Returns false when the message should wait, because the message
+   * with priority or those being stored will release memory. If waiting would not help, drops the message.
    */
   prepareMemory(bytes: number, hasWaited: boolean, mayWait: boolean): boolean {
-    // Who has waited gets enough for a while: a little for each of a hundred would let none be finished.
+    // A message that has waited gets more than it needs now. A little for each of a hundred would let none finish.
     if (this.#message.reserve(hasWaited ? Math.max(bytes, WAITED_BYTES) : bytes)) return true;
     const { resources, storeQueue, now } = this.#service;
     const isFirst = resources.prioritize(this.#messageMemory, now);
@@ -164,7 +164,7 @@ export class Dialogue {
     return true;
   }
 
-  /** Reads the bytes of DATA; returns how far it got. */
+  /** Reads the bytes of DATA; returns the offset after them. */
   dataBytes(bytes: Buffer, start: number): number {
     const end = this.#message.readData(bytes, start);
     this.#record?.received(this.#message.size);
@@ -174,7 +174,7 @@ export class Dialogue {
     return end;
   }
 
-  /** Reads the bytes of a BDAT chunk; returns how far it got. */
+  /** Reads the bytes of a BDAT chunk; returns the offset after them. */
   chunkBytes(bytes: Buffer, start: number): number {
     const end = this.#message.readChunk(bytes, start);
     this.#record?.received(this.#message.chunkReceived);
@@ -182,7 +182,7 @@ export class Dialogue {
     return end;
   }
 
-  /** Sends a refusal, and closes when it is one that closes. */
+  /** Sends a refusal, and closes the connection if the refusal says so. */
   refuse(refusal: Refusal): void {
     this.#service.observer?.refused(refusal.reason);
     if (this.#record) this.#record.now = Date.now();
@@ -198,7 +198,7 @@ export class Dialogue {
     if (end) record.ended(end, refusal.text);
   }
 
-  /** The client has not sent what is expected in time. */
+  /** The client did not send the expected input in time. */
   timeOut(): void {
     if (this.reading === 'line') this.refuse(refusals.idle);
     else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataStalled);
@@ -212,11 +212,11 @@ export class Dialogue {
     } else this.refuse(this.#message.endsBare() ? refusals.dataEndedBare : refusals.dataCutShort);
   }
 
-  /** The connection is gone. A complete message is still stored; a partial one is dropped. */
+  /** The connection is closed. A complete message is still stored; a partial one is dropped. */
   closed(): void {
     this.#closed = true;
     this.#record?.ended('client_closed');
-    if (this.#handedOver) return;
+    if (this.#isComplete) return;
     this.#cancelDelay?.();
     this.#resetMessage();
   }
@@ -243,15 +243,15 @@ export class Dialogue {
     if (this.#closed) return;
     if (this.#record) this.#record.now = Date.now();
     this.#respond(result);
-    this.#stayInStep(verb, result);
+    this.#closeIfOutOfStep(verb, result);
     if (result !== LATER) this.#transport.proceed();
   }
 
   /**
-   * Lets a fault interfere with a step of the session. `go` takes the step, or refuses it. A delay ends early when the
-   * fault is removed: then the step is taken as if there had been none.
+   * Applies a matching fault, if any, to a step of the session. `go` performs the step, or refuses it. A delay ends early
+   * when the fault is removed, and the step is then performed as if there had been no fault.
    */
-  #stage(
+  #applyFault(
     at: FaultStage,
     subject: Omit<FaultSubject, 'remoteAddress' | 'user'>,
     go: (refusal: Refusal | null) => CommandResult,
@@ -275,17 +275,17 @@ export class Dialogue {
   }
 
   #drop(): null {
-    this.#handedOver = false;
+    this.#isComplete = false;
     this.#resetMessage();
     this.#transport.drop();
     return null;
   }
 
   /**
-   * Closes where the client may go on with message data that would be read as commands: after a BDAT whose size is
-   * unknown; when bytes follow a refused DATA without waiting for the reply; and when the next line is not a command.
+   * Closes the connection when the client may send message data that would be read as commands: after a BDAT without a
+   * valid size, when more bytes follow a refused DATA, and when the line after a refused DATA is not a command.
    */
-  #stayInStep(verb: string, result: CommandResult): void {
+  #closeIfOutOfStep(verb: string, result: CommandResult): void {
     const afterRefusedData = this.#dataRefused;
     this.#dataRefused = false;
     if (result === null || typeof result !== 'object') return;
@@ -333,7 +333,7 @@ export class Dialogue {
     if (this.#secure) return refusals.alreadySecure;
     if (!this.#service.secureContext) return refusals.tlsOff;
     if (!this.#transport.prepareTls()) return refusals.tlsUnavailable;
-    // RFC 3207 4.2: everything said in plain text is forgotten, because anyone could have said it.
+    // RFC 3207 4.2: discards everything received in plain text, because anyone could have injected it.
     this.#resetMessage();
     this.#state = 'new';
     this.#helo = '';
@@ -363,7 +363,7 @@ export class Dialogue {
     const envelope = openEnvelope(argument, facts, this.#service.limits);
     if (isRefusal(envelope)) return envelope;
     if (!this.#envelopeMemory.resize(ENVELOPE_BYTES)) return refusals.bufferFull;
-    return this.#stage('mail', envelope, (refusal) => {
+    return this.#applyFault('mail', envelope, (refusal) => {
       if (refusal) this.#envelopeMemory.release();
       if (refusal) return refusal;
       this.#envelope = envelope;
@@ -382,7 +382,7 @@ export class Dialogue {
       return refusal;
     }
     const { sender, recipients } = envelope;
-    return this.#stage('rcpt', { sender, recipients: recipients.slice(-1) }, (refusal) => {
+    return this.#applyFault('rcpt', { sender, recipients: recipients.slice(-1) }, (refusal) => {
       if (refusal) {
         removeRecipient(envelope);
         this.#envelopeMemory.resize(before);
@@ -395,7 +395,7 @@ export class Dialogue {
 
   data(): CommandResult {
     if (this.#envelope!.body === 'BINARYMIME') return refusals.binaryNeedsBdat;
-    return this.#stage('data', this.#envelope!, (refusal) => {
+    return this.#applyFault('data', this.#envelope!, (refusal) => {
       if (refusal) return refusal;
       this.#message.beginData();
       this.reading = 'data';
@@ -407,10 +407,10 @@ export class Dialogue {
 
   bdat(argument: string): CommandResult {
     if (this.#state === 'chunks') return this.#beginChunk(argument, null);
-    return this.#stage('data', this.#envelope!, (refusal) => this.#beginChunk(argument, refusal));
+    return this.#applyFault('data', this.#envelope!, (refusal) => this.#beginChunk(argument, refusal));
   }
 
-  // RFC 3030 2: the bytes of a refused BDAT come all the same, and must not be read as commands.
+  // RFC 3030 2: the client sends the bytes of a refused BDAT too, and they must not be read as commands.
   #beginChunk(argument: string, refusal: Refusal | null): CommandResult {
     const match = /^([0-9]+)(?: +(LAST))?$/i.exec(argument);
     const size = Number(match?.[1]);
@@ -437,15 +437,15 @@ export class Dialogue {
       this.#resetMessage();
       return refusal;
     }
-    // From here on the message is whole, and does not depend on the connection any more.
-    this.#handedOver = true;
-    return this.#stage('after_data', this.#envelope!, (refusal) =>
+    // The message is complete and will be stored even if the connection is lost.
+    this.#isComplete = true;
+    return this.#applyFault('after_data', this.#envelope!, (refusal) =>
       refusal ? this.#reject(refusal) : this.#store(),
     );
   }
 
   #reject(refusal: Refusal): Refusal {
-    this.#handedOver = false;
+    this.#isComplete = false;
     this.#resetMessage();
     return refusal;
   }
@@ -458,7 +458,7 @@ export class Dialogue {
         ({ id, result }) => {
           this.#service.storeQueue.leave(bytes);
           if (id !== null) this.#errors = this.#idleCommands = 0;
-          this.#handedOver = false;
+          this.#isComplete = false;
           this.#resetMessage(id);
           this.#replyLater(result);
         },

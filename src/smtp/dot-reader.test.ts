@@ -5,7 +5,7 @@ import { claimOf } from '../../test/smtp/memory.ts';
 import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
-/** RFC 5321 4.5.2 in the plainest words, over the whole stream at once. */
+/** RFC 5321 4.5.2 in its simplest form, applied to the whole stream. */
 function reference(stream: string): { raw: string; rest: string } | null {
   const end = stream.startsWith('.\r\n') ? 0 : stream.indexOf('\r\n.\r\n') + 2;
   if (end === 1) return null;
@@ -25,11 +25,11 @@ function read(fragments: string[]): { raw: string; rest: string } | null {
   return null;
 }
 
-describe('the reader of DATA', () => {
-  it('agrees with the plainest reading, for any bytes in any fragments', () => {
+describe('DotReader', () => {
+  it('agrees with a simple reference implementation, for any bytes in any fragments', () => {
     const piece = fc.oneof(
       { weight: 7, arbitrary: fc.constantFrom('\r', '\n', '.', '\r\n', '.\r\n', '\r\n.\r\n', 'x') },
-      // Around where the search goes over from near to far.
+      // Around the length at which the search switches from the loop to native code.
       { weight: 1, arbitrary: fc.integer({ min: 246, max: 258 }).map((length) => 'x'.repeat(length)) },
     );
     const fragment = fc.array(piece, { maxLength: 6 });

@@ -6,7 +6,7 @@ const DOT = 0x2e;
 const LONE_CR = Buffer.from('\r');
 const CRLF_DOT = Buffer.from('\r\n.');
 
-/** How much of CRLF.CRLF the bytes so far end with. */
+/** How much of CRLF.CRLF the input ends with so far. */
 const IN_LINE = 0;
 const AFTER_CR = 1;
 const AFTER_CRLF = 2;
@@ -15,18 +15,18 @@ const AFTER_DOT_CR = 4;
 
 /**
  * Reads the bytes after DATA: undoes dot-stuffing (RFC 5321 4.5.2) and finds the end. Only CRLF.CRLF ends a message;
- * accepting anything else is how messages are smuggled past a server that reads differently. Exact wherever the
- * network cuts: what a fragment leaves open is carried as one of five states, never as bytes.
+ * accepting anything else allows SMTP smuggling. Works for any fragmentation: between fragments it keeps one of five
+ * states, never bytes.
  */
 export class DotReader {
-  // DATA begins at the start of a line, so that `.` CRLF at once is an empty message.
+  // DATA begins at the start of a line, so `.` CRLF alone is an empty message.
   #seen = AFTER_CRLF;
 
   reset(): void {
     this.#seen = AFTER_CRLF;
   }
 
-  /** Appends the message bytes of `chunk` from `start` on. Returns the offset behind CRLF.CRLF, or -1 before it came. */
+  /** Appends the message bytes of `chunk` from `start` on. Returns the offset after CRLF.CRLF, or -1 if it is not there. */
   read(chunk: Buffer, start: number, into: MessageBuffer): number {
     const length = chunk.length;
     let kept = start;
@@ -74,7 +74,7 @@ export class DotReader {
           break;
         case AFTER_DOT_CR:
           if (byte === LF) return at + 1;
-          // The CR held back was part of the line; this byte is read as after any CR.
+          // The CR that was held back is part of the line.
           into.append(LONE_CR, 0, 1);
           this.#seen = AFTER_CR;
           break;
@@ -83,12 +83,12 @@ export class DotReader {
   }
 }
 
-// A call into native code costs as much as looking at this many bytes; a message made of dots would need one per line.
+// Checking this many bytes costs as much as one call into native code, and a message of dots would need one per line.
 const NEAR = 256;
 
 function indexOfCrlfDot(chunk: Buffer, from: number): number {
   const near = Math.min(chunk.length, from + NEAR);
-  // Horspool's search: the byte at the position of the dot says how far to skip, three bytes at a time in text.
+  // Horspool's search: the byte at the position of the dot determines how far to skip, usually three bytes.
   let at = from + 2;
   while (at < near) {
     const byte = chunk[at];

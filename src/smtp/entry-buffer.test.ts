@@ -6,7 +6,7 @@ import { EntryBuffer } from './entry-buffer.ts';
 const firstNumbers = (buffer: EntryBuffer) => buffer.entries().map(({ numbers }) => numbers[0]);
 
 describe('an entry buffer', () => {
-  it('gives back what was added', () => {
+  it('returns the entries that were added', () => {
     const buffer = new EntryBuffer(Buffer.alloc(1000), 0.5);
     buffer.add(1, 2, 4_294_967_295, 'MAIL FROM:<ä@日本.test>', null, '');
     buffer.add(0, 0, 0, null, 'x', null);
@@ -17,7 +17,7 @@ describe('an entry buffer', () => {
     assert.equal(buffer.omitted, 0);
   });
 
-  it('keeps the first and the last entries, and counts what it dropped between them', () => {
+  it('keeps the first and the last entries, and counts those dropped in between', () => {
     const buffer = new EntryBuffer(Buffer.alloc(400), 0.25);
     for (let number = 0; number < 100; number++) buffer.add(number, 0, 0, 'text', null, null);
     const numbers = firstNumbers(buffer);
@@ -27,7 +27,7 @@ describe('an entry buffer', () => {
     assert.equal(numbers.length + buffer.omitted, 100);
   });
 
-  it('drops an entry that is larger than all of it', () => {
+  it('drops an entry that is larger than the buffer', () => {
     const buffer = new EntryBuffer(Buffer.alloc(100), 0);
     buffer.add(1, 0, 0, 'a', null, null);
     buffer.add(2, 0, 0, 'x'.repeat(200), null, null);
@@ -35,7 +35,7 @@ describe('an entry buffer', () => {
     assert.equal(buffer.omitted, 1);
   });
 
-  it('never has anything but whole entries, in order, whatever their sizes', () => {
+  it('only has complete entries, in order, whatever their sizes', () => {
     const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 60 }));
     fc.assert(
       fc.property(

@@ -4,26 +4,26 @@ export interface Entry {
   texts: [string | null, string | null, string | null];
 }
 
-// An entry is its length, the numbers, and the texts, each behind its length.
+// An entry consists of its length, the numbers, and the texts, each preceded by its length.
 const LENGTH_BYTES = 4;
 const FIXED_BYTES = LENGTH_BYTES + 3 * 4 + 3 * 4;
 const NO_TEXT = 0xffff_ffff;
 
 /**
- * A log in one block of memory. Strings and objects would live just long enough to be copied and kept by the
- * garbage collector, which costs more than writing them; and what this takes is known exactly. When it is full, the
- * oldest half is dropped, except for the beginning.
+ * A log in one block of memory, whose size is known exactly. Strings and objects would live just long enough for the
+ * garbage collector to promote them, which costs more than writing them here. When the buffer is full, the oldest half
+ * of the entries after the head is dropped.
  */
 export class EntryBuffer {
   /** How many entries were dropped. */
   omitted = 0;
   readonly #bytes: Buffer;
   readonly #numbers: DataView;
-  /** Up to here nothing is dropped, once something has been. */
+  /** Entries up to here are never dropped. */
   readonly #headBytes: number;
   #next = 0;
 
-  /** `headShare` is how much of it is for the beginning, from 0 to 1. */
+  /** `headShare` is the share of the buffer, from 0 to 1, for the first entries. */
   constructor(bytes: Buffer, headShare: number) {
     this.#bytes = bytes;
     this.#numbers = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -38,7 +38,7 @@ export class EntryBuffer {
     two: string | null,
     three: string | null,
   ): void {
-    // UTF-8 has at most three bytes for each unit of a string.
+    // UTF-8 takes at most three bytes per UTF-16 code unit.
     let size = FIXED_BYTES + 3 * ((one?.length ?? 0) + (two?.length ?? 0) + (three?.length ?? 0));
     if (this.#next + size > this.#bytes.length) {
       size = FIXED_BYTES + byteLength(one) + byteLength(two) + byteLength(three);
@@ -76,7 +76,7 @@ export class EntryBuffer {
     return entries;
   }
 
-  /** How many entries stand before those that were dropped. */
+  /** The number of entries before those that were dropped. */
   get gapAt(): number {
     let count = 0;
     for (let start = 0; start < this.#next && this.#end(start) <= this.#headBytes; start = this.#end(start)) {
@@ -95,14 +95,14 @@ export class EntryBuffer {
     return start + this.#numbers.getUint32(start);
   }
 
-  /** Drops entries behind the beginning until there is room for so many bytes; false when there cannot be. */
+  /** Drops entries after the head until `size` bytes fit; false when they never can. */
   #makeRoom(size: number): boolean {
     const { length } = this.#bytes;
     if (this.#next + size <= length) return true;
     let head = 0;
     while (head < this.#next && this.#end(head) <= this.#headBytes) head = this.#end(head);
     if (head + size > length) return false;
-    // Half of it at once, so that moving the rest is rare.
+    // Drops half, so that the rest is rarely moved.
     const wanted = Math.max(this.#next + size - length, (length - head) / 2);
     let kept = head;
     while (kept < this.#next && kept - head < wanted) {
@@ -115,7 +115,7 @@ export class EntryBuffer {
   }
 }
 
-/** Returns how many bytes were written. For the short ASCII texts of SMTP, a call into native code costs more than this loop. */
+/** Returns the number of bytes written. For the short ASCII texts of SMTP, this loop is faster than a call into native code. */
 function writeText(bytes: Buffer, text: string, at: number): number {
   const { length } = text;
   for (let index = 0; index < length; index++) {

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../contract/fault.ts';
 
-/** What a fault is compared with. What is not known yet matches nothing. */
+/** The facts that a fault is matched against. Facts that are not known yet match nothing. */
 export interface FaultSubject {
   remoteAddress: string;
   user?: string | null;
@@ -9,7 +9,7 @@ export interface FaultSubject {
   recipients?: readonly string[];
 }
 
-/** One scripted failure: when it applies, how often it has, and who is being delayed by it. */
+/** One scripted failure: when it applies, how often it has fired, and the sessions that it is delaying. */
 export class ActiveFault {
   readonly id = ulid();
   readonly at: FaultStage;
@@ -45,20 +45,20 @@ export class ActiveFault {
     return !this.#removed && (this.#expiresAt === null || Date.now() < this.#expiresAt);
   }
 
-  /** Whether it happens now; counted when it does. */
+  /** Whether it fires now. If so, it is counted. */
   fires(at: FaultStage, subject: FaultSubject): boolean {
     if (at !== this.at || !this.isActive || !this.#test(subject)) return false;
     this.#matched++;
     const { probability } = this.#request;
-    // One number for each match, so that the n-th has the same outcome in every run.
+    // Draws one number for each match, so that the n-th match has the same outcome in every run.
     if (probability !== undefined && this.#random() >= probability) return false;
     this.#fired++;
     return true;
   }
 
   /**
-   * Calls back after the delay, with true; or with false as soon as the fault is removed or expires. Returns the way to
-   * call it off.
+   * Calls back with true after the delay, or with false as soon as the fault is removed or expires. Returns a function
+   * that cancels it.
    */
   delay(ms: number, callback: (isInForce: boolean) => void): () => void {
     const wake = () => {
@@ -137,7 +137,7 @@ function addressTest(pattern: string): (address: string) => boolean {
   return (address) => address.toLowerCase().endsWith(domain);
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1, determined by the seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,7 @@ export interface FaultLimits {
   maxDelayMs: number;
 }
 
-/** The scripted failures of one server. The first that matches, in the order in which they were added, happens. */
+/** The scripted failures of one server. The first one that matches, in the order in which they were added, fires. */
 export class Faults implements SmtpFaults {
   readonly #limits: FaultLimits;
   readonly #faults = new Map<string, ActiveFault>();
@@ -21,13 +21,13 @@ export class Faults implements SmtpFaults {
     return this.#faults.size === 0;
   }
 
-  /** The fault that happens now, if any. */
+  /** The fault that fires now, if any. */
   fire(at: FaultStage, subject: FaultSubject): ActiveFault | undefined {
     for (const fault of this.#faults.values()) if (fault.fires(at, subject)) return fault;
     return undefined;
   }
 
-  /** Throws `invalid_body` for a fault that makes no sense, `invalid_parameter` when there are too many. */
+  /** Throws `invalid_body` for an invalid fault, `invalid_parameter` when there are too many. */
   add(request: FaultRequest): Fault {
     checkMatch(request);
     this.#checkAction(request);
@@ -56,7 +56,7 @@ export class Faults implements SmtpFaults {
     return size;
   }
 
-  /** Those that are over give way to new ones. */
+  /** Removes faults that have expired or are used up. */
   #makeRoom(): void {
     const { maxFaults } = this.#limits;
     if (this.#faults.size < maxFaults) return;

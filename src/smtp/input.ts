@@ -9,18 +9,18 @@ export interface Line {
   end: number;
 }
 
-/** The bytes that have arrived on a connection and have not been read yet. */
+/** The bytes that have arrived on a connection and have not been processed yet. */
 export class Input {
   bytes = NOTHING;
   position = 0;
-  /** The beginning of a line whose end has not come. */
+  /** The start of a line whose end has not arrived. */
   #partial = NOTHING;
 
   get isEmpty(): boolean {
     return this.position === this.bytes.length;
   }
 
-  /** The memory of the unread bytes: a few of them hold the whole read that they came in. */
+  /** The memory of the unread bytes: even a few of them keep the whole read in memory. */
   get unreadMemory(): number {
     return this.isEmpty ? 0 : this.bytes.buffer.byteLength;
   }
@@ -34,7 +34,7 @@ export class Input {
     this.position = 0;
   }
 
-  /** Lets go of the read that has been used up, so that its memory can be freed. */
+  /** Drops the reference to a read that has been used up, so that its memory can be freed. */
   release(): void {
     this.bytes = NOTHING;
     this.position = 0;
@@ -46,8 +46,8 @@ export class Input {
   }
 
   /**
-   * The next line; null when its end has not come: what there is of it is kept. Longer than `maxLength` it is
-   * `'too_long'`. A bare LF ends a line too: people type into `nc`.
+   * The next line; null when its end has not arrived, and `'too_long'` when it is longer than `maxLength`. A bare LF ends a
+   * line too, for people who type into `nc`.
    */
   takeLine(maxLength: number): Line | 'too_long' | null {
     const { bytes, position: start } = this;
@@ -56,7 +56,7 @@ export class Input {
     this.position = lf === -1 ? end : lf + 1;
     if (this.#partial.length + end - start > maxLength) return 'too_long';
     if (lf === -1) {
-      // A copy, so that a few bytes do not hold the whole read.
+      // Copies, so that a few bytes do not keep the whole read in memory.
       this.#partial = Buffer.concat([this.#partial, bytes.subarray(start)]);
       return null;
     }

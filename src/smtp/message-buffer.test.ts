@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { claimOf } from '../../test/smtp/memory.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
-describe('the buffer of a message', () => {
+describe('MessageBuffer', () => {
   const LIMIT = 10_000_000;
 
   it('returns the bytes in one separate buffer, and releases all memory in the end', () => {
@@ -27,7 +27,7 @@ describe('the buffer of a message', () => {
     );
   });
 
-  it('holds little more than it was given, however small the fragments', () => {
+  it('takes little more memory than the message, however small the fragments', () => {
     const memory = claimOf(LIMIT);
     const message = new MessageBuffer(LIMIT, memory);
     const byte = Buffer.from('x');
@@ -39,7 +39,7 @@ describe('the buffer of a message', () => {
     ['too_large', 50_000, LIMIT],
     ['no_memory', LIMIT, 50_000],
   ] as const) {
-    it(`drops all and only counts once it is ${overflow}`, () => {
+    it(`drops the message and only counts further bytes on ${overflow}`, () => {
       const memory = claimOf(budgetBytes);
       const message = new MessageBuffer(maxBytes, memory);
       const chunk = Buffer.alloc(20_000);

@@ -4,12 +4,12 @@ const SMALLEST_GROWTH = 8 * 1024;
 const LARGEST_GROWTH = 1024 * 1024;
 
 /**
- * Collects one message from fragments of any size. Fragments are copied into blocks: keeping them would let a sender
- * of single bytes hold a Buffer object, some 200 bytes, for each. Past a limit everything collected is dropped and
- * `overflow` says why; further bytes are only counted.
+ * Collects one message from fragments of any size. Fragments are copied into blocks, because a sender of single bytes
+ * could otherwise make us keep a Buffer object of about 200 bytes for each. Over a limit, everything collected is
+ * dropped, `overflow` is the reason, and further bytes are only counted.
  */
 export class MessageBuffer {
-  /** Bytes seen, dropped ones included. */
+  /** Bytes received, including dropped ones. */
   size = 0;
   overflow: 'too_large' | 'no_memory' | null = null;
 
@@ -18,7 +18,7 @@ export class MessageBuffer {
   #blocks: Buffer[] = [];
   #last: Buffer | null = null;
   #used = 0;
-  /** Reserved, and not yet in a block. */
+  /** Bytes that are reserved but not yet in a block. */
   #ahead = 0;
 
   constructor(maxBytes: number, claim: MemoryClaim) {
@@ -26,10 +26,10 @@ export class MessageBuffer {
     this.#claim = claim;
   }
 
-  /** Makes sure that this many bytes can be appended; false when there is no memory for them. */
+  /** Reserves memory for this many more bytes; false when there is not enough. */
   reserve(bytes: number): boolean {
     if (this.overflow) return true;
-    // Beyond the maximum the message is dropped in any case.
+    // A message over the maximum is dropped anyway.
     const wanted = Math.min(bytes, this.#maxBytes - this.size);
     const missing = wanted - this.#ahead - (this.#last ? this.#last.length - this.#used : 0);
     if (missing <= 0) return true;
@@ -53,8 +53,8 @@ export class MessageBuffer {
   }
 
   /**
-   * The message in one piece that owns its whole ArrayBuffer, so that it can move to another thread. Its bytes stay
-   * reserved until `clear`, because they stay in memory until the message is stored.
+   * The message in one array that owns its whole ArrayBuffer, so that it can be transferred to another thread. Its bytes
+   * stay reserved until `clear`, because they stay in memory until the message is stored.
    */
   take(): Uint8Array {
     const only = this.#blocks.length === 1 && this.#last?.length === this.size ? this.#last : null;
@@ -69,7 +69,7 @@ export class MessageBuffer {
     return raw;
   }
 
-  /** The last bytes collected, `count` at most. */
+  /** The last bytes collected, at most `count`. */
   tail(count: number): Buffer {
     const recent = this.#blocks.slice(-2);
     const last = recent.pop();
@@ -77,7 +77,7 @@ export class MessageBuffer {
     return Buffer.concat([...recent, last.subarray(0, this.#used)]).subarray(-count);
   }
 
-  /** Forgets the message and gives its memory back. */
+  /** Discards the message and releases its memory. */
   clear(): void {
     this.#freeBlocks();
     this.#forgetBlocks();
@@ -86,11 +86,11 @@ export class MessageBuffer {
     this.overflow = null;
   }
 
-  /** A block with space in it; null, and everything dropped, when there is no memory for one. */
+  /** A block with free space. Without memory for one, drops everything and returns null. */
   #blockWithSpace(wanted: number): Buffer | null {
     if (this.#last && this.#used < this.#last.length) return this.#last;
-    // The first block fits the first fragment, which is often the whole message: then `take` has nothing to copy.
-    // Growing by half later keeps the blocks few and the unused rest small beside what is used.
+    // The first block has the size of the first fragment, which is often the whole message, so that `take` need not copy.
+    // Later blocks grow by half, which keeps both their number and the unused space small.
     const spare = this.#last ? Math.max(SMALLEST_GROWTH, Math.min(LARGEST_GROWTH, this.size >> 1)) : 0;
     const size = this.#claimBlock(Math.max(wanted, spare)) || this.#claimBlock(wanted);
     if (size === 0) {
@@ -111,7 +111,7 @@ export class MessageBuffer {
     return size;
   }
 
-  /** Forgets the bytes and counts on. */
+  /** Discards the bytes. Further ones are only counted. */
   drop(why: 'too_large' | 'no_memory'): void {
     this.#freeBlocks();
     this.#forgetBlocks();
@@ -119,7 +119,7 @@ export class MessageBuffer {
     this.overflow ??= why;
   }
 
-  // Detaching frees the memory now. Left to the garbage collector, it would still be there while others reserve it.
+  // Detaching frees the memory now. The garbage collector would free it only after others have reserved it.
   #freeBlocks(): void {
     for (const block of this.#blocks) (block.buffer as ArrayBuffer).transfer(0);
   }
@@ -132,7 +132,7 @@ export class MessageBuffer {
   }
 }
 
-// A call into native code costs more than moving a few bytes, and a message of many dots comes in runs of a few bytes.
+// A call into native code costs more than copying a few bytes, and a message with many dots arrives in short runs.
 const SHORT_RUN = 32;
 
 function copy(from: Buffer, start: number, to: Buffer, at: number, length: number): void {

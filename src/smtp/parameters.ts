@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './replies.ts';
 
-/** The ESMTP parameters of MAIL, as far as the envelope keeps them. */
+/** The ESMTP parameters of MAIL that the envelope keeps. */
 export interface MailParameters {
   size?: number;
   body?: '7BIT' | '8BITMIME' | 'BINARYMIME';
@@ -17,7 +17,7 @@ export interface RcptParameters {
 /** Stores one parameter's value; false when the value is invalid. `''` means that there is no value. */
 type Take<T> = (value: string, into: T) => boolean;
 
-// RFC 3461 4: printable ASCII but `+` and `=`, which are written +2B and +3D.
+// RFC 3461 4: printable ASCII except `+` and `=`, which are written +2B and +3D.
 const XTEXT = /^(?:[!-*,-<>-~]|\+[0-9A-F]{2})+$/;
 const NOTIFY = /^(?:NEVER|(?:SUCCESS|FAILURE|DELAY)(?:,(?:SUCCESS|FAILURE|DELAY)){0,2})$/i;
 
@@ -45,7 +45,7 @@ const mailParameters: Record<string, Take<MailParameters>> = {
     into.dsn_envid = value;
     return value.length <= 100 && XTEXT.test(value);
   },
-  // RFC 4954 5: who first submitted the message. Nothing uses it, so it is only checked.
+  // RFC 4954 5: the original submitter. It is validated but not used.
   AUTH(value) {
     return value === '<>' || XTEXT.test(value);
   },

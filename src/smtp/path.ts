@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * RFC 5321 4.5.3.1.3 allows 256 bytes; applications under test write longer ones (VERP, signed bounce addresses),
- * and a catcher should show them rather than refuse. Bounded, because every list shows them.
+ * RFC 5321 4.5.3.1.3 allows 256 bytes, but applications under test use longer addresses (VERP, signed bounce addresses),
+ * and showing them is more useful than refusing them. Limited, because they are part of every list.
  */
 export const MAX_ADDRESS_LENGTH = 512;
 /** RFC 5321 4.5.3.1.2. */
@@ -24,8 +24,8 @@ const LITERAL = /\[([^[\]\\\s]+)\]/y;
 const ROUTE = /@[^\s<>@,:]+(?:,@[^\s<>@,:]+)*:/y;
 
 /**
- * Reads the path after `FROM:` or `TO:`. Lenient as people type into `nc`: white space before the path, no `<>`.
- * Null when there is no address in it.
+ * Parses the path after `FROM:` or `TO:`; null when it has no address. Lenient for people who type into `nc`: allows white
+ * space before the path, and no `<>`.
  */
 export function parsePath(text: string): ParsedPath | null {
   let at = 0;
@@ -42,8 +42,8 @@ export function parsePath(text: string): ParsedPath | null {
     if (domain === '') return null;
     end += 1 + domain.length;
   } else if (!bracketed && local.toLowerCase() !== 'postmaster') {
-    // `<root>` comes from cron jobs and other sendmail-style senders. Without brackets a word could be anything: a
-    // display name, a parameter.
+    // Cron jobs and other sendmail-style senders use `<root>`. Without brackets, a word could also be a display name or a
+    // parameter.
     return null;
   }
   const address = text.slice(at, end);

@@ -3,20 +3,20 @@ import { TLSSocket } from 'node:tls';
 import type { SmtpService } from './service.ts';
 import { describeTlsFailure, isTlsFailure, MAYBE_NOT_TRUSTED } from './tls-failure.ts';
 
-/** How much Node reads ahead of a paused session, and holds of replies that the client does not read. */
+/** Size of Node's buffers for a paused session, and for replies that the client does not read. */
 export const HIGH_WATER_MARK = 16 * 1024;
-/** While a session is paused, Node reads on until its buffer is over the mark: at most one read of 64 KiB more. */
+/** While a session is paused, Node reads until its buffer is over the mark: at most one more read of 64 KiB. */
 export const READ_AHEAD_BYTES = HIGH_WATER_MARK + 64 * 1024;
 
 export interface PeerEvents {
   data(chunk: Buffer): void;
-  /** Everything sent before the end has been read, but perhaps not yet answered. */
+  /** The client has sent everything. All of it has been read, but maybe not answered yet. */
   end(): void;
-  /** What was written has left. */
+  /** Everything written has been sent. */
   drain(): void;
-  /** A command has come over TLS of this version. */
+  /** The first command over TLS of this version has arrived. */
   secured(version: string): void;
-  /** The client did not get through the handshake; what went wrong, and what to do. */
+  /** The handshake failed; `detail` says what went wrong, and what to do. */
   tlsFailed(detail: string): void;
   close(): void;
 }
@@ -34,10 +34,10 @@ export class Peer {
 
   readonly #service: SmtpService;
   readonly #events: PeerEvents;
-  /** The socket as accepted, and the one to talk over: the same until TLS starts. */
+  /** The accepted socket, and the one used now: the same until TLS starts. */
   readonly #accepted: Socket;
   #socket: Socket;
-  /** TLS has been started and no command has come over it yet. */
+  /** TLS has been started, and no command has arrived over it yet. */
   #silentSinceTls = false;
 
   constructor(service: SmtpService, socket: Socket, implicitTls: boolean, events: PeerEvents) {
@@ -49,12 +49,12 @@ export class Peer {
     this.#attach();
   }
 
-  /** Bytes that were written and have not left yet. */
+  /** Bytes that were written but not sent yet. */
   get unsentBytes(): number {
     return this.#socket.writableLength;
   }
 
-  /** False when `drain` should come before more is written. */
+  /** False when the caller should wait for `drain` before it writes more. */
   write(text: string): boolean {
     return this.#socket.write(text, 'latin1');
   }
@@ -75,25 +75,25 @@ export class Peer {
     this.#attach();
   }
 
-  /** A command has come, so that the client is content with the certificate. */
+  /** A command has arrived, so the client has accepted the certificate. */
   heard(): void {
     if (!this.#silentSinceTls) return;
     this.#silentSinceTls = false;
     this.#events.secured((this.#socket as TLSSocket).getProtocol() ?? 'TLS');
   }
 
-  /** This side closes first, so that a client that leaves now has not left during the handshake. */
+  /** We close the connection first, so a disconnect from now on is not a failed handshake. */
   forgetHandshake(): void {
     this.#silentSinceTls = false;
   }
 
-  /** Closes this side behind the text; what still comes is read and discarded by the caller. */
+  /** Closes our side after the text; the caller reads and discards further input. */
   end(text: string): void {
     this.#socket.end(text, 'latin1');
     this.resume();
   }
 
-  /** Closes both sides when what was written has left. */
+  /** Closes both sides once everything written has been sent. */
   destroySoon(): void {
     this.#socket.destroySoon();
   }
@@ -106,7 +106,7 @@ export class Peer {
   #secured(socket: Socket): TLSSocket {
     this.#silentSinceTls = true;
     const { secureContext } = this.#service;
-    // The types do not know the mark; Node passes it on to the socket.
+    // Missing in the types, but Node passes the mark on to the socket.
     return new TLSSocket(socket, { isServer: true, secureContext, highWaterMark: HIGH_WATER_MARK } as object);
   }
 
@@ -118,7 +118,7 @@ export class Peer {
     this.#socket.on('error', this.#onError);
   }
 
-  // The error listener stays: under TLS the plain socket lives on, and an unhandled error would end the process.
+  // Keeps the error listener: under TLS the plain socket still exists, and an unhandled error would end the process.
   #detach(): void {
     this.#socket.off('data', this.#events.data);
     this.#socket.off('end', this.#onEnd);
@@ -126,7 +126,7 @@ export class Peer {
     this.#socket.off('close', this.#onClose);
   }
 
-  /** Node.js clients that do not trust the certificate leave without sending an alert. */
+  /** Node.js clients that do not trust the certificate disconnect without sending an alert. */
   get #leftDuringHandshake(): boolean {
     return this.#silentSinceTls && this.#accepted.bytesRead > 0;
   }

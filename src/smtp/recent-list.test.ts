@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { RecentList } from './recent-list.ts';
 
 describe('a list of recent items', () => {
-  it('keeps the last items that there is room for', () => {
+  it('keeps the last items that fit', () => {
     const list = new RecentList<number>(10);
     for (let item = 0; item < 100; item++) {
       list.add(item, 5);

@@ -1,4 +1,4 @@
-// Removing the first item moves all others, so it is done for many at once.
+// Removing the first item moves all others, so many are removed at a time.
 const REMOVED_AT_ONCE = 32;
 
 /** The last items of a sequence, up to a number of bytes. The newest is always kept. */
@@ -6,7 +6,7 @@ export class RecentList<T> {
   readonly #maxBytes: number;
   readonly #items: (T | null)[] = [];
   readonly #sizes: number[] = [];
-  /** How many items at the beginning are removed already. */
+  /** How many items at the start count as removed. */
   #removed = 0;
   #bytes = 0;
 

@@ -2,20 +2,20 @@ import type { SessionEndReason } from '../contract/session.ts';
 import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
 import type { SmtpLimits } from './limits.ts';
 
-/** A negative reply: the line as sent, without CRLF, and the reason it is counted under. */
+/** A negative reply: the line without CRLF, and the reason for metrics. */
 export interface Refusal {
   reason: string;
   text: string;
-  /** The connection is closed after it. By RFC 5321 3.8 that is 421, and only 421. */
+  /** The connection is closed after it. Only 421 closes (RFC 5321 3.8). */
   closes: boolean;
-  /** Counts toward `maxErrors`: the client made an error, as opposed to asking for too much or at a bad time. */
+  /** Counts toward `maxErrors`: the client made an error, as opposed to exceeding a limit or coming at a bad time. */
   isError: boolean;
 }
 
 /** The reply is not known yet; nothing more is read until it is. */
 export const LATER = Symbol('later');
 
-/** The reply to a command; null where bytes must come first. */
+/** The reply to a command; null when it is sent elsewhere or follows the message data. */
 export type CommandResult = string | Refusal | typeof LATER | null;
 
 export function refusal(reason: string, text: string): Refusal {
@@ -26,7 +26,7 @@ export function isRefusal(value: object): value is Refusal {
   return 'closes' in value;
 }
 
-/** Positive replies with a fixed text. All 2xx but the greeting and EHLO carry enhanced codes (RFC 2034). */
+/** Positive replies with a fixed text. All 2xx except the greeting and EHLO have enhanced codes (RFC 2034). */
 export const replies = {
   sender: '250 2.1.0 Sender OK',
   recipient: '250 2.1.5 Recipient OK',
@@ -118,7 +118,7 @@ export const refusals = {
   sessionTooLong: refusal('timeout', '421 4.4.2 Maximum session time reached; open a new connection'),
 } as const;
 
-/** The reply that a fault asks for. It does not count as an error of the client. */
+/** The reply of a fault. It does not count as an error of the client. */
 export function faultReply({ code, text }: { code: number; text: string }, closes: boolean): Refusal {
   return { reason: 'fault', text: `${code} ${text}`, closes: closes || code === 421, isError: false };
 }
@@ -145,12 +145,12 @@ export function tooManyRecipients(limits: SmtpLimits): Refusal {
   );
 }
 
-/** The reply to a stored message. Clients read the id from it, so its form does not change. */
+/** The reply to a stored message. Clients read the id from it, so its format must not change. */
 export function stored(id: string): string {
   return `250 2.0.0 kept as ${id}`;
 }
 
-// 4yz, so that a real client queues the message and tries again: only its size is the sender's fault.
+// 4yz makes a real client queue the message and retry. Only the size of a message is the sender's fault.
 const codesOfErrors: Record<AppErrorCode, string> = {
   storage_full: '452 4.3.1',
   storage_failed: '451 4.3.0',

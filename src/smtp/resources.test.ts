@@ -15,7 +15,7 @@ function resources(limits: Partial<SmtpLimits> = {}): Resources {
   return new Resources({ ...defaults, ...limits } as SmtpLimits);
 }
 
-/** Connects from the address until it is refused, and returns how often that worked. */
+/** Connects from the address until refused, and returns the number of connections. */
 function connectAll(all: Resources, address: string): number {
   let count = 0;
   while (all.connect(address)) count++;
@@ -37,7 +37,7 @@ describe('the resources of SMTP sessions', () => {
     assert.ok(all.connect('2001:db8:0:1::1'));
   });
 
-  it('give a connection back', () => {
+  it('allow a new connection after one was closed', () => {
     const all = resources({ maxConnections: 1 });
     const client = all.connect('192.0.2.1');
     assert.equal(all.connect('192.0.2.2'), null);
@@ -68,7 +68,7 @@ describe('the resources of SMTP sessions', () => {
     assert.ok(new MemoryClaim(all.connect('192.0.2.1')!).resize(size + MESSAGE_OVERHEAD));
   });
 
-  it('let one message use what the others leave free for it', () => {
+  it('let the message with priority use the memory that others leave free', () => {
     const all = resources({ maxAddressShare: 100 });
     const client = all.connect('192.0.2.1')!;
     const [first, second, session] = [
@@ -90,7 +90,7 @@ describe('the resources of SMTP sessions', () => {
     assert.ok(all.prioritize(second, 20_000), 'after a message that does not arrive');
   });
 
-  it('still count the memory of a message whose connection is gone', () => {
+  it('still count the memory of a message whose connection was closed', () => {
     const all = resources();
     const client = all.connect('192.0.2.1')!;
     const message = new MemoryClaim(client);

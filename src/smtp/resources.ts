@@ -2,19 +2,19 @@ import { clientNetwork } from '../client-network.ts';
 import type { SmtpLimits } from './limits.ts';
 
 const MIB = 1024 * 1024;
-/** What the largest message may need beside its bytes: unused space at the end of its buffer, and its session. */
+/** Memory of the largest message beyond its bytes: unused space at the end of its buffer, and its session. */
 export const MESSAGE_OVERHEAD = 2 * MIB;
-// What messages leave free for sessions and envelopes, so that these are not refused while messages wait.
+// Memory that messages leave free for sessions and envelopes, so that these are not refused while messages wait.
 const KEPT_FREE_BY_MESSAGES = 8 * MIB;
-// A message that does not arrive in this time has to let the next one have priority.
+// A message that has not arrived within this time loses its priority to the next one.
 const PRIORITY_MS = 10_000;
 
 /**
  * The connections and the memory that all sessions share. A client address gets at most its share of each, so that
- * one client cannot lock out the others. What is reserved is an estimate from above: see smtp-bounded.md.
+ * one client cannot lock out the others. Reservations are upper estimates: see smtp-bounded.md.
  *
- * Many messages that arrive at once must not fill the memory with halves of which none can be finished. So one
- * message at a time has priority: the others leave free what it may still need.
+ * Many concurrent messages must not fill the memory with partial messages of which none can be completed. So one
+ * message at a time has priority: the others leave free the memory that it may still need.
  */
 export class Resources {
   readonly #clients = new Map<string, Client>();
@@ -43,7 +43,7 @@ export class Resources {
     this.#keptForPriority = Math.min(largest, (usable - this.#keptFree) / 2);
   }
 
-  /** Takes one connection for the client at this address; null when there is none left for it. */
+  /** Counts a new connection from this address; null when the limit is reached. */
   connect(address: string): Client | null {
     const network = clientNetwork(address);
     const client = this.#clients.get(network) ?? new Client(this, network);
@@ -54,7 +54,7 @@ export class Resources {
     return client;
   }
 
-  /** The client that has to give up a connection before one from this address can be accepted. */
+  /** The client that must give up a connection before one from this address can be accepted. */
   mostGreedy(address: string): Client | undefined {
     const own = this.#clients.get(clientNetwork(address));
     if (own && this.#isOverShare(own)) return own;
@@ -75,7 +75,7 @@ export class Resources {
     this.#forgetUnused(client);
   }
 
-  /** False, and nothing reserved, when that much is not free for this purpose. */
+  /** Returns false, without reserving anything, when there is not enough memory for this purpose. */
   reserve(claim: MemoryClaim, bytes: number): boolean {
     const { client } = claim;
     let needed = bytes;
@@ -97,7 +97,7 @@ export class Resources {
     if (this.#waiting.size > 0) this.#wakeSoon();
   }
 
-  /** Lets this message use what the others leave free. False when another one is using it. */
+  /** Gives this message priority; false when another one has it. */
   prioritize(claim: MemoryClaim, now: number): boolean {
     if (claim === this.#priority) return true;
     if (this.#priority && now - this.#prioritySince < PRIORITY_MS) return false;
@@ -127,13 +127,13 @@ export class Resources {
     });
   }
 
-  // A message may still be on its way to the store when its connection is gone.
+  // A message may still be waiting for the store after its connection was closed.
   #forgetUnused(client: Client): void {
     if (client.connections === 0 && client.bytes === 0) this.#clients.delete(client.network);
   }
 }
 
-/** What the sessions of one client address hold together. */
+/** The resources that the sessions of one client address use together. */
 export class Client {
   readonly resources: Resources;
   readonly network: string;
@@ -146,7 +146,7 @@ export class Client {
   }
 }
 
-/** Memory reserved for one purpose: grows and shrinks with what is held, and is released as a whole. */
+/** A resizable reservation of memory for one purpose, released as a whole. */
 export class MemoryClaim {
   readonly client: Client;
   readonly purpose: 'session' | 'message';
@@ -161,7 +161,7 @@ export class MemoryClaim {
     return this.#bytes;
   }
 
-  /** False, and nothing changed, when there is not enough memory. Making it smaller always works. */
+  /** Returns false, without changing anything, when there is not enough memory. Shrinking always works. */
   resize(bytes: number): boolean {
     const { resources } = this.client;
     const more = bytes - this.#bytes;

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates a certificate for this run, valid for the loopback names and for `name`. No client trusts it unless it is
- * told to: it lets an application under test use STARTTLS, no more.
+ * Creates a certificate for this run, valid for the loopback names and for `name`. Clients do not trust it unless
+ * configured to; it only lets an application under test use STARTTLS.
  */
 export async function selfSignedCertificate(name: string): Promise<{ cert: string; key: string }> {
-  // Loaded on demand: it brings an ASN.1 library that most runs never need.
+  // Loaded on demand, because it includes an ASN.1 library that most runs never need.
   const { generate } = await import('selfsigned');
   const names = ['localhost', '127.0.0.1', '::1', name].filter(
     (one, index, all) => all.indexOf(one) === index,
@@ -16,7 +16,7 @@ export async function selfSignedCertificate(name: string): Promise<{ cert: strin
   const made = await generate([{ name: 'commonName', value: 'Postern' }], {
     keyType: 'ec',
     algorithm: 'sha256',
-    // A day back, for clients whose clock is behind.
+    // A day ago, for clients whose clock is behind.
     notBeforeDate: new Date(now - 24 * 60 * 60 * 1000),
     notAfterDate: new Date(now + TEN_YEARS_MS),
     extensions: [

@@ -13,15 +13,15 @@ export interface SmtpOptions extends SmtpPolicy {
   listen: SmtpListener[];
 }
 
-// Timeouts are minutes. One may be noticed late by a tenth of the shortest, but at most by this.
+// Timeouts are checked at intervals of a tenth of the shortest one, but at least this often.
 const SLOWEST_SWEEP_MS = 1000;
 
 // A session that has been idle for less may be about to send its next command.
 const MIN_IDLE_MS = 2000;
 
 /**
- * Receives messages over SMTP (RFC 5321) and hands each to `receive`; its 250 is sent when `receive` resolves. One
- * timer watches the deadlines of all sessions: a timer for each command costs more than the command.
+ * Receives messages over SMTP (RFC 5321) and passes each to `receive`; the 250 is sent when `receive` resolves. One
+ * timer checks the deadlines of all sessions, because a timer for each command costs more than the command.
  */
 export class SmtpServer {
   readonly #options: SmtpOptions;
@@ -61,12 +61,12 @@ export class SmtpServer {
   }
 
   /**
-   * Stops accepting. Sessions between messages get 421 at once, open messages are finished and answered, and
-   * connections that are left after `graceMs` are cut.
+   * Stops accepting. Sessions between messages get 421 immediately, open messages may be finished, and connections that
+   * are still open after `graceMs` are closed.
    */
   async close(graceMs: number): Promise<void> {
     this.#service.draining = true;
-    // Nobody is delayed any longer.
+    // Ends all delays.
     this.#service.faults.clear();
     const closed = this.#servers.map(
       (server) => new Promise<void>((resolve) => server.close(() => resolve())),
@@ -75,7 +75,7 @@ export class SmtpServer {
     const cut = setTimeout(() => {
       for (const connection of this.#connections) connection.destroy('shutdown');
     }, graceMs);
-    // A listener has closed when its last connection has.
+    // A listener closes after its last connection.
     await Promise.all(closed);
     clearTimeout(cut);
     clearInterval(this.#sweeper);
@@ -83,7 +83,7 @@ export class SmtpServer {
 
   #open(listener: SmtpListener): Promise<SmtpListener> {
     const { implicitTls = false, ...address } = listener;
-    // Half-open: a client may send everything, close its side, and still wants its replies.
+    // Half-open, because a client may send everything, close its side, and still expect replies.
     const options = { allowHalfOpen: true, noDelay: true, highWaterMark: HIGH_WATER_MARK };
     const server = createServer(options, (socket) => this.#accept(socket, implicitTls));
     return new Promise((resolve, reject) => {
@@ -123,7 +123,7 @@ export class SmtpServer {
     this.#connections.add(new Connection(this.#service, socket, { client, memory, implicitTls }, forget));
   }
 
-  // Under TLS no reply can be sent before a handshake, which a server at its limit does not do.
+  // With implicit TLS, a reply would need a handshake first, which a server at its limit does not do.
   #refuse(socket: Socket, implicitTls: boolean, { reason, text }: Refusal): void {
     const { observer, sessions } = this.#service;
     observer?.refused(reason);
@@ -142,7 +142,7 @@ export class SmtpServer {
     }
   }
 
-  /** Closes the session that has been idle longest, of the client with the most connections; false without one. */
+  /** Closes the longest idle session of the client with the most connections; false when there is none. */
   #makeRoomFor(address: string): boolean {
     const greedy = this.#service.resources.mostGreedy(address);
     let idlest: Connection | undefined;

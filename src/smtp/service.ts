@@ -9,7 +9,7 @@ import { SessionLog, type SessionLogLimits } from './session-log.ts';
 import { StoreQueue } from './store-queue.ts';
 import { TimeSlices } from './time-slices.ts';
 
-/** Takes over a message. Resolves once it is stored; `raw` belongs to the receiver from the call on. */
+/** Resolves once the message is stored. `raw` belongs to the receiver after the call. */
 export type Receive = (envelope: Envelope, raw: Uint8Array) => Promise<{ id: string }>;
 
 export interface SmtpPolicy {
@@ -19,14 +19,14 @@ export interface SmtpPolicy {
   tls?: { cert: string | Buffer; key: string | Buffer };
   requireTls: boolean;
   requireAuth: boolean;
-  /** Whether this user has this password. Throws `overloaded`. Absent: any credentials are accepted. */
+  /** Whether the password is right. Throws `overloaded`. Without it, any credentials are accepted. */
   authenticate?: (user: string, password: string, address: string) => Promise<boolean>;
   limits: SmtpLimits;
   sessionLog: SessionLogLimits;
   faults: FaultLimits;
 }
 
-/** What all sessions of one server share. */
+/** State shared by all sessions of one server. */
 export class SmtpService {
   readonly policy: SmtpPolicy;
   readonly limits: SmtpLimits;
@@ -42,7 +42,7 @@ export class SmtpService {
   readonly greeting: string;
   readonly ehloInClear: string;
   readonly ehloSecure: string;
-  /** Milliseconds of a monotonic clock as of the last sweep: exact enough for deadlines, and costs nothing to read. */
+  /** The monotonic clock at the last sweep, in milliseconds: precise enough for deadlines, and free to read. */
   now = performance.now();
   /** No new message is started; the open ones are finished. */
   draining = false;

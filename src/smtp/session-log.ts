@@ -9,16 +9,16 @@ export interface SessionLogLimits {
   maxSessionBytes: number;
 }
 
-// Refusals outlive their sessions: whoever waits for a message asks for those of the last minutes.
+// Refusals are kept longer than their sessions, because a failed wait lists those of the last minutes.
 const REFUSALS_BYTES = 1024 * 1024;
 const REFUSAL_BYTES = 512;
 const STRING_BYTES = 32;
-// An application is often told to send, and refused, before the wait for its message begins.
+// An application has often sent its message, and been refused, before the wait for it begins.
 const MS_BEFORE = 60_000;
 
 /**
- * The recent SMTP sessions. When there are too many, the one that ended longest ago is forgotten; when none has
- * ended, the oldest. So a client that stays connected is still listed after many short sessions.
+ * The recent SMTP sessions. When there are too many, the one that ended longest ago is removed or, if none has ended,
+ * the oldest. So a client that stays connected is still listed after many short sessions.
  */
 export class SessionLog implements SmtpSessions {
   readonly #limits: SessionLogLimits;
@@ -26,7 +26,7 @@ export class SessionLog implements SmtpSessions {
   readonly #ended = new Set<SessionRecord>();
   #begun = 0;
   readonly #refusals = new RecentList<SmtpRefusal>(REFUSALS_BYTES);
-  /** Of sessions that were forgotten, for the next ones. */
+  /** Memory of removed sessions, for reuse. */
   readonly #freeMemory: Buffer[] = [];
 
   constructor(limits: SessionLogLimits) {
@@ -37,7 +37,7 @@ export class SessionLog implements SmtpSessions {
     return this.#limits.maxSessions;
   }
 
-  /** The record of a session that begins; null when the log is off. */
+  /** Creates the record of a new session; null when the log is off. */
   begin(remoteAddress: string, secure: boolean): SessionRecord | null {
     const { maxSessions, maxSessionBytes } = this.#limits;
     if (maxSessions === 0) return null;
@@ -50,7 +50,7 @@ export class SessionLog implements SmtpSessions {
 
   addRefusal(refusal: SmtpRefusal): void {
     const { command, sender, recipients } = refusal;
-    // Strings have two bytes for each character when one is outside Latin-1.
+    // Strings take two bytes per character when one is outside Latin-1.
     let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
     for (const recipient of recipients) size += STRING_BYTES + 2 * recipient.length;
     this.#refusals.add(refusal, size);
@@ -79,7 +79,7 @@ export class SessionLog implements SmtpSessions {
     const earliest = new Date(time - MS_BEFORE).toISOString();
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const isWanted = (recipient: string) => wanted.has(recipient.toLowerCase());
-    // Those of other addresses are other tests' business. What is no address at all may have been meant as this one.
+    // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
     const isElsewhere = (recipients: string[]) =>
       wanted.size > 0 &&
       recipients.length > 0 &&

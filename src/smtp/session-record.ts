@@ -28,16 +28,16 @@ interface End {
   detail: string | null;
 }
 
-// How much of a session's memory is for the beginning of its dialogue.
+// Share of a session's memory for the start of its dialogue.
 const HEAD_SHARE = 1 / 3;
 const NO_BYTES = 0xffff_ffff;
 
 /**
- * What is remembered of one SMTP session. Commands come in as they may be shown (see shown-line.ts). Everything but a
- * few short texts is in `memory`, a quarter of it for the messages; JSON is made when someone asks.
+ * The log of one SMTP session. Commands are passed in without credentials (see shown-line.ts). Everything except a few
+ * short texts is in `memory`, a quarter of it for the messages; JSON is created on request.
  */
 export class SessionRecord {
-  /** Counts up: sessions that began in the same millisecond have an order, too. */
+  /** Sequence number, which orders sessions that began in the same millisecond. */
   readonly number: number;
   readonly startedAt: number;
   readonly remoteAddress: string;
@@ -45,7 +45,7 @@ export class SessionRecord {
   tlsVersion: string | null = null;
   user: string | null = null;
   refusals = 0;
-  /** The time of what is being recorded. Set by the connection, which reads the clock once for all lines of a read. */
+  /** The time for the next entries. Set by the connection, which reads the clock once for all lines of a read. */
   now = Date.now();
   end: End | null = null;
 
@@ -56,7 +56,7 @@ export class SessionRecord {
   #memory: Buffer | null;
   readonly #exchanges: EntryBuffer;
   readonly #messages: EntryBuffer;
-  /** Not written yet, because its reply may still come. */
+  /** Not written yet, because its reply is still pending. */
   readonly #current: Exchange = { at: 0, command: null, bytes: null, reply: null, ms: 0, fault: null };
   #hasCurrent = false;
   readonly #onEnd: (record: SessionRecord) => void;
@@ -78,7 +78,7 @@ export class SessionRecord {
     this.#onEnd = onEnd;
   }
 
-  /** Made when someone asks, because most sessions are never looked at. */
+  /** Created on request, because most sessions are never looked at. */
   get id(): string {
     this.#id ??= ulid(this.startedAt);
     return this.#id;
@@ -105,7 +105,7 @@ export class SessionRecord {
     this.#begin(null, 0);
   }
 
-  /** So many bytes of message data have come since the last command. */
+  /** This many bytes of message data have arrived since the last command. */
   received(bytes: number): void {
     this.#current.bytes = bytes;
   }
@@ -118,19 +118,19 @@ export class SessionRecord {
     current.ms = Math.max(0, this.#sinceStart - current.at);
   }
 
-  /** A fault is behind what happens to the current command. */
+  /** Attributes the outcome of the current command to a fault. */
   causedBy(fault: string): void {
     if (!this.#memory) return;
     if (!this.#hasCurrent) this.#begin(null, null);
     this.#current.fault = fault;
   }
 
-  /** The reply just given was a refusal; `envelope` is the open message's. */
+  /** The last reply was a refusal; `envelope` is that of the open message. */
   refused(reply: string, envelope: Envelope | null): SmtpRefusal {
     const { command, bytes, fault } = this.#current;
     this.refusals++;
     this.#lastRefusal = reply;
-    // Once forgotten, its memory may be another session's.
+    // After `forget`, another session may use the memory.
     const about = envelope ?? (bytes === null || !this.#memory ? null : this.#listMessages().at(-1));
     const [verb, address] = addressIn(command);
     const recipients = (about?.recipients ?? []).slice(0, MAX_LISTED_RECIPIENTS - 1).map(owned);
@@ -147,23 +147,23 @@ export class SessionRecord {
     };
   }
 
-  /** The message with this envelope is stored under this id, or given up. */
+  /** The message with this envelope was stored under this id or, if null, dropped. */
   attempted({ sender, recipients }: Envelope, id: string | null): void {
     if (!this.#memory) return;
     const listed =
       recipients.length > MAX_LISTED_RECIPIENTS ? recipients.slice(0, MAX_LISTED_RECIPIENTS) : recipients;
-    // An address has no control characters.
+    // Addresses have no control characters, so a line break can separate them.
     this.#messages.add(recipients.length, 0, 0, id, sender, listed.join('\n'));
   }
 
-  /** The first reason counts: what follows it is the connection going away. */
+  /** Only the first reason is kept, because the disconnect that follows is its consequence. */
   ended(reason: SessionEndReason, reply: string | null = null, detail: string | null = null): void {
     if (this.end) return;
     this.end = { at: Math.max(Date.now(), this.now), reason, reply, detail };
     this.#onEnd(this);
   }
 
-  /** Gives its memory back, and records nothing more. */
+  /** Returns its memory, and records nothing more. */
   forget(): Buffer | null {
     const memory = this.#memory;
     this.#hasCurrent = false;
@@ -234,7 +234,7 @@ export class SessionRecord {
       this.#exchanges.add(at, ms, bytes ?? NO_BYTES, command, reply, fault);
     }
     this.#hasCurrent = true;
-    // One object for all lines: making one for each, to be kept for a while, costs the garbage collector more than the copy.
+    // Reuses one object. A new one for each line would cost more in garbage collection than copying.
     current.at = Math.max(0, this.#sinceStart);
     current.command = command;
     current.bytes = bytes;
@@ -243,7 +243,7 @@ export class SessionRecord {
     current.fault = null;
   }
 
-  /** A small integer, which takes no memory of its own; it lasts for 24 days. */
+  /** A small integer for the first 24 days, which V8 stores without allocating. */
   get #sinceStart(): number {
     return (this.now - this.startedAt) | 0;
   }

@@ -47,7 +47,7 @@ describe('a line from a client, as it is shown', () => {
     });
   }
 
-  it('is cut when it is long, and says so', () => {
+  it('is truncated with a notice when it is long', () => {
     const line = `RCPT TO:<${'a'.repeat(1500)}@b.test>`;
     assert.match(shown(line), /^RCPT TO:<a{991}… \[517 more characters\]$/);
   });

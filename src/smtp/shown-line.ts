@@ -1,20 +1,20 @@
 import { commands } from './commands.ts';
 
-/** Stands for credentials. */
+/** Replaces anything that may be credentials. */
 const HIDDEN = '[hidden]';
 const MAX_LENGTH = 1000;
 
-/** Commands whose argument is shown. Nothing else that follows a command is needed to understand a session. */
+/** Commands whose argument is shown. The arguments of others are not needed to understand a session. */
 const shownArguments = new Set(['HELO', 'EHLO', 'MAIL', 'RCPT', 'BDAT', 'VRFY']);
 
-/** What clients ask for; any other word after AUTH could be the credentials themselves. */
+/** Known mechanisms. Any other word after AUTH could be the credentials themselves. */
 const MECHANISM =
   /^(?:PLAIN|LOGIN|CRAM-MD5|DIGEST-MD5|SCRAM-SHA-(?:1|256)(?:-PLUS)?|XOAUTH2|OAUTHBEARER|NTLM|GSSAPI|EXTERNAL|ANONYMOUS)$/i;
 
 /**
- * A line from a client as the session log shows it. A client may send its credentials in any place where it is out of
- * step with the server: misspelled (`AUHT PLAIN …`), or behind an AUTH that was refused. So only known commands are
- * shown, and of AUTH only the mechanism. `text` is null when the line was not printable.
+ * A line from a client as the session log shows it. A client that is out of step with the server may send its credentials
+ * anywhere: misspelled (`AUHT PLAIN …`), or after a refused AUTH. So only known commands are shown, and only the mechanism
+ * of AUTH. `text` is null when the line was not printable.
  */
 export function shownLine(verb: string, argument: string, text: string | null): string {
   if (!(verb in commands)) return '[unknown command]';
@@ -42,7 +42,7 @@ function cut(text: string): string {
   return `${owned(text.slice(0, MAX_LENGTH)).toWellFormed()}… [${text.length - MAX_LENGTH} more characters]`;
 }
 
-/** A copy: a part of a string keeps the whole of it in memory. */
+/** A copy of the string, because a slice keeps the whole original in memory. */
 export function owned(text: string): string {
   return Buffer.from(text).toString();
 }

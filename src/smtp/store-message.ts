@@ -9,14 +9,14 @@ export interface StoreResult {
   result: string | Refusal;
 }
 
-/** Hands a message to the store and resolves with the reply. `started` is when its last byte came. Never rejects. */
+/** Stores a message and resolves with the reply. `started` is when its last byte arrived. Never rejects. */
 export async function storeMessage(
   { receive, log, observer }: SmtpService,
   envelope: Envelope,
   raw: Uint8Array,
   started: number,
 ): Promise<StoreResult> {
-  // The receiver owns `raw` from the call on and may move it to another thread.
+  // Read now, because the receiver may transfer `raw` to another thread.
   const bytes = raw.length;
   try {
     const { id } = await receive(envelope, raw);

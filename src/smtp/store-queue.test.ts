@@ -24,7 +24,7 @@ describe('the queue to the store', () => {
     assert.deepEqual(started, ['a', 'b', 'small']);
   });
 
-  it('passes on a message that is larger than the limit by itself', () => {
+  it('passes on a message that is larger than the limit on its own', () => {
     const queue = new StoreQueue();
     const started: string[] = [];
     queue.enter(100 * MIB, () => started.push('huge'));

@@ -1,5 +1,5 @@
-// Reading and writing a message briefly takes several times its size, in this thread and in the store's. With
-// this many bytes at once, small messages still share a commit by the thousand.
+// Storing a message briefly takes several times its size, in this thread and in the store's. This limit still lets
+// thousands of small messages share a commit.
 const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
 interface Waiting {
@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Passes complete messages to the store in order, a limited number of bytes at a time. One that is larger than
- * that passes alone.
+ * Passes complete messages to the store in order, a limited number of bytes at a time. A message over that limit is
+ * passed on alone.
  */
 export class StoreQueue {
   #bytes = 0;

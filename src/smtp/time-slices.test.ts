@@ -5,7 +5,7 @@ import { TimeSlices } from './time-slices.ts';
 const nextTurn = () => new Promise(setImmediate);
 
 describe('the time slices of SMTP sessions', () => {
-  it('run out when sessions have worked for long, and are renewed in the next iteration', async () => {
+  it('are used up when sessions have worked for long, and are renewed in the next iteration', async () => {
     const slices = new TimeSlices();
     assert.ok(slices.hasTime);
     slices.count(performance.now() - 1000);

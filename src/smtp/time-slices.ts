@@ -1,20 +1,19 @@
-// How long sessions may work in one turn of the event loop, and one session at a time.
+// How long all sessions together may work in one round of the event loop, and one session without a break.
 const SLICE_MS = 25;
 const SESSION_SLICE_MS = 5;
-// Work is added up over several turns, because a callback at the end of each would cost more than it saves.
+// Work is added up over several rounds, because a callback at the end of each would cost more than it saves.
 const NOTICEABLE_MS = 5;
 
 /**
- * Shares the event loop between SMTP sessions, and between them and everything else: a thousand sessions that always
- * have something to read would keep HTTP waiting for a second at a time. libuv alone reads each socket up to 32
- * times in a row, 64 KiB each.
+ * Shares the event loop fairly between SMTP sessions and everything else. Otherwise, a thousand sessions that always
+ * have input would block HTTP for a second at a time: libuv reads each socket up to 32 times in a row, 64 KiB each.
  */
 export class TimeSlices {
   readonly #waiting: (() => void)[] = [];
   #workMs = 0;
   #scheduled = false;
 
-  /** False: what there is to do should wait its turn with `later`. */
+  /** False when further work should be scheduled with `later`. */
   get hasTime(): boolean {
     return this.#workMs < SLICE_MS;
   }
@@ -30,7 +29,7 @@ export class TimeSlices {
     if (this.#workMs > NOTICEABLE_MS) this.#schedule();
   }
 
-  /** Calls back in a later turn of the event loop, first come, first served. */
+  /** Calls back in a later round of the event loop, first come, first served. */
   later(work: () => void): void {
     this.#waiting.push(work);
     this.#schedule();
@@ -45,7 +44,7 @@ export class TimeSlices {
   #nextTurn(): void {
     this.#scheduled = false;
     this.#workMs = 0;
-    // Those that come back while this runs wait for the next turn.
+    // Work that is added while this runs waits for the next round.
     const turn = this.#waiting.splice(0);
     let next = 0;
     while (next < turn.length && this.hasTime) turn[next++]!();

@@ -31,7 +31,7 @@ describe('a failed TLS handshake', () => {
     });
   }
 
-  it('is reported in the words of the error when nothing better is known', () => {
+  it('is reported with the original error text when there is no explanation for it', () => {
     assert.deepEqual(describeTlsFailure(new Error(' socket hang up\n')), { reason: 'socket hang up' });
     assert.deepEqual(describeTlsFailure(openSsl('bad record mac')), { reason: 'bad record mac' });
   });

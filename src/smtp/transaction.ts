@@ -4,22 +4,22 @@ import { parseMailParameters, parseRcptParameters } from './parameters.ts';
 import { parsePath } from './path.ts';
 import { isRefusal, type Refusal, refusals, tooLarge, tooManyRecipients } from './replies.ts';
 
-/** What an envelope may take in memory besides its recipients: up to 512 characters each of four strings. */
+/** Maximum memory of an envelope without its recipients: four strings of up to 512 characters. */
 export const ENVELOPE_BYTES = 4096;
 
 /**
- * What a recipient may take in memory. The address is a slice of its line, which therefore stays in memory as a
- * whole, at two bytes per character when one is outside Latin-1; around it are objects of some 200 bytes. All of
- * it twice, because the heap keeps about as much garbage as live strings while many arrive.
+ * Maximum memory of a recipient. The address is a slice of its line, so the whole line stays in memory, at two bytes per
+ * character when one is outside Latin-1, plus about 200 bytes of objects. Doubled, because the heap has about as much
+ * garbage as live strings while many recipients arrive.
  */
 export function recipientBytes(argument: string): number {
   return 2 * (2 * argument.length + 256);
 }
 
-/** What is known of a message before its MAIL: the session's part of the envelope. */
+/** The session's part of the envelope, which is known before MAIL. */
 export type SessionFacts = Pick<Envelope, 'helo' | 'remote_address' | 'secure' | 'user'>;
 
-/** Reads the argument of MAIL into the envelope it opens. */
+/** Creates an envelope from the argument of MAIL. */
 export function openEnvelope(argument: string, facts: SessionFacts, limits: SmtpLimits): Envelope | Refusal {
   const written = afterPrefix(/^FROM *:/i, argument);
   if (written === null) return refusals.mailSyntax;
@@ -32,7 +32,7 @@ export function openEnvelope(argument: string, facts: SessionFacts, limits: Smtp
   return { sender: path.address, recipients: [], ...facts, ...declared };
 }
 
-/** Reads the argument of RCPT and adds it to the envelope, or returns why not. */
+/** Parses the argument of RCPT and adds the recipient to the envelope, or returns a refusal. */
 export function addRecipient(argument: string, envelope: Envelope, limits: SmtpLimits): Refusal | null {
   const written = afterPrefix(/^TO *:/i, argument);
   if (written === null) return refusals.rcptSyntax;
@@ -49,7 +49,7 @@ export function addRecipient(argument: string, envelope: Envelope, limits: SmtpL
   return null;
 }
 
-/** Takes back the recipient that was added last. */
+/** Removes the recipient that was added last. */
 export function removeRecipient({ recipients, dsn }: Envelope): void {
   recipients.pop();
   if (dsn) delete dsn[recipients.length];
