@@ -12,6 +12,7 @@ import { parseOrigin } from './http/access/origin-rule.ts';
 import type { WebSocketOptions } from './http/events/client.ts';
 import type { WaitLimits } from './http/limits/waits.ts';
 import type { HttpLimits, HttpOptions } from './http/options.ts';
+import type { UndoLimits } from './mailbox/undo-log.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
@@ -28,8 +29,15 @@ export function storeOptions(config: Config): StoreOptions {
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
     maxBytes: config.maxBytes,
+    undoMs: config.undoTimeout,
+    undoMaxMessages: config.undoMaxMessages,
+    undoMaxBytes: config.undoMaxBytes,
     maxSearchedText: config.searchMaxText,
   };
+}
+
+export function undoLimits(config: Config): UndoLimits {
+  return { timeoutMs: config.undoTimeout, maxMessages: config.undoMaxMessages };
 }
 
 /** The user's data folder, by the XDG rules; a relative XDG_DATA_HOME does not count, as they say. */

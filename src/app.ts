@@ -7,6 +7,7 @@ import {
   signInLimits,
   smtpOptions,
   storeOptions,
+  undoLimits,
   viewLimits,
 } from './app-options.ts';
 import type { Config } from './config/settings.ts';
@@ -76,7 +77,14 @@ export async function createApp(
       destinations: await releaseDestinations(config),
       timeoutMs: config.releaseTimeout,
     });
-    const mailbox = new Mailbox({ store, events, relay, workers, mimeLimits: mimeLimits(config) });
+    const mailbox = new Mailbox({
+      store,
+      events,
+      relay,
+      workers,
+      mimeLimits: mimeLimits(config),
+      undo: undoLimits(config),
+    });
 
     const webhooks = await createWebhooks(config, storage.dataDir, { mailbox, log });
     if (webhooks) {

@@ -14,7 +14,7 @@ import type {
 } from '../contract/findings.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
-import type { Changed, Deleted, ListParameters, MessagePage } from '../contract/list.ts';
+import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
@@ -35,6 +35,11 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page that sent it. */
   keepalive?: boolean;
+}
+
+/** `undo: true` makes a change undoable: its result has the token. */
+interface Undoable {
+  undo?: boolean;
 }
 
 /**
@@ -70,7 +75,7 @@ export class PosternClient {
 
   /** Changes every message that matches all conditions, or has one of the ids, and says how many there were. */
   async updateAll(
-    selection: SelectionParameters,
+    selection: SelectionParameters & Undoable,
     patch: MessagePatch,
     options?: RequestOptions,
   ): Promise<Changed> {
@@ -78,8 +83,13 @@ export class PosternClient {
   }
 
   /** Deletes every message that matches all conditions, or has one of the ids, and says how many there were. */
-  async removeAll(selection: SelectionParameters, options?: RequestOptions): Promise<Deleted> {
+  async removeAll(selection: SelectionParameters & Undoable, options?: RequestOptions): Promise<Deleted> {
     return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options);
+  }
+
+  /** Undoes a change that was made with `undo`, and says how many messages are as they were before. */
+  async undo(token: string, options?: RequestOptions): Promise<Undone> {
+    return this.#json(`undo/${encodeURIComponent(token)}`, { method: 'POST' }, options);
   }
 
   /** Deletes every message and says how many there were. */

@@ -123,6 +123,24 @@ export const settings = {
     null,
     'Maximum size of the store on disk. The oldest messages are removed first; starred messages are kept.',
   ),
+  undoTimeout: setting(
+    'Storage',
+    timeout,
+    10 * 60 * seconds,
+    'How long a deletion can be undone if the request asked for it, as the page does. Until then its messages take disk space.',
+  ),
+  undoMaxMessages: setting(
+    'Storage',
+    integer(0),
+    100_000,
+    'Maximum number of deleted messages that can be restored. The oldest deletions become final first; 0 makes all deletions final.',
+  ),
+  undoMaxBytes: setting(
+    'Storage',
+    bytes,
+    256 * MiB,
+    'Maximum size of the deleted messages that can be restored.',
+  ),
   searchMaxText: setting(
     'Storage',
     integer(1000),

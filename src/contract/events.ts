@@ -29,6 +29,13 @@ export const InboxEvent = Type.Union(
       { id },
     ),
     event(
+      'MessageRestore',
+      'message:restore',
+      MessageSummary,
+      'A deletion was undone: the message is back, with its id and in its place in the order of arrival.',
+      exampleSummary,
+    ),
+    event(
       'MessageRead',
       'message:read',
       Type.Object({ id: Ulid, is_read: Type.Boolean() }, closed),

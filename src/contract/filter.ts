@@ -77,6 +77,13 @@ export const SelectionParameters = Type.Object(
   {
     ...FilterParameters.properties,
     ...FileParameters,
+    up_to: Type.Optional(
+      Type.String({
+        description:
+          'The id of a message: only messages that arrived no later are selected, so that the request is for what you have seen. It may have been deleted since. Anything else is 400 with the code `unknown_cursor`.',
+        examples: [exampleSummary.id],
+      }),
+    ),
     ids: Type.Optional(
       Type.Array(Ulid, {
         maxItems: MAX_IDS,

@@ -73,8 +73,51 @@ export const MessagePage = Type.Object(
 );
 export type MessagePage = Static<typeof MessagePage>;
 
+/** The parameter of requests that can be undone. */
+export const undoParameter = Type.Optional(
+  Type.Boolean({
+    description: '`true` makes it possible to undo the change for a while: see `undo` in the response.',
+    examples: [true],
+  }),
+);
+
+export const Undo = Type.Object(
+  {
+    token: Type.String({ description: 'For `POST /undo/{token}`.' }),
+    expires_at: Type.String({ format: 'date-time', description: 'Until when the change can be undone.' }),
+  },
+  {
+    $id: 'Undo',
+    additionalProperties: false,
+    description: 'How to undo a change.',
+    examples: [{ token: '6f1d0c52a89b4e3797d1f0a5c2b8e644', expires_at: '2026-11-14T09:40:00.000Z' }],
+  },
+);
+export type Undo = Static<typeof Undo>;
+
+const undo = Type.Optional(
+  Type.Union([Undo, Type.Null()], {
+    description:
+      'Only if the request had `undo=true`. Null if the messages were too many or too large to be kept for that.',
+  }),
+);
+
+export const Undone = Type.Object(
+  { restored: Type.Integer({ minimum: 0, description: 'How many messages are as they were before.' }) },
+  {
+    $id: 'Undone',
+    additionalProperties: false,
+    description: 'How many messages a change was undone for.',
+    examples: [{ restored: 42 }],
+  },
+);
+export type Undone = Static<typeof Undone>;
+
 export const Deleted = Type.Object(
-  { deleted: Type.Integer({ minimum: 0, description: 'How many messages matched and were deleted.' }) },
+  {
+    deleted: Type.Integer({ minimum: 0, description: 'How many messages matched and were deleted.' }),
+    undo,
+  },
   {
     $id: 'Deleted',
     additionalProperties: false,
@@ -90,6 +133,7 @@ export const Changed = Type.Object(
       minimum: 0,
       description: 'How many messages matched, including those that already had the new values.',
     }),
+    undo,
   },
   {
     $id: 'Changed',

@@ -154,17 +154,27 @@ export type AttachmentList = Static<typeof AttachmentList>;
 // No control characters or unpaired surrogates (no store could keep them as sent), and something to see.
 const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
 
+/** Most tags of a message. */
+export const MAX_TAGS = 50;
+
+const tags = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: TAG }), {
+      maxItems: MAX_TAGS,
+      description,
+    }),
+  );
+
 /** What PATCH may change. Every field optional, none nullable. */
 export const MessagePatch = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean()),
     is_starred: Type.Optional(Type.Boolean()),
-    tags: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: TAG }), {
-        maxItems: 50,
-        description: 'Replaces all tags, stored as sent. No control characters, not blank.',
-      }),
+    tags: tags('Replaces all tags, stored as sent. No control characters, not blank.'),
+    add_tags: tags(
+      `Adds tags that a message does not have yet, as long as it has no more than ${MAX_TAGS}. Applied after \`tags\`.`,
     ),
+    remove_tags: tags('Removes tags. Applied last.'),
   },
   {
     $id: 'MessagePatch',

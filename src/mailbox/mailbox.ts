@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { AuthResults } from '../contract/auth-results.ts';
 import type { InboxEvent } from '../contract/events.ts';
+import type { Undo } from '../contract/list.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
 import { parseAuthResults } from '../mime/auth-results.ts';
 import { type Header, parseHeaders } from '../mime/headers.ts';
@@ -35,6 +37,7 @@ import type {
   StoredMessage,
   StoreStats,
 } from './ports.ts';
+import { type Changes, type UndoLimits, UndoLog } from './undo-log.ts';
 
 export interface MailboxParts {
   store: MessageStore;
@@ -43,12 +46,22 @@ export interface MailboxParts {
   /** Decodes what would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
+  undo: UndoLimits;
 }
 
 export interface MessageWithBodies extends MessageSummary {
   text_body: BodyText;
   html_body: BodyText;
 }
+
+/** How many messages a change was for, and how to undo it; null when that is too much to remember. */
+export interface UndoableChange {
+  messages: number;
+  undo: Undo | null;
+}
+
+// Messages that are changed at a time, so that new ones are committed in between.
+const BATCH = 500;
 
 /**
  * Everything that can be done to the inbox. SMTP and HTTP speak to this and to nothing behind it.
@@ -60,6 +73,8 @@ export class Mailbox {
   readonly #relay: Relay;
   readonly #workers: WorkerPool;
   readonly #mimeLimits: MimeLimits;
+  readonly #undoTimeoutMs: number;
+  readonly #undoLog: UndoLog;
 
   constructor(parts: MailboxParts) {
     this.#store = parts.store;
@@ -67,6 +82,8 @@ export class Mailbox {
     this.#relay = parts.relay;
     this.#workers = parts.workers;
     this.#mimeLimits = parts.mimeLimits;
+    this.#undoTimeoutMs = parts.undo.timeoutMs;
+    this.#undoLog = new UndoLog(parts.undo);
   }
 
   /** Resolves once the message is kept, announced and can be found. `raw` belongs to the mailbox from here on. */
@@ -127,6 +144,23 @@ export class Mailbox {
     return this.#forEach(filter, async (id) => (await this.#store.update(id, patch)) !== undefined);
   }
 
+  /** The same so that `undo` can take it back. */
+  async updateAllUndoably(filter: MessageFilter, patch: MessagePatch): Promise<UndoableChange> {
+    const undo = this.#newUndo();
+    const changes: Changes = new Map();
+    const messages = await this.#forEach(filter, async (id) => {
+      const reverse = await this.#store.updateReversibly(id, patch);
+      if (!reverse) return false;
+      const key = JSON.stringify(reverse);
+      if (key === '{}') return true;
+      const ids = changes.get(key);
+      if (ids) ids.push(id);
+      else changes.set(key, [id]);
+      return true;
+    });
+    return { messages, undo: this.#undoLog.add(undo.token, changes) ? undo : null };
+  }
+
   async remove(id: string): Promise<void> {
     if (!(await this.#store.remove(id))) throw notFound(id);
   }
@@ -134,6 +168,43 @@ export class Mailbox {
   /** Removes every message that matches now, and returns how many there were. */
   removeAll(filter: MessageFilter): Promise<number> {
     return this.#forEach(filter, (id) => this.#store.remove(id));
+  }
+
+  /** The same so that `undo` can take it back. */
+  async removeAllUndoably(filter: MessageFilter): Promise<UndoableChange> {
+    const undo = this.#newUndo();
+    let isTooLarge = false;
+    const messages = await this.#forEach(filter, async (id) => {
+      if (isTooLarge) return this.#store.remove(id);
+      const outcome = await this.#store.trash(id, undo.token);
+      isTooLarge ||= outcome === 'gone';
+      return outcome !== undefined;
+    });
+    return { messages, undo: isTooLarge ? null : undo };
+  }
+
+  /** Undoes a change, and returns how many messages are as they were before. Throws `not_found` when it cannot. */
+  async undo(token: string): Promise<number> {
+    const changes = this.#undoLog.take(token);
+    if (!changes) {
+      const restored = await this.#store.restore(token);
+      if (restored === undefined)
+        throw new AppError(
+          'not_found',
+          'This change can no longer be undone: its time is over, or it was undone.',
+        );
+      return restored;
+    }
+    let restored = 0;
+    for (const [patch, ids] of changes) {
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const outcomes = await Promise.all(
+          ids.slice(at, at + BATCH).map((id) => this.#store.update(id, patch)),
+        );
+        restored += outcomes.filter(Boolean).length;
+      }
+    }
+    return restored;
   }
 
   clear(): Promise<number> {
@@ -199,6 +270,11 @@ export class Mailbox {
   /** Rejects while the store is not available. */
   ready(): Promise<void> {
     return this.#store.ready();
+  }
+
+  #newUndo(): Undo {
+    const expires_at = new Date(Date.now() + this.#undoTimeoutMs).toISOString();
+    return { token: randomBytes(16).toString('hex'), expires_at };
   }
 
   async #find(id: string): Promise<StoredMessage> {

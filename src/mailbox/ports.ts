@@ -36,6 +36,8 @@ export interface MessageFilter {
   after?: string;
   /** Arrived before the message with this id, which must be stored. */
   before?: string;
+  /** Arrived no later than the message with this id, which may have been deleted since. */
+  up_to?: string;
   /** One of these ids. */
   ids?: string[];
 }
@@ -96,8 +98,21 @@ export interface MessageStore {
   get(id: string): Promise<StoredMessage | undefined>;
   /** Changes what the patch names and returns the message as it is now; undefined when there is none. */
   update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined>;
+  /** The same, but returns the patch that undoes the change; empty when nothing changed. */
+  updateReversibly(id: string, patch: MessagePatch): Promise<MessagePatch | undefined>;
   /** True when there was such a message. */
   remove(id: string): Promise<boolean>;
+  /**
+   * Removes a message as `remove` does, but keeps it for a while, so that `restore` of the batch puts it back. The caller
+   * names the batch. `gone` when it could not be kept, because there is too much already: then no message of the
+   * batch may come back.
+   */
+  trash(id: string, batch: string): Promise<'restorable' | 'gone' | undefined>;
+  /**
+   * Puts every message of the batch back, as it was and where it was, and announces each. Returns how many; undefined
+   * when there is nothing to restore: the time is over, the inbox was cleared, or the batch was restored before.
+   */
+  restore(batch: string): Promise<number | undefined>;
   /** Removes every message and says how many there were. Delays neither new messages nor reads, however many. */
   clear(): Promise<number>;
   /** All tags in use, most used first, for completion. */

@@ -6,6 +6,7 @@ import { describeListing } from './conformance/listing.conformance.ts';
 import { describeLoad } from './conformance/load.conformance.ts';
 import { describeModel } from './conformance/model.conformance.ts';
 import { describePreviews } from './conformance/previews.conformance.ts';
+import { describeRestoring } from './conformance/restoring.conformance.ts';
 import { describeRetention } from './conformance/retention.conformance.ts';
 import { describeSearching } from './conformance/searching.conformance.ts';
 import type { OpenStore } from './conformance/store-under-test.conformance.ts';
@@ -17,6 +18,7 @@ export function describeMessageStore(name: string, open: OpenStore): void {
     describeListing(open);
     describePreviews(open);
     describeChanges(open);
+    describeRestoring(open);
     describeSearching(open);
     describeCounting(open);
     describeRetention(open);

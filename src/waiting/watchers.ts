@@ -62,13 +62,15 @@ export class Watchers {
   }
 
   #heard(event: InboxEvent): void {
-    if (event.type === 'message:new') this.#arrived(event.data);
+    if (event.type === 'message:new') {
+      this.#arrivals++;
+      this.#added(event.data);
+    } else if (event.type === 'message:restore') this.#added(event.data);
     else if (event.type === 'message:delete' || event.type === 'messages:clear') tell(this.#ofRemovals);
     else tell(this.#ofFlags);
   }
 
-  #arrived(summary: MessageSummary): void {
-    this.#arrivals++;
+  #added(summary: MessageSummary): void {
     // Every message comes by here, and most of the time nobody waits.
     if (this.#byNothing.size + this.#byAddress.size === 0) return;
     const message = FoldedMessage.of(summary);

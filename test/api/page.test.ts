@@ -33,6 +33,7 @@ async function startWithPage(options: { basePath?: string; web: string }) {
     workers,
     relay: { send: () => Promise.reject(new Error('no relay')) },
     mimeLimits: defaults.mime,
+    undo: defaults.undo,
   });
   const info = () => ({
     version: '0.0.0',

@@ -8,6 +8,7 @@ const methods: Record<string, keyof PosternClient> = {
   listMessages: 'list',
   updateMessages: 'updateAll',
   deleteMessages: 'removeAll',
+  undo: 'undo',
   getMessage: 'get',
   updateMessage: 'update',
   deleteMessage: 'remove',

@@ -10,6 +10,8 @@ const MAX_QUEUE = 20_000;
 // Remembered so that their later events can be told from others. About 100 bytes each.
 const MAX_KNOWN = 5000;
 
+const RESTORED = 'message:restore';
+
 interface FilteredEventsOptions {
   filter: MessageFilter;
   mailbox: Pick<Mailbox, 'ids' | 'list'>;
@@ -42,7 +44,7 @@ export class FilteredEvents {
   }
 
   heard(event: InboxEvent): void {
-    if (event.type === 'message:new') {
+    if (event.type === 'message:new' || event.type === 'message:restore') {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
@@ -82,10 +84,13 @@ export class FilteredEvents {
 
   /** Of the messages of these events, those that match as far as the store has to be asked. */
   async #matching(events: InboxEvent[]): Promise<Set<string> | undefined> {
+    // Unlike a new message, one that is restored may be older than `after`.
+    const isAsked = this.#needsStore || this.#changeable || events.some(({ type }) => type === RESTORED);
     const asked = events.filter(
-      ({ type }) => type === 'message:new' || (this.#changeable && type !== 'message:delete'),
+      ({ type }) =>
+        type === 'message:new' || type === RESTORED || (this.#changeable && type !== 'message:delete'),
     );
-    if (asked.length === 0 || !(this.#needsStore || this.#changeable)) return undefined;
+    if (asked.length === 0 || !isAsked) return undefined;
     const { mailbox, filter } = this.#options;
     const ids = asked.flatMap((event) => ('data' in event ? [event.data.id] : []));
     const { messages } = await mailbox.list({ ...filter, ids, limit: BATCH });
@@ -109,7 +114,8 @@ export class FilteredEvents {
     }
     const matches = matching ? matching.has(id) : wasKnown || event.type === 'message:new';
     if (matches) this.#remember(id);
-    if (matches || wasKnown || (!this.#knowsAll && event.type !== 'message:new')) publish(event);
+    const isWhole = event.type === 'message:new' || event.type === RESTORED;
+    if (matches || wasKnown || (!this.#knowsAll && !isWhole)) publish(event);
   }
 
   // Only after the batch: one PATCH of several fields has an event for each, and the last may be the one that matters.

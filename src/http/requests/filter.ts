@@ -17,8 +17,9 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
  * The messages that a change is for; undefined when no parameter was given. A list may ignore a parameter that does
  * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
  */
-export function selectionOf({ ids, has_files, ...query }: SelectionParameters): MessageFilter | undefined {
-  if (Object.keys(query).length === 0 && has_files === undefined && !ids) return undefined;
+export function selectionOf(selection: SelectionParameters): MessageFilter | undefined {
+  const { ids, up_to, has_files, ...query } = selection;
+  if (Object.keys(selection).length === 0) return undefined;
   const fault = faultOf({ ...query, ...(has_files !== undefined && { has_files }) });
   if (fault) throw invalid(`${fault}; nothing was changed.`);
   const wrong = ids?.find((id) => !isUlid(id));
@@ -26,7 +27,15 @@ export function selectionOf({ ids, has_files, ...query }: SelectionParameters): 
     const shown = JSON.stringify(wrong.slice(0, 60).toWellFormed());
     throw invalid(`${shown} is not the id of a message. Give several as ids=…&ids=…; nothing was changed.`);
   }
-  return { ...filterOf(query), ...(has_files && { has_files }), ...(ids && { ids }) };
+  if (up_to !== undefined && !isUlid(up_to)) {
+    throw new AppError('unknown_cursor', 'up_to must be the id of a message; nothing was changed.');
+  }
+  return {
+    ...filterOf(query),
+    ...(has_files && { has_files }),
+    ...(ids && { ids }),
+    ...(up_to !== undefined && { up_to }),
+  };
 }
 
 /** Like `filterOf`, but refuses what does not filter: `wait?to=$EMPTY` would return the message of another test. */

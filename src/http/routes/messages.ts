@@ -1,15 +1,30 @@
+import { Type } from 'typebox';
 import { SelectionParameters } from '../../contract/filter.ts';
-import { Changed, Deleted, ListParameters, MessagePage, pageSize } from '../../contract/list.ts';
+import {
+  Changed,
+  Deleted,
+  ListParameters,
+  MessagePage,
+  pageSize,
+  Undone,
+  undoParameter,
+} from '../../contract/list.ts';
 import { MessagePatch } from '../../contract/message.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, selectionOf } from '../requests/filter.ts';
+import { NoParameters } from '../requests/query.ts';
 import { messageLinks, nextPage } from './links.ts';
 import { isUlid } from './message-id.ts';
 
 // An ordinary one as JSON. The page is counted exactly when it is sent.
 const BYTES_PER_SUMMARY = 320;
 const BYTES_PER_PREVIEW = 240;
+
+const UndoableSelection = Type.Object(
+  { ...SelectionParameters.properties, undo: undoParameter },
+  { additionalProperties: false },
+);
 
 export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
   app.get(
@@ -58,14 +73,14 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Update many messages',
         description:
-          'Changes the fields that are sent on every message that matches, and emits the events of each change. At least one filter or `ids` is needed: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. They combine with AND. Messages that arrive in the meantime are not changed. `{}` changes nothing.',
-        querystring: SelectionParameters,
+          'Changes the fields that are sent on every message that matches, and emits the events of each change. At least one filter or `ids` is needed: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. They combine with AND. Messages that arrive in the meantime are not changed. `{}` changes nothing. With `undo=true` the change can be undone for a while.',
+        querystring: UndoableSelection,
         body: MessagePatch,
         response: { 200: Changed },
         failures: ['invalid_parameter', 'unknown_cursor'],
       },
     },
-    async ({ query, body }) => {
+    async ({ query: { undo, ...query }, body }) => {
       const selection = selectionOf(query);
       if (!selection) {
         throw new AppError(
@@ -74,6 +89,10 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         );
       }
       const isEmpty = Object.keys(body).length === 0;
+      if (undo && !isEmpty) {
+        const { messages, undo } = await mailbox.updateAllUndoably(selection, body);
+        return { changed: messages, undo };
+      }
       return { changed: isEmpty ? 0 : await mailbox.updateAll(selection, body) };
     },
   );
@@ -86,15 +105,42 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Delete all messages, or those that match',
         description:
-          'Without parameters, deletes every message and announces one `messages:clear`. With filters or `ids`, deletes what matches and announces a `message:delete` for each; messages that arrive in the meantime are kept. Takes no body. A parameter that is unknown, blank or `false` is refused with 400, because a mistyped filter must never delete everything.',
-        querystring: SelectionParameters,
+          'Without parameters, deletes every message and announces one `messages:clear`. With filters or `ids`, deletes what matches and announces a `message:delete` for each; messages that arrive in the meantime are kept. Takes no body. A parameter that is unknown, blank or `false` is refused with 400, because a mistyped filter must never delete everything. With `undo=true` the deletion can be undone for a while; then there is a `message:delete` for each message in any case, and `up_to` alone selects everything up to a message.',
+        querystring: UndoableSelection,
         response: { 200: Deleted },
         failures: ['invalid_parameter', 'unknown_cursor', 'invalid_body'],
       },
     },
-    async ({ query }) => {
+    async ({ query: { undo, ...query } }) => {
       const selection = selectionOf(query);
+      if (undo) {
+        const { messages, undo } = await mailbox.removeAllUndoably(selection ?? {});
+        return { deleted: messages, undo };
+      }
       return { deleted: await (selection ? mailbox.removeAll(selection) : mailbox.clear()) };
     },
+  );
+
+  app.post(
+    '/undo/:token',
+    {
+      schema: {
+        operationId: 'undo',
+        tags: ['Inbox'],
+        summary: 'Undo a change',
+        description:
+          'Takes the token of a change that was made with `undo=true`. Deleted messages are back with their ids, bytes, flags and tags, in their place in the order of arrival, and each is announced with `message:restore`, not with `message:new`: it did not arrive again. Flags and tags are set back, with the events of any update, on the messages that the change has changed. A token works once, until its time is over, and for deletions until all messages are deleted.',
+        params: Type.Object({
+          token: Type.String({
+            description: 'From the response of the change.',
+            examples: ['6f1d0c52a89b4e3797d1f0a5c2b8e644'],
+          }),
+        }),
+        querystring: NoParameters,
+        response: { 200: Undone },
+        failures: ['invalid_parameter', 'invalid_body', 'not_found'],
+      },
+    },
+    async ({ params }) => ({ restored: await mailbox.undo(params.token) }),
   );
 }

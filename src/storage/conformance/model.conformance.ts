@@ -10,8 +10,17 @@ import { type OpenStore, StoreUnderTest } from './store-under-test.conformance.t
 
 /** A message as the simplest store imaginable would hold it. */
 interface Modelled {
+  /** Its place in the order of arrival. */
+  place: number;
   summary: MessageSummary;
   fields: string[];
+}
+
+/** The inbox, oldest first, and the deleted messages by batch. */
+interface Model {
+  inbox: Modelled[];
+  trash: Map<string, Modelled[]>;
+  arrived: number;
 }
 
 const WORDS = [
@@ -95,6 +104,18 @@ const operation = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('trash' as const),
+      which: fc.nat(),
+      batch: fc.constantFrom('a', 'b'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('restore' as const), batch: fc.constantFrom('a', 'b') }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
   {
     weight: 6,
@@ -124,7 +145,7 @@ export function describeModel(open: OpenStore): void {
             const { store, events, discard } = await open();
             try {
               const inbox = new StoreUnderTest(store, events);
-              const model: Modelled[] = [];
+              const model: Model = { inbox: [], trash: new Map(), arrived: 0 };
               for (const step of operations) await perform(step, inbox, model);
             } finally {
               await store.close();
@@ -138,21 +159,37 @@ export function describeModel(open: OpenStore): void {
   });
 }
 
-async function perform(step: Operation, inbox: StoreUnderTest, model: Modelled[]): Promise<void> {
+async function perform(step: Operation, inbox: StoreUnderTest, all: Model): Promise<void> {
+  const { inbox: model, trash } = all;
   const chosen = 'which' in step ? model[step.which % Math.max(1, model.length)] : undefined;
   if (step.do === 'send') {
     const summary = await inbox.send({ ...step, text: step.body });
     const text_body = String((await inbox.mailbox.get(summary.id)).text_body);
-    model.push({ summary, fields: [summary.subject, summary.sender, ...summary.recipients, text_body] });
+    model.push({
+      place: all.arrived++,
+      summary,
+      fields: [summary.subject, summary.sender, ...summary.recipients, text_body],
+    });
   } else if (step.do === 'update' && chosen) {
     Object.assign(chosen.summary, step.patch);
     assert.deepEqual(await inbox.store.update(chosen.summary.id, step.patch), chosen.summary);
   } else if (step.do === 'remove' && chosen) {
     assert.equal(await inbox.store.remove(chosen.summary.id), true);
     model.splice(model.indexOf(chosen), 1);
+  } else if (step.do === 'trash' && chosen) {
+    assert.equal(await inbox.store.trash(chosen.summary.id, step.batch), 'restorable');
+    trash.set(step.batch, [...(trash.get(step.batch) ?? []), chosen]);
+    model.splice(model.indexOf(chosen), 1);
+  } else if (step.do === 'restore') {
+    const restored = trash.get(step.batch);
+    assert.equal(await inbox.store.restore(step.batch), restored?.length);
+    model.push(...(restored ?? []));
+    model.sort((a, b) => a.place - b.place);
+    trash.delete(step.batch);
   } else if (step.do === 'clear') {
     assert.equal(await inbox.store.clear(), model.length);
     model.length = 0;
+    trash.clear();
   } else if (step.do === 'list') {
     const before =
       step.before === undefined ? undefined : model[step.before % Math.max(1, model.length)]?.summary.id;

@@ -12,6 +12,9 @@ export interface StoreLimits {
   maxAgeMs?: number;
   maxBytes?: number;
   maxSearchedText?: number;
+  undoMs?: number;
+  undoMaxMessages?: number;
+  undoMaxBytes?: number;
 }
 
 /** Opens an empty store and says how to throw it away after it was closed. */
@@ -50,6 +53,7 @@ export class StoreUnderTest {
       relay,
       workers: new WorkerPool(),
       mimeLimits: defaults.mime,
+      undo: defaults.undo,
     });
     events.subscribe((event) => this.announced.push(event));
   }

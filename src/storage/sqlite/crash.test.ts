@@ -12,7 +12,7 @@ import type { MessageStore } from '../../mailbox/ports.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from './store.ts';
 
-// Sends, removes, stars and searches without a pause, and prints each thing only after the store has confirmed it.
+// Sends, removes, restores, stars and searches without a pause, and prints each thing only after the store has confirmed it.
 const load = `(async () => {
   const { openSqliteStore } = await import(process.argv[1]);
   const { defaults, scan } = await import(process.argv[2]);
@@ -34,6 +34,19 @@ const load = `(async () => {
       if (i % 7 === 3) {
         await say('removing', id, word);
         await store.remove(id);
+        await say('removed', id, word);
+      }
+      else if (i % 11 === 5) {
+        await say('removing', id, word);
+        await store.trash(id, word);
+        await say('removed', id, word);
+        await say('removing', id, word);
+        await store.restore(word);
+        await say('kept', id, word);
+      }
+      else if (i % 13 === 9) {
+        await say('removing', id, word);
+        await store.trash(id, word);
         await say('removed', id, word);
       }
       if (i % 40 === 39) await store.list({ q: word, limit: 1 });

@@ -6,6 +6,10 @@ export interface SqliteStoreOptions {
   maxMessages: number | null;
   maxAgeMs: number | null;
   maxBytes: number | null;
+  /** Deleted messages can be restored for this long, unless there are more than this. */
+  undoMs: number;
+  undoMaxMessages: number;
+  undoMaxBytes: number;
   /** Only this many characters of a message's text can be searched. */
   maxSearchedText: number;
   tuning?: Partial<Tuning>;

@@ -11,6 +11,9 @@ export const ATTACHMENTS = 4;
 /** Never without ATTACHMENTS. */
 export const FILES = 8;
 
+/** The columns of `messages`, all of which `trash` has, too. */
+export const MESSAGE_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
+
 /** Raw bytes are stored in chunks of this size, so that a large message is never in memory whole. */
 export const CHUNK_BYTES = 256 * 1024;
 
@@ -93,6 +96,32 @@ export const mailMigrations: string[] = [
   UPDATE state SET n${n - 8} = n${n - 8} - n${n};`,
     )
     .join('\n')}
+  `,
+  `
+  -- Deleted messages that can be restored for a while. The row of a message is moved here; what else is stored of it,
+  -- and what the search index holds, stays where it is.
+  CREATE TABLE trash(
+    seq INTEGER PRIMARY KEY,
+    batch INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    sender TEXT NOT NULL,
+    recipients TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    flags INTEGER NOT NULL,
+    tags TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX trash_batch ON trash(batch, seq);
+  -- What was deleted together, and until when it can be restored.
+  CREATE TABLE trash_batches(
+    n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX trash_expiry ON trash_batches(expires_at);
+  -- trash_moves counts messages that went into the trash or came back: remembered counts are stale then.
+  ALTER TABLE state ADD COLUMN trashed INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE state ADD COLUMN trash_bytes INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE state ADD COLUMN trash_moves INTEGER NOT NULL DEFAULT 0;
   `,
 ];
 

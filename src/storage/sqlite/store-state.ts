@@ -14,9 +14,28 @@ export interface StoreState {
   /** The sizes of all messages together. */
   bytes: number;
   counts: FlagCounts;
+  /** How many messages are in the trash, and the sizes of all of them together. */
+  trashed: number;
+  trash_bytes: number;
+  /** How often a message went into the trash or came back. */
+  trash_moves: number;
 }
 
-const FIELDS = ['last_seq', 'last_created_at', 'floor', 'reclaimed', 'bytes'] as const;
+const FIELDS = [
+  'last_seq',
+  'last_created_at',
+  'floor',
+  'reclaimed',
+  'bytes',
+  'trashed',
+  'trash_bytes',
+  'trash_moves',
+] as const;
+
+/** The sizes of all messages that take space, those in the trash included. */
+export function storedBytes({ bytes, trash_bytes }: StoreState): number {
+  return bytes + trash_bytes;
+}
 
 export class StoreStateRow {
   readonly #read: StatementSync;
@@ -38,6 +57,9 @@ export class StoreStateRow {
       reclaimed: row.reclaimed!,
       bytes: row.bytes!,
       counts: COUNT_COLUMNS.map((name) => row[name]!),
+      trashed: row.trashed!,
+      trash_bytes: row.trash_bytes!,
+      trash_moves: row.trash_moves!,
     };
   }
 

@@ -28,7 +28,7 @@ import { goneError } from './sqlite-errors.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
-import type { Change, InsertChange, Outcome } from './writer/changes.ts';
+import type { Change, InsertChange, Outcome, Updated } from './writer/changes.ts';
 
 // Ids that a bulk change goes through at a time: large enough for whole commits, small enough for new messages in between.
 const BATCH = 500;
@@ -114,12 +114,13 @@ class SqliteMessageStore implements OpenedStore {
     });
   }
 
-  update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
-    return this.#change({ kind: 'update', id, patch }, (outcome) => {
-      const { summary } = outcome as Outcome & { kind: 'update' };
-      if (summary) for (const event of updateEvents(id, patch)) this.#events.publish(event);
-      return summary && toListed(summary);
-    });
+  async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
+    const updated = await this.#update(id, patch);
+    return updated && toListed(updated.summary);
+  }
+
+  async updateReversibly(id: string, patch: MessagePatch): Promise<MessagePatch | undefined> {
+    return (await this.#update(id, patch))?.reverse;
   }
 
   remove(id: string): Promise<boolean> {
@@ -128,6 +129,31 @@ class SqliteMessageStore implements OpenedStore {
       if (removed) this.#events.publish({ type: 'message:delete', data: { id } });
       return removed;
     });
+  }
+
+  trash(id: string, batch: string): Promise<'restorable' | 'gone' | undefined> {
+    return this.#change({ kind: 'remove', id, batch }, (outcome) => {
+      const { removed, restorable } = outcome as Outcome & { kind: 'remove' };
+      if (!removed) return undefined;
+      this.#events.publish({ type: 'message:delete', data: { id } });
+      return restorable ? 'restorable' : 'gone';
+    });
+  }
+
+  async restore(batch: string): Promise<number | undefined> {
+    let count: number | undefined;
+    for (let more = true; more; ) {
+      // In parts, so that new messages are committed in between.
+      const restored = await this.#change({ kind: 'restore', batch, most: BATCH }, (outcome) => {
+        const { restored } = outcome as Outcome & { kind: 'restore' };
+        for (const summary of restored?.summaries ?? [])
+          this.#events.publish({ type: 'message:restore', data: toListed(summary) });
+        return restored;
+      });
+      if (restored) count = (count ?? 0) + restored.summaries.length;
+      more = restored?.more ?? false;
+    }
+    return count;
   }
 
   clear(): Promise<number> {
@@ -187,6 +213,14 @@ class SqliteMessageStore implements OpenedStore {
     removeNewStore(this.#created);
   }
 
+  #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
+    return this.#change({ kind: 'update', id, patch }, (outcome) => {
+      const { updated } = outcome as Outcome & { kind: 'update' };
+      if (updated) for (const event of updateEvents(updated.summary, patch)) this.#events.publish(event);
+      return updated;
+    });
+  }
+
   #change<T>(change: Change, settle: (outcome: Outcome) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#threads.writes.submit(change, {
@@ -215,9 +249,9 @@ class SqliteMessageStore implements OpenedStore {
 }
 
 // One for each field that was sent, changed or not, in this order.
-function* updateEvents(id: string, patch: MessagePatch): Generator<InboxEvent> {
-  const { is_read, is_starred, tags } = patch;
-  if (is_read !== undefined) yield { type: 'message:read', data: { id, is_read } };
-  if (is_starred !== undefined) yield { type: 'message:starred', data: { id, is_starred } };
-  if (tags !== undefined) yield { type: 'message:tags', data: { id, tags } };
+function* updateEvents(summary: MessageSummary, patch: MessagePatch): Generator<InboxEvent> {
+  const { id, is_read, is_starred, tags } = summary;
+  if (patch.is_read !== undefined) yield { type: 'message:read', data: { id, is_read } };
+  if (patch.is_starred !== undefined) yield { type: 'message:starred', data: { id, is_starred } };
+  if (patch.tags ?? patch.add_tags ?? patch.remove_tags) yield { type: 'message:tags', data: { id, tags } };
 }

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import type { MessagePatch, MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message.ts';
 import { BATCH_SIZE } from './batches.ts';
-import { eventsOf, patchOf } from './patch-events.ts';
+import { eventsOf, type FieldPatch, patchOf } from './patch-events.ts';
 
 /** The fields of a message that can change. */
 export type ChangeableRow = Pick<MessageSummary, 'id' | 'is_read' | 'is_starred' | 'tags'>;
@@ -9,13 +9,13 @@ export type ChangeableRow = Pick<MessageSummary, 'id' | 'is_read' | 'is_starred'
 /** A change to a message, with the row as it was when the change was requested. */
 export interface Change {
   row: ChangeableRow;
-  patch: MessagePatch;
+  patch: FieldPatch;
 }
 
 /** Where changes are sent and shown. */
 export interface ChangeTarget {
   /** Applies the same change to these messages. With `keepalive` the request outlives the page. */
-  send(ids: string[], patch: MessagePatch, keepalive: boolean): Promise<unknown>;
+  send(ids: string[], patch: FieldPatch, keepalive: boolean): Promise<unknown>;
   /** Shows on the page what happened, or what is about to happen. */
   show(events: InboxEvent[]): void;
 }
@@ -23,7 +23,7 @@ export interface ChangeTarget {
 type Settle = (error?: unknown) => void;
 
 interface Request {
-  patch: MessagePatch;
+  patch: FieldPatch;
   /** The patch as text, to compare it with others. */
   key: string;
   settle: Settle[];
@@ -32,9 +32,9 @@ interface Request {
 /** A message with changes that the server has not confirmed yet. */
 interface Entry {
   /** The server's values of the fields being changed, as far as the page knows. */
-  server: MessagePatch;
+  server: FieldPatch;
   /** Fields that events have reported since the current request was sent. */
-  reported: Set<keyof MessagePatch>;
+  reported: Set<keyof FieldPatch>;
   sending: Request | undefined;
   waiting: Request | undefined;
 }
@@ -87,7 +87,7 @@ export class PendingChanges {
       for (const [field, value] of Object.entries(patchOf(event))) {
         if (!entry || !(field in entry.server)) continue;
         Object.assign(entry.server, { [field]: value });
-        entry.reported.add(field as keyof MessagePatch);
+        entry.reported.add(field as keyof FieldPatch);
       }
     }
   }
@@ -101,7 +101,7 @@ export class PendingChanges {
       );
   }
 
-  #enqueue(row: ChangeableRow, patch: MessagePatch, settle: Settle): void {
+  #enqueue(row: ChangeableRow, patch: FieldPatch, settle: Settle): void {
     const entry: Entry = this.#entries.get(row.id) ?? {
       server: {},
       reported: new Set(),
@@ -167,7 +167,7 @@ export class PendingChanges {
     this.#target.send(ids, patch, keepalive).then(() => answered(), answered);
   }
 
-  #settle(id: string, entry: Entry, patch: MessagePatch, error: unknown): void {
+  #settle(id: string, entry: Entry, patch: FieldPatch, error: unknown): void {
     // Deleted in the meantime, so there is nothing left to show.
     if (this.#entries.get(id) !== entry) return;
     for (const field of fieldsOf(patch)) {
@@ -190,8 +190,8 @@ export class PendingChanges {
 }
 
 // In a fixed order, so that equal patches have equal keys.
-const FIELDS: (keyof MessagePatch)[] = ['is_read', 'is_starred', 'tags'];
+const FIELDS: (keyof FieldPatch)[] = ['is_read', 'is_starred', 'tags'];
 
-function fieldsOf(patch: MessagePatch): (keyof MessagePatch)[] {
-  return Object.keys(patch) as (keyof MessagePatch)[];
+function fieldsOf(patch: FieldPatch): (keyof FieldPatch)[] {
+  return Object.keys(patch) as (keyof FieldPatch)[];
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { StoreStateRow } from '../store-state.ts';
+import { StoreStateRow, storedBytes } from '../store-state.ts';
 import type { IndexReport } from './index-report.ts';
 import type { Progress } from './progress.ts';
 
@@ -55,7 +55,7 @@ export class IndexUpkeep {
     const { freelist_count } = this.#freePages.get() as { freelist_count: number };
     return {
       index_bytes: (page_count - freelist_count) * this.#pageSize,
-      message_bytes: this.#state.read().bytes,
+      message_bytes: storedBytes(this.#state.read()),
     };
   }
 

@@ -9,7 +9,7 @@ import { indexText } from './index-text.ts';
 import { type Preview, PreviewReader } from './preview-reader.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID } from './search-schema.ts';
-import { SearchableText, TEXT_COLUMNS, type TextRow } from './searchable-text.ts';
+import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
 /** What one step takes from mail.db. */
 interface Batch {
@@ -58,10 +58,7 @@ export class SearchIndex {
     this.#lastRemoval = new LastRemoval(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
     this.#previews = new PreviewReader(db);
-    this.#following = db.prepare(
-      `SELECT ${TEXT_COLUMNS} FROM messages JOIN contents USING (seq)
-       WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
-    );
+    this.#following = db.prepare(`${SELECT_TEXTS} LIMIT :most`);
     this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
     try {
       attachSearch(db, options.dataDir);
@@ -159,7 +156,7 @@ export class SearchIndex {
     const entries: Entry[] = [];
     const started = process.threadCpuUsage();
     let left = characters;
-    for (const found of this.#following.iterate(after, upTo, most)) {
+    for (const found of this.#following.iterate({ after, upTo, most })) {
       const row = found as unknown as TextRow;
       const text = indexText(this.#text.fields(row));
       entries.push({ row, text });

@@ -5,8 +5,17 @@ import type { LeafPart } from '../../../mime/scan.ts';
 import { searchableAddresses } from '../../../mime/searchable-addresses.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
 
-/** The columns of `messages JOIN contents` that the text of a message is read from. */
-export const TEXT_COLUMNS = 'seq, sender, recipients, subject, parts';
+/**
+ * Selects what the texts of messages are read from, in the order of arrival, with `:after < seq <= :upTo`. Those in the
+ * trash are among them: when they are restored they must be found at once.
+ */
+export const SELECT_TEXTS = ['messages', 'trash']
+  .map(
+    (table) => `SELECT seq, sender, recipients, subject, parts FROM ${table} JOIN contents USING (seq)
+      WHERE seq > :after AND seq <= :upTo`,
+  )
+  .join(' UNION ALL ')
+  .concat(' ORDER BY seq');
 
 export interface TextRow {
   seq: number;

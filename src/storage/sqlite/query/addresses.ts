@@ -47,9 +47,10 @@ export class Addresses {
     return rows.map(({ seq }) => seq);
   }
 
-  /** How many of their messages were removed since they were indexed; undefined when unknown. */
+  /** How many of their messages in the index were removed or are in the trash; undefined when unknown. */
   removed({ field, match }: MatchingAddresses, view: View): number | undefined {
-    if (view.lastRemoval === view.removed) return 0;
+    const trashed = view.state.trashed === 0 ? 0 : this.#trashed({ field, match }, view);
+    if (view.lastRemoval === view.removed) return trashed;
     // The writer forgets removals once a newer index has followed them.
     const { oldest } = this.#statements
       .get('SELECT min(n) AS oldest FROM removals WHERE n > :removed')
@@ -61,6 +62,16 @@ export class Addresses {
          WHERE r.n > :removed AND m.seq <= :indexed AND m.${field} IN (${MATCHING})`,
       )
       .get({ match, removed: view.removed, indexed: view.indexed }) as { n: number };
+    return row.n + trashed;
+  }
+
+  #trashed({ field, match }: Pick<MatchingAddresses, 'field' | 'match'>, { state, indexed }: View): number {
+    const row = this.#statements
+      .get(
+        `SELECT count(*) AS n FROM trash t CROSS JOIN search.message_addresses m ON m.seq = t.seq
+         WHERE t.seq > :floor AND t.seq <= :indexed AND m.${field} IN (${MATCHING})`,
+      )
+      .get({ match, floor: state.floor, indexed }) as { n: number };
     return row.n;
   }
 }

@@ -45,8 +45,11 @@ export class ConditionReader {
         // Files are attachments.
         (filter.has_files ? FILES : filter.has_attachments ? ATTACHMENTS : 0),
       tags: [...new Set(filter.tags)].sort(),
-      after: Math.max(floor, filter.after === undefined ? 0 : this.#after(filter.after)),
-      upTo: filter.before === undefined ? last_seq : this.#before(filter.before, floor),
+      after: Math.max(floor, filter.after === undefined ? 0 : this.#placeOf(filter.after)),
+      upTo: Math.min(
+        filter.before === undefined ? last_seq : this.#before(filter.before, floor),
+        filter.up_to === undefined ? last_seq : this.#placeOf(filter.up_to),
+      ),
       seqs: filter.ids && this.#seqs(filter.ids),
     };
   }
@@ -61,8 +64,8 @@ export class ConditionReader {
 
   // A deleted message has no seq any more. Ids are given in the order of arrival (IdClock), so the next older one
   // that is stored marks the same place.
-  #after(id: string): number {
-    if (!ULID.test(id)) throw new AppError('unknown_cursor', 'after must be the id of a message.');
+  #placeOf(id: string): number {
+    if (!ULID.test(id)) throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
     const previous = () => (this.#previous.get(id) as { seq: number } | undefined)?.seq;
     return this.#seq(id) ?? previous() ?? 0;
   }

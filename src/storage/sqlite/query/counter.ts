@@ -4,7 +4,7 @@ import { BlockCounts } from './block-counts.ts';
 import type { Conditions } from './conditions.ts';
 import { isRanged } from './indexed-text.ts';
 import type { Planner, Segment } from './planner.ts';
-import type { View } from './view.ts';
+import { removalVersion, type View } from './view.ts';
 
 /** Counts matches step by step along the order of arrival, and remembers the counts of blocks. */
 export class Counter {
@@ -52,8 +52,9 @@ export class Counter {
       return { count: source.count(after, upTo), upTo };
     const counts = this.#remembered.of(`from ${after} ${key(conditions)}`, view.state);
     const found = counts.get(0);
-    const isValid = found?.version === view.lastRemoval && found.upTo <= upTo;
-    const known = isValid ? found : { version: view.lastRemoval, upTo: after, count: 0 };
+    const version = removalVersion(view);
+    const isValid = found?.version === version && found.upTo <= upTo;
+    const known = isValid ? found : { version, upTo: after, count: 0 };
     const count = known.count + (known.upTo < upTo ? source.count(known.upTo, upTo) : 0);
     counts.set(0, { ...known, upTo, count });
     return { count, upTo };

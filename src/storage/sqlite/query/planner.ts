@@ -13,7 +13,7 @@ import { SubjectSource } from './subject-source.ts';
 import { tagParameters, tagPlaceholders } from './tags.ts';
 import { isIndexed } from './text-conditions.ts';
 import { UnindexedText } from './unindexed-text.ts';
-import type { View } from './view.ts';
+import { mayHoldRemoved, type View } from './view.ts';
 
 /** Where to find the matches among the messages with after < seq <= upTo. */
 export interface Segment {
@@ -69,13 +69,12 @@ export class Planner {
     if (addressed) return [newer(scanned), older(this.#few(addressed, conditions, view))];
     if (terms) {
       const text = { ...conditions, terms };
-      const mayHoldRemoved = view.removed < view.lastRemoval;
       return [
         newer(scanned),
         // Removed messages stay in `recent` until it is emptied.
         { source: new IndexedText(this.#statements, 'recent', text, true), after: view.moved, upTo: indexed },
         {
-          source: new IndexedText(this.#statements, 'words', text, mayHoldRemoved),
+          source: new IndexedText(this.#statements, 'words', text, mayHoldRemoved(view)),
           after: floor,
           upTo: view.moved,
         },
@@ -83,8 +82,8 @@ export class Planner {
     }
     const subject = conditions.texts.find((text) => text.column === 'subject' && isIndexed(text));
     if (!subject || this.#total(view) <= this.#tuning.scanRows) return all(rows);
-    const mayHoldRemoved = view.removed < view.lastRemoval;
-    return [newer(rows), older(new SubjectSource(this.#statements, conditions, subject, mayHoldRemoved))];
+    const subjects = new SubjectSource(this.#statements, conditions, subject, mayHoldRemoved(view));
+    return [newer(rows), older(subjects)];
   }
 
   /** The segment that a message belongs to. After a clear there may be none where a query has got to. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createTextMatcher } from '../../../text/match.ts';
 import type { Term } from '../../../text/query.ts';
-import { SearchableText, TEXT_COLUMNS, type TextRow } from '../index/searchable-text.ts';
+import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { ResolvedOptions } from '../options.ts';
 
 // Queries whose matches are remembered: repeating one costs the newest messages only.
@@ -21,9 +21,7 @@ export class UnindexedText {
   readonly #queries = new Map<string, Map<number, Slice>>();
 
   constructor(db: DatabaseSync, { maxSearchedText, tuning }: ResolvedOptions) {
-    this.#rows = db.prepare(
-      `SELECT ${TEXT_COLUMNS} FROM messages JOIN contents USING (seq) WHERE seq > ? AND seq <= ? ORDER BY seq`,
-    );
+    this.#rows = db.prepare(SELECT_TEXTS);
     // The indexer reads the same text later and warns then.
     this.#text = new SearchableText(db, maxSearchedText, () => {});
     this.#size = tuning.scanSlice;
@@ -51,7 +49,7 @@ export class UnindexedText {
 
   /** Whether one message has the terms. */
   has(terms: Term[], seq: number): boolean {
-    const row = this.#rows.get(seq - 1, seq) as unknown as TextRow | undefined;
+    const row = this.#rows.get({ after: seq - 1, upTo: seq }) as unknown as TextRow | undefined;
     return row !== undefined && createTextMatcher(terms)(this.#text.fields(row));
   }
 
@@ -62,7 +60,7 @@ export class UnindexedText {
     if (slice.upTo >= end) return slice;
     const matches = createTextMatcher(terms);
     const seqs = [...slice.seqs];
-    for (const found of this.#rows.iterate(slice.upTo, end)) {
+    for (const found of this.#rows.iterate({ after: slice.upTo, upTo: end })) {
       const row = found as unknown as TextRow;
       if (matches(this.#text.fields(row))) seqs.push(row.seq);
     }

@@ -15,6 +15,16 @@ export interface View {
   removed: number;
 }
 
+/** Whether the index still holds messages that were removed, or that are in the trash, where it keeps them. */
+export function mayHoldRemoved({ removed, lastRemoval, state }: View): boolean {
+  return removed < lastRemoval || state.trashed > 0;
+}
+
+/** Changes whenever a message was removed, or went into the trash or came back. */
+export function removalVersion({ lastRemoval, state }: View): number {
+  return lastRemoval + state.trash_moves;
+}
+
 /** Opens views of the messages and, while there is one, of the search index. */
 export class Views {
   readonly #db: DatabaseSync;

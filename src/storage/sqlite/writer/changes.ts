@@ -20,14 +20,29 @@ export interface InsertChange {
 export type Change =
   | InsertChange
   | { kind: 'update'; id: string; patch: MessagePatch }
-  | { kind: 'remove'; id: string }
+  /** With a batch, the message goes into the trash. */
+  | { kind: 'remove'; id: string; batch?: string }
+  | { kind: 'restore'; batch: string; most: number }
   | { kind: 'clear' };
+
+/** A message after an update, and the patch that undoes it. */
+export interface Updated {
+  summary: MessageSummary;
+  reverse: MessagePatch;
+}
+
+/** Some messages of a batch that are back, and whether there are more of it. */
+export interface Restored {
+  summaries: MessageSummary[];
+  more: boolean;
+}
 
 /** What became of a change, once it is on disk. */
 export type Outcome =
   | { kind: 'insert'; seq: number }
-  | { kind: 'update'; summary: MessageSummary | undefined }
-  | { kind: 'remove'; removed: boolean }
+  | { kind: 'update'; updated: Updated | undefined }
+  | { kind: 'remove'; removed: boolean; restorable: boolean }
+  | { kind: 'restore'; restored: Restored | undefined }
   | { kind: 'clear'; removed: number }
   | { kind: 'failed'; error: WireError };
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { IndexReport } from '../index/index-report.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
+import { storedBytes } from '../store-state.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DiskSpace } from './disk-space.ts';
 import type { MessageTables } from './message-tables.ts';
@@ -10,6 +11,10 @@ import { Retention } from './retention.ts';
 
 // Evicted at once beyond one for each new message, so that a lowered limit is reached in steps.
 const EVICT_AT_ONCE = 128;
+
+// Deleted at once of what has expired in the trash: a few milliseconds.
+const PURGE_AT_ONCE = 256;
+const PURGE_BYTES = 8 * 1024 * 1024;
 
 // How often expired messages are looked for, relative to the maximum age, within bounds.
 const SWEEPS_PER_AGE = 20;
@@ -47,10 +52,12 @@ export class Housekeeping {
   #next: NodeJS.Timeout | undefined;
   #committed = false;
   #forgettable = 0;
+  #expiry: NodeJS.Timeout | undefined;
+  #isFull = false;
 
   constructor(db: DatabaseSync, tables: MessageTables, options: ResolvedOptions, events: HousekeepingEvents) {
     this.#tables = tables;
-    this.#disk = new DiskSpace(db, options.dataDir, tables.state.bytes);
+    this.#disk = new DiskSpace(db, options.dataDir, storedBytes(tables.state));
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
     if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db, options.tuning.walBytes);
@@ -68,6 +75,7 @@ export class Housekeeping {
 
   /** In the transaction that keeps `added` messages: evicts others for them, and returns their ids. */
   evict(added: number): string[] {
+    if (this.#isTrashTooLarge()) this.#tables.trash.shrink(added + EVICT_AT_ONCE);
     return this.#retention.remove(this.#retention.overdue(added + EVICT_AT_ONCE));
   }
 
@@ -77,10 +85,14 @@ export class Housekeeping {
    */
   hasSpaceFor(bytes: number): boolean {
     const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
-    const free = () => this.#disk.free(this.#tables.state.bytes);
+    const free = () => this.#disk.free(storedBytes(this.#tables.state));
     if (!this.#checkpoints) return true;
     if (!this.#checkpoints.isStuck && free() > needed + this.#checkpoints.pendingBytes) return true;
-    return this.#checkpoints.now() && free() > needed;
+    if (this.#checkpoints.now() && free() > needed) return true;
+    // There may be space once the trash is empty.
+    this.#isFull = true;
+    this.#soon(0);
+    return false;
   }
 
   /** After a write found the disk full: moves the journal, which lets it start over. False when that did not help. */
@@ -103,6 +115,7 @@ export class Housekeeping {
   stop(): void {
     clearInterval(this.#sweep);
     clearTimeout(this.#next);
+    clearTimeout(this.#expiry);
   }
 
   #soon(delay: number): void {
@@ -117,6 +130,7 @@ export class Housekeeping {
       if (this.#step()) this.#soon(busy ? BUSY_PAUSE_MS : 0);
       else if (busy) this.#soon(IDLE_MS);
       else this.#checkpoints?.whenIdle();
+      this.#watchTrash();
     } catch (error) {
       // Nothing is lost without cleanup, and messages must go on. A full disk may have space later.
       if (!isFull(error)) this.#events.failed(error);
@@ -130,11 +144,32 @@ export class Housekeeping {
       this.#events.evicted(this.#tables.transaction(() => this.#retention.remove(overdue)));
       return true;
     }
+    if (this.#emptyTrash()) return true;
     return this.#tables.forgetRemovals(this.#forgettable) || this.#reclaim.step();
+  }
+
+  #emptyTrash(): boolean {
+    const { trash } = this.#tables;
+    const isExpired = (trash.nextExpiry() ?? Number.POSITIVE_INFINITY) <= Date.now();
+    if (isExpired) return this.#tables.transaction(() => trash.purge(PURGE_AT_ONCE, PURGE_BYTES));
+    const isInTheWay = this.#tables.state.trashed > 0 && (this.#isFull || this.#isTrashTooLarge());
+    this.#isFull = false;
+    if (isInTheWay) this.#tables.transaction(() => trash.shrink(EVICT_AT_ONCE));
+    return isInTheWay;
+  }
+
+  #watchTrash(): void {
+    clearTimeout(this.#expiry);
+    const next = this.#tables.trash.nextExpiry();
+    if (next !== undefined) this.#expiry = setTimeout(() => this.#soon(0), next - Date.now());
+  }
+
+  #isTrashTooLarge(): boolean {
+    return this.#tables.state.trashed > 0 && this.#retention.isTooLarge();
   }
 
   // While cleared messages still take space, their pages cannot be told from those of the others.
   #usedBytes(): number {
-    return this.#reclaim.isPending ? 0 : this.#disk.used(this.#tables.state.bytes);
+    return this.#reclaim.isPending ? 0 : this.#disk.used(storedBytes(this.#tables.state));
   }
 }

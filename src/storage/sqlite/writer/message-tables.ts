@@ -1,22 +1,27 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { MessagePatch, MessageSummary } from '../../../contract/message.ts';
+import type { MessagePatch } from '../../../contract/message.ts';
 import { countWith } from '../flag-counts.ts';
-import type { Tuning } from '../options.ts';
+import type { ResolvedOptions } from '../options.ts';
 import { prepareChange } from '../prepare-change.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../query/summaries.ts';
-import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED, UNREAD } from '../schema.ts';
+import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED } from '../schema.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
-import type { Change, InsertChange, Outcome } from './changes.ts';
+import type { Change, InsertChange, Outcome, Updated } from './changes.ts';
+import { patchRow } from './patch-row.ts';
+import { type Inbox, Trash } from './trash.ts';
 
 // Rows that go in one transaction, so that it does not delay new messages.
 const FORGET_AT_ONCE = 5000;
 
+type TakenRow = Pick<SummaryRow, 'seq' | 'size' | 'flags' | 'tags'>;
+
 /** The statements that change messages. They run inside the writer's transactions and keep every count up to date. */
-export class MessageTables {
+export class MessageTables implements Inbox {
   /** As of the open transaction. */
   state: StoreState;
   /** No message up to here is unstarred. A hint: lower is always right. */
   unstarredAfter = 0;
+  readonly trash: Trash;
   readonly #db: DatabaseSync;
   readonly #blockSize: number;
   readonly #row: StoreStateRow;
@@ -25,7 +30,8 @@ export class MessageTables {
   readonly #insertChunk: StatementSync;
   readonly #find: StatementSync;
   readonly #update: StatementSync;
-  readonly #deletes: StatementSync[];
+  readonly #deleteMessage: StatementSync;
+  readonly #deleteContents: StatementSync;
   readonly #deleteChunks: StatementSync;
   readonly #addTag: StatementSync;
   readonly #flagTag: StatementSync;
@@ -39,8 +45,10 @@ export class MessageTables {
   readonly #forgetBlocks: StatementSync;
   readonly #noteBlock: StatementSync;
 
-  constructor(db: DatabaseSync, { blockSize }: Pick<Tuning, 'blockSize'>) {
+  constructor(db: DatabaseSync, options: ResolvedOptions) {
+    const { blockSize } = options.tuning;
     this.#db = db;
+    this.trash = new Trash(db, this, options);
     this.#blockSize = blockSize;
     this.#row = new StoreStateRow(db);
     this.state = this.#row.read();
@@ -52,9 +60,8 @@ export class MessageTables {
     this.#insertChunk = prepareChange(db, 'INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)');
     this.#find = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE id = ? AND seq > ?`);
     this.#update = prepareChange(db, 'UPDATE messages SET flags = ?, tags = ? WHERE seq = ?');
-    this.#deletes = ['messages', 'contents'].map((table) =>
-      prepareChange(db, `DELETE FROM ${table} WHERE seq = ?`),
-    );
+    this.#deleteMessage = prepareChange(db, 'DELETE FROM messages WHERE seq = ?');
+    this.#deleteContents = prepareChange(db, 'DELETE FROM contents WHERE seq = ?');
     this.#deleteChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
     this.#addTag = prepareChange(db, 'INSERT OR IGNORE INTO message_tags(tag, seq, flags) VALUES (?, ?, ?)');
     this.#flagTag = prepareChange(db, 'UPDATE message_tags SET flags = ? WHERE tag = ? AND seq = ?');
@@ -70,7 +77,8 @@ export class MessageTables {
     this.#forgetRemovals = prepareChange(db, 'DELETE FROM removals WHERE n <= ?');
     this.#forgetBlocks = prepareChange(
       db,
-      `DELETE FROM blocks WHERE block < (SELECT min(seq) FROM messages) / ${blockSize}`,
+      `DELETE FROM blocks WHERE block < (SELECT min(seq) FROM (
+         SELECT min(seq) AS seq FROM messages UNION ALL SELECT min(seq) FROM trash)) / ${blockSize}`,
     );
     this.#noteBlock = prepareChange(
       db,
@@ -110,9 +118,11 @@ export class MessageTables {
       case 'insert':
         return this.#insert(change);
       case 'update':
-        return { kind: 'update', summary: this.#patch(change.id, change.patch) };
+        return { kind: 'update', updated: this.#patch(change.id, change.patch) };
       case 'remove':
-        return { kind: 'remove', removed: this.#remove(change.id) };
+        return this.#remove(change.id, change.batch);
+      case 'restore':
+        return { kind: 'restore', restored: this.trash.restore(change.batch, change.most) };
       case 'clear':
         return { kind: 'clear', removed: this.#clear() };
     }
@@ -133,14 +143,11 @@ export class MessageTables {
     return { kind: 'insert', seq };
   }
 
-  #patch(id: string, patch: MessagePatch): MessageSummary | undefined {
+  #patch(id: string, patch: MessagePatch): Updated | undefined {
     const row = this.#find.get(id, this.state.floor) as unknown as SummaryRow | undefined;
     if (!row) return undefined;
-    let flags = row.flags;
-    if (patch.is_read !== undefined) flags = patch.is_read ? flags & ~UNREAD : flags | UNREAD;
-    if (patch.is_starred !== undefined) flags = patch.is_starred ? flags | STARRED : flags & ~STARRED;
-    const tags = patch.tags === undefined ? row.tags : JSON.stringify(patch.tags);
-    if (flags === row.flags && tags === row.tags) return toSummary(row);
+    const { flags, tags, reverse } = patchRow(row, patch);
+    if (flags === row.flags && tags === row.tags) return { summary: toSummary(row), reverse };
 
     this.#update.run(flags, tags, row.seq);
     if ((flags & STARRED) === 0) this.unstarredAfter = Math.min(this.unstarredAfter, row.seq - 1);
@@ -148,7 +155,7 @@ export class MessageTables {
     this.#noteBlock.run(this.blockOf(row.seq), 0, 1);
     this.state.counts[row.flags]!--;
     this.state.counts[flags]!++;
-    return toSummary({ ...row, flags, tags });
+    return { summary: toSummary({ ...row, flags, tags }), reverse };
   }
 
   #retag(seq: number, before: Set<string>, after: Set<string>, flags: number): void {
@@ -168,23 +175,39 @@ export class MessageTables {
     }
   }
 
-  #remove(id: string): boolean {
+  #remove(id: string, batch: string | undefined): Outcome {
     const row = this.#find.get(id, this.state.floor) as unknown as SummaryRow | undefined;
-    if (!row) return false;
-    this.delete(row);
-    return true;
+    const restorable = row !== undefined && batch !== undefined && this.trash.put(row, batch);
+    if (row && !restorable) this.delete(row);
+    return { kind: 'remove', removed: row !== undefined, restorable };
   }
 
   /** Deletes a message that exists. */
-  delete(row: Pick<SummaryRow, 'seq' | 'size' | 'flags' | 'tags'>): void {
-    const { seq, flags } = row;
-    for (const statement of this.#deletes) statement.run(seq);
-    this.#deleteChunks.run(seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE);
-    if (row.tags !== '[]') this.#retag(seq, new Set(JSON.parse(row.tags)), new Set(), flags);
-    this.#noteRemoval.run(seq);
+  delete(row: TakenRow): void {
+    this.takeOut(row);
+    this.forget(row.seq);
+  }
+
+  takeOut({ seq, size, flags, tags }: TakenRow): void {
+    this.#deleteMessage.run(seq);
+    if (tags !== '[]') this.#retag(seq, new Set(JSON.parse(tags)), new Set(), flags);
     this.#noteBlock.run(this.blockOf(seq), 1, 0);
-    this.state.bytes -= row.size;
+    this.state.bytes -= size;
     this.state.counts[flags]!--;
+  }
+
+  putBack({ seq, size, flags, tags }: TakenRow): void {
+    if (tags !== '[]') this.#retag(seq, new Set(), new Set(JSON.parse(tags)), flags);
+    if ((flags & STARRED) === 0) this.unstarredAfter = Math.min(this.unstarredAfter, seq - 1);
+    this.#noteBlock.run(this.blockOf(seq), 1, 0);
+    this.state.bytes += size;
+    this.state.counts[flags]!++;
+  }
+
+  forget(seq: number): void {
+    this.#deleteContents.run(seq);
+    this.#deleteChunks.run(seq * CHUNKS_PER_MESSAGE, (seq + 1) * CHUNKS_PER_MESSAGE);
+    this.#noteRemoval.run(seq);
   }
 
   // Constant time however many there are: the rows are taken away later, in steps (Reclaim).
@@ -193,6 +216,7 @@ export class MessageTables {
     this.state.floor = this.state.last_seq;
     this.state.bytes = 0;
     this.state.counts.fill(0);
+    this.trash.forgetBatches();
     this.#forgetAllTags.run();
     return removed;
   }

@@ -28,10 +28,11 @@ export class Reclaim {
     this.#db = db;
     this.#tables = tables;
     this.#cleared = db.prepare(
-      'SELECT seq, size, tags FROM messages WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+      `SELECT seq, size, tags FROM messages WHERE seq > :after AND seq <= :upTo
+       UNION ALL SELECT seq, size, '[]' FROM trash WHERE seq > :after AND seq <= :upTo ORDER BY seq LIMIT :most`,
     );
     this.#dropTag = prepareChange(db, 'DELETE FROM message_tags WHERE tag = ? AND seq = ?');
-    this.#dropRows = ['messages', 'contents'].map((table) =>
+    this.#dropRows = ['messages', 'trash', 'contents'].map((table) =>
       prepareChange(db, `DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
     );
     this.#dropChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
@@ -59,7 +60,7 @@ export class Reclaim {
 
   #dropCleared(): void {
     const { reclaimed, floor } = this.#tables.state;
-    const rows = this.#cleared.all(reclaimed, floor, STEP_MESSAGES) as {
+    const rows = this.#cleared.all({ after: reclaimed, upTo: floor, most: STEP_MESSAGES }) as {
       seq: number;
       size: number;
       tags: string;

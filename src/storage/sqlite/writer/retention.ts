@@ -27,12 +27,17 @@ export class Retention {
     );
   }
 
+  /** Whether the store takes more space than allowed. What is in the trash goes before other messages do. */
+  isTooLarge(): boolean {
+    return this.#surplusBytes() > 0;
+  }
+
   /** Up to `most` messages that have to go, oldest first. */
   overdue(most: number, now = Date.now()): Overdue[] {
-    const { maxMessages, maxAgeMs, maxBytes } = this.#options;
+    const { maxMessages, maxAgeMs } = this.#options;
     const { state } = this.#tables;
     let surplus = maxMessages === null ? 0 : this.#tables.total - maxMessages;
-    let surplusBytes = maxBytes === null ? 0 : this.#usedBytes() - dataBudget(maxBytes);
+    let surplusBytes = state.trashed > 0 ? 0 : this.#surplusBytes();
     const expired = maxAgeMs === null ? Number.NEGATIVE_INFINITY : now - maxAgeMs;
     if (surplus <= 0 && surplusBytes <= 0 && maxAgeMs === null) return [];
 
@@ -50,6 +55,11 @@ export class Retention {
       surplusBytes -= oldest.size;
     }
     return overdue;
+  }
+
+  #surplusBytes(): number {
+    const { maxBytes } = this.#options;
+    return maxBytes === null ? 0 : this.#usedBytes() - dataBudget(maxBytes);
   }
 
   /** Removes them in the open transaction and returns their ids. */

@@ -41,7 +41,7 @@ export class Writer {
     this.#options = options;
     this.#notify = notify;
     if (options.dataDir !== null) this.#file = new WatchedFile(join(options.dataDir, MAIL_FILE));
-    this.#tables = new MessageTables(db, options.tuning);
+    this.#tables = new MessageTables(db, options);
     this.#housekeeping = new Housekeeping(db, this.#tables, options, {
       evicted: (evicted) => this.#report({ outcomes: [], evicted }),
       failed: (error) => {

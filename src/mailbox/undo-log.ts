@@ -1,0 +1,57 @@
+import type { MessagePatch } from '../contract/message.ts';
+
+export interface UndoLimits {
+  /** How long a change can be undone. */
+  timeoutMs: number;
+  /** How many changed messages are remembered, all changes together. */
+  maxMessages: number;
+}
+
+interface Entry {
+  expiresAt: number;
+  messages: number;
+  changes: Changes;
+}
+
+/** Ids by the patch, as JSON, that undoes their change: most messages of a change have the same one. */
+export type Changes = Map<string, string[]>;
+
+/** Remembers for a while how to undo changes of flags and tags. Bounded: the oldest are forgotten. */
+export class UndoLog {
+  readonly #limits: UndoLimits;
+  readonly #entries = new Map<string, Entry>();
+  #messages = 0;
+
+  constructor(limits: UndoLimits) {
+    this.#limits = limits;
+  }
+
+  /** False when there are too many. */
+  add(token: string, changes: Changes): boolean {
+    const messages = [...changes.values()].reduce((sum, ids) => sum + ids.length, 0);
+    if (messages > this.#limits.maxMessages) return false;
+    const now = Date.now();
+    for (const [old, entry] of this.#entries) {
+      const isNeeded = entry.expiresAt > now && this.#messages + messages <= this.#limits.maxMessages;
+      if (isNeeded) break;
+      this.#forget(old, entry);
+    }
+    this.#entries.set(token, { expiresAt: now + this.#limits.timeoutMs, messages, changes });
+    this.#messages += messages;
+    return true;
+  }
+
+  /** How to undo a change, once; undefined when it is not known any more. */
+  take(token: string): Iterable<[patch: MessagePatch, ids: string[]]> | undefined {
+    const entry = this.#entries.get(token);
+    if (!entry) return undefined;
+    this.#forget(token, entry);
+    if (entry.expiresAt <= Date.now()) return undefined;
+    return entry.changes.entries().map(([patch, ids]) => [JSON.parse(patch) as MessagePatch, ids]);
+  }
+
+  #forget(token: string, entry: Entry): void {
+    this.#entries.delete(token);
+    this.#messages -= entry.messages;
+  }
+}
