@@ -1,32 +1,43 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 
 // What a list may take while hostile messages are being worked on.
 const MAX_LIST_MS = 500;
 const ROUNDS = 3;
+// A list needs a core for the event loop, for the thread that reads the store, and for the event loop again.
+const TURNS_OF_A_LIST = 3;
 
 /**
- * Asks for lists while the server works, and holds them to their time. `work` resolves to the statuses of its responses.
- * A busy machine may hold everything up once; Postern would do so each time.
+ * Requests lists while the server works, and fails if one takes too long. `work` resolves to the statuses of its
+ * responses. A busy machine delays everything, so what a process that does nothing else needs to echo a byte at the same
+ * time is allowed for, and only delays in every round count.
  */
 export async function assertFastLists(
   t: TestContext,
   api: string,
   work: (round: number) => Promise<number[]>,
 ): Promise<void> {
+  const echo = await startEcho(t);
   const slowest: number[] = [];
-  for (let round = 0; round < ROUNDS && !(slowest.at(-1)! < MAX_LIST_MS); round++) {
+  let allowed = 0;
+  for (let round = 0; round < ROUNDS && !(slowest.at(-1)! < allowed); round++) {
     let done = false;
     const responses = work(round).finally(() => {
       done = true;
     });
     let longest = 0;
+    let longestEcho = 0;
     while (!done) {
-      const start = performance.now();
-      await (await fetch(`${api}?limit=1`)).json();
-      longest = Math.max(longest, performance.now() - start);
+      const list = fetch(`${api}?limit=1`).then((response) => response.json());
+      const [listMs, echoMs] = await Promise.all([timeOf(list), timeOf(echo())]);
+      longest = Math.max(longest, listMs);
+      longestEcho = Math.max(longestEcho, echoMs);
     }
     slowest.push(Math.round(longest));
+    allowed = MAX_LIST_MS + TURNS_OF_A_LIST * longestEcho;
     // One large message at a time: on a busy machine the last of them may have to be asked for again.
     const statuses = await responses;
     assert.ok(statuses.includes(200), String(statuses));
@@ -36,5 +47,27 @@ export async function assertFastLists(
     );
   }
   t.diagnostic(`lists took at most ${slowest.join(', ')} ms`);
-  assert.ok(slowest.at(-1)! < MAX_LIST_MS, `a list took ${slowest.join(', ')} ms`);
+  assert.ok(slowest.at(-1)! < allowed, `a list took ${slowest.join(', ')} ms of ${Math.round(allowed)}`);
+}
+
+async function timeOf(promise: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await promise;
+  return performance.now() - start;
+}
+
+/** Starts a process that echoes bytes, and returns a function that has it echo one. */
+async function startEcho(t: TestContext): Promise<() => Promise<unknown>> {
+  const script =
+    "require('net').createServer((s) => s.pipe(s)).listen(0, '127.0.0.1', function () { console.log(this.address().port) })";
+  const server = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => server.kill());
+  const [port] = (await once(server.stdout, 'data')) as [Buffer];
+  const socket = connect(Number(port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  return () => {
+    const echoed = once(socket, 'data');
+    socket.write('x');
+    return echoed;
+  };
 }
