@@ -1,16 +1,16 @@
 import { MAX_CANDIDATES } from './limits.ts';
 
-/** Something that could be typed as a code. */
+/** Text that may be a code. */
 export interface Candidate {
-  /** As one would type it. */
+  /** As a person would type it. */
   value: string;
-  /** Which segment, and where in it; for one digit per cell, the first and last of several. */
+  /** The segment, and the position in it. */
   segment: number;
   lastSegment: number;
   start: number;
   end: number;
   shape: Shape;
-  /** Written like something else: 123.456 is an amount and june-2026 a date, unless a label right before says otherwise. */
+  /** Looks like something else: 123.456 is an amount and june-2026 a date, unless a label right before it says otherwise. */
   ambiguous?: boolean;
 }
 
@@ -26,13 +26,13 @@ export type Shape =
   /** wdjb-mjht, brisk-mango-tiger-lotus */
   | 'words';
 
-// Words of letters and digits with single hyphens in them. Accented letters count, so that parts of words are not words.
+// Words of letters and digits with single hyphens. Includes accented letters, so that no part of a word matches.
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+(?:-[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+)*/gu;
 const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 const MAX_WORD = 40;
 
-/** Finds what looks like a code in segments of plain characters. Takes time proportional to their length. */
+/** Finds text that looks like a code, in linear time. The texts must have plain characters. */
 export function findCandidates(texts: readonly string[]): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < texts.length && found.length < MAX_CANDIDATES; ) {
@@ -46,10 +46,10 @@ export function findCandidates(texts: readonly string[]): Candidate[] {
   return found.slice(0, MAX_CANDIDATES);
 }
 
-/** How many of the following segments hold one piece of a code each; 0 when they are no code. */
+/** The number of consecutive segments that each have one piece of a code; 0 when they are not a code. */
 function codeCells(texts: readonly string[], from: number): number {
   const size = texts[from]!.length;
-  // Four digits in a cell can be a code by themselves.
+  // Four digits in one cell can be a whole code.
   if (size > 3 || !/^[A-Z0-9]+$/.test(texts[from]!)) return 0;
   let at = from;
   while (
@@ -72,7 +72,7 @@ function joinedCells(texts: readonly string[], from: number, count: number): Can
   return { value, segment: from, lastSegment: from + count - 1, start: 0, end: texts[from]!.length, shape };
 }
 
-/** 12345: a rating to choose from, or the pages of a list. */
+/** 12345 is a rating scale, or the page numbers of a list. */
 export function isCounting(value: string): boolean {
   return /^[01]/.test(value) && '0123456789'.includes(value);
 }
@@ -104,7 +104,7 @@ function candidatesIn(text: string): Found[] {
   return found;
 }
 
-/** Whether only a space, a dot in the middle or a spaced dash stands between two code-like words. */
+/** Whether two words that look like parts of a code are separated only by a space, a middle dot or a spaced dash. */
 function belongTogether(text: string, first: Word, second: Word): boolean {
   if (second.start - first.end > 3) return false;
   if (text.slice(first.end, second.start) === '.')
@@ -117,7 +117,7 @@ function isGroup(word: string): boolean {
   return word.length <= 8 && (/^[A-Z]{1,4}$/.test(word) || (/\d/.test(word) && /^[A-Z0-9-]+$/.test(word)));
 }
 
-/** A code in groups of one size: 123 456, AB 12 CD, 4 8 2 9 1 0. */
+/** A code in groups of equal size: 123 456, AB 12 CD, 4 8 2 9 1 0. */
 function grouped(words: readonly Word[]): Found | undefined {
   const parts = words.map(({ text }) => text);
   const size = parts[0]!.length;
@@ -126,10 +126,10 @@ function grouped(words: readonly Word[]): Found | undefined {
   if (value.length < 4 || value.length > 12 || (size === 1 && isCounting(value))) return undefined;
   const shape = shapeOf([value]);
   if (!shape) return undefined;
-  // Words in capitals are a heading, HJKL MNPQ may be a code.
+  // Words in capitals are a heading, but HJKL MNPQ may be a code.
   const isHeading = shape === 'letters' && size > 1;
   if (isHeading && !(size > 2 && parts.every(isUnspeakable))) return undefined;
-  // Two numbers of four digits may be years, and groups of two a date or a phone number: their label decides.
+  // Two numbers of four digits may be years, and groups of two a date or a phone number, so the label decides.
   return {
     value,
     shape,
@@ -139,7 +139,7 @@ function grouped(words: readonly Word[]): Found | undefined {
   };
 }
 
-/** Groups of digits that differ in size are one number all the same: a phone number, an account, an amount. */
+/** Groups of digits of different sizes are one number too: a phone number, an account, an amount. */
 function isOneNumber(words: readonly Word[]): boolean {
   const sizes = words
     .filter(({ text }) => /^[\d-]+$/.test(text))
@@ -158,13 +158,13 @@ function single({ text, start, end }: Word): Found[] {
   return [{ value: shape === 'digits' ? parts.join('') : text, shape, start, end }];
 }
 
-/** What kind of code these groups form; undefined when they form none. */
+/** The shape of the code that these groups form; undefined when they are not a code. */
 function shapeOf(parts: readonly string[]): Shape | undefined {
   const value = parts.join('');
   const isGrouped = parts.length > 1;
   if (/^\d+$/.test(value)) {
     if (value.length < 4 || value.length > 10) return undefined;
-    // 555-0199 is a phone number, and so is anything else in groups that differ.
+    // Groups of different sizes are a phone number, such as 555-0199.
     return !isGrouped || parts.every((part) => part.length === parts[0]!.length) ? 'digits' : undefined;
   }
   if (value.length < 4 || value.length > (isGrouped ? 20 : 12)) return undefined;
@@ -176,7 +176,7 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
   return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
 }
 
-/** What these groups form where a code is expected: abcd-1234 and 9wra-31tz, wdjb-mjht, and words of a list. */
+/** The shape of these groups where a code is expected: abcd-1234 and 9wra-31tz, wdjb-mjht, and words from a word list. */
 function ambiguousShape(parts: readonly string[]): Shape | undefined {
   const isEven = parts.every((part) => part.length === parts[0]!.length);
   if (parts.length < 2 || !parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
@@ -185,12 +185,12 @@ function ambiguousShape(parts: readonly string[]): Shape | undefined {
   return parts.length >= 3 && parts.every((part) => part.length >= 3) ? 'words' : undefined;
 }
 
-/** Whether no language would say it: four consonants in a row, or nothing else. */
+/** Whether it cannot be a word in any language: it has four consonants in a row, or only consonants. */
 export function isUnspeakable(value: string): boolean {
   return value.split('-').some((part) => /[^aeiouy\d]{4}/i.test(part) || !/[aeiouy]/i.test(part));
 }
 
-/** Windows11, covid19, the parts of 30-minute; abc123 is too short a word for that. */
+/** Windows11, covid19 or the parts of 30-minute; but in abc123 the letters are too few for a word. */
 function isWordWithNumber(part: string): boolean {
   if (/^[A-Za-z]{1,3}\d{3,}$/.test(part)) return false;
   return /^[A-Za-z]?[a-z]{2}[A-Za-z]*\d*$/.test(part) || /^\d+[a-z]+$/.test(part);

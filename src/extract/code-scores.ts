@@ -1,9 +1,9 @@
 /**
- * What counts for and against a candidate, in points. A candidate is a code from 5 points on; 10 are certainty.
- * docs/decisions/codes.md says why.
+ * Points for and against a candidate. With 5 points it is listed as a code; 10 are certainty. See
+ * docs/decisions/codes.md.
  */
 export const points = {
-  // What it looks like.
+  // Its shape.
   sixDigits: 2,
   fourToEightDigits: 1,
   moreDigits: 0,
@@ -32,7 +32,7 @@ export const points = {
   /** 4sgLq1p5sV6 is for programs. */
   token: -4,
 
-  // What the words next to it say.
+  // The words around it.
   strongLabel: 5,
   codeLabel: 4,
   /** "Loyalty code": listed only when it stands out. */
@@ -40,7 +40,7 @@ export const points = {
   purposeLabel: 2,
   /** "Use 482910 to sign in." */
   enterLabel: 4,
-  /** The label stands further away in the same sentence. */
+  /** The label is further away in the same sentence. */
   farLabel: -1,
   /** The label is in the line or cell before. */
   labelBefore: -1,
@@ -49,10 +49,10 @@ export const points = {
   againstLabel: -8,
   /** "The code 123987 has expired." */
   spent: -5,
-  /** The subject speaks of a code, and the candidate stands out in the body. */
+  /** The subject mentions a code, and the candidate stands out in the body. */
   subjectLabel: 2,
 
-  // How it stands.
+  // Its position and look.
   alone: 2,
   large: 2,
   bold: 1,
@@ -63,5 +63,5 @@ export const points = {
 
 export const ENOUGH = 5;
 export const CERTAIN = 10;
-/** A candidate with less than this share of the best one's points is not another code. */
+/** A candidate with less than this share of the best one's points is not listed. */
 export const SHARE_OF_BEST = 0.7;

@@ -1,10 +1,10 @@
-/** What a word says about the number next to it. */
+/** What a word means for the number next to it. */
 export type CodeLabel =
   /** A code: "code", "PIN". */
   | 'code'
-  /** The same, next to a noun that may say it is another kind of code: "loyalty code". In no list. */
+  /** The same, next to a noun that may make it another kind of code: "loyalty code". Not used in the lists below. */
   | 'doubtful'
-  /** By itself a one-time code: "OTP", "验证码". */
+  /** Always a one-time code: "OTP", "验证码". */
   | 'strong'
   /** What one-time codes are for: "verify", "sign in". */
   | 'purpose'
@@ -12,20 +12,20 @@ export type CodeLabel =
   | 'enter'
   /** Something else that has a number: "order", "invoice", "coupon". */
   | 'against'
-  /** The same, of a journey or a stay: its confirmation codes are names of bookings. */
+  /** The same for travel and accommodation, whose confirmation codes identify bookings. */
   | 'booking'
-  /** The number of a video call: what follows it is for the call. */
+  /** The number of a video call. A code that follows is for the call. */
   | 'meeting'
-  /** What another kind of code is a code of: "course", "branch". Says nothing anywhere else. */
+  /** A noun that makes "code" another kind of code: "course", "branch". Has no meaning elsewhere. */
   | 'sort'
-  /** Says that the code before it is of no use any more: "has expired". */
+  /** The code before it is no longer valid: "has expired". */
   | 'spent'
-  /** Means nothing, and hides the words in it: "in order to". */
+  /** Has no meaning, and hides the words that it contains: "in order to". */
   | 'none';
 
 /**
- * The words that say what a number is, by language, separated by commas. `kod*` also matches longer words, `*code` also
- * the end of a compound. Case and accents do not matter. Add the words of a language here; nothing else knows them.
+ * The words that identify numbers, by language, separated by commas. `kod*` also matches longer words, `*code` also the
+ * end of a compound. Case and accents do not matter. To add a language, add its words here.
  */
 type Words = Partial<Record<CodeLabel, string>>;
 
@@ -536,7 +536,7 @@ const kinds: readonly CodeLabel[] = [
   'none',
 ];
 
-/** All words by what they say. A word of several languages that says different things in them has the later kind. */
+/** All words by label. A word with different labels in several languages gets the later one. */
 export const codeWords = Object.fromEntries(
   kinds.map((kind) => [
     kind,

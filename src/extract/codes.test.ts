@@ -38,7 +38,7 @@ describe('codes: how a code is written', () => {
   }
 });
 
-describe('codes: what is never one, even next to the word', () => {
+describe('codes: text that is never a code, even next to the word "code"', () => {
   for (const text of [
     'Your code for order 4829102',
     'Your code expires on 14 November 2026',
@@ -68,8 +68,8 @@ describe('codes: what is never one, even next to the word', () => {
   }
 });
 
-describe('codes: what belongs to what', () => {
-  it('the words before a number decide, not those further away', () => {
+describe('codes: which words belong to a number', () => {
+  it('the words right before a number decide, not those further away', () => {
     assert.deepEqual(inText('Order 7712093: your verification code is 482910, invoice 5512093.'), ['482910']);
     assert.deepEqual(inText('The code for your order 7712093 is 482910.'), ['482910']);
   });

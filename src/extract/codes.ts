@@ -12,11 +12,11 @@ import { isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
 
 /** A code that a message asks its reader to type. */
 export interface FoundCode {
-  /** As one would type it. */
+  /** As a person would type it. */
   value: string;
   /** The words around it. */
   context: string;
-  /** From 0.5, just likely enough to be listed, to 1. */
+  /** From 0.5 (just likely enough to be listed) to 1. */
   score: number;
 }
 
@@ -46,7 +46,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     for (let at = candidate.segment; at <= candidate.lastSegment; at++) placed.set(at, candidate);
   }
   for (const candidate of candidates) {
-    // The confirmation code of a flight is its name: letters, and nothing that anybody types to prove something.
+    // The confirmation code of a flight identifies the booking. It has letters, and is not typed to prove anything.
     if (isBooking && candidate.shape !== 'digits') continue;
     const weighed = weigh(candidate, sentences, placed, subjectLabel);
     if (!isCertainlyMeant(weighed, sentences[candidate.segment]!.text)) continue;
@@ -70,7 +70,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
   }));
 }
 
-/** Those with enough points that are not far behind the best one. */
+/** The candidates with enough points that are not far behind the best one. */
 function chosen(codes: readonly Weighed[]): Weighed[] {
   const sorted = codes.filter((code) => code.points >= ENOUGH).sort((a, b) => b.points - a.points);
   const least = Math.min(CERTAIN, sorted[0]?.points ?? 0) * SHARE_OF_BEST;
@@ -99,7 +99,7 @@ function weigh(
   return { candidate, label, points: sum };
 }
 
-/** Whether what is written like something else stands right after its label. Words must look like no word there, or stand out. */
+/** Whether an ambiguous candidate comes right after its label. Letters must not look like a word, or must stand out. */
 function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean {
   const numbered = isNumbered(text, candidate);
   if (candidate.ambiguous !== true && !numbered) return true;
@@ -116,7 +116,7 @@ function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean 
 // In characters: "has", "ist bereits".
 const SPENT_REACH = 20;
 
-/** Whether the words after it say that it is of no use any more. */
+/** Whether the words after it say that it is no longer valid. */
 function isSpent({ end }: Candidate, { text, labels }: Sentence): boolean {
   const spent = labels.find(({ kind, start }) => kind === 'spent' && start >= end);
   return (
@@ -126,7 +126,7 @@ function isSpent({ end }: Candidate, { text, labels }: Sentence): boolean {
   );
 }
 
-/** The text with nothing where its labels are: the words in OTP 771 402 are no group of a code. */
+/** Blanks out the labels of the text, so that OTP in OTP 771 402 is not taken for a group of the code. */
 function withoutLabels({ text, labels }: Sentence): string {
   let rest = '';
   let at = 0;

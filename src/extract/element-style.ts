@@ -2,15 +2,15 @@ import { attributeOf, type Element } from '../view/parse-html.ts';
 import { MAX_STYLE } from './limits.ts';
 import type { SheetRules } from './sheet-rules.ts';
 
-/** What of an element's style matters to someone who reads its text. */
+/** The aspects of an element's style that matter for reading its text. */
 export interface ElementStyle {
   hidden: boolean;
-  /** In pixels; undefined when the element does not say. */
+  /** In pixels; undefined when the element does not set it. */
   fontSize?: number;
   spaced: boolean;
   bold?: boolean;
   display: string;
-  /** Looks like something to press: coloured, with room around the text. */
+  /** Looks like a button: has a background colour, and padding around the text. */
   button: boolean;
 }
 
@@ -102,7 +102,7 @@ function sizeOf(tagName: string, values: Record<string, string>, fontSize: strin
 const NAMED: Record<string, number> = { large: 18, larger: 19, 'x-large': 24, 'xx-large': 32 };
 const UNITS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
 
-/** A length in pixels, as if the surrounding text had the usual size; NaN when it is none. */
+/** A length in pixels, assuming that the surrounding text has the default size; NaN when it is not a length. */
 function pixels(value: string): number {
   const [, number, unit] = /^(-?[\d.]{1,8})(px|pt|em|rem|%|)/.exec(value) ?? [];
   return number === undefined ? Number.NaN : Number(number) * UNITS[unit!]!;

@@ -8,7 +8,7 @@ import type { Sentence } from './sentences.ts';
 // In sentences: the number of a video call, a link, the passcode.
 const MEETING_REACH = 3;
 
-/** The label that a reader would take a candidate for: in its sentence before it, after it, or in the lines around it. */
+/** The label of a candidate, as a reader would understand it: before or after it in its sentence, or in nearby lines. */
 export function labelFor(
   candidate: Candidate,
   sentences: readonly Sentence[],
@@ -27,14 +27,14 @@ export function labelFor(
   return purpose ? { kind: 'purpose', points: points.purposeLabel } : { kind: 'none', points: 0 };
 }
 
-/** "Use 482910 to sign in" says what the number is without naming it. */
+/** "Use 482910 to sign in" identifies the number without calling it a code. */
 function isEntered({ start }: Candidate, { text, labels }: Sentence): boolean {
   return labels.some(
     ({ kind, end }) => kind === 'enter' && end <= start && !/[\p{L}\p{N}]/u.test(text.slice(end, start)),
   );
 }
 
-/** The line before gives the number of a video call, and this one its passcode. */
+/** The line before has the number of a video call, and this one its passcode. */
 function isForMeeting(segment: number, sentences: readonly Sentence[]): boolean {
   return sentences
     .slice(Math.max(0, segment - MEETING_REACH), segment + 1)

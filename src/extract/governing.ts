@@ -2,13 +2,13 @@ import { points } from './code-scores.ts';
 import type { CodeLabel } from './code-words.ts';
 import type { Label } from './label-finder.ts';
 
-/** The words that say what a candidate is. */
+/** The words that identify a candidate. */
 export interface Governing {
   kind: CodeLabel;
   points: number;
-  /** Stands right before it, or in the line before. */
+  /** They come right before it, or in the line before. */
   close?: boolean;
-  /** The sentence they stand in. */
+  /** The sentence they are in. */
   sentence?: number;
 }
 
@@ -18,7 +18,7 @@ export function isAgainst(kind: CodeLabel): boolean {
   return kind === 'against' || kind === 'booking';
 }
 
-/** Whether a word surely names a code. */
+/** Whether a word certainly means a code. */
 export function isCode(kind: CodeLabel): boolean {
   return kind === 'strong' || kind === 'code';
 }
@@ -34,7 +34,7 @@ export function pointsOf({ kind }: Label<CodeLabel>): number {
 
 const SHORT_WORD = 3;
 
-/** Words of few letters mean too many things in too many languages. Chinese and Japanese ones say more. */
+/** Short words are ambiguous across languages, except in Chinese and Japanese, where few characters mean more. */
 export function isShortWord({ start, end }: Label<CodeLabel>, text: string): boolean {
   return end - start <= SHORT_WORD && text.charCodeAt(start) < 0x2e80;
 }

@@ -3,18 +3,18 @@ import { MAX_IMAGES, MAX_LABEL, MAX_STYLE, MAX_URL, MAX_URLS_LENGTH } from './li
 
 /** An image that an HTML body refers to. */
 export interface FoundImage {
-  /** The address without surrounding white space; of a `data:` address only the beginning. */
+  /** The URL without surrounding white space; a `data:` URL is truncated. */
   url: string;
   alt: string;
-  /** In pixels, as the message says; null when it does not. */
+  /** In pixels, as set by the message; null when it is not. */
   width: number | null;
   height: number | null;
   kind: 'inline' | 'remote' | 'data' | 'other';
-  /** Too small to see, or hidden: it tells its server that the message was opened. */
+  /** Too small to see, or hidden, so it only tells its server that the message was opened. */
   tracking: boolean;
 }
 
-// The media type and what names the encoding. The picture itself may have megabytes.
+// Enough for the media type and the encoding. The image itself may have megabytes.
 const MAX_DATA_URL = 100;
 const STYLE_URL = /url\(\s{0,5}["']?([^"')]{1,8000})/i;
 const PIXEL = 2;
@@ -24,7 +24,7 @@ export class ImageCollector {
   readonly images: FoundImage[] = [];
   #lengthLeft = MAX_URLS_LENGTH;
 
-  /** Takes the images of an element, and returns the one that it shows itself. */
+  /** Adds the images of an element, and returns the one that is its content. */
   add(element: Element, hidden: boolean): FoundImage | undefined {
     const shown = element.tagName === 'img' ? attributeOf(element, 'src') : '';
     const background =
@@ -69,7 +69,7 @@ function kindOf(url: string): FoundImage['kind'] {
   return /^(?:https?:)?\/\//i.test(url) ? 'remote' : 'other';
 }
 
-/** An address as browsers take it: they skip the white space around it and the line breaks in it. */
+/** A URL as browsers read it, without white space around it and without line breaks. */
 export function cleanUrl(written: string): string {
   return written
     .slice(0, MAX_URL)

@@ -2,16 +2,16 @@ import { attributeOf, type Element } from '../view/parse-html.ts';
 import { cleanUrl, type FoundImage } from './html-images.ts';
 import { MAX_LABEL, MAX_LINKS, MAX_URLS_LENGTH } from './limits.ts';
 
-/** A link before it is known what it is for. */
+/** A link that has not been classified yet. */
 export interface FoundLink {
   url: string;
-  /** What the link says; for one without words, what its image says. */
+  /** The text of the link or, if there is none, the alternative text of its image. */
   text: string;
-  /** The words around the address, for one in running text. */
+  /** The words around a URL in running text. */
   around: string;
   /** Looks like a button. */
   button: boolean;
-  /** The address of an image, not something to follow. */
+  /** Set when this is the URL of an image and not a link to follow. */
   image: FoundImage | null;
 }
 
@@ -20,20 +20,20 @@ interface OpenLink {
   alt: string;
 }
 
-/** Collects the links of an HTML body while it is read from beginning to end. */
+/** Collects the links of an HTML body while it is read from start to end. */
 export class LinkCollector {
   readonly links: FoundLink[] = [];
   readonly #open: OpenLink[] = [];
-  // The last words before a link, to know what "click here" is for.
+  // The last words before a link, which say what "click here" is for.
   #before = '';
   #buttons: Element[] = [];
   #lengthLeft = MAX_URLS_LENGTH;
 
-  /** Begins a link, or something that looks like a button. To be closed with what this returns. */
+  /** Begins a link, or an element that looks like a button. Pass the result to `close`. */
   open(element: Element, button: boolean): OpenLink | Element | undefined {
     const { tagName } = element;
     if (tagName !== 'a' && tagName !== 'area') {
-      // A cell or block of a colour around the link makes it a button too, when there is little else in it.
+      // A coloured cell or block around the link makes it a button too, if it contains little else.
       if (!button || !/^(?:td|th|div|p|span|table)$/.test(tagName)) return undefined;
       this.#buttons.push(element);
       return element;

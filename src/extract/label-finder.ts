@@ -1,6 +1,6 @@
 import { foldedLetters } from './characters.ts';
 
-/** A word that was found, and what it says. */
+/** A word that was found, and its kind. */
 export interface Label<Kind extends string> {
   kind: Kind;
   start: number;
@@ -10,14 +10,14 @@ export interface Label<Kind extends string> {
 interface TrieNode<Kind> {
   next: Map<string, TrieNode<Kind>>;
   kind?: Kind;
-  /** May begin or end inside a word. */
+  /** May start inside a word. */
   suffix?: boolean;
   prefix?: boolean;
 }
 
 /**
- * Finds words in text. `code` is a whole word, `kod*` the beginning of one, `*code` the end of one. In scripts that are
- * written without spaces a word may stand anywhere. The longest word wins. One pass, whatever the text.
+ * Finds words in text. `code` is a whole word, `kod*` the start of one, `*code` the end of one. In scripts without spaces,
+ * a word may occur anywhere. The longest match wins. Always takes one pass.
  */
 export class LabelFinder<Kind extends string> {
   readonly #root: TrieNode<Kind> = { next: new Map() };
@@ -33,7 +33,7 @@ export class LabelFinder<Kind extends string> {
       node.next.set(character, next);
       node = next;
     }
-    // A word that two languages share keeps what each says about its ends.
+    // A word that two languages share keeps the wildcards of both.
     const isShared = node.kind === kind;
     node.kind = kind;
     node.suffix = entry.startsWith('*') || (isShared && node.suffix === true);
@@ -65,7 +65,7 @@ export class LabelFinder<Kind extends string> {
   }
 }
 
-// Letters of scripts that put spaces between words. Korean does too, but its particles stick to the word.
+// Letters of scripts that separate words with spaces. Korean does too, but attaches particles to words.
 const SPACED =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{M}]/u;
 

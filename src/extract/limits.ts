@@ -1,6 +1,6 @@
-// Some 60 pages of text. A code stands near the beginning, and nobody reads on for one.
+// About 60 pages of text. Codes are near the start of a message.
 export const MAX_TEXT = 200_000;
-// Longer words and lines are cut or skipped: no code or sentence is that long.
+// Longer words and lines are truncated or skipped, because no code or sentence is that long.
 export const MAX_SEGMENT = 4000;
 export const MAX_SEGMENTS = 20_000;
 /** Numbers and words that are weighed as codes. */
@@ -12,9 +12,9 @@ export const MAX_CONTEXT = 160;
 export const MAX_LINKS = 2000;
 export const MAX_IMAGES = 1000;
 export const MAX_LABEL = 160;
-// The longest addresses that servers accept.
+// The longest URLs that servers accept.
 export const MAX_URL = 8000;
-/** Characters of all addresses of one response together. */
+/** Characters of all URLs in one response together. */
 export const MAX_URLS_LENGTH = 2 * 1024 * 1024;
 
 export const MAX_STYLE = 20_000;

@@ -8,16 +8,16 @@ import type { Sentence } from './sentences.ts';
 /** A candidate of each sentence that has any. */
 export type PlacedCandidates = ReadonlyMap<number, Candidate>;
 
-// How far a label may stand from a number that stands alone.
+// How far a label may be from a number that is alone in its line.
 const SENTENCES_BEFORE = 4;
 const SENTENCES_AFTER = 2;
-// Other codes of a list included.
+// Including other codes of a list.
 const LINES_BEFORE = 60;
 const CHARACTERS_BETWEEN = 300;
 // A row or a heading that names a number. Longer ones mention things in passing.
 const SHORT_LABEL = 40;
 
-/** The label of a candidate that stands alone, in the lines before it, else after it. */
+/** The label of a candidate that is alone in its line: in the lines before it, otherwise after it. */
 export function labelInLines(
   candidate: Candidate,
   sentences: readonly Sentence[],
@@ -27,7 +27,7 @@ export function labelInLines(
   return fromLinesBefore(candidate, sentences, placed) ?? fromLinesAfter(candidate, sentences);
 }
 
-/** Alone in its line, or first in it with an aside after it: 482910 (valid for ten minutes). */
+/** Alone in its line, or followed only by a remark: 482910 (valid for ten minutes). */
 function canBelongElsewhere(candidate: Candidate, { text }: Sentence): boolean {
   if (candidate.lastSegment > candidate.segment || nothingElse(text, candidate)) return true;
   const after = text.slice(candidate.end);
@@ -42,7 +42,7 @@ const LIST_MARK = /^ ?\(?\d{1,2}[.):] /;
 
 type Place = Pick<Candidate, 'start' | 'end'>;
 
-/** Whether a text holds no letter or digit besides a candidate, its number in a list, and more codes of the list. */
+/** Whether a text has no letters or digits except a candidate, its number in a list, and more codes of the list. */
 export function nothingElse(text: string, candidate: Place): boolean {
   const { start, end } = candidate;
   const before = text.slice(0, start).replace(LIST_MARK, '');
@@ -52,7 +52,7 @@ export function nothingElse(text: string, candidate: Place): boolean {
 
 const MAX_ROW = 120;
 
-/** Whether a candidate stands in a line of codes in groups: abcd-1234 efgh-5678. */
+/** Whether a candidate is part of a line of codes in groups: abcd-1234 efgh-5678. */
 function isInRow(text: string, { start, end }: Place): boolean {
   if (text.length > MAX_ROW || !text.slice(start, end).includes('-')) return false;
   const words = text.split(/[\s|]+/).filter((word) => word !== '' && !/^\(?\d{1,2}[.):]$/.test(word));
@@ -79,7 +79,7 @@ function fromLinesBefore(
     const { text, labels } = sentences[at]!;
     const other = placed.get(at);
     if (other && (other.lastSegment > other.segment || nothingElse(text, other))) {
-      // In a list of codes the label stands above the first; below anything else there is none.
+      // In a list of codes, the label is above the first. Otherwise, another number in between ends the search.
       const isSameKind = (other.shape === 'digits') === (candidate.shape === 'digits');
       if (isSameKind && other.value.length === candidate.value.length) continue;
       return purpose;

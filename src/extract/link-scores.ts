@@ -1,17 +1,17 @@
-/** What speaks for and against a link being the call to action, in points. docs/decisions/links.md says why. */
+/** Points for and against a link being the call to action. See docs/decisions/links.md. */
 export const linkPoints = {
   button: 4,
   actionWord: 4,
   offerWord: 2,
-  /** "To confirm, open this address:" before a link that says nothing itself. */
+  /** "To confirm, open this address:" before a link without meaningful text. */
   actionWordBefore: 4,
   /** confirm, verify, reset in the path or the query. */
   actionAddress: 2,
-  /** A long random part, as only this reader gets. */
+  /** A long random part, unique to this recipient. */
   token: 1,
-  /** The address occurs more than once in the message. */
+  /** The URL occurs more than once in the message. */
   repeated: 1,
-  /** It is the only address to follow. */
+  /** It is the only link. */
   only: 1,
   aside: -6,
   homePage: -2,

@@ -1,11 +1,11 @@
-/** What the words of a link, or before it, say about it. */
+/** What the words of a link, or before it, mean. */
 export type LinkLabel =
   /** What the message wants from its reader: confirm, sign in, accept. */
   | 'action'
   /** What a reader may do: view, shop, track. */
   | 'offer'
   | 'unsubscribe'
-  /** Help, terms and everything else that stands below a message. */
+  /** Help, terms and everything else in the footer of a message. */
   | 'aside';
 
 /** By kind, in all languages together; `*` as in code-words.ts. */

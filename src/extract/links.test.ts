@@ -10,7 +10,7 @@ const actions = (links: ReturnType<typeof inHtml>) =>
   links.filter(({ kind }) => kind === 'action').map(({ url }) => url);
 
 describe('links: the call to action', () => {
-  it('is the button, not the logo, the help or the social networks', () => {
+  it('is the button, not the logo, help or social media links', () => {
     const html = `<a href="https://a.test/home"><img alt="Acme" src="https://a.test/l.png"></a>
       <a href="https://a.test/browser">View in browser</a>
       <p><a href="https://a.test/go" style="background-color:#000;padding:10px">Get started</a></p>
@@ -18,7 +18,7 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inHtml(html)), ['https://a.test/go']);
   });
 
-  it('is known by its words when every address is that of a mailing service', () => {
+  it('is recognised by its text when every URL is a redirect of a mailing service', () => {
     const click = (letter: string) => `https://click.test/ls/click?upn=${letter.repeat(30)}`;
     const html = `<a href="${click('c')}"><img alt="Logo" src="https://a.test/l.png"></a>
       <p>Please <a href="${click('a')}">confirm your account</a>.</p>
@@ -26,19 +26,19 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inHtml(html)), [click('a')]);
   });
 
-  it('is known by the words before it when it says only "here"', () => {
+  it('is recognised by the words before it when its text is only "here"', () => {
     const html =
       '<p>To reset your password click <a href="https://a.test/1">here</a>. To contact us click <a href="https://a.test/2">here</a>.</p>';
     assert.deepEqual(actions(inHtml(html)), ['https://a.test/1']);
   });
 
-  it('is to accept rather than to decline', () => {
+  it('is the link to accept, not the one to decline', () => {
     const button = (name: string) =>
       `<a href="https://a.test/${name}" style="background:#c00;padding:9px">${name}</a>`;
     assert.deepEqual(actions(inHtml(button('Decline') + button('Accept'))), ['https://a.test/Accept']);
   });
 
-  it('is marked wherever its address stands, and nowhere in a message that wants nothing', () => {
+  it('is marked wherever its URL occurs, and not at all in a message without one', () => {
     const again =
       '<a href="https://a.test/invite/x">Join</a> <a href="https://a.test/invite/x">https://a.test/invite/x</a>';
     assert.deepEqual(actions(inHtml(again)), ['https://a.test/invite/x', 'https://a.test/invite/x']);
@@ -48,7 +48,7 @@ describe('links: the call to action', () => {
     );
   });
 
-  it('is found in text, also in brackets and as Markdown', () => {
+  it('is found in plain text, including in brackets and as Markdown', () => {
     const help = '\n\nHelp: https://a.test/help\n';
     for (const text of [
       `Please confirm your address by clicking the link below:\n\n<https://a.test/1>${help}`,

@@ -8,7 +8,7 @@ import { type LinkLabel, linkWords } from './link-words.ts';
 
 export type LinkKind = 'action' | 'unsubscribe' | 'tracking' | 'image' | 'mailto' | 'other';
 
-/** An address of a message, and what it is for. */
+/** A link of a message, and its purpose. */
 export interface MessageLink {
   url: string;
   text: string;
@@ -16,7 +16,7 @@ export interface MessageLink {
   kind: LinkKind;
 }
 
-/** The addresses of a body in order, with the one that the message wants its reader to follow marked. */
+/** The links of a body in order, with the call to action marked. */
 export function classifyLinks(links: readonly FoundLink[], source: MessageLink['source']): MessageLink[] {
   const uses = new Map<string, number>();
   for (const { url, image } of links) if (!image) uses.set(url, (uses.get(url) ?? 0) + 1);
@@ -33,12 +33,12 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
     url,
     text,
     source,
-    // The same address may stand below a button once more, to be copied.
+    // The same URL may be repeated below a button, to be copied.
     kind: kinds[index] === 'other' && url === best?.url ? 'action' : kinds[index]!,
   }));
 }
 
-/** The addresses in a text body, each with the words before it. */
+/** The URLs in a text body, each with the words before it. */
 export function linksInText(text: string): FoundLink[] {
   const links: FoundLink[] = [];
   let before = '';
@@ -66,7 +66,7 @@ function plainKind({ url, text, around, image }: FoundLink): LinkKind {
   return isVague && lastKindIn(around) === 'unsubscribe' ? 'unsubscribe' : 'other';
 }
 
-/** How much speaks for a link being what the message wants its reader to follow. */
+/** The points for a link being the call to action. */
 function actionPoints({ url, text, around, button }: FoundLink, repeated: boolean): number {
   const web = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
   if (!web) return 0;
@@ -98,7 +98,7 @@ function isShort(text: string, url: string): boolean {
 }
 
 function kindsIn(text: string): LinkLabel[] {
-  // An address that is shown is not words.
+  // A URL that is shown as text has no words.
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return [];
   return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
 }

@@ -7,9 +7,9 @@ import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { MessageFindings } from './read-message.ts';
 
-// Reading ends by itself at its limit, which is processor time; this is for a busy machine, and for starting the thread.
+// Reading stops at its own limit of processor time. This allows for a busy machine, and for starting the thread.
 const GRACE_MS = 10_000;
-// Read within a tenth of a second.
+// Smaller messages are read within a tenth of a second.
 const HEAVY_BYTES = 512 * 1024;
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
@@ -35,7 +35,7 @@ export class MessageReader {
 
   /**
    * Requests for the same message share one job. Throws `not_found`, and `overloaded` when the message cannot be read
-   * now. Of a huge message the beginning is read.
+   * now. Reads only the start of a huge message.
    */
   read(id: string): Promise<MessageFindings> {
     const running = this.#running.get(id);
@@ -47,7 +47,7 @@ export class MessageReader {
 
   async #read(id: string): Promise<MessageFindings> {
     const { bytes, subject, attachments, read } = await this.#mailbox.encodedBodies(id);
-    // Read when a thread is free, so that messages that wait take no memory.
+    // Loaded when a thread is free, so that waiting messages take no memory.
     const readInput = async () => {
       const { html, text } = await read();
       return new Transferred(

@@ -2,7 +2,7 @@ import { foldedLetters } from './characters.ts';
 import type { CodeLabel } from './code-words.ts';
 import type { Label } from './label-finder.ts';
 
-// Words next to "code" that do not say of what it is one: articles, pronouns, verbs, adjectives.
+// Words next to "code" that do not say what kind of code it is: articles, pronouns, verbs, adjectives.
 const NEUTRAL_BEFORE = words(`
   a an the this that your our my his her their its each every any one some no new old next last first second
   other another same correct right wrong valid personal private unique special secret short long digit character
@@ -22,7 +22,7 @@ const NEUTRAL_AFTER = words(`
   under dessous aquí aqui qui ovde níže nižšie lent alább aşağıda bawah ini then with from into this that
   will expires expire when only once dispositivo odbioru þinn þína sizin vaše teie zure wako yako
   vostro nostro`);
-// Parts of compounds that do not say of what it is a code, and those for proving something.
+// Parts of compounds that do not say what kind of code it is, or that mean a code for verification.
 const NEUTRAL_PART =
   /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web|betaal|hamt|zahlung|freigabe|haal)/;
 
@@ -30,13 +30,13 @@ const NEUTRAL_PART =
 const ADJECTIVE = /(?:ed|ing|al|ic|ble|ary|ive|ful|er|st|ous|ique|elle|igen|iger|ige|lichen|licher|liche)$/;
 const CONNECTED = /^ (?:(?:de|di|do|da|del|du|della) )?(\p{Ll}{4,})(?= ?(?:[:：]|#?\d))/u;
 
-/** Whether an unknown noun next to "code" says that it is another kind of code: loyalty code, code fidélité, Treuecode. */
+/** Whether an unknown noun next to "code" makes it another kind of code: loyalty code, code fidélité, Treuecode. */
 export function isQualified({ start, end }: Label<CodeLabel>, text: string): boolean {
-  // A PIN is one, whatever it opens.
+  // A PIN is always a code.
   if (/(?:pin|tan)$/i.test(text.slice(start, end))) return false;
   const part = /(?<![\p{L}\p{M}\d-])[\p{L}\p{M}\d-]+$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0];
   if (part !== undefined && /\p{Script=Latin}/u.test(part)) return !NEUTRAL_PART.test(foldedLetters(part));
-  // A name has a capital: "your Acme code", "votre code Lavandine".
+  // A capitalised word is a brand name: "your Acme code", "votre code Lavandine".
   if (/^codes?$/i.test(text.slice(start, end))) {
     const before = /(?:^|[^\p{L}\p{M}\d-])(\p{Ll}+) $/u.exec(text.slice(Math.max(0, start - 40), start))?.[1];
     if (before !== undefined && !NEUTRAL_BEFORE.has(foldedLetters(before)) && !ADJECTIVE.test(before))

@@ -7,7 +7,7 @@ import { type FoundLink, LinkCollector } from './html-links.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
 import { readSheet } from './sheet-rules.ts';
 
-/** What an HTML body shows. */
+/** The visible content of an HTML body. */
 export interface ReadHtml {
   /** The text that a person sees, in order. */
   segments: Segment[];
@@ -29,20 +29,20 @@ const UNSEEN = new Set(
     ' ',
   ),
 );
-/** Elements that stand inside a line. */
+/** Elements that do not start a new line. */
 const INLINE = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q s samp small span ' +
     'strike strong sub sup time tt u var wbr'
   ).split(' '),
 );
-// Text below this size is there for machines.
+// Smaller text is not meant to be seen.
 const MIN_FONT = 3;
 const LARGE_FONT = 20;
 
 /**
- * Reads what a person sees of an HTML body: no style sheets, comments or hidden text. Reads as much as its view may show,
- * so the time is bounded. Never throws.
+ * Reads the visible content of an HTML body: no style sheets, comments or hidden text. Reads no more than its view may
+ * show, so the time is bounded. Never throws.
  */
 export function readHtml(html: string, limits: ViewLimits): ReadHtml {
   const { document } = parseHtml(html, limits, timeSpent() + limits.timeMs);
@@ -128,7 +128,7 @@ function surroundingsOf({ tagName }: Element, style: ElementStyle, around: Surro
   };
 }
 
-/** The style sheets of a document, wherever they stand. */
+/** The style sheets of a document, wherever they are. */
 function* sheetsOf(nodes: readonly Node[]): Generator<string> {
   const left: Node[] = [...nodes];
   for (let node = left.pop(); node; node = left.pop()) {

@@ -13,11 +13,11 @@ export interface MessageContent {
   text: string;
   /** The attachments that the HTML body can refer to. */
   attachments: readonly ContentId[];
-  /** How much of the HTML body is read: as much as a view shows. */
+  /** Limits for reading the HTML body, the same as for its view. */
   limits: ViewLimits;
 }
 
-/** What a message holds for a person to use. */
+/** The codes, links and images of a message. */
 export interface MessageFindings {
   codes: FoundCode[];
   links: MessageLink[];
@@ -29,7 +29,7 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
   const page = readHtml(html, limits);
   const codesOfPage = findCodes(subject, page.segments);
   return {
-    // A person sees the HTML. The text is for those whose program shows none, and for HTML that is a picture.
+    // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
     codes: codesOfPage.length > 0 || text === '' ? codesOfPage : findCodes(subject, readText(text)),
     links: [...classifyLinks(page.links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(
       0,

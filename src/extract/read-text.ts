@@ -1,7 +1,8 @@
 import { MAX_TEXT } from './limits.ts';
 import { plainLook, type Segment, SegmentBuilder } from './segment.ts';
 
-// Programs wrap lines from here on. Chinese and Japanese letters are twice as wide, and those lines are not wrapped.
+// Lines of at least this length may have been wrapped. Chinese and Japanese lines, whose characters are twice as wide, are
+// usually not wrapped.
 const WRAPPED = 50;
 
 /** The lines of a text body, those of a wrapped paragraph joined. */

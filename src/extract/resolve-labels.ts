@@ -6,14 +6,14 @@ import { isQualified } from './qualifiers.ts';
 
 type CodeWord = Label<CodeLabel>;
 
-// What may stand between the two halves of a name: código de reserva, code of the booking.
+// Words that may connect the two halves of a term: código de reserva, code of the booking.
 const CONNECTORS = new Set(
   'de|di|da|do|du|des|del|della|d|de la|of|の|的|der|per|pour|para|of the|dell|ال'.split('|'),
 );
 const PURPOSE_REACH = 30;
 const SHORT_WORD = 3;
 
-/** A code for something else is none, and one for signing in is surely one. */
+/** Relabels "code" by the words next to it: "order code" is not a code, and "login code" certainly is. */
 export function resolveLabels(labels: readonly CodeWord[], text: string): CodeWord[] {
   return labels.map((label, index) => {
     if (label.kind !== 'code') return label;
@@ -27,7 +27,7 @@ export function resolveLabels(labels: readonly CodeWord[], text: string): CodeWo
   });
 }
 
-/** Whether the word next to "code" says that it is a code of something else: order code, code produit. */
+/** Whether the word next to "code" makes it a code for something else: order code, code produit. */
 function isOfOther(
   before: CodeWord | undefined,
   label: CodeWord,
@@ -49,7 +49,7 @@ function isOfOther(
     )
   )
     return true;
-  // Words of few letters mean too many things: "code no. 4829".
+  // Short words are ambiguous: "code no. 4829".
   const isLong = after.end - after.start > SHORT_WORD || text.charCodeAt(after.start) >= 0x2e80;
   return isLong && isJoined(between);
 }

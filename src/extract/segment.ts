@@ -3,7 +3,7 @@ import { MAX_SEGMENT, MAX_SEGMENTS, MAX_TEXT } from './limits.ts';
 
 /** How a stretch of text looks. */
 export interface Look {
-  /** Larger than running text, or with its letters spaced out. */
+  /** Larger than running text, or letter-spaced. */
   large: boolean;
   bold: boolean;
   /** Part of a link. */
@@ -12,7 +12,7 @@ export interface Look {
 
 export const plainLook: Look = { large: false, bold: false, link: false };
 
-/** Text that stands by itself: a line, a paragraph, a table cell. Never empty, white space joined. */
+/** A line, a paragraph or a table cell. Never empty, with white space collapsed. */
 export interface Segment {
   text: string;
   /** Where a different look begins, by position. */
@@ -41,7 +41,7 @@ export class SegmentBuilder {
     this.#left -= text.length;
   }
 
-  /** Ends the segment: what follows stands elsewhere. */
+  /** Ends the segment. */
   end(): void {
     if (isReadable(this.#text) && this.segments.length < MAX_SEGMENTS) {
       this.segments.push({ text: this.#text, looks: this.#looks });
@@ -68,7 +68,7 @@ export function lookAt({ looks }: Segment, position: number): Look {
   return looks.findLast(({ start }) => start <= position)?.look ?? plainLook;
 }
 
-/** Rules and ornaments say nothing; a dash by itself may stand between the halves of a code. */
+/** False for rules and ornaments. A single dash counts, because it may separate the halves of a code. */
 function isReadable(text: string): boolean {
   return text.length === 1 || /[\p{L}\p{N}]/u.test(text);
 }

@@ -13,12 +13,12 @@ const SHORT_REACH = 4;
 const AFTER_REACH = 60;
 const PART_REACH = 20;
 
-/** The label of a candidate in its own sentence: before it, else after it. */
+/** The label of a candidate in its own sentence: before it, otherwise after it. */
 export function labelInSentence(candidate: Candidate, sentence: Sentence): Governing | undefined {
   return labelBefore(candidate, sentence) ?? labelAfter(candidate, sentence);
 }
 
-/** The last label before it that is not about another number. */
+/** The last label before it that does not belong to another number. */
 function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Governing | undefined {
   let near = start;
   let passed = false;
@@ -28,7 +28,7 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Gov
     if (isAgainst(label.kind)) {
       if (passed) continue;
       if (governs(label, text, gap)) {
-        // "The code for your order is": what comes first is what the sentence is about.
+        // In "The code for your order is", the first noun is the subject.
         if (gap.length <= 1 || !isAboutCode(label, text, labels)) return against;
       }
       passed = true;
@@ -48,14 +48,14 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Gov
   return undefined;
 }
 
-// What stands between a name and what it names: "is", in languages with spaces.
+// Words for "is", in languages with spaces.
 const COPULAS = new Set(
   'is are est ist lautet es é è e to jest är er on je este là adalah ialah olan είναι është это є van as for és ni ay ir yra da је е হল است ہے הוא هو है'.split(
     ' ',
   ),
 );
 
-/** Whether a gap only says that one is the other: ": ", " is ". */
+/** Whether a gap has nothing but a copula: ": ", " is ". */
 function isCopula(gap: string): boolean {
   const words = gap.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.every(
@@ -63,13 +63,13 @@ function isCopula(gap: string): boolean {
   );
 }
 
-/** Whether a text ends in what leads to a name: "is", a colon. */
+/** Whether a text ends in "is" or a colon. */
 export function endsInCopula(text: string): boolean {
   const last = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+) ?$/u.exec(text.slice(-20))?.[1];
   return last === undefined ? /[:：] ?$/.test(text) : isCopula(last);
 }
 
-/** The words after a label without what it is for: code [de connexion] :, code [to sign in] is. */
+/** The words after a label without its purpose: code [de connexion] :, code [to sign in] is. */
 function withoutPurpose(gap: string, from: number, labels: readonly Label<CodeLabel>[]): string {
   const purpose = labels.findLast(
     ({ kind, start, end }) => kind === 'purpose' && start >= from && end <= from + gap.length,
@@ -82,7 +82,7 @@ const LEADS_TO_PURPOSE = /^ (?:[\p{L}’']{1,4} ?){0,2}$/u;
 
 const CLAUSE_END = /[,;] |[|·•–、，；،]| - | (?:and|und|et|y|e|en|i|и|та|ve) /;
 
-/** Whether a label has its number already, and more words follow: code 4829 for door. A list of codes has none. */
+/** Whether a label already has a number, followed by more words: code 4829 for door. Not true for a list of codes. */
 function isTaken(gap: string, length: number): boolean {
   const number = /^[^\p{L}\d]{0,3}(?:\p{L}{1,8} )?[^\p{L}\d]{0,3}(\d[\d -]{3,})/u.exec(gap);
   if (!number) return false;
@@ -94,17 +94,17 @@ function isTaken(gap: string, length: number): boolean {
 
 const CONJUNCTION = /^ ?(?:and|or|und|oder|et|ou|y|o|e|en|i|и|или|та|ve|och|og|ja) $/;
 
-/** A sentence with a percentage speaks of a discount. */
+/** A sentence with a percentage is about a discount. */
 function isDiscount(text: string): boolean {
   return /\d ?%|% ?\d/.test(text);
 }
 
-/** Whether a label for something else is for this number: it is near, and no other number stands between them. */
+/** Whether a label for something else belongs to this number: it is near, and no other number is in between. */
 function governs(label: Label<CodeLabel>, text: string, gap: string): boolean {
   return gap.length <= (isShortWord(label, text) ? SHORT_REACH : AGAINST_REACH) && !/\d/.test(gap);
 }
 
-/** Whether a label for a code stands before another label in the same clause. */
+/** Whether a label for a code comes before another label in the same clause. */
 function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Label<CodeLabel>[]): boolean {
   const code = labels.findLast(
     ({ kind, end }) => end <= label.start && (kind === 'code' || kind === 'strong'),
@@ -115,7 +115,7 @@ function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Lab
 function labelAfter({ end }: Candidate, { text, labels }: Sentence): Governing | undefined {
   const [first, second] = labels.filter(({ kind, start }) => start >= end && isDecisive(kind));
   if (!first) return undefined;
-  // "482910 is your payment code": the last word says what it is.
+  // In "482910 is your payment code", the last word is the label.
   const isPart = second && !isAgainst(second.kind) && second.start - first.end <= PART_REACH;
   const label = isPart && !CLAUSE_END.test(text.slice(first.end, second.start)) ? second : first;
   const gap = text.slice(end, label.start);

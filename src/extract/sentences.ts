@@ -4,21 +4,21 @@ import { type Label, LabelFinder } from './label-finder.ts';
 import { resolveLabels } from './resolve-labels.ts';
 import type { Segment } from './segment.ts';
 
-/** A sentence, or the part of a segment that is none. */
+/** A sentence, or another part of a segment. */
 export interface Sentence {
   segment: Segment;
   /** Where it begins in its segment. */
   offset: number;
-  /** In plain characters, addresses blotted out. */
+  /** In plain characters, with URLs and email addresses blanked out. */
   text: string;
   labels: readonly Label<CodeLabel>[];
-  /** How many of them are words of a booking. */
+  /** How many of the labels are `booking`. */
   bookings: number;
 }
 
 const labelFinder = new LabelFinder(codeWords);
 
-/** Splits segments into sentences and finds the words in them that say what a number is. */
+/** Splits segments into sentences and finds the labels in them. */
 export function readSentences(segments: readonly Segment[]): Sentence[] {
   return segments.flatMap((segment) => {
     const whole = withoutAddresses(plainCharacters(segment.text));
@@ -50,7 +50,7 @@ function sentencesOf(text: string): { text: string; offset: number }[] {
   return found;
 }
 
-/** "No. 17", "USt-IdNr. DE29": a full stop before a number, or after few letters, ends no sentence. */
+/** "No. 17", "USt-IdNr. DE29": a full stop before a number, or after a few letters, does not end a sentence. */
 function isAbbreviation(text: string, dot: number): boolean {
   const next = /^\S{1,20}/.exec(text.slice(dot + 2, dot + 22))?.[0] ?? '';
   return /\d/.test(next) || /(?:^|[^\p{L}])\p{L}{1,3}$/u.test(text.slice(Math.max(0, dot - 4), dot));
@@ -58,7 +58,7 @@ function isAbbreviation(text: string, dot: number): boolean {
 
 const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}[/:]\w|localhost:|[?&][a-z_]{1,20}=/i;
 
-/** The text with the same length and nothing where web and mail addresses were. */
+/** Blanks out URLs and email addresses, keeping the length of the text. */
 function withoutAddresses(text: string): string {
   return text.replace(/[!-~]+/g, (word) => (ADDRESS.test(word) ? '\ufffc'.repeat(word.length) : word));
 }

@@ -3,7 +3,7 @@ import { points } from './code-scores.ts';
 import type { Governing } from './governing.ts';
 import { isDateLike } from './surroundings.ts';
 
-/** What a candidate looks like, in points. A label right before it allows for more. */
+/** Points for the shape of a candidate. A label right before it allows more shapes. */
 export function shapePoints({ value, shape, end }: Candidate, label: Governing, text: string): number {
   const named = label.close === true;
   const length = value.replaceAll('-', '').length;

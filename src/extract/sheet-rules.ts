@@ -1,13 +1,13 @@
 import { MAX_SHEET, MAX_SHEET_RULES } from './limits.ts';
 
-/** What the style sheets of a message say about a class or an id, by selector: `.code`, `#preheader`. */
+/** The declarations for a class or an id in the style sheets of a message, by selector: `.code`, `#preheader`. */
 export type SheetRules = ReadonlyMap<string, string>;
 
 const SIMPLE = /^[a-z0-9]{0,12}([.#][\w-]{1,60})$/i;
 
 /**
- * Reads the rules that apply everywhere and select by one class or id. That is how messages hide their preview text
- * and style their code; other selectors and media queries are left out.
+ * Reads the unconditional rules that select one class or id. Messages use those to hide their preview text and to style
+ * their code. Other selectors and media queries are ignored.
  */
 export function readSheet(css: string, rules: Map<string, string>): void {
   const sheet = css.slice(0, MAX_SHEET);

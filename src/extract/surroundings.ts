@@ -1,17 +1,17 @@
 import type { Candidate } from './candidates.ts';
 
-// A price, a weight, a year, a number of people: what follows says that the number counts something.
+// Words after a number that make it a quantity: a price, a weight, a year, a number of people.
 const UNITS_AFTER =
   /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次篇])/iu;
 const CURRENCY_BEFORE =
   /(?:[$€£¥₹₽₩₺₴₪₫฿©®№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
 const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
 
-// "482913,5 minutes": a comma without a space after it, and how long the code is valid.
+// "482913,5 minutes": a code, a comma without a space, and its validity.
 const VALIDITY_AFTER =
   /^,\d{1,2} ?(?:min|mn|sec|sek|seg|hour|hrs|std|stund|heure|hora|ore\b|uur|uren|godz|timm|time|saat|dak|dk|мин|хв|сек|час|год|分|小时|小時|時間|秒|분|시간|초|دق|دقی|ساع|मिनट|মিনিট|phút|λεπτ|นาที|perc|daki)/iu;
 
-/** Whether the characters around a candidate make it a part of something else: a price, a time, a path, a phone number. */
+/** Whether the characters around a candidate make it part of something else: a price, a time, a path, a phone number. */
 export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
   const before = text.slice(Math.max(0, start - 8), start);
   const rest = text.slice(end, end + 12);
@@ -31,17 +31,17 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
   );
 }
 
-/** Whether only its label can tell a candidate from the number of an issue: #512904. */
+/** Whether a candidate is written like an issue number, so that only its label can identify it: #512904. */
 export function isNumbered(text: string, { start }: Pick<Candidate, 'start'>): boolean {
   return text[start - 1] === '#';
 }
 
-/** Whether a candidate stands in quotation marks. */
+/** Whether a candidate is in quotation marks. */
 export function isQuoted(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
   return /["'“”„«‘’`「『]/.test(text[start - 1] ?? '') && /["'“”»‘’`」』]/.test(text[end] ?? '');
 }
 
-/** Whether a number is a year or a day as computers write it. */
+/** Whether a number is a year, or a date such as 20261115. */
 export function isDateLike(value: string): boolean {
   return (
     /^(?:19[5-9]|20[0-4])\d$/.test(value) ||

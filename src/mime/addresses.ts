@@ -13,8 +13,8 @@ interface Atom {
 }
 
 /**
- * The addresses in the value of a From, To, Cc or similar header, as `parseHeaders` gives it. Members of groups are
- * listed like all others; an empty group gives its name without an address. Never throws.
+ * The addresses in the value of a From, To, Cc or similar header, as `parseHeaders` returns it. Members of groups are
+ * listed like all others; an empty group is listed as a name without an address. Never throws.
  */
 export function parseAddresses(value: string): Address[] {
   const list = new AddressList();
@@ -111,7 +111,7 @@ class AddressList {
     if (this.#angle !== undefined) {
       this.addresses.push({ name: joinText(atoms) || this.#comment, address: this.#angle });
     } else if (atoms.length > 0) {
-      // Without angle brackets: the last thing with an @ is the address, and the rest its name.
+      // Without angle brackets, the last word with an @ is the address, and the rest is the name.
       const found = atoms.findLastIndex((atom) => atom.hasAt);
       const address = found < 0 ? '' : atoms.splice(found, 1)[0]!.source;
       this.addresses.push({ name: joinText(atoms) || this.#comment, address });
@@ -128,7 +128,7 @@ class AddressList {
   }
 }
 
-/** Past the characters that mean themselves; at least one. */
+/** The offset after a run of ordinary characters, at least one. */
 function wordEnd(value: string, start: number): number {
   SPECIAL.lastIndex = start + 1;
   return SPECIAL.exec(value)?.index ?? value.length;
@@ -169,7 +169,7 @@ function readDelimited(value: string, start: number, close: string): { text: str
   for (let at = start + 1; at < value.length; at++) {
     const char = value[at]!;
     if (char === close && !quoted) return { text, end: at + 1 };
-    // Inside `<>` a quoted local part may hold `>`.
+    // Inside `<>`, a quoted local part may contain `>`.
     if (close === '>' && char === '"') quoted = !quoted;
     if (char === '\\' && at + 1 < value.length) text += value[++at];
     else text += char;

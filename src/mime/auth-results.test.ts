@@ -152,7 +152,7 @@ describe('the authentication results of a message', () => {
     assert.deepEqual([dkim.length, spf.length], [500, 500]);
   });
 
-  it('never throws, and gives statuses that are tokens', () => {
+  it('never throws, and returns only statuses that are tokens', () => {
     const value = fc.string({ unit: fc.constantFrom(...'dkimspf=;()"\\/ .1\t'), maxLength: 80, size: 'max' });
     const name = fc.constantFrom(
       'Authentication-Results',

@@ -2,7 +2,7 @@ import type { Header } from './headers.ts';
 import { skipComments } from './parameters.ts';
 
 export interface AuthResult {
-  /** The token upstream recorded, lower case; `info` for what carries no verdict. */
+  /** The token that upstream recorded, in lower case; `info` for a signature without a verdict. */
   status: string;
   details: string;
 }
@@ -14,12 +14,12 @@ export interface AuthResults {
   arc: AuthResult[];
 }
 
-// Of all kinds together. Every relay adds a handful; a megabyte of header has room for 100,000.
+// All kinds together. Each relay adds a few; a megabyte of headers could have 100,000.
 const MAX_RESULTS = 1000;
 
 /**
- * What upstream servers recorded in the top headers, in their order, the first 1,000 results. Nothing is verified: the
- * sender may have written these headers too. Verdicts come before the `info` of bare signatures.
+ * The first 1,000 results that upstream servers recorded in the top headers, in order. Nothing is verified: the sender
+ * may have written these headers. Verdicts come before the `info` of signatures without one.
  */
 export function parseAuthResults(headers: Header[]): AuthResults {
   const results: AuthResults = { dkim: [], spf: [], dmarc: [], arc: [] };
@@ -57,16 +57,16 @@ interface MethodResult extends AuthResult {
 }
 
 /**
- * The `method=result …` pieces of RFC 8601 section 2.2, each with its whole text. What is not of that form is
- * skipped: the authserv-id and its version, `none`, and the instance `i=1` of ARC (RFC 8617 section 4.1.1).
- * Exchange leaves the authserv-id out and begins with the first method; that is read as well.
+ * The `method=result …` pieces of RFC 8601 section 2.2, each with its whole text. Other pieces are skipped: the
+ * authserv-id and its version, `none`, and the instance `i=1` of ARC (RFC 8617 section 4.1.1). Exchange omits the
+ * authserv-id and begins with the first method, which is read too.
  */
 function readMethods(value: string): MethodResult[] {
   const methods: MethodResult[] = [];
   for (const piece of splitPieces(value)) {
     const method = readToken(piece, skipComments(piece, 0));
     let at = skipComments(piece, method.end);
-    // A method may carry a version: `dkim/1=pass`.
+    // A method may have a version: `dkim/1=pass`.
     if (piece[at] === '/') at = skipComments(piece, readToken(piece, skipComments(piece, at + 1)).end);
     if (!method.token || piece[at] !== '=') continue;
     const status = readToken(piece, skipComments(piece, at + 1)).token;
@@ -110,7 +110,7 @@ function readToken(text: string, start: number): { token: string; end: number } 
   return { token: token.toLowerCase(), end: start + token.length };
 }
 
-/** A signature says who signed, not whether it is valid: domain, selector and algorithm (RFC 6376 3.5). */
+/** The domain, selector and algorithm of a signature (RFC 6376 3.5), which do not say whether it is valid. */
 function describeSignature(value: string): string {
   const tags = new Map<string, string>();
   for (const tag of value.split(';')) {

@@ -22,7 +22,7 @@ export class Base64Decoder {
   #count = 0;
   #hasData = false;
   #ended = false;
-  /** What the chunk in which the data ended has after it. */
+  /** The bytes after the end of the data, in the chunk in which it ended. */
   rest: Uint8Array = new Uint8Array(0);
 
   constructor({ joined = false } = {}) {
@@ -38,7 +38,7 @@ export class Base64Decoder {
     let at = 0;
     while (at < size) {
       if (count === 0) {
-        // Nearly all of a part is whole groups of four.
+        // Fast path for complete groups of four, which make up nearly all of a part.
         while (at + 3 < size) {
           const a = values[chunk[at]!]!;
           const b = values[chunk[at + 1]!]!;
@@ -81,13 +81,13 @@ export class Base64Decoder {
     return out.subarray(0, length);
   }
 
-  /** What is left when the padding is missing. */
+  /** The remaining bytes when the padding is missing. */
   end(): Uint8Array {
     return this.write(padding);
   }
 }
 
-/** What a Base64Decoder would give for these chunks, in bytes, at a quarter of its cost. */
+/** The number of bytes that a Base64Decoder would return for these chunks, at a quarter of its cost. */
 export function base64Size(chunks: Iterable<Uint8Array>): number {
   let characters = 0;
   for (const chunk of chunks) {

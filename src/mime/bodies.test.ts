@@ -32,7 +32,7 @@ const mixed = multipart.bind(null, 'mixed');
 const alternative = multipart.bind(null, 'alternative');
 const related = multipart.bind(null, 'related');
 
-/** Which leaves, counted in the order of the message, make up each body, and how many are attachments. */
+/** The indexes of the leaves that make up each body, in message order, and the number of attachments. */
 function chosen(mail: string): { text: number[]; html: number[]; attachments: number } {
   const { parts } = scan(Buffer.from(mail));
   const having = (role: LeafPart['role']) => [...parts.keys()].filter((index) => parts[index]!.role === role);
@@ -48,16 +48,16 @@ describe('the bodies of a message', () => {
     ['prefers the last of each form', alternative(plain, html, plain, html), [2], [3], 2],
     ['adds blank forms to their bodies', alternative(plain, html, empty, emptyHtml), [0, 2], [1, 3], 0],
     ['adds a form that is blank once decoded', alternative(plain, encodedBlank), [0, 1], [], 0],
-    ['attaches no blank form', alternative(empty, empty, html), [0, 1], [2], 0],
+    ['does not list a blank form as an attachment', alternative(empty, empty, html), [0, 1], [2], 0],
     ['shows a footer after a blank page', alternative(plain, mixed(emptyHtml, plain)), [0, 2], [1], 0],
     ['shows a text after a picture', mixed(plain, image, plain), [0, 2], [], 1],
     ['shows a page after a picture', mixed(html, image, html), [], [0, 2], 1],
     ['shows a footer after an alternative', mixed(alternative(plain, html), plain), [0, 2], [1], 0],
-    ['shows a footer that is marked inline', mixed(plain, inlineText), [0, 1], [], 0],
+    ['shows a footer with the disposition inline', mixed(plain, inlineText), [0, 1], [], 0],
     ['shows a page that follows a text', mixed(plain, html), [0], [1], 0],
     ['shows texts around an empty one', mixed(plain, empty, plain), [0, 1, 2], [], 0],
     ['shows an empty text when the other is a file', mixed(empty, attachedText), [0], [], 1],
-    ['shows a text behind an image', mixed(image, plain), [1], [], 1],
+    ['shows a text after an image', mixed(image, plain), [1], [], 1],
     ['shows the page of a related', related(html, image), [], [0], 1],
     ['does not show the resources of a related', related(html, plain, html), [], [0], 2],
     ['shows a page that is not the root of its related', related(image, html), [], [1], 1],

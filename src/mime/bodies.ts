@@ -17,7 +17,7 @@ export function chooseBodies(raw: Buffer, root: Part): Bodies {
   return choose(raw, root, true);
 }
 
-/** `leading`: the part comes first in its message, or is a form of an alternative, or the root of a related. */
+/** `leading`: the part is the first of its message, a form of an alternative, or the root of a related. */
 function choose(raw: Buffer, part: Part, leading: boolean): Bodies {
   const { children, headers } = part;
   if (!children) return chooseLeaf(part, leading);
@@ -36,7 +36,7 @@ const none: Bodies = { text: [], html: [] };
 function chooseLeaf(part: Part, leading: boolean): Bodies {
   const { content_type, content_id, disposition, filename } = part.headers;
   if (disposition === 'attachment') return none;
-  // A name makes a file of a later part, and a Content-ID something to refer to; on the first they are decoration.
+  // A later part with a name is a file, and one with a Content-ID is referred to. On the first part they mean nothing.
   if (!leading && (filename !== '' || content_id !== null)) return none;
   if (content_type === 'text/plain') return { text: [part], html: [] };
   if (content_type === 'text/html') return { text: [], html: [part] };
@@ -55,8 +55,8 @@ function chooseAll(raw: Buffer, children: Part[], leading: boolean): Bodies {
 }
 
 /**
- * A later form replaces an earlier one (RFC 2046 section 5.1.4), unless that would replace something by nothing. Blank
- * parts belong to their body, to which they add nothing, because an attachment without content is of no use.
+ * A later form replaces an earlier one (RFC 2046 section 5.1.4), unless it is blank. Blank parts are assigned to their
+ * body, where they have no effect, because attachments without content are useless.
  */
 function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
   const blankText: Part[] = [];
@@ -75,11 +75,11 @@ function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
       beside = words;
     }
   }
-  // Text inside the HTML form, such as a list's footer after it, belongs to what a client shows.
+  // Clients also show text inside the HTML form, such as the footer of a mailing list.
   return { text: [...text, ...beside, ...blankText], html: [...html, ...blankHtml] };
 }
 
-/** The parts that have content; the others go to `blank`. */
+/** Returns the parts that have content, and adds the others to `blank`. */
 function withoutBlank(raw: Buffer, parts: readonly Part[], blank: Part[]): Part[] {
   return parts.filter((part) => {
     const hasContent = !isBlank(raw, part);
@@ -88,7 +88,7 @@ function withoutBlank(raw: Buffer, parts: readonly Part[], blank: Part[]): Part[
   });
 }
 
-// An encoded line break or two. What is longer and blank only after decoding is rare, and decoding costs time.
+// Enough for an encoded line break or two. Longer parts that are blank after decoding are rare, and decoding takes time.
 const MAX_DECODED_BYTES = 200;
 
 function isBlank(raw: Buffer, { start, end, headers }: Part): boolean {

@@ -10,7 +10,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-// A JavaScript loop beats the call into native code while the line is short, which most are.
+// For short lines, which most are, a JavaScript loop is faster than a call into native code.
 const LOOP_BYTES = 100;
 
 /** The offset of the next LF at or after `from`, or the length when there is none. */

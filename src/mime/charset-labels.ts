@@ -1,6 +1,6 @@
 /**
- * The encodings TextDecoder knows, each with the names that mail uses for it: those of the Encoding Standard and
- * those that mailers made up. All in lower case, without punctuation and without an `x-` or `cs` in front.
+ * The encodings that TextDecoder supports, each with the labels used in mail: those of the Encoding Standard, and
+ * nonstandard ones. All in lower case, without punctuation, and without an `x-` or `cs` prefix.
  */
 const names: Record<string, string> = {
   'utf-8': 'utf8 utf8mb4 unicode11utf8 unicode20utf8',
@@ -67,7 +67,7 @@ const codePages = new Map<string, string>([
 ]);
 for (let page = 1250; page <= 1258; page++) codePages.set(String(page), `windows-${page}`);
 
-/** The encoding a label means, or undefined when it means none. Looked up, never tried: a failed try costs an exception. */
+/** The encoding for a label, or undefined. Does not try `new TextDecoder(label)`, because exceptions are slow. */
 export function resolveCharset(label: string): string | undefined {
   const bare = label
     .toLowerCase()

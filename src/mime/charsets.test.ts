@@ -27,12 +27,12 @@ describe('charset labels', () => {
     ['utf-16 UTF16 ucs-2 unicode', 'utf-16'],
     ['utf-7 UTF7 unicode-1-1-utf-7', 'utf-7'],
   ] as const) {
-    it(`reads ${labels} as ${encoding}`, () => {
+    it(`${labels} mean ${encoding}`, () => {
       for (const label of labels.split(' ')) assert.equal(resolveCharset(label), encoding, label);
     });
   }
 
-  it('does not trust labels that are often wrong', () => {
+  it('are not trusted when they are often wrong', () => {
     for (const label of [
       '',
       'us-ascii',
@@ -48,7 +48,7 @@ describe('charset labels', () => {
       assert.equal(resolveCharset(label), undefined, label);
   });
 
-  it('names only encodings that can be decoded', () => {
+  it('only map to encodings that can be decoded', () => {
     for (const label of [
       'utf8',
       'latin2',

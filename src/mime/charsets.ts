@@ -15,14 +15,14 @@ function decode(bytes: Uint8Array, encoding: string): string {
 }
 
 /**
- * Text in the charset that a message names, read as mail clients read it: a wrong or missing label never loses the
- * text. `label` is null when the message names none.
+ * Decodes text in the charset that a message declares, as leniently as mail clients: a wrong or missing label never
+ * loses text. `label` is null when the message declares none.
  */
 export function decodeCharset(bytes: Uint8Array, label: string | null): string {
   const view = asBuffer(bytes);
-  // A mark at the start outranks the label, as in browsers.
+  // A byte order mark takes precedence over the label, as in browsers.
   if (hasUtf8Mark(view)) return decodeGuessing(view);
-  // UTF-8 is looked at rather than believed: half of what is wrongly labelled carries this label.
+  // UTF-8 is verified, because half of all wrong labels say UTF-8.
   const encoding = label === null || label === 'utf-8' ? 'utf-8' : (resolveCharset(label) ?? 'utf-8');
   switch (encoding) {
     case 'utf-8':
@@ -43,8 +43,8 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
 }
 
 /**
- * For what is labelled UTF-8, ASCII, with an unknown name or not at all. Valid UTF-8 is UTF-8. What is not is mostly
- * windows-1252, unless it has more whole characters than broken ones: then it is UTF-8, cut or damaged.
+ * For text labelled UTF-8 or ASCII, with an unknown label or none. Valid UTF-8 is UTF-8. Other text is usually
+ * windows-1252, unless it has more valid than invalid UTF-8 characters: then it is truncated or damaged UTF-8.
  */
 function decodeGuessing(bytes: Buffer): string {
   if (isAscii(bytes))
@@ -68,7 +68,7 @@ function hasUtf8Mark(bytes: Buffer): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** Japanese mailers send ISO-2022-JP unlabelled: `ESC $ B` and `ESC $ @` switch to kanji and mean nothing else. */
+/** Japanese mailers send ISO-2022-JP without a label. `ESC $ B` and `ESC $ @` switch to kanji and are unambiguous. */
 function hasJisEscape(bytes: Buffer): boolean {
   const at = bytes.indexOf('\x1b$', 0, 'latin1');
   return at >= 0 && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40);
@@ -80,7 +80,7 @@ function byteOrderMark(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** `utf-16` alone leaves the order to the byte order mark; without one, to where the zero bytes of ASCII lie. */
+/** `utf-16` alone: the byte order mark decides or, without one, the position of the zero bytes of ASCII characters. */
 function utf16Order(bytes: Buffer): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;

@@ -4,8 +4,8 @@ const PIECE_UNITS = 32 * 1024;
 const SPACE = 0x20;
 
 /**
- * Collects characters into a text on one line: white space joined, no more than `maxLength` UTF-16 units. `expected` is
- * how many there will be at most.
+ * Collects characters into a single line of at most `maxLength` UTF-16 units, with white space collapsed. `expected` is
+ * the maximum number of characters to be added.
  */
 export class CollapsedText {
   readonly #maxLength: number;
@@ -23,7 +23,7 @@ export class CollapsedText {
     return this.#text.length + this.#pieceLength >= this.#maxLength;
   }
 
-  /** Takes a code point, or half a surrogate pair. */
+  /** Adds a code point, or half a surrogate pair. */
   add(code: number): void {
     if (isWhiteSpace(code)) this.#spaceBefore = true;
     else if (!isInsideWord(code)) {
@@ -67,7 +67,7 @@ function isWhiteSpace(code: number): boolean {
   return code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000;
 }
 
-/** Soft hyphens and joiners, which occur inside words that people search for without them. */
+/** Soft hyphens and joiners, which people leave out when they search for a word. */
 function isInsideWord(code: number): boolean {
   return code >= 0xad && (code === 0xad || code === 0x34f || code === 0x2060 || code === 0xfeff);
 }

@@ -54,7 +54,7 @@ describe('base64', () => {
     it(title, async () => assert.equal((await decoded(latin1(encoded), 'base64')).toString('latin1'), bytes));
   }
 
-  it('decodes what was encoded', async () => {
+  it('decodes any encoded bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200, size: 'max' }), async (bytes) => {
         const encoded = latin1(Buffer.from(bytes).toString('base64'));
@@ -94,7 +94,7 @@ describe('uuencode', () => {
   for (const [title, encoded, bytes] of [
     ['decodes', cat, 'Cat'],
     ['decodes with bare LF', cat.replaceAll('\r', ''), 'Cat'],
-    ['skips what is around the data', `Hello,\r\n\r\n${cat}\r\n#0V%T\r\n`, 'Cat'],
+    ['skips text around the data', `Hello,\r\n\r\n${cat}\r\n#0V%T\r\n`, 'Cat'],
     [
       'decodes whole and partial lines',
       `begin 600 x\n${'M86%A'.padEnd(61, '86%A')}\n$86%A80\nend\n`,
@@ -122,7 +122,7 @@ describe('decoding a stream', () => {
     .map((pieces) => latin1(pieces.join('')));
 
   for (const encoding of ['base64', 'quoted-printable', 'uuencode', 'identity'] as const) {
-    it(`gives the same ${encoding} bytes wherever the chunks are split`, async () => {
+    it(`returns the same ${encoding} bytes wherever the chunks are split`, async () => {
       await fc.assert(
         fc.asyncProperty(encodedText, fc.array(fc.nat(60), { maxLength: 6 }), async (bytes, cuts) => {
           const whole = await decoded(bytes, encoding);
@@ -150,7 +150,7 @@ describe('decoding a stream', () => {
 });
 
 describe('the text of a part', () => {
-  it('undoes the transfer encoding before it reads the charset', () => {
+  it('is decoded from its transfer encoding first, then from its charset', () => {
     const text = decodeText(latin1('4oKsIDU='), { ...part, encoding: 'base64', charset: 'utf-8' });
     assert.equal(text, '€ 5');
     const quoted = decodeText(latin1('=80 5'), {
@@ -161,7 +161,7 @@ describe('the text of a part', () => {
     assert.equal(quoted, '€ 5');
   });
 
-  it('shows the footer after base64 as text', () => {
+  it('includes a plain-text footer after base64', () => {
     const base64 = { ...part, encoding: 'base64' as const, charset: 'koi8-r' };
     assert.equal(
       decodeText(latin1('8NLJ18XUIQ==\r\n-- \r\ncaf\xc3\xa9\r\n'), base64),

@@ -9,22 +9,22 @@ import { UuDecoder } from './uuencode.ts';
 
 export type Encoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode';
 
-/** What of a part says how its bytes become text. */
+/** The properties of a part that are needed to decode its bytes to text. */
 export interface TextPart {
   /** Lower case `type/subtype`, no parameters. */
   content_type: string;
-  /** As the message names it, in lower case; null when it names none. */
+  /** As declared by the message, in lower case; null when there is none. */
   charset: string | null;
   encoding: Encoding;
 }
 
 interface TransferDecoder {
-  /** What is certain so far. The result does not share memory with the chunk. */
+  /** Returns the bytes that are certain so far. They do not share memory with the chunk. */
   write(chunk: Uint8Array): Uint8Array;
   end(): Uint8Array;
 }
 
-// What must be decoded to be measured is decoded in windows, so that the size of a large part needs no large buffer.
+// Parts that must be decoded to measure them are decoded in windows of this size, without a large buffer.
 const WINDOW_BYTES = 64 * 1024;
 
 function decoderFor(encoding: Encoding): TransferDecoder | undefined {
@@ -34,12 +34,12 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
   return undefined;
 }
 
-/** The text of a part whose encoded bytes are `bytes`: transfer encoding undone, charset read. Never throws. */
+/** Decodes the transfer encoding and the charset of a part. Never throws. */
 export function decodeText(bytes: Uint8Array, part: TextPart): string {
   const decoder = decoderFor(part.encoding);
   const decoded = decoder ? decodeWhole(decoder, bytes) : asBuffer(bytes);
   const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;
-  // Where the headers name no charset, a page may: but one that is valid UTF-8 is UTF-8, whatever it says.
+  // Without a charset in the headers, an HTML page may declare one. But valid UTF-8 is UTF-8, whatever it declares.
   const guess =
     label === null && part.content_type === 'text/html' && !isUtf8(decoded) ? htmlCharset(decoded) : null;
   const text = decodeCharset(decoded, label ?? guess);
@@ -52,13 +52,13 @@ function decodeWhole(decoder: TransferDecoder, bytes: Uint8Array): Buffer {
   return rest.length === 0 ? most : Buffer.concat([most, rest]);
 }
 
-/** A relay that adds its footer to a base64 body without looking writes it as plain text. */
+/** Some relays append a footer in plain text to a base64 body. */
 function footerText(bytes: Uint8Array): string {
   const text = bytes.length === 0 ? '' : decodeCharset(bytes, null);
   return text.trim() === '' ? '' : text;
 }
 
-/** The decoded bytes of a part as its encoded bytes flow by; the result is the same wherever the chunks are cut. */
+/** Decodes the bytes of a part as a stream. The result does not depend on how the chunks are split. */
 export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -72,7 +72,7 @@ export async function* decodeStream(
   if (rest && rest.length > 0) yield rest;
 }
 
-/** How many bytes `decodeStream` gives for these chunks, found without keeping them. */
+/** The number of bytes that `decodeStream` would return for these chunks. Does not buffer them. */
 export function decodedSize(chunks: Iterable<Uint8Array>, encoding: Encoding): number {
   if (encoding === 'base64') return base64Size(chunks);
   const decoder = decoderFor(encoding);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Delimiter, Delimiters, isDelimiterOf } from './delimiters.ts';
 
-/** The rules as one would write them down, without regard to time. */
+/** A simple reference implementation of the rules, without regard to speed. */
 function expected(text: string, boundaries: string[]): Delimiter[] {
   const found: Delimiter[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\n]*\n|[^\n]+$/g)) {
@@ -75,7 +75,7 @@ describe('the search for delimiters', () => {
     );
   });
 
-  it('forgets a boundary that was closed', () => {
+  it('ignores the delimiters of a closed boundary', () => {
     const delimiters = new Delimiters(Buffer.from('--b\n--a\n--b\n'));
     delimiters.push('a');
     delimiters.push('b');

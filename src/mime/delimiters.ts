@@ -2,7 +2,7 @@ import { CR, DASH, findLineEnd, LF } from './bytes.ts';
 
 /** A delimiter line of an open multipart. */
 export interface Delimiter {
-  /** Of the multipart it belongs to, counted from the outermost. */
+  /** The level of its multipart, counted from the outermost. */
   level: number;
   /** True for `--boundary--`. */
   closing: boolean;
@@ -11,20 +11,20 @@ export interface Delimiter {
   lineEnd: number;
 }
 
-// A native search costs as much as looking at this many bytes in JavaScript. Looking at them first keeps a message that
-// is full of almost-delimiters from costing a native call for each.
+// A native search costs as much as checking this many bytes in JavaScript. Checking them first avoids a native call for
+// each line of a message that is full of almost-delimiters.
 const LOOP_BYTES = 128;
 
-// A filter instead of a set: it rejects nearly every line that is not a delimiter with one read.
+// A hash filter, which rejects nearly every line that is not a delimiter with one lookup.
 const FILTER_BITS = 12;
 
-// Odd, and unknown outside this process, so that a message cannot be filled with lines that pass the filter.
+// Odd, and random for each process, so that an attacker cannot craft lines that pass the filter.
 const MULTIPLIER = Math.floor(Math.random() * 2 ** 31) * 2 + 1;
 
 interface OpenBoundary {
   boundary: string;
   slot: number;
-  /** What this one and all outer ones begin with, and how long they are. */
+  /** The common prefix of this and all outer boundaries, and their lengths. */
   common: string;
   shortest: number;
   longest: number;
@@ -36,8 +36,8 @@ const emptyFilter = new Uint16Array(1 << FILTER_BITS);
 const nothingOpen: OpenBoundary = { boundary: '', slot: 0, common: '', shortest: 0, longest: 0 };
 
 /**
- * The boundaries of the multiparts that are open, and the search for their delimiter lines. The search is one native
- * search for what all open boundaries begin with; each line found costs a hash, however many boundaries are open.
+ * The boundaries of the open multiparts, and the search for their delimiter lines. It searches natively for the common
+ * prefix of all open boundaries; each line found then costs one hash, however many boundaries are open.
  */
 export class Delimiters {
   readonly #raw: Buffer;
@@ -89,8 +89,8 @@ export class Delimiters {
 
   /**
    * The delimiter on the line at `lineStart`, which begins with `--`. Text after the boundary is ignored (RFC 2046 section
-   * 5.1.1), when it begins with a character that boundaries cannot contain: `--b1` is not a delimiter of `b`. Of several
-   * matching boundaries, the longest counts.
+   * 5.1.1) if it begins with a character that boundaries cannot contain: `--b1` is not a delimiter of `b`. If several
+   * boundaries match, the longest wins.
    */
   at(lineStart: number): Delimiter | undefined {
     if (this.#open.length === 0) return undefined;
@@ -121,8 +121,8 @@ export class Delimiters {
 
   /**
    * The start of the next line at or after `from` that looks like a delimiter: `--`, then bytes that hash like a boundary
-   * where one may end; -1 when there is none. Nearly always it is a delimiter. A hostile message can make this loop look at
-   * every one of its bytes, so it is written to be fast.
+   * where one may end; -1 when there is none. It nearly always is a delimiter. A hostile message can make this loop check
+   * all of its bytes, so it is written to be fast.
    */
   #findCandidate(from: number): number {
     const raw = this.#raw;
@@ -163,14 +163,14 @@ export class Delimiters {
     return -1;
   }
 
-  /** Of equal boundaries the innermost counts: it is the one that still waits for its end. */
+  /** Of equal boundaries, the innermost wins, because it is the one whose end is missing. */
   #levelOf(start: number, end: number): number {
     const line = this.#raw.toString('latin1', start, end);
     return this.#open.findLastIndex(({ boundary }) => boundary === line);
   }
 }
 
-/** Whether the line at `lineStart` is a delimiter of this one boundary, by the rules of `Delimiters`. */
+/** Whether the line at `lineStart` is a delimiter of this boundary, by the rules of `Delimiters`. */
 export function isDelimiterOf(boundary: string, raw: Buffer, lineStart: number): boolean {
   const start = lineStart + 2;
   for (let at = 0; at < boundary.length; at++) if (raw[start + at] !== boundary.charCodeAt(at)) return false;
@@ -178,22 +178,22 @@ export function isDelimiterOf(boundary: string, raw: Buffer, lineStart: number):
   return inBoundary[raw[end] ?? LF] !== 1 && boundaryEnds(raw, end);
 }
 
-/** 1 for bytes that a boundary may have: RFC 2046's characters but for the space, and all that are not ASCII; 2 for `-`. */
+/** 1 for bytes that a boundary may contain: RFC 2046's characters except the space, and all non-ASCII bytes; 2 for `-`. */
 const inBoundary = new Uint8Array(256).fill(1, 0x80);
 for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'()+_,./:=?")
   inBoundary[char.charCodeAt(0)] = 1;
 inBoundary[DASH] = 2;
 
-/** Whether a boundary that fits up to `at` ends there: before the end of the line, other text, or the closing `--`. */
+/** Whether a boundary that matches up to `at` ends there: before the end of the line, other text, or the closing `--`. */
 function boundaryEnds(raw: Buffer, at: number): boolean {
   if (raw[at] === CR) return endsLine(raw, at);
   if (raw[at] !== DASH) return true;
   const next = raw[at + 1];
-  // The second dash may have been cut off with the rest of the message.
+  // The second dash may be missing in a truncated message.
   return next === undefined || (next === DASH && inBoundary[raw[at + 2] ?? LF] === 0);
 }
 
-/** A bare CR ends no line, so it ends no boundary either; `\r\r\n` is what text-mode conversions make of CRLF. */
+/** A bare CR does not end a line, so it does not end a boundary; text-mode conversions turn CRLF into `\r\r\n`. */
 function endsLine(raw: Buffer, at: number): boolean {
   const next = raw[at + 1] === CR ? raw[at + 2] : raw[at + 1];
   return next === LF || next === undefined;

@@ -5,10 +5,9 @@ import { decodeCharset } from './charsets.ts';
 import { hexValue } from './hex.ts';
 
 /**
- * A header's text as a person reads it: encoded words (RFC 2047, with RFC 2231's language suffix) decoded
- * everywhere, quoted strings included, because real mailers put them there; raw bytes as UTF-8 or
- * else in `charset`, which the message declares; control characters as spaces. `latin1` has one byte per character,
- * unfolded.
+ * Decodes the text of a header: encoded words (RFC 2047, with RFC 2231's language suffix) everywhere, even in quoted
+ * strings, because real mailers put them there; raw bytes as UTF-8 or, if they are not, in `charset`, which the message
+ * declares. Control characters become spaces. `latin1` is unfolded, with one byte per character.
  */
 export function decodeHeaderText(latin1: string, charset: string | null = null, maxRuns = MAX_RUNS): string {
   if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1, charset));
@@ -18,8 +17,8 @@ export function decodeHeaderText(latin1: string, charset: string | null = null, 
 }
 
 /**
- * The same for a list of addresses, which is still to be parsed: what an encoded word hides must not become
- * syntax, so that `=?utf-8?q?Doe=2C_Jane?= <j@x.test>` reads `"Doe, Jane" <j@x.test>` and stays one address.
+ * The same for a list of addresses that will be parsed later. The contents of an encoded word must not become syntax:
+ * `=?utf-8?q?Doe=2C_Jane?= <j@x.test>` becomes `"Doe, Jane" <j@x.test>` and stays one address.
  */
 export function decodeAddressText(latin1: string, charset: string | null = null): string {
   if (!latin1.includes('=?')) return cleanText(decodeRawText(latin1, charset));
@@ -48,17 +47,17 @@ interface Word {
   end: number;
 }
 
-// RFC 2047 gives a whole word 75 characters; a charset label past this is something else.
+// RFC 2047 limits a whole word to 75 characters, so a longer charset label is something else.
 const MAX_CHARSET_LABEL = 75;
 
-// Each run of words costs a decoding, and a megabyte of the shortest would hold the server up for a fifth of a second.
-// This is one for each of 10,000 named recipients; the rest is left unchanged.
+// Each run of words is decoded separately, and a megabyte of the shortest would block the server for 0.2 seconds. This is
+// enough for 10,000 named recipients; the rest is left unchanged.
 const MAX_RUNS = 10_000;
 
 // The same for a name or an id: a thousand parts may each have one. Adjacent words of one charset count once.
 export const MAX_NAME_RUNS = 20;
 
-/** The text in turns of plain and encoded, all of it decoded. */
+/** The decoded text, in alternating runs of plain and encoded text. */
 function* readRuns(
   latin1: string,
   charset: string | null,
@@ -75,7 +74,7 @@ function* readRuns(
       at = latin1.indexOf('=?', at + 1);
       continue;
     }
-    // White space between two words only separates them (RFC 2047 section 6.2).
+    // White space between two encoded words is not part of the text (RFC 2047 section 6.2).
     const between = latin1.slice(plainStart, at);
     const adjacent = previous !== undefined && isWhiteSpace(between);
     if (adjacent && previous!.charset === word.charset && previous!.base64 === word.base64) {
@@ -95,7 +94,7 @@ function* readRuns(
   yield { text: decodeRawText(latin1.slice(plainStart), charset), encoded: false };
 }
 
-/** The word that begins at `at`; `no more` when nothing after `at` ends a word, so that a search stays linear. */
+/** The word that begins at `at`; `no more` when no word can end after `at`, which keeps the search linear. */
 function readWord(text: string, at: number): Word | 'no more' | undefined {
   let pos = at + 2;
   const labelEnd = Math.min(text.length, pos + MAX_CHARSET_LABEL);
@@ -125,7 +124,7 @@ function decodeBase64(bytes: Buffer): Uint8Array {
   return Buffer.concat([decoder.write(bytes), decoder.end()]);
 }
 
-/** The Q encoding, undone in place: `_` is a space, `=XX` a byte, anything else itself (RFC 2047 section 4.2). */
+/** Decodes the Q encoding in place: `_` is a space, `=XX` a byte, anything else is literal (RFC 2047 section 4.2). */
 function decodeQ(bytes: Buffer): Uint8Array {
   let length = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -143,8 +142,8 @@ function decodeQ(bytes: Buffer): Uint8Array {
 }
 
 /**
- * Bytes that no encoded word covers: UTF-8 (RFC 6532), else the charset that the message declares for its body, because
- * the programs that write raw headers use one charset for everything. Escapes are those of ISO-2022.
+ * Decodes bytes outside encoded words: as UTF-8 (RFC 6532) or, if they are not, in the charset of the body, because
+ * programs that write raw headers use one charset for everything. Escapes are those of ISO-2022.
  */
 function decodeRawText(latin1: string, charset: string | null): string {
   if (!/[\x80-\xff\x1b]/.test(latin1)) return latin1;
@@ -154,7 +153,7 @@ function decodeRawText(latin1: string, charset: string | null): string {
     : decodeCharset(bytes, headerCharset(charset));
 }
 
-/** A header is made of ASCII and line breaks, which UTF-16 is not; and UTF-7 and HZ have no bytes to be raw. */
+/** Raw headers contain ASCII line breaks, so they cannot be UTF-16; UTF-7 and HZ have no 8-bit bytes. */
 function headerCharset(label: string | null): string | null {
   const encoding = label === null ? undefined : resolveCharset(label);
   return encoding === undefined || /^(?:utf-16|utf-7|hz)/.test(encoding) ? null : label;
@@ -165,7 +164,7 @@ function isWhiteSpace(text: string): boolean {
   return true;
 }
 
-/** No control character leaves a header: a line break from an encoded word must not become one in a log or reply. */
+/** Replaces control characters, so that a line break in an encoded word cannot become one in a log or reply. */
 export function cleanText(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, ' ').toWellFormed();
 }

@@ -1,6 +1,6 @@
 import { CR, LF, SPACE, TAB } from './bytes.ts';
 
-/** A field's value as latin1 (one character is one byte) with its folds undone and outer white space gone. */
+/** A field's value as latin1 (one character per byte), unfolded and trimmed. */
 export function unfoldedValue(raw: Buffer, start: number, end: number): string {
   let from = start;
   let to = end;
@@ -10,7 +10,7 @@ export function unfoldedValue(raw: Buffer, start: number, end: number): string {
   return value.includes('\n') ? value.replace(/\r?\n/g, '') : value;
 }
 
-/** Other control characters stay: an escape begins ISO-2022-JP. */
+/** Other control characters are kept, because ISO-2022-JP begins with an escape. */
 function isWhiteSpace(byte: number): boolean {
   return byte === SPACE || byte === TAB || byte === CR || byte === LF;
 }

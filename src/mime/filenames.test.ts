@@ -22,7 +22,7 @@ describe('the name of an attachment', () => {
     it(title, () => assert.equal(safeFilename(given), safe));
   }
 
-  it('is invented from the type where none is given', () => {
+  it('is made up from the type when there is none', () => {
     assert.equal(inventedName('application/pdf', 1), 'attachment-1.pdf');
     assert.equal(inventedName('text/plain', 2), 'attachment-2.txt');
     assert.equal(inventedName('text/x-unheard-of', 3), 'attachment-3.txt');
@@ -30,7 +30,7 @@ describe('the name of an attachment', () => {
     assert.equal(inventedName('message/rfc822', 5), 'message.eml');
   });
 
-  it('is read in the charset of its part, when it is raw and not UTF-8', () => {
+  it('is decoded in the charset of its part when it is raw and not UTF-8', () => {
     const name = (bytes: string) => {
       const type = `Content-Type: text/csv; charset=euc-kr; name="${bytes}"`;
       return scan(Buffer.from(`${type}\n\nx`, 'latin1')).parts[0]!.filename;
@@ -39,7 +39,7 @@ describe('the name of an attachment', () => {
     assert.equal(name('caf\xc3\xa9.csv'), 'café.csv');
   });
 
-  it('counts its position among all attachments of the message', () => {
+  it('is numbered by its position among all attachments of the message', () => {
     const part = (headers: string) => `--b\n${headers}\n\nx\n`;
     const mail =
       'Content-Type: multipart/mixed; boundary=b\n\n' +

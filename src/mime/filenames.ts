@@ -71,14 +71,14 @@ const extensions = new Map(
   }),
 );
 
-// File systems stop at 255 bytes. A longer name is cut before its extension.
+// File systems allow 255 bytes. A longer name is truncated before its extension.
 const MAX_NAME = 200;
 const MAX_EXTENSION = 20;
 
-// Overrides and isolates make `exe.gpj` read as `jpg.exe`; marks without width hide inside a name.
+// Bidirectional overrides and isolates make `exe.gpj` look like `jpg.exe`; zero-width characters are invisible in a name.
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
-/** The name a part gives itself, made safe to show and to save as; `''` when it gives none. */
+/** The name that a part declares, made safe to show and to save as; `''` when there is none. */
 export function givenName(
   disposition: Parameterized | undefined,
   type: Parameterized | undefined,
@@ -91,7 +91,7 @@ export function givenName(
   return name === '' ? '' : safeFilename(name);
 }
 
-/** No path, no control or direction characters, no `.` or `..`, of bounded length; `''` when nothing is left. */
+/** Removes paths, control and direction characters, `.` and `..`, and limits the length; `''` when nothing is left. */
 export function safeFilename(name: string): string {
   const safe = name.replace(UNSAFE, '').replace(/[/\\]/g, '_').trim().toWellFormed();
   if (/^\.*$/.test(safe)) return '';
@@ -101,7 +101,7 @@ export function safeFilename(name: string): string {
   return (safe.slice(0, MAX_NAME - extension.length) + extension).toWellFormed();
 }
 
-/** A name for the attachment at `position` (from 1) among the attachments of its message. */
+/** A name for the attachment at `position` (from 1) in its message. */
 export function inventedName(contentType: string, position: number): string {
   if (contentType === 'message/rfc822' || contentType === 'message/global') return 'message.eml';
   return `attachment-${position}.${extensions.get(contentType) ?? (contentType.startsWith('text/') ? 'txt' : 'bin')}`;

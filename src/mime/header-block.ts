@@ -12,14 +12,14 @@ export interface HeaderBlock {
 
 /**
  * Walks the header block that begins at `start`. Reads at most `maxBytes`; the rest is body. Lines end in LF
- * or CRLF. A bare CR does not end a line, because the relaying server did not treat it as one either, and two
- * readings of one header are an attack.
+ * or CRLF. A bare CR does not end a line, because the relaying server did not treat it as a line end either, and
+ * different interpretations of one header can be exploited.
  *
  * Real messages are not always well formed, so:
- * - a byte order mark, an mbox `From ` line and white space before the headers are skipped, when fields follow;
- * - a block whose first line is not a field is not a block: the whole message is body, and none of its text is lost;
- * - later lines without a colon are skipped (scripts that break a long header), unless the blank line never
- *   comes: then they were the body, whose blank line was forgotten;
+ * - a byte order mark, an mbox `From ` line and white space before the headers are skipped, if fields follow;
+ * - if the first line is not a field, there are no headers: the whole message is body, and no text is lost;
+ * - later lines without a colon are skipped (scripts that break a long header), unless there is no blank line at all:
+ *   then they are the body, and the blank line was forgotten;
  * - a delimiter ends the block of a part without a body: one of an open multipart (`isDelimiter` says which lines that
  *   begin with `--` are), or of the multipart that the block itself declares.
  */
@@ -81,7 +81,7 @@ export function walkHeaderBlock(
   return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
 }
 
-/** Skips what may precede the fields. In a part, only fields that describe a part count. */
+/** Skips text that may precede the fields. In a part, only fields that describe a part count. */
 function skipToFields(raw: Buffer, start: number): number {
   if (start > 0) {
     const at = skipBlankLines(raw, start);
@@ -102,7 +102,7 @@ function skipMboxLine(raw: Buffer, start: number): number {
 // More than a first line can have by accident.
 const MAX_BLANKS = 4096;
 
-/** Lines of blanks, which a relay in front would have folded into its own last header. An empty line is not one. */
+/** Skips lines of white space, which a relay would have folded into its last header. Does not skip empty lines. */
 function skipBlankLines(raw: Buffer, start: number): number {
   let at = start;
   while (at - start < MAX_BLANKS) {
@@ -113,7 +113,7 @@ function skipBlankLines(raw: Buffer, start: number): number {
   return at;
 }
 
-/** Blanks in front of the first field, which has nothing before it that it could continue. */
+/** Skips white space before the first field, which cannot be a continuation of another. */
 function skipIndent(raw: Buffer, start: number): number {
   const at = skipBlanks(raw, start);
   return at > start && findColon(raw, at, findLineEnd(raw, at)) >= 0 ? at : start;
@@ -126,7 +126,7 @@ function skipBlanks(raw: Buffer, start: number): number {
   return at;
 }
 
-/** Nothing but the line ending; `\r\r\n` is what text-mode conversions make of CRLF. */
+/** Only a line end. Text-mode conversions turn CRLF into `\r\r\n`. */
 function isEmptyLine(raw: Buffer, start: number, lineEnd: number): boolean {
   let at = start;
   while (at < lineEnd && raw[at] === CR) at++;

@@ -120,7 +120,7 @@ describe('the headers of a message', () => {
     });
   }
 
-  it('quotes names whose decoded text would read as syntax', () => {
+  it('are quoted where the decoded text of a name would be read as syntax', () => {
     for (const [text, expected] of [
       ['=?utf-8?Q?Doe=2C_Jane?= <j@x.test>', '"Doe, Jane" <j@x.test>'],
       ['"=?utf-8?Q?Doe=2C_=22J=22?=" <j@x.test>', '"Doe, \\"J\\"" <j@x.test>'],
@@ -133,7 +133,7 @@ describe('the headers of a message', () => {
     }
   });
 
-  it('never throws, and gives no control characters', () => {
+  it('are parsed without throwing, and contain no control characters', () => {
     const text = fc.string({
       unit: fc.constantFrom(...'ab:=?qQB*utf-8 \t\r\n"\\,<@>\0\x1b\xe9\xc3\xa9'),
       maxLength: 200,

@@ -5,7 +5,7 @@ import { walkHeaderBlock } from './header-block.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 export interface Header {
-  /** In the case in which it was written. */
+  /** In its original case. */
   name: string;
   value: string;
 }
@@ -13,12 +13,12 @@ export interface Header {
 const addressHeaders =
   /^(?:(?:resent-)?(?:from|sender|to|cc|bcc|reply-to)|return-path|return-receipt-to|disposition-notification-to|errors-to|delivered-to|x-original-to)$/i;
 
-// A message that came through twenty relays has a few hundred. A megabyte has room for 350,000.
+// A message from twenty relays has a few hundred. A megabyte of headers could have 350,000.
 const MAX_HEADERS = 5000;
 
 /**
- * The top headers of a message in order, unfolded and decoded to Unicode, the first 5,000 of them. Stops at the blank line.
- * The value of an address header can be given to `parseAddresses`. Never throws.
+ * The first 5,000 top headers of a message in order, unfolded and decoded to Unicode. The value of an address header can
+ * be passed to `parseAddresses`. Never throws.
  */
 export function parseHeaders(bytes: Uint8Array): Header[] {
   const raw = asBuffer(bytes);

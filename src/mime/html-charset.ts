@@ -3,13 +3,13 @@ import { resolveCharset } from './charset-labels.ts';
 // HTML Standard: a charset declaration must be in the first 1024 bytes.
 const PRESCAN_BYTES = 1024;
 
-/** The charset an HTML part names in its own `<meta>`, for when its headers name none; null without one. */
+/** The charset in the `<meta>` element of an HTML part, used when its headers declare none; null when there is none. */
 export function htmlCharset(html: Buffer): string | null {
   const head = html.toString('latin1', 0, PRESCAN_BYTES);
   const label = /<meta[^>]{0,200}?\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i
     .exec(head)?.[1]
     ?.toLowerCase();
-  // A page that could be read this far byte by byte is not UTF-16, whatever it says.
+  // A page whose bytes could be read as ASCII up to here is not UTF-16, whatever it declares.
   if (!label || label.startsWith('utf-16') || !resolveCharset(label)) return null;
   return label;
 }

@@ -5,11 +5,11 @@ type Entities = typeof import('entities/decode');
 let entities: Entities | undefined;
 
 /**
- * A function that decodes the character reference at `html[at]`, an ampersand, as browsers do in text: it gives the
- * characters to `emit` and returns the length of the reference, 0 when there is none.
+ * Creates a function that decodes the character reference at `html[at]`, an ampersand, as browsers do in text: it calls
+ * `emit` with the characters and returns the length of the reference, or 0 when there is none.
  */
 export function createEntityReader(emit: (code: number) => void): (html: string, at: number) => number {
-  // Loaded when the first page comes: reading the table takes some milliseconds, which a start does not have.
+  // Loaded on first use, because the table takes a few milliseconds to load.
   entities ??= createRequire(import.meta.url)('entities/decode') as Entities;
   const { DecodingMode, HtmlEntityDecoder } = entities;
   const decoder = new HtmlEntityDecoder(emit);

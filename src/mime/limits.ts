@@ -1,8 +1,8 @@
 export interface MimeLimits {
-  /** Multiparts inside multiparts. Deeper ones become attachments, unopened. */
+  /** Nesting of multiparts. Deeper ones become attachments and are not parsed. */
   max_depth: number;
-  /** Parts of all kinds. Everything beyond becomes one attachment. */
+  /** Parts of all kinds. The rest of the message becomes one attachment. */
   max_parts: number;
-  /** Of one header block. Everything beyond is read as body. */
+  /** Size of one header block. The rest is read as body. */
   max_header_bytes: number;
 }

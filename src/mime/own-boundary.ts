@@ -4,7 +4,7 @@ import { type Parameterized, parseParameterized, textParameter, trimSpaces } fro
 
 const CONTENT_TYPE = 'content-type';
 
-// RFC 2046 section 5.1.1 allows 70 characters; a mailer that counts badly may write more.
+// RFC 2046 section 5.1.1 allows 70 characters, but some mailers write more.
 const MAX_BOUNDARY = 250;
 
 /** As latin1; `''` when there is none. Overlong ones are ignored, because each part costs a check of all open boundaries. */
@@ -24,7 +24,7 @@ export class OwnBoundary {
     this.#raw = raw;
   }
 
-  /** Tells it of a field. Of several Content-Types the first counts. */
+  /** Must be called for each field. The first of several Content-Types wins. */
   see(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
     if (this.#valueStart >= 0 || nameEnd - nameStart !== CONTENT_TYPE.length) return;
     if (this.#raw.toString('latin1', nameStart, nameEnd).toLowerCase() !== CONTENT_TYPE) return;

@@ -51,7 +51,7 @@ describe('the parameters of a header', () => {
     ['reads raw UTF-8', 'attachment; filename="\xc3\xa4.pdf"', 'attachment', 'ä.pdf'],
     ['reads raw windows-1252', 'attachment; filename="\xe4.pdf"', 'attachment', 'ä.pdf'],
     ['reads RFC 2231', "attachment; filename*=utf-8'de'%C3%A4%20.pdf", 'attachment', 'ä .pdf'],
-    ['reads it in other charsets', "attachment; filename*=iso-8859-1''%E4.pdf", 'attachment', 'ä.pdf'],
+    ['reads RFC 2231 in other charsets', "attachment; filename*=iso-8859-1''%E4.pdf", 'attachment', 'ä.pdf'],
     ['reads it in quotes', 'attachment; filename*="utf-8\'\'%C3%A4.pdf"', 'attachment', 'ä.pdf'],
     ['reads it without a charset', 'attachment; filename*=%C3%A4.pdf', 'attachment', 'ä.pdf'],
     [
@@ -75,8 +75,18 @@ describe('the parameters of a header', () => {
     ],
     ['stops at a missing section', 'attachment; filename*0=a; filename*2=c', 'attachment', 'a'],
     ['reads encoded words across sections', 'x; filename*0="=?utf-8?Q?=C3"; filename*1="=A4?="', 'x', 'ä'],
-    ['keeps a percent sign that is none', "attachment; filename*=utf-8''100%.pdf", 'attachment', '100%.pdf'],
-    ['lets no control character out', "attachment; filename*=utf-8''a%0D%0Ab", 'attachment', 'a  b'],
+    [
+      'keeps a percent sign that is not an escape',
+      "attachment; filename*=utf-8''100%.pdf",
+      'attachment',
+      '100%.pdf',
+    ],
+    [
+      'replaces control characters with spaces',
+      "attachment; filename*=utf-8''a%0D%0Ab",
+      'attachment',
+      'a  b',
+    ],
     ['reads nothing', '', '', undefined],
   ] as const) {
     it(title, () => {

@@ -6,18 +6,18 @@ import { hexValue } from './hex.ts';
 export interface Parameterized {
   /** The part before the parameters, lower case, without white space or comments: `text/plain`, `attachment`. */
   value: string;
-  /** As written: names in lower case with RFC 2231's `*0*` still on, values as latin1. The first of a name wins. */
+  /** Names in lower case, including RFC 2231's `*0*`; values as latin1. The first value of a name wins. */
   raw: ReadonlyMap<string, string>;
   /** Whether any name has a `*`. */
   extended: boolean;
 }
 
-// A name of 200 characters of any script, in RFC 2231 pieces, needs 40. Names are cut to that length.
+// A filename of 200 characters of any script, the maximum, needs 40 sections of RFC 2231.
 const MAX_PARAMETERS = 100;
 
 const NOT_IN_TOKEN = /[\x00-\x20\x7f-\xff()<>@,;:\\"/[\]?=]/g;
 
-/** Reads Content-Type and Content-Disposition as mailers write them, broken ones included. `text` is latin1, unfolded. */
+/** Parses Content-Type and Content-Disposition, including malformed ones. `text` is unfolded latin1. */
 export function parseParameterized(text: string): Parameterized {
   const raw = new Map<string, string>();
   let extended = false;
@@ -46,7 +46,7 @@ export function parseParameterized(text: string): Parameterized {
     }
     const valueStart = skipComments(text, equals + 1);
     const quoted = canClose && text[valueStart] === '"' ? readQuoted(text, valueStart) : undefined;
-    // Where one quote finds no end, no later one does: looking again each time would take quadratic time.
+    // If one quote has no end, later ones have none either. Searching each time would take quadratic time.
     if (text[valueStart] === '"' && !quoted) canClose = false;
     const read = quoted ?? readUnquoted(text, valueStart, name);
     if (!raw.has(name)) raw.set(name, read.value);
@@ -57,15 +57,15 @@ export function parseParameterized(text: string): Parameterized {
 }
 
 function readUnquoted(text: string, start: number, name: string): { value: string; end: number } {
-  // A quote that never closes ends with its parameter. Names with spaces and parentheses are often left
-  // unquoted; elsewhere these end the value.
+  // An unclosed quote ends with its parameter. Filenames with spaces and parentheses are often not quoted; in other
+  // parameters these end the value.
   const stops = text[start] === '"' || /^(?:file)?name/.test(name) ? /;/g : /[; \t(]/g;
   stops.lastIndex = start;
   const end = stops.exec(text)?.index ?? text.length;
   return { value: trimSpaces(text.slice(text[start] === '"' ? start + 1 : start, end)), end };
 }
 
-/** Only `\"` and `\\` are escapes: `"C:\temp\a.txt"` is what Windows mailers mean by it. */
+/** Only `\"` and `\\` are escapes, because Windows mailers write `"C:\temp\a.txt"`. */
 function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
   let value = '';
   let from = start + 1;
@@ -80,7 +80,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   return undefined;
 }
 
-/** Past white space and comments, which nest and may hold quoted pairs (RFC 5322 3.2.2). One left open takes the rest. */
+/** Skips white space and comments, which nest and may contain quoted pairs (RFC 5322 3.2.2). An open one takes the rest. */
 export function skipComments(text: string, start: number): number {
   let depth = 0;
   let at = start;
@@ -99,7 +99,7 @@ function tokenEnd(text: string, start: number): number {
   return NOT_IN_TOKEN.exec(text)?.index ?? text.length;
 }
 
-/** Not `trim()`: in latin1 a no-break space is half of a letter in UTF-8. */
+/** Not `trim()`, because a no-break space in latin1 may be one byte of a UTF-8 character. */
 export function trimSpaces(text: string): string {
   let from = 0;
   let to = text.length;
@@ -109,8 +109,8 @@ export function trimSpaces(text: string): string {
 }
 
 /**
- * A parameter as text: RFC 2231's `name*` and its continuations first, then plain `name`, where encoded words
- * are decoded although RFC 2047 forbids them there: most mailers write names that way. Raw bytes are in UTF-8 or `charset`.
+ * A parameter as text: RFC 2231's `name*` and its continuations or, without those, plain `name`. There, encoded words are
+ * decoded although RFC 2047 forbids them, because most mailers write them. Raw bytes are UTF-8 or `charset`.
  */
 export function textParameter(
   { raw, extended }: Parameterized,
@@ -146,7 +146,7 @@ function extendedParameter(raw: ReadonlyMap<string, string>, name: string): stri
   return sections.length > 0 ? decodeSections(sections, encoded) : undefined;
 }
 
-/** Joins the sections as bytes before the charset is read, since a character may be split between two of them. */
+/** Joins the sections before decoding the charset, because a character may be split between two of them. */
 function decodeSections(sections: string[], encoded: boolean[]): string {
   if (!encoded.includes(true)) return decodeHeaderText(sections.join(''), null, MAX_NAME_RUNS);
   let charset = 'utf-8';

@@ -6,11 +6,11 @@ import { walkHeaderBlock } from './header-block.ts';
 import { readBoundary } from './own-boundary.ts';
 import { declaredCharset, type Parameterized, parseParameterized, skipComments } from './parameters.ts';
 
-/** What the headers of one part, or of the message itself, say about it. */
+/** The parsed headers of a part, or of the message itself. */
 export interface PartHeaders {
   /** Where the part's body begins. */
   body_start: number;
-  /** How many bytes were read to find that out. */
+  /** How many bytes were read to find it. */
   bytes_read: number;
   /** False for a part that begins with its blank line. */
   has_fields: boolean;
@@ -29,7 +29,7 @@ export interface PartHeaders {
   start: string | null;
 }
 
-// Indexes into the offsets of the fields that matter. All others are skipped without decoding.
+// Indexes into the offsets of the relevant fields. All others are skipped without decoding.
 const SUBJECT = 0;
 const CONTENT_TYPE = 1;
 const ENCODING = 2;
@@ -45,7 +45,7 @@ const fieldNames = new Map([
 ]);
 const lengths = new Set([...fieldNames.keys()].map((name) => name.length));
 
-// Of one field that describes a part. A name of 200 characters of any script, percent-encoded, needs 2 KiB.
+// Maximum size of a field that describes a part. A name of 200 characters of any script, percent-encoded, needs 2 KiB.
 const MAX_FIELD_BYTES = 8 * 1024;
 
 // RFC 6838 section 4.2 allows 127 characters on each side.
@@ -55,7 +55,7 @@ const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/;
 const MAX_CONTENT_ID = 998;
 
 /**
- * Reads the header block at `start`. Of fields given twice the first counts, as in most mail clients. `isDelimiter` says
+ * Parses the header block at `start`. The first of repeated fields wins, as in most mail clients. `isDelimiter` tells
  * whether the line at an offset is a delimiter of an open multipart.
  */
 export function readPartHeaders(
@@ -108,8 +108,8 @@ export function readPartHeaders(
 }
 
 /**
- * An invalid type reads as text (RFC 2045 section 5.2), or as bytes if the part is a file. Any multipart with
- * a boundary can be read, whatever its subtype: `multipart/*` and `multipart` are in use.
+ * An invalid type is treated as text (RFC 2045 section 5.2), or as bytes if the part is a file. Any multipart with a
+ * boundary can be parsed, whatever its subtype: `multipart/*` and `multipart` are in use.
  */
 function readType(type: Parameterized | undefined, fallback: string, isFile: boolean): string {
   if (!type?.value) return fallback;

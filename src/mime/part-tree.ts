@@ -4,7 +4,7 @@ import type { MimeLimits } from './limits.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
 import { hasUuData } from './uuencode.ts';
 
-/** A part of a message: a leaf with its bytes, or a multipart with its children. Offsets are bytes into the raw. */
+/** A part of a message: a leaf, or a multipart with its children. Offsets are bytes in the raw message. */
 export interface Part {
   headers: PartHeaders;
   start: number;
@@ -13,7 +13,7 @@ export interface Part {
   children: Part[] | null;
 }
 
-/** Reads the parts of a message in one pass from front to back. */
+/** Parses the parts of a message in one pass. */
 export function readPartTree(raw: Buffer, limits: MimeLimits): Part {
   return new TreeReader(raw, limits).read();
 }
@@ -21,12 +21,12 @@ export function readPartTree(raw: Buffer, limits: MimeLimits): Part {
 interface OpenMultipart {
   part: Part;
   children: Part[];
-  /** Where its first delimiter begins; -1 before that. Without one it is not a multipart. */
+  /** The offset of its first delimiter; -1 until it is found. Without one, it is not a multipart. */
   firstDelimiter: number;
 }
 
-// Of the header blocks of all parts together, the top one apart. A thousand parts have 300 KB; more than this is an
-// attack on the time that a scan takes.
+// Total size of the header blocks of all parts, except the top one. A thousand parts have 300 KB; more than this is an
+// attack on the time of the scan.
 const MAX_PART_HEADER_BYTES = 1024 * 1024;
 
 class TreeReader {
@@ -35,7 +35,7 @@ class TreeReader {
   readonly #delimiters: Delimiters;
   readonly #open: OpenMultipart[] = [];
   #leaf: Part | undefined;
-  /** Where the open leaf was put; undefined for a message that is one leaf. */
+  /** The list that contains the open leaf; undefined for a message that is one leaf. */
   #siblings: Part[] | undefined;
   #count = 0;
   #headerBytesLeft = MAX_PART_HEADER_BYTES;
@@ -53,7 +53,7 @@ class TreeReader {
       const delimiter = this.#delimiters.next(at);
       if (!delimiter) break;
       at = delimiter.lineEnd;
-      // A delimiter of an outer multipart ends the inner ones, whose own end was lost.
+      // A delimiter of an outer multipart ends the inner ones, whose closing delimiters are missing.
       this.#closeInside(delimiter.level, contentEnd(this.#raw, delimiter.lineStart));
       const multipart = this.#open[delimiter.level]!;
       if (multipart.firstDelimiter < 0) multipart.firstDelimiter = delimiter.lineStart;
@@ -75,7 +75,7 @@ class TreeReader {
     return root;
   }
 
-  /** Reads a part's headers and opens it: as a multipart when it is one that can be read, else as a leaf. */
+  /** Parses a part's headers and opens it, as a multipart if it can be parsed, otherwise as a leaf. */
   #begin(at: number, fallbackType: string, siblings?: Part[]): Part {
     this.#count++;
     const headers = readPartHeaders(
@@ -113,7 +113,7 @@ class TreeReader {
       const { headers } = leaf;
       if (headers.encoding === 'uuencode' && !hasUuData(this.#raw.subarray(leaf.start, leaf.end)))
         headers.encoding = 'identity';
-      // Without headers and content it is not a part: mailers write a last delimiter without its `--`.
+      // Without headers and content it is not a part: some mailers omit the `--` of the last delimiter.
       if (!headers.has_fields && isBlankRange(this.#raw, leaf.start, leaf.end)) this.#siblings?.pop();
     }
     this.#leaf = undefined;
@@ -125,18 +125,18 @@ class TreeReader {
     this.#delimiters.pop();
     part.end = Math.max(part.start, end);
     if (firstDelimiter < 0) {
-      // Its boundary never occurred: all of it is text.
+      // Its boundary does not occur, so all of it is text.
       part.children = null;
       part.headers.content_type = 'text/plain';
     } else if (children.length === 0) {
-      // Without parts, the text around them is all there is to show. The one after it becomes a leaf in `read`.
+      // Without parts, the preamble and epilogue are all there is to show. `read` turns the epilogue into a leaf.
       const preamble = plainText(part.start, contentEnd(this.#raw, firstDelimiter));
       if (!isBlankRange(this.#raw, preamble.start, preamble.end)) children.push(preamble);
     }
   }
 }
 
-/** Everything beyond a limit, as one attachment: nothing is lost, and earlier parts do not change. */
+/** The rest of the message beyond a limit, as one attachment, so that nothing is lost and earlier parts stay the same. */
 function remainder(raw: Buffer, start: number): Part {
   const part = plainText(start, raw.length);
   part.headers.content_type = 'application/octet-stream';
@@ -144,7 +144,7 @@ function remainder(raw: Buffer, start: number): Part {
   return part;
 }
 
-/** A part of a message that says nothing about itself. */
+/** A part without headers. */
 function plainText(start: number, end: number): Part {
   const headers = readPartHeaders(Buffer.alloc(0), 0, 0, 'text/plain');
   headers.body_start = start;

@@ -3,11 +3,11 @@ import { hexValue } from './hex.ts';
 
 const EQUALS = 0x3d;
 
-// White space at the end of a line was added in transport and is dropped (RFC 2045 section 6.7, rule 3), so a
-// run of it waits for what follows. A run longer than a line may be (998, RFC 5322) is content: memory stays bounded.
+// White space at the end of a line was added in transport and is dropped (RFC 2045 section 6.7, rule 3), so runs of it are
+// buffered. A run longer than a line may be (998, RFC 5322) is content, which bounds the buffer.
 const MAX_SPACES = 1000;
 
-// What has been read and not yet decided.
+// States, by the input that is still undecided.
 const TEXT = 0;
 const SPACES = 1; // white space, perhaps at the end of a line
 const ESCAPE = 2; // `=`
@@ -16,8 +16,8 @@ const ESCAPE_SPACES = 4; // `=` and white space, perhaps a soft line break
 const SOFT_CR = 5; // `=` CR, perhaps followed by LF
 
 /**
- * Decodes quoted-printable in chunks split anywhere. Hexadecimal in either case; an invalid escape is kept
- * literally; a soft line break may have white space after its `=`.
+ * Decodes quoted-printable in chunks split anywhere. Accepts hexadecimal digits in either case, and white space after the
+ * `=` of a soft line break; keeps invalid escapes literally.
  */
 export class QuotedPrintableDecoder {
   #state = TEXT;
@@ -33,10 +33,10 @@ export class QuotedPrintableDecoder {
     while (at < chunk.length) {
       const byte = chunk[at]!;
       const isSpace = byte === SPACE || byte === TAB;
-      // A branch that does not advance has decided what was held, and reads the byte again in its new state.
+      // A branch that does not advance has resolved the held input, and the byte is read again in the new state.
       switch (state) {
         case TEXT:
-          // Most of a text is neither white space nor escape.
+          // Fast path: most characters are neither white space nor escapes.
           if (byte > EQUALS) {
             out[length++] = byte;
             while (++at < chunk.length && chunk[at]! > EQUALS) out[length++] = chunk[at]!;
@@ -104,7 +104,7 @@ export class QuotedPrintableDecoder {
     return out.subarray(0, length);
   }
 
-  /** Only half an escape is left to give: the end of the part ends a line, where white space and `=` are dropped. */
+  /** Returns an incomplete escape, if any. The end of the part ends a line, where white space and `=` are dropped. */
   end(): Uint8Array {
     return this.#state === ESCAPE_DIGIT ? Uint8Array.of(EQUALS, this.#digit) : new Uint8Array(0);
   }

@@ -63,7 +63,7 @@ describe('the structure of a message', () => {
       `${mixed}--b\n\nhi\n--b\n\nho\n`,
       ['text text/plain: hi', 'text text/plain: ho\n'],
     ],
-    ['forgives an end boundary cut short', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi']],
+    ['accepts a truncated end boundary', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi']],
     [
       'does not take a dash for an end elsewhere',
       `${mixed}--b\n\nhi\n--b-\n`,
@@ -212,7 +212,7 @@ describe('the structure of a message', () => {
     ]);
   });
 
-  it('gives a delimiter to the inner of two multiparts with one boundary', () => {
+  it('assigns a delimiter to the inner of two multiparts with the same boundary', () => {
     const mail =
       `${mixed}--b\nContent-Type: multipart/alternative; boundary=b\n\n--b\n\nplain\n` +
       '--b\nContent-Type: text/html\n\n<p>\n--b--\n--b\nContent-Type: a/b\n\nfile\n--b--\n';
@@ -267,12 +267,12 @@ describe('the limits of a message', () => {
     assert.deepEqual(outline(mail), [`text text/plain: --${long}\n\nhi\n--${long}--\n`]);
   });
 
-  it('cuts a header that is longer than the limit', () => {
+  it('truncates a header that is longer than the limit', () => {
     const raw = latin1(`Subject: ${'x'.repeat(100)}\n\nbody`);
     assert.equal(scanMessage(raw, { ...defaults.mime, max_header_bytes: 20 }).subject, 'x'.repeat(11));
   });
 
-  it('cuts a subject after 10,000 characters, not inside one', () => {
+  it('truncates a subject after 10,000 characters, without splitting one', () => {
     assert.equal(scan(latin1(`Subject: ${'x'.repeat(20_000)}\n\n`)).subject, 'x'.repeat(10_000));
     const words = '=?utf-8?q?=F0=9F=98=80?=\n '.repeat(6000);
     assert.equal(scan(latin1(`Subject: x${words}\n\n`)).subject, `x${'😀'.repeat(4999)}`);
@@ -322,7 +322,7 @@ describe('the headers of a part', () => {
       assert.equal(onlyPart(header).encoding, encoding));
   }
 
-  it('reads uuencode, unless there is no line that begins it', () => {
+  it('recognises uuencode only with a line that begins it', () => {
     for (const name of ['x-uuencode', 'UUENCODE', 'x-uue']) {
       const header = `Content-Transfer-Encoding: ${name}\n\n`;
       assert.equal(onlyPart(`${header}\nbegin 644 x\n#0V%T\nend`).encoding, 'uuencode');
@@ -354,12 +354,12 @@ describe('the headers of a part', () => {
     ['Content-ID: <a@b>\nContent-Disposition: attachment', 'attachment'],
     ['X: y', 'attachment'],
   ] as const) {
-    it(`takes ${JSON.stringify(headers)} for ${disposition}`, () => {
+    it(`reads ${JSON.stringify(headers)} as ${disposition}`, () => {
       assert.equal(onlyPart(`Content-Type: image/png\n${headers}`).disposition, disposition);
     });
   }
 
-  it('gives the charset in lower case, or null', () => {
+  it('returns the charset in lower case, or null', () => {
     assert.equal(onlyPart('Content-Type: text/plain; charset="UTF-8"').charset, 'utf-8');
     assert.equal(onlyPart('Content-Type: text/plain; charset=us-ascii (plain)').charset, 'us-ascii');
     assert.equal(onlyPart("Content-Type: text/plain; charset*=us-ascii'en'utf-8").charset, 'utf-8');

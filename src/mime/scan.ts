@@ -8,7 +8,7 @@ import type { MimeLimits } from './limits.ts';
 import type { PartHeaders } from './part-headers.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
-/** A leaf of a message: where its bytes lie in the raw, and how to read them. Offsets are bytes into the raw. */
+/** A leaf of a message: the offsets of its bytes in the raw message, and how to decode them. */
 export interface LeafPart extends TextPart {
   /** `text` and `html` are the parts of the bodies, possibly several of each; everything else is an attachment. */
   role: 'text' | 'html' | 'attachment';
@@ -55,16 +55,16 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
   return { subject, has_attachments: attachments > 0, body_start: root.headers.body_start, parts };
 }
 
-// Lists repeat the subject of every message, so one must not make a list large. Raw and headers keep all of it.
+// Lists contain the subject of every message, so it must not be large. The raw message and the headers have all of it.
 export const MAX_SUBJECT_LENGTH = 10_000;
-// Quoted-printable words of three-byte characters need 12 bytes for each.
+// Encoded words need up to 12 bytes for each character.
 const MAX_SUBJECT_BYTES = 128 * 1024;
 
 function readSubject(raw: Buffer, { subject, charset }: PartHeaders): string {
   if (!subject) return '';
   const value = unfoldedValue(raw, subject.start, Math.min(subject.end, subject.start + MAX_SUBJECT_BYTES));
   const text = decodeHeaderText(value, charset).trim();
-  // Not between the halves of a character.
+  // Does not split a surrogate pair.
   return text.length <= MAX_SUBJECT_LENGTH
     ? text
     : text.slice(0, MAX_SUBJECT_LENGTH).replace(/[\ud800-\udbff]$/, '');
@@ -72,7 +72,7 @@ function readSubject(raw: Buffer, { subject, charset }: PartHeaders): string {
 
 function leafPart(part: Part, role: LeafPart['role'], filename: string): LeafPart {
   const { content_type, charset, encoding, content_id, disposition } = part.headers;
-  // A part with a Content-ID and nothing else said is an image of the HTML body.
+  // A part with a Content-ID and without a disposition is an image of the HTML body.
   const shown = disposition ?? (role === 'attachment' && content_id === null ? 'attachment' : 'inline');
   return {
     role,

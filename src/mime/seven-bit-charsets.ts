@@ -5,8 +5,8 @@ const TILDE = 0x7e;
 const LF = 0x0a;
 
 /**
- * ISO-2022-JP without escapes that another one follows directly, as where two encoded words meet: TextDecoder takes such
- * a pair for an attack and shows a replacement character.
+ * ISO-2022-JP without escapes that are directly followed by another one, as between two encoded words: TextDecoder treats
+ * such a pair as an attack and inserts a replacement character.
  */
 export function withoutIdleEscapes(bytes: Buffer): Buffer {
   if (!bytes.includes(ESC)) return bytes;
@@ -101,7 +101,7 @@ export function decodeUtf7(bytes: Uint8Array): string {
       unit = bits >>> bitCount;
       bits &= (1 << bitCount) - 1;
     } else if (byte === PLUS) {
-      // Without base64 after it, a plus is a plus.
+      // A plus that is not followed by base64 is literal.
       const next = bytes[at + 1] ?? 0;
       if (base64Values[next]! >= 0) {
         bits = 0;

@@ -1,6 +1,6 @@
 import { CR, LF } from './bytes.ts';
 
-// Encoders write 61 characters; what a longer line has beyond this is junk.
+// Encoders write 61 characters. The rest of a longer line is ignored.
 const MAX_LINE = 128;
 
 const BEFORE = 0;
@@ -8,8 +8,8 @@ const DATA = 1;
 const AFTER = 2;
 
 /**
- * Decodes uuencode in chunks cut anywhere: the lines between `begin 644 name` and `end`. Everything around them is not
- * data. A line gives no more than its own characters hold, whatever length it claims: output never exceeds input.
+ * Decodes uuencode in chunks split anywhere: the lines between `begin 644 name` and `end`. Text around them is ignored. A
+ * line decodes to no more than its characters contain, whatever length it declares, so output never exceeds input.
  */
 export class UuDecoder {
   readonly #line = Buffer.allocUnsafe(MAX_LINE);
@@ -33,7 +33,7 @@ export class UuDecoder {
     return out.subarray(0, this.#endLine(out, 0));
   }
 
-  /** Decodes the line that was collected into `out` and says how many bytes that gave. */
+  /** Decodes the collected line into `out` and returns the number of bytes. */
   #endLine(out: Buffer, offset: number): number {
     let end = this.#lineLength;
     while (end > 0 && this.#line[end - 1] === CR) end--;
@@ -61,7 +61,7 @@ function isBeginLine(line: Buffer): boolean {
   return line.toString('latin1', 0, 6) === 'begin ';
 }
 
-/** A line begins with its number of bytes; each four characters after that hold three. */
+/** A line begins with its number of bytes, followed by four characters for every three bytes. */
 function decodeLine(line: Buffer, out: Buffer, offset: number): number {
   const held = Math.floor(((line.length - 1) * 3) / 4);
   const length = Math.min(sixBits(line[0]), held);
@@ -73,7 +73,7 @@ function decodeLine(line: Buffer, out: Buffer, offset: number): number {
   return length;
 }
 
-/** A space is zero, and so is the backtick that replaced it because transports drop spaces. */
+/** Both a space and a backtick are zero; the backtick is used because transports drop spaces. */
 function sixBits(byte: number | undefined): number {
   return byte === undefined ? 0 : (byte - 0x20) & 0x3f;
 }
