@@ -6,9 +6,9 @@ import type { Log } from './mailbox/ports.ts';
 const OUR_FILE = /^(?:mail\.db|search\.db|postern\.lock)(?:-wal|-shm|-journal)?$|^webhook\.json(?:\.new)?$/;
 
 /**
- * Mail holds secrets, so other users must not read it: makes the files of an existing data folder private, and the
- * folder too when nothing else is in it. Someone else's folder, or one with other files (it may be /tmp, or a home
- * folder), is left as it is with a warning. See docs/decisions/data-folder.md.
+ * Messages contain secrets, so this makes the files of an existing data folder private, and the folder too if nothing else
+ * is in it. A folder of another user, or with other files (it may be /tmp, or a home folder), is left unchanged with a
+ * warning. See docs/decisions/data-folder.md.
  */
 export function makePrivate(dataDir: string, log: Log): void {
   // Windows has no such permissions.
@@ -16,7 +16,7 @@ export function makePrivate(dataDir: string, log: Log): void {
   try {
     tightenAll(dataDir, log);
   } catch (error) {
-    // A file that vanished meanwhile, or a file system that has no permissions: no reason not to start.
+    // Not a reason to stop: the file was deleted in the meantime, or the file system has no permissions.
     log.warn('data folder: permissions could not be checked', {
       path: dataDir,
       reason: (error as Error).message,

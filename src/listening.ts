@@ -21,7 +21,7 @@ export async function listenOrExplain<T>(
       throw new StartError(
         `Couldn't resolve ${JSON.stringify(hostname)} (${message}). Choose another --host.`,
       );
-    // Node gives port -1 for a Unix socket.
+    // Node reports port -1 for a Unix socket.
     const isSocket = port === undefined || port < 0;
     const place = isSocket ? address : `${address} port ${port}`;
     const portFlag = flagOf(settingOf(port));
@@ -30,7 +30,7 @@ export async function listenOrExplain<T>(
       case 'EADDRINUSE':
         throw new StartError(`${place} is already in use. Choose another with ${flag}.`);
       case 'EACCES':
-        // Node says EACCES, too, when the folder of a Unix socket does not exist.
+        // Node also reports EACCES when the folder of a Unix socket does not exist.
         throw new StartError(
           isSocket
             ? `Couldn't create ${place}: its folder is missing or not writable. Choose another with ${flag}.`

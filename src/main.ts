@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command: settings in, exit code out. 0 after a signal or when npm, which started it, is gone; 1 when Postern
- * cannot run or the store has failed; 2 for a wrong setting.
+ * The command. Exit codes: 0 after a signal, or when the npm that started it has ended; 1 when Postern cannot run or the
+ * store has failed; 2 for an invalid setting.
  */
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -13,10 +13,10 @@ import { StartError } from './start-error.ts';
 import { startLines } from './start-lines.ts';
 import { version } from './version.ts';
 
-// Otherwise V8 lets garbage grow to several times of what is in use before it looks: a flood of requests took 100 MB more.
+// By default, V8 lets garbage grow to several times the memory in use: a flood of requests took 100 MB more.
 setFlagsFromString('--heap-growing-percent=50');
 
-// The second start and all later ones find the compiled code of what they load.
+// Caches compiled code, which makes later starts faster.
 enableCompileCache();
 
 const CLOSE_AFTER_FAILURE_MS = 2000;
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     process.stdout.write(startLines(version, config.basePath, app));
 
     const reason = await Promise.race([stop, app.failed]);
-    // A second Ctrl-C exits at once.
+    // A second Ctrl-C exits immediately.
     nextSignal().then(() => process.exit(1));
     if (reason instanceof Error) {
       // Exit with an error so that a supervisor restarts Postern, even if closing the failed store hangs.

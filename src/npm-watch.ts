@@ -31,9 +31,8 @@ export function npmExited(env: NodeJS.ProcessEnv = process.env): Promise<void> {
 }
 
 /**
- * The processes from the parent up to npm. Empty when npm is not among the ancestors in this process group: what is
- * started with `setsid`, as a detached child or as a job of a shell has a group of its own, and is meant to outlive
- * its starter.
+ * The processes from the parent up to npm. Empty when npm is not an ancestor in this process group: processes started
+ * with `setsid`, as a detached child or as a shell job have their own group, and are meant to outlive npm.
  */
 function ancestorsUpToNpm(): number[] {
   const group = inspect(process.pid)?.group;

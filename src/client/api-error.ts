@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 
 /**
- * The server answered with an error. `message` is its own sentence, fit to be shown; `code` is what to branch on,
- * and `unreadable` when the answer was not Postern's error body (a proxy's page, say).
+ * An error response of the server. `message` is its text, which can be shown to users; `code` is for programs, and is
+ * `unreadable` when the response did not come from Postern (but from a proxy, for example).
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -2,25 +2,25 @@ import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
 import type { PosternClient } from './client.ts';
 
-// A longer wait is several requests: proxies and servers limit the time of one.
+// A longer wait takes several requests, because proxies and servers limit the time of one.
 const MAX_REQUEST_MS = 20_000;
-// As many as one request returns.
+// The maximum that one request returns.
 const MAX_COUNT = 200;
 const MAX_OTHERS = 20;
-// As it is when this is loaded: fake timers, which tests install later, stop the clock.
+// Captured on load, because fake timers, which tests install later, stop the clock.
 const now = performance.now.bind(performance);
 
-/** Collects the messages of an address: those that are there, then each that arrives, until the time is over. */
+/** Collects the messages of an address: those that have arrived, then each new one, until the timeout. */
 export class Arrivals {
   readonly messages: Message[] = [];
-  /** What the SMTP server refused meanwhile, or for this address a while before. */
+  /** What the SMTP server refused during the wait, and for this address shortly before it. */
   readonly refused: SmtpRefusal[] = [];
   readonly #client: PosternClient;
   readonly #address: string;
   readonly #signal: AbortSignal | undefined;
   readonly #started = now();
   readonly #deadline: number;
-  /** The newest message of all when the time began. */
+  /** The newest message of the whole inbox when the wait began. */
   #begin: string | undefined;
 
   constructor(client: PosternClient, address: string, timeoutMs: number, signal?: AbortSignal) {
@@ -34,7 +34,7 @@ export class Arrivals {
     return Math.round(now() - this.#started);
   }
 
-  /** Resolves when there are more messages, to false when the time is over. */
+  /** Resolves to true when there are more messages, to false on timeout. */
   async next(): Promise<boolean> {
     if (this.#begin === undefined) {
       const newest = await this.#client.wait({ count: 0 }, this.#options());
@@ -47,7 +47,7 @@ export class Arrivals {
     return false;
   }
 
-  /** The last messages for other addresses that arrived meanwhile, oldest first. */
+  /** The last messages for other addresses that arrived during the wait, oldest first. */
   async others(): Promise<MessageSummary[]> {
     if (!this.#begin) return [];
     const { messages } = await this.#client.list({ after: this.#begin, limit: MAX_OTHERS });
@@ -78,7 +78,7 @@ export class Arrivals {
       this.messages.push(...outcome.messages);
       return true;
     }
-    // Those for this address come with every request for a while.
+    // Refusals for this address are repeated in several responses.
     for (const refusal of outcome.refused) {
       const known = this.refused.some(({ session, at }) => session === refusal.session && at === refusal.at);
       if (!known) this.refused.push(refusal);

@@ -103,7 +103,7 @@ describe('the client', () => {
       await assert.rejects(client.updateAll(selection as object, {}), { code: 'invalid_parameter' });
     }
     assert.equal(seen.length, before);
-    // The server refuses what it can see.
+    // The server refuses blank values.
     answer = (_, response) => response.writeHead(400).end('{"error":"Blank.","code":"invalid_parameter"}');
     await assert.rejects(client.removeAll({ recipient: '' }), { message: 'Blank.' });
     assert.equal(seen.at(-1), 'DELETE /api/v1/messages?recipient=');

@@ -1,9 +1,9 @@
 import type { Message } from '../contract/message.ts';
 
-/** A text that contains this, ignoring case, or that the expression matches. */
+/** Matches a text that contains this string, ignoring case, or that this expression matches. */
 export type TextPattern = string | RegExp;
 
-/** Which message a test expects. All conditions have to hold. */
+/** Which message a test expects. All conditions must match. */
 export interface MessageCriteria {
   subject?: TextPattern;
   /** The envelope sender. */
@@ -17,7 +17,7 @@ export interface MessageCriteria {
   /** One of the tags, exactly. */
   tag?: string;
   hasAttachments?: boolean;
-  /** Anything else. */
+  /** Any other condition. */
   where?: (message: Message) => boolean;
 }
 
@@ -46,7 +46,7 @@ const TEXTS: Record<string, (message: Message) => string[]> = {
   html: ({ html_body }) => [html_body],
 };
 
-/** The criteria, ready to be compared and shown. */
+/** Normalised criteria. */
 export class Criteria {
   readonly #conditions: Condition[];
 
@@ -116,7 +116,7 @@ function isPattern(value: unknown): value is TextPattern {
   return typeof value === 'string' || value instanceof RegExp;
 }
 
-/** Unlike `test`, without regard to where an expression with the flag `g` was left the last time. */
+/** Like `test`, but ignores the `lastIndex` of expressions with the flag `g`. */
 export function matchesPattern(text: string, pattern: TextPattern): boolean {
   if (typeof pattern !== 'string') return text.search(pattern) !== -1;
   return foldCase(text).includes(foldCase(pattern));
@@ -128,7 +128,7 @@ function foldCase(text: string): string {
 
 const MAX_SHOWN = 80;
 
-/** The beginning of a text on one line, in quotes. */
+/** The start of a text on one line, in quotes. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return JSON.stringify(line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line);

@@ -1,13 +1,13 @@
 import type { Message } from '../contract/message.ts';
 
-/** What a failed expectation knows, beside its message for people. */
+/** The details of a failed expectation, besides its message. */
 interface Failure {
   address: string;
   messages: Message[];
   waitedMs: number;
 }
 
-/** An expectation about an inbox that did not hold. The message says what arrived, and why it did not match. */
+/** A failed expectation about an inbox. The message says what arrived, and why it did not match. */
 export class PosternError extends Error {
   // Private, because runners print the properties of an error, and its message has all of this.
   readonly #failure: Failure;
@@ -36,13 +36,13 @@ export class PosternError extends Error {
 /** Too few messages matched in time. */
 export class PosternTimeoutError extends PosternError {}
 
-/** More messages matched than were asked for. */
+/** More messages matched than expected. */
 export class PosternAmbiguousError extends PosternError {}
 
 /** A message matched where there should be none. */
 export class PosternUnexpectedError extends PosternError {}
 
-/** A message does not have the link, code or attachment that a test asks for. */
+/** A message does not have the link, code or attachment that a test expects. */
 export class PosternMissingError extends Error {
   override name = 'PosternMissingError';
 }

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import { backoffDelay } from './backoff.ts';
 
-/** `open`: events flow. `connecting`: a handshake is under way. `waiting`: the connection was lost, retrying soon. */
+/** `open`: receiving events. `connecting`: a handshake is in progress. `waiting`: the connection was lost, retrying soon. */
 export type StreamStatus = 'connecting' | 'open' | 'waiting';
 
 export interface EventStreamOptions {
@@ -13,22 +13,23 @@ export interface EventStreamOptions {
    * inbox refetches it on each `open`.
    */
   onStatus?: (status: StreamStatus) => void;
-  /** Sent with the handshake. Node only: a browser's WebSocket takes no headers. */
+  /** Sent with the handshake. Node only, because WebSockets in browsers cannot set headers. */
   headers?: Record<string, string>;
 }
 
 export interface EventStream {
-  /** Tries again at once when it is waiting. */
+  /** Reconnects immediately if it is waiting. */
   retryNow(): void;
   close(): void;
 }
 
-// A handshake that hangs (a sleeping laptop's dead route) would otherwise hold up the next attempt for minutes.
+// A handshake that hangs (after a laptop wakes up, for example) would otherwise delay the next attempt for minutes.
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-// A server that accepts and drops at once must meet growing delays, not a tight loop.
+// A connection must last this long to reset the delay, so that a server that drops connections immediately does not cause a
+// tight loop.
 const STEADY_AFTER_MS = 5_000;
 
-/** Follows the inbox until closed, reconnecting with backoff whatever the reason the connection ended. */
+/** Receives events until closed, and reconnects with backoff whenever the connection ends. */
 export function openEventStream(options: EventStreamOptions): EventStream {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,11 +90,11 @@ export function openEventStream(options: EventStreamOptions): EventStream {
 
 function createSocket({ url, headers }: EventStreamOptions): WebSocket {
   if (!headers) return new WebSocket(url);
-  // Node's WebSocket takes an object here; the DOM types know only the browser's list of protocols.
+  // Node's WebSocket accepts an object here; the DOM types allow only a list of protocols.
   return new WebSocket(url, { headers } as unknown as string[]);
 }
 
-/** A frame of a newer server may be of a type not known here; the listener's switch ignores it. */
+/** A newer server may send events of unknown types; listeners ignore those. */
 function parseEvent(data: unknown): InboxEvent | undefined {
   if (typeof data !== 'string') return undefined;
   try {

@@ -1,7 +1,7 @@
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
 
-/** Scripted failures of the SMTP server. Match the address of an inbox, and no other test is affected. */
+/** Scripted failures of the SMTP server. Match on the address of an inbox, so that no other test is affected. */
 export class Faults {
   readonly #client: PosternClient;
 
@@ -14,12 +14,12 @@ export class Faults {
     return this.#client.addFault(request, options);
   }
 
-  /** All faults, oldest first, with how often each has happened. */
+  /** All faults, oldest first, with how often each has fired. */
   list(options?: RequestOptions): Promise<Fault[]> {
     return this.#client.faults(options);
   }
 
-  /** One of them, to see how often it happened. */
+  /** One fault, with how often it has fired. */
   get(id: string, options?: RequestOptions): Promise<Fault> {
     return this.#client.fault(id, options);
   }
@@ -28,7 +28,7 @@ export class Faults {
     return this.#client.removeFault(id, options);
   }
 
-  /** Removes every fault, those of other tests too. */
+  /** Removes every fault, including those of other tests. */
   clear(options?: RequestOptions): Promise<FaultsDeleted> {
     return this.#client.removeFaults(options);
   }

@@ -7,8 +7,8 @@ import type { PosternClient } from './client.ts';
 const PAGE = 200;
 
 /**
- * Events as they come. After a lost connection it first yields the messages that arrived meanwhile; other changes of
- * that time are lost.
+ * Yields events as they arrive. After a lost connection, it first yields the messages that arrived in the meantime;
+ * other changes of that time are lost.
  */
 export async function* followEvents(
   client: PosternClient,
@@ -16,7 +16,7 @@ export async function* followEvents(
   signal?: AbortSignal,
 ): AsyncGenerator<InboxEvent, void> {
   signal?.throwIfAborted();
-  // Known before the connection is open, so that nothing falls between the two.
+  // Read before the connection is opened, so that no message is missed in between.
   let cursor = filter.after ?? (await client.list({ limit: 1 })).messages[0]?.id ?? FIRST;
   const queue: (InboxEvent | 'open')[] = [];
   let wake = () => {};
@@ -45,7 +45,7 @@ export async function* followEvents(
         }
       } else {
         if (item.type === 'message:new') {
-          // Already yielded with those that were missed.
+          // Already yielded with the missed messages.
           if (item.data.id <= cursor) continue;
           cursor = item.data.id;
         }
@@ -58,7 +58,7 @@ export async function* followEvents(
   }
 }
 
-/** Tries again for as long as there is no answer: the network that lost the connection may not be back. */
+/** Retries until there is a response, because the network that lost the connection may still be down. */
 async function persist<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
@@ -71,7 +71,7 @@ async function persist<T>(request: () => Promise<T>, signal?: AbortSignal): Prom
   }
 }
 
-// Before every message.
+// A cursor before every message.
 const FIRST = '0'.repeat(26);
 
 /** The messages after the cursor, oldest first. */

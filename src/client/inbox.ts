@@ -14,9 +14,9 @@ export interface WaitOptions {
 
 export interface InboxOptions {
   address: string;
-  /** For calls that do not say how long to wait; a function where that depends on the time of the call. */
+  /** The default timeout; a function if it depends on the time of the call. */
   timeout: number | (() => number);
-  /** Where a person can look at the inbox. */
+  /** The URL of the inbox page. */
   url: string;
 }
 
@@ -38,7 +38,7 @@ export class Inbox {
     this.#timeout = typeof timeout === 'number' ? () => timeout : timeout;
   }
 
-  /** Waits for the one message that matches. Rejects on timeout, and at once when there are two. */
+  /** Waits for the one message that matches. Rejects on timeout, and immediately when two match. */
   async message(expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage> {
     return (await this.messages(1, expected, options))[0]!;
   }

@@ -10,14 +10,14 @@ export interface PosternOptions {
   url?: string | URL;
   /** By default `POSTERN_TOKEN`, the first one if there are several. */
   token?: string;
-  /** How long to wait for a message, in milliseconds, where a call does not say. */
+  /** Default timeout for messages, in milliseconds. */
   timeout?: number;
 }
 
-// Below the 5 seconds after which most test runners give up without saying what did arrive.
+// Less than the 5 seconds after which most test runners time out without saying what arrived.
 const DEFAULT_TIMEOUT_MS = 4000;
 
-/** A Postern, as tests use it. `api` has every route. */
+/** A Postern for tests. `api` has every route. */
 export class Postern {
   readonly url: string;
   readonly api: PosternClient;
@@ -33,7 +33,7 @@ export class Postern {
     this.#timeout = timeout;
   }
 
-  /** An inbox of its own for a test, with an address that nobody else has. Give one to use that instead. */
+  /** A separate inbox for a test, with a unique address unless one is given. */
   inbox({
     address = freshAddress(),
     timeout = this.#timeout,
@@ -46,7 +46,7 @@ export class Postern {
     return new Inbox(this.api, { address, timeout, url: url.href });
   }
 
-  /** What happens in the inbox, or to the messages that match, until the loop is left. Reconnects and catches up. */
+  /** The events of the inbox, or of matching messages, until the loop ends. Reconnects and catches up. */
   events(
     filter: FilterParameters = {},
     options: { signal?: AbortSignal } = {},
@@ -55,21 +55,21 @@ export class Postern {
   }
 }
 
-/** Without `http://`, `localhost` would be taken for the name of a protocol. */
+/** Without `http://`, `localhost` would be parsed as the name of a protocol. */
 function parseUrl(url: string | URL): URL {
   const parsed = URL.parse(url);
   if (parsed && /^https?:$/.test(parsed.protocol)) return parsed;
   throw new TypeError(`The address of Postern is "${url}". Use one such as http://127.0.0.1:8025.`);
 }
 
-// The domain cannot exist (RFC 6761), should the message ever leave.
+// The domain cannot exist (RFC 6761), in case the message is ever sent to a real server.
 function freshAddress(): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
   const name = Array.from(random, (byte) => byte.toString(36).padStart(2, '0')).join('');
   return `inbox-${name}@postern.test`;
 }
 
-/** Browsers have no environment, and Deno may not permit to read it. */
+/** Browsers have no environment variables, and Deno may not permit reading them. */
 function environment(name: string): string | undefined {
   try {
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };

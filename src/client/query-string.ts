@@ -4,7 +4,7 @@ import type { ListParameters } from '../contract/list.ts';
 import type { WaitParameters } from '../contract/wait.ts';
 import { ApiError } from './api-error.ts';
 
-/** `?unread=true&tag=a&tag=b`, or `''` when nothing is asked for. A blank `q` and flags that do not filter are left out. */
+/** `?unread=true&tag=a&tag=b`, or `''` without parameters. Omits a blank `q` and flags that do not filter. */
 export function queryString(query: ListParameters | AssertParameters | WaitParameters): string {
   return format(
     Object.entries(query).filter(
@@ -15,8 +15,8 @@ export function queryString(query: ListParameters | AssertParameters | WaitParam
 }
 
 /**
- * The same for requests that change messages. A value that does not filter is not left out: an address that is
- * undefined must not turn into a change of every message. Throws, or lets the server refuse it.
+ * The same for requests that change messages. Values that do not filter are not omitted, because an undefined address
+ * must not change every message: either this throws, or the server refuses the value.
  */
 export function selectionString(selection: SelectionParameters): string {
   const given = Object.entries(selection);

@@ -5,7 +5,7 @@ import type { PosternClient } from './client.ts';
 import { matchesPattern, shorten, type TextPattern } from './criteria.ts';
 import { PosternMissingError } from './errors.ts';
 
-/** What is read of a message beside its bodies. */
+/** Details of a message that are fetched together with its bodies. */
 export interface MessageDetails {
   headers: MessageHeaders['headers'];
   attachments: Attachment[];
@@ -13,7 +13,7 @@ export interface MessageDetails {
   codes: MessageCode[];
 }
 
-/** A file that came with a message. */
+/** An attachment of a message. */
 export interface ReceivedAttachment {
   name: string;
   contentType: string;
@@ -22,7 +22,7 @@ export interface ReceivedAttachment {
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A message as a test reads it. Everything but the content of attachments is already there. */
+/** A message for tests. Everything except the content of attachments is already loaded. */
 export class ReceivedMessage {
   readonly id: string;
   readonly subject: string;
@@ -42,7 +42,7 @@ export class ReceivedMessage {
   readonly attachments: ReceivedAttachment[];
   /** In the order of the message, decoded. */
   readonly headers: MessageHeaders['headers'];
-  /** Where the message is shown as a document. */
+  /** The URL of the message as a document. */
   readonly viewUrl: string;
 
   constructor(client: PosternClient, message: Message, details: MessageDetails) {
@@ -85,7 +85,7 @@ export class ReceivedMessage {
 
   /** The address of the first link whose address or text matches; without a pattern, of the call to action. */
   link(pattern?: TextPattern): string {
-    // The addresses of images are in the list, too, but nobody follows them.
+    // The list also has the URLs of images, which are not links to follow.
     const links = this.links.filter(({ kind }) => kind !== 'image' && kind !== 'tracking');
     const found = links.find(({ url, text, kind }) =>
       pattern === undefined
@@ -125,7 +125,7 @@ function isNamed(value: string, expected: string | RegExp | undefined): boolean 
     : [undefined, value].includes(expected);
 }
 
-/** Reads what is needed for a test to go on without waiting. */
+/** Loads everything that the synchronous methods of a message need. */
 export function readDetails(client: PosternClient, messages: Message[]): Promise<ReceivedMessage[]> {
   return Promise.all(
     messages.map(async (message) => {

@@ -8,7 +8,7 @@ interface Report {
   /** The first line: what went wrong. */
   problem: string;
   address: string;
-  /** Where a person can look at the inbox. */
+  /** The URL of the inbox page. */
   url: string;
   criteria: Criteria;
   messages: Message[];
@@ -17,7 +17,7 @@ interface Report {
   refused: SmtpRefusal[];
 }
 
-/** The text of an error: what was expected, what did arrive, and why it did not match. */
+/** The text of an error: what was expected, what arrived, and why it did not match. */
 export function reportOf({ problem, address, url, criteria, messages, others, refused }: Report): string {
   const expected = criteria.toString();
   const lines = [problem, '', `  Address   ${address}`];

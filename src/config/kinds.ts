@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** How the text of a setting becomes its value. `parse` returns undefined for text it does not take. */
+/** How the text of a setting becomes its value. `parse` returns undefined for invalid text. */
 export interface Kind<T> {
   /** What the setting accepts, as shown in error messages and in the settings table. */
   takes: string;
@@ -109,7 +109,7 @@ export const duration: Kind<number> = {
 
 const longestWait = 24 * timeUnits.d;
 
-/** A duration that a timer waits for. Node's timers count to 2^31 ms; one set for longer would go off at once. */
+/** A duration for a timer. Node's timers are limited to 2^31 ms; a longer one would fire immediately. */
 export const timeout: Kind<number> = {
   ...duration,
   takes: `${duration.takes}, at most ${duration.show(longestWait)}`,
@@ -119,7 +119,7 @@ export const timeout: Kind<number> = {
   },
 };
 
-/** A limit that may be left open: `none` is null. */
+/** An optional limit: `none` is null. */
 export function orNone<T>(kind: Kind<T>): Kind<T | null> {
   return {
     takes: `${kind.takes}, or none`,

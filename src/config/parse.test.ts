@@ -18,7 +18,7 @@ describe('settings', () => {
     assert.equal(config.httpPort, 8080);
   });
 
-  it('take a value after an equals sign or as the next word, and the last one counts', () => {
+  it('take a value after an equals sign or as the next argument, and the last value wins', () => {
     assert.equal(parseConfig(['--smtp-port=1', '--smtp-port', '2'], {}).smtpPort, 2);
   });
 
@@ -129,7 +129,7 @@ describe('an invalid setting', () => {
     });
   }
 
-  it('in an unknown variable is reported', () => {
+  it('is reported for an unknown variable', () => {
     assert.deepEqual(
       unknownVariables({ POSTERN_SMPT_PORT: '1', POSTERN_HOST: 'x', POSTERN_URL: 'x', PATH: '' }),
       ['POSTERN_SMPT_PORT'],

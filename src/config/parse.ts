@@ -12,14 +12,14 @@ export const defaultConfig = Object.fromEntries(
   names.map((name) => [name, settings[name].default]),
 ) as Config;
 
-/** Reads the settings: flags win over variables, variables over defaults. Throws ConfigError. */
+/** Parses the settings: flags take precedence over variables, variables over defaults. Throws ConfigError. */
 export function parseConfig(argv: string[], env: Record<string, string | undefined>): Config {
   const config = { ...defaultConfig, ...readVariables(env), ...readFlags(argv) };
   checkTogether(config);
   return config;
 }
 
-// Those of the client, which may be set for both.
+// Variables of the client, which may be set in the same environment.
 const clientVariables = ['POSTERN_URL', 'POSTERN_SMTP_HOST'];
 
 /** POSTERN_ variables that match no setting. Usually a typo, so worth a warning. */
@@ -32,7 +32,7 @@ function readVariables(env: Record<string, string | undefined>): Partial<Config>
   const given: Partial<Config> = {};
   for (const [variable, name] of byVariable) {
     const value = env[variable];
-    // An empty variable is how compose files and CI say "not set".
+    // Compose files and CI set a variable to an empty string to mean "not set".
     if (value !== undefined && value !== '') assign(given, name, value, variable);
   }
   return given;
@@ -70,7 +70,7 @@ function assign(given: Partial<Config>, name: SettingName, value: string, source
   Object.assign(given, { [name]: grown });
 }
 
-// What a session may need in addition to its message.
+// Memory that a session may need in addition to its message.
 const SMTP_OVERHEAD = 2 * 1024 * 1024;
 
 /** Checks the combinations of settings. */

@@ -9,7 +9,7 @@ import { SignInLimiter } from './sign-in-limiter.ts';
 
 const HERE = '192.0.2.1';
 
-/** Reads the file and returns the check, without pauses after wrong passwords. */
+/** Reads the file and returns the check, without delays after wrong passwords. */
 function readFile(path: string): ReturnType<PasswordChecker['fromFile']> {
   const limiter = new SignInLimiter({ maxWaitMs: 60_000, maxWaiting: 1000, maxPauseMs: 1 });
   return new PasswordChecker(limiter).fromFile(path);
@@ -29,7 +29,7 @@ describe('a file of credentials', () => {
   const ann = hashSync('open sesame', 4).replace('$2b$', '$2y$');
   const bob = hashSync('büro:1', 4);
 
-  it('accepts the right password, and no other', async () => {
+  it('accepts only the right password', async () => {
     const check = await readFile(write(`# people\r\n\nann:${ann}\r\nbob:${bob}\n`));
     for (const [user, password, expected] of [
       ['ann', 'open sesame', true],
@@ -46,7 +46,7 @@ describe('a file of credentials', () => {
     }
   });
 
-  it('takes as long for unknown users', async () => {
+  it('takes as long for unknown users as for known ones', async () => {
     const check = await readFile(write(`ann:${hashSync('x', 9)}\n`));
     const fastest = async (user: string) => {
       const times: number[] = [];
@@ -58,7 +58,7 @@ describe('a file of credentials', () => {
       return Math.min(...times);
     };
     const [known, unknown] = [await fastest('ann'), await fastest('nobody')];
-    // Without that work it would be a thousandth.
+    // Without bcrypt it would take a thousandth of the time.
     assert.ok(unknown > known / 10, `${unknown} ms for nobody, ${known} ms for somebody`);
   });
 

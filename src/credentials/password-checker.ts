@@ -4,15 +4,15 @@ import { BcryptComparer } from './bcrypt.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 
 const BCRYPT = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
-// bcrypt looks at 72 bytes. Input that is longer than this is refused, so that it does not wait in memory.
+// bcrypt uses 72 bytes. Longer input is refused, so that it does not wait in memory.
 const MAX_LENGTH = 1024;
-// How many outcomes are remembered for each file: far more than a file has users and scripts with a wrong password.
+// Cached outcomes for each file: far more than it has users, and scripts with a wrong password.
 const MAX_REMEMBERED = 1000;
 
-/** Whether this user has this password; `address` is where the client is. Throws `overloaded`. */
+/** Whether the password is right; `address` is the client's. Throws `overloaded`. */
 export type CheckPassword = (user: string, password: string, address: string) => Promise<boolean>;
 
-/** Checks passwords, for SMTP and HTTP alike, with one bcrypt thread and one limiter that decides who is next. */
+/** Checks passwords for SMTP and HTTP, with one bcrypt thread and one limiter that decides the order. */
 export class PasswordChecker {
   readonly #bcrypt = new BcryptComparer();
   readonly #limiter: SignInLimiter;
@@ -22,8 +22,8 @@ export class PasswordChecker {
   }
 
   /**
-   * Reads a file of htpasswd lines with bcrypt hashes (`htpasswd -B`). Throws an error that names the file and line
-   * when it cannot be read or has a line that could never let anyone in.
+   * Reads a file of htpasswd lines with bcrypt hashes (`htpasswd -B`). Throws an error that names the file and the line
+   * when it cannot be read or a line is invalid.
    */
   async fromFile(path: string): Promise<CheckPassword> {
     const hashes = parseHashes(await readFile(path, 'utf8'), path);
@@ -32,7 +32,7 @@ export class PasswordChecker {
     const underWay = new Map<string, Promise<boolean>>();
 
     const compare = async (user: string, password: string) => {
-      // An unknown user costs the same work as a known one, so that time does not tell which users there are.
+      // Does the same work for unknown users, so that timing does not reveal which users exist.
       const matches = await this.#bcrypt.compare(password, hashes.get(user) ?? decoy);
       return matches && hashes.has(user);
     };
@@ -41,7 +41,7 @@ export class PasswordChecker {
       if (user.length > MAX_LENGTH || password.length > MAX_LENGTH) return false;
       const known = remembered.get(user, password);
       if (known !== undefined) return known;
-      // A page that loads, or a pool that connects, sends the same login many times at once: one check serves all.
+      // Pages and connection pools send the same credentials many times at once, so these share one check.
       const key = JSON.stringify([address, user, password]);
       const running =
         underWay.get(key) ?? this.#limiter.attempt(address, user, () => compare(user, password));
@@ -58,9 +58,8 @@ export class PasswordChecker {
 }
 
 /**
- * Outcomes that bcrypt has decided once: an application that signs in for every message pays for it once, and so
- * does a script that repeats the same wrong password. Kept as digests under a key of this process, so that its
- * memory holds no password.
+ * Caches the outcomes of bcrypt, for applications that sign in for every message, and for scripts that repeat the same
+ * wrong password. Stores digests with a key of this process, so that no password is kept in memory.
  */
 class RememberedOutcomes {
   readonly #key = randomBytes(32);
@@ -75,7 +74,7 @@ class RememberedOutcomes {
     if (this.#outcomes.size > MAX_REMEMBERED) this.#forgetOne();
   }
 
-  // Wrong ones first: guesses must not push out the logins that are in use.
+  // Evicts wrong passwords first, so that guesses do not push out credentials that are in use.
   #forgetOne(): void {
     const keys = this.#outcomes.keys();
     const oldest = keys.find((digest) => this.#outcomes.get(digest) === false);
@@ -106,9 +105,9 @@ function parseHashes(text: string, path: string): Map<string, string> {
   return hashes;
 }
 
-/** A hash that no password has, with as many rounds as the most expensive real one. */
+/** A hash that matches no password, with as many rounds as the most expensive real one. */
 async function decoyFor(hashes: Map<string, string>): Promise<string> {
-  // Loaded only when there is a file: most Posterns have none.
+  // Loaded only when there is a file, which most installations do not have.
   const { genSaltSync } = await import('bcryptjs');
   const rounds = Math.max(...[...hashes.values()].map((hash) => Number(hash.slice(4, 6))));
   return genSaltSync(rounds) + randomBytes(16).toString('hex').slice(0, 31);

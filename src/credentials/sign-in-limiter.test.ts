@@ -5,7 +5,7 @@ import { SignInLimiter, type SignInLimits } from './sign-in-limiter.ts';
 
 const generous: SignInLimits = { maxWaitMs: 60_000, maxWaiting: 1000, maxPauseMs: 1 };
 
-/** A limiter whose checks the test decides, and the order in which they were begun. */
+/** A limiter whose checks the test resolves, and the order in which they started. */
 function observed(limits: Partial<SignInLimits> = {}) {
   const limiter = new SignInLimiter({ ...generous, ...limits });
   const begun: string[] = [];
@@ -30,7 +30,7 @@ describe('sign-in attempts', () => {
     assert.deepEqual(await Promise.all(attempts), [true, true]);
   });
 
-  it('from an address without failed ones come before a flood of wrong passwords', async () => {
+  it('from an address without failures are checked before a flood of wrong passwords', async () => {
     const { attempt, begun } = observed();
     await attempt('192.0.2.66', 'root');
     const busy = Promise.withResolvers<boolean>();
@@ -45,7 +45,7 @@ describe('sign-in attempts', () => {
     await Promise.all([...flood, later]);
   });
 
-  it('from the flooding address itself come soon when the username has not failed there', async () => {
+  it('from the flooding address itself are checked soon if the username has not failed there', async () => {
     const { attempt, begun } = observed();
     await attempt('127.0.0.1', 'root');
     const flood = Array.from({ length: 100 }, () => attempt('127.0.0.1', 'root').catch(() => false));
@@ -56,7 +56,7 @@ describe('sign-in attempts', () => {
     await Promise.all([...flood, ...more]);
   });
 
-  it('from the flooding address itself come soon when they are the newest', async () => {
+  it('from the flooding address itself are checked soon if they are the newest', async () => {
     const { attempt, begun } = observed();
     await attempt('127.0.0.1', 'ann');
     const flood = Array.from({ length: 100 }, (_, n) => attempt('127.0.0.1', `u${n}`).catch(() => false));
@@ -75,9 +75,9 @@ describe('sign-in attempts', () => {
     assert.deepEqual(begun, ['holding@127.0.0.1', 'c@127.0.0.1', 'b@127.0.0.1', 'a@127.0.0.1']);
   });
 
-  it('pause after a wrong password, for the client that sent it and nobody else', async () => {
+  it('are delayed after a wrong password, but only for the client that sent it', async () => {
     const { attempt, begun, limiter } = observed({ maxPauseMs: 60_000 });
-    // 200, 400, 800 ms and so on: the fourth waits for over a minute altogether.
+    // The delays double from 200 ms.
     const guesses = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((user) =>
       attempt('192.0.2.66', user).catch(() => 'refused'),
     );
@@ -98,7 +98,7 @@ describe('sign-in attempts', () => {
     assert.equal(await attempt('192.0.2.2', 'bob', true), true);
   });
 
-  it('beyond the limit refuse the oldest of the client that has the most waiting', async () => {
+  it('over the limit make the client with the most waiting attempts lose its oldest one', async () => {
     const { attempt } = observed({ maxWaiting: 3 });
     const busy = Promise.withResolvers<boolean>();
     const holding = attempt('192.0.2.9', 'holding', busy.promise);

@@ -6,16 +6,16 @@ export interface SignInLimits {
   maxWaitMs: number;
   /** How many attempts may wait, all clients together. */
   maxWaiting: number;
-  /** The longest pause between the check of a wrong password and the next check for that client. */
+  /** Maximum delay between the check of a wrong password and the next check for that client. */
   maxPauseMs: number;
 }
 
-// A person who mistyped barely notices the first pause; each further wrong password doubles it.
+// The first delay, which a person barely notices. Each further wrong password doubles it.
 const FIRST_PAUSE_MS = 200;
 const FORGET_AFTER_MS = 15 * 60_000;
-// Beyond this many clients with failed attempts, the one that has been quiet the longest is forgotten.
+// Clients with failed attempts that are remembered. Over this limit, the one that has been quiet the longest is forgotten.
 const MAX_CLIENTS = 1000;
-// A client that guesses usernames must not fill memory with them either.
+// Usernames remembered for each client, so that a client that guesses usernames cannot fill the memory.
 const MAX_USERS = 20;
 
 interface Client {
@@ -36,11 +36,11 @@ interface Attempt {
 }
 
 /**
- * Checks sign-in attempts one at a time, since one bcrypt thread serves SMTP and HTTP, and decides which is next: of
- * the client with the fewest failed attempts, so that a flood of wrong passwords waits behind everybody else. Of one
- * client's attempts it takes in turn the newest, because under a flood the clients of the oldest have given up, and
- * the newest of the username that has failed the least there, so that a flood for one user does not hold up others.
- * After a wrong password its client pauses, which makes guessing slow. Nobody waits longer than `maxWaitMs`.
+ * Checks sign-in attempts one at a time, because one bcrypt thread serves SMTP and HTTP. The client with the fewest
+ * failed attempts is next, so that a flood of wrong passwords waits behind everyone else. Among the attempts of one
+ * client it alternates between the newest, because the senders of the oldest have given up during a flood, and the newest
+ * of the username with the fewest failures, so that a flood for one user does not delay others. A wrong password delays
+ * the next check for its client, which makes guessing slow. No attempt waits longer than `maxWaitMs`.
  */
 export class SignInLimiter {
   readonly #limits: SignInLimits;
@@ -70,7 +70,7 @@ export class SignInLimiter {
     return attempt.outcome.promise;
   }
 
-  /** Refuses everything that waits, because the server is about to close. */
+  /** Refuses all waiting attempts, because the server is closing. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#wakeUp);
@@ -85,7 +85,7 @@ export class SignInLimiter {
     for (const attempt of this.#waiting) {
       const pausedUntil = this.#clients.get(attempt.network)?.pausedUntil ?? 0;
       if (pausedUntil > now) earliest = Math.min(earliest, pausedUntil);
-      // Later in the list is newer, so that an equal rank wins.
+      // Later entries are newer, so they win with an equal rank.
       else if (!next || this.#rank(attempt) <= this.#rank(next)) next = attempt;
     }
     if (next) void this.#run(next);
@@ -112,7 +112,7 @@ export class SignInLimiter {
     this.#checkNext();
   }
 
-  /** Lower is sooner. Every second turn of a client looks at the username. */
+  /** Lower is sooner. Every second check for a client considers the username. */
   #rank({ network, user }: Attempt): number {
     const client = this.#clients.get(network);
     if (!client) return 0;
@@ -154,7 +154,7 @@ export class SignInLimiter {
   }
 }
 
-/** Sets an entry as the newest; past `max`, the one not set for the longest time is dropped. */
+/** Sets an entry as the newest; over `max`, drops the one that has not been set for the longest time. */
 function setBounded<T>(map: Map<string, T>, key: string, value: T, max: number): void {
   map.delete(key);
   map.set(key, value);

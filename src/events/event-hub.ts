@@ -8,8 +8,8 @@ type Listener = (event: InboxEvent) => void;
  * resolves, every listener has been called.
  */
 export class EventHub implements EventBus {
-  // Replaced, never changed in place: a listener that subscribes or leaves during a publish
-  // disturbs neither the loop nor the others, and the hot path copies nothing.
+  // Replaced, never changed in place, so that listeners can subscribe and unsubscribe during a publish, and publishing
+  // copies nothing.
   #listeners: readonly { call: Listener }[] = [];
   readonly #log: Log | undefined;
 
@@ -22,8 +22,8 @@ export class EventHub implements EventBus {
       try {
         listener.call(event);
       } catch (error) {
-        // The change is already committed: one broken listener must neither turn its 250 into
-        // a 451 nor keep the event from the others.
+        // The change is already committed. A failing listener must not turn its 250 into a 451, or keep the event from the
+        // others.
         this.#log?.error('an event listener failed', { type: event.type, error });
       }
     }

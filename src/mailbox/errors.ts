@@ -4,8 +4,8 @@ import type { ErrorCode } from '../contract/errors.ts';
 export type AppErrorCode = ErrorCode | 'storage_full' | 'storage_failed';
 
 /**
- * An error a person can act on. `message` is one sentence fit for the wire: one table turns the code into an
- * HTTP status, one into an SMTP reply. Anything else thrown is a bug.
+ * An error that the client or user can act on. `message` is sent to the client; one table maps the code to an HTTP
+ * status, another to an SMTP reply. Anything else that is thrown is a bug.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;

@@ -84,7 +84,7 @@ describe('the kind of an address', () => {
     );
   });
 
-  it('is known for every address', () => {
+  it('is defined for every address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         assert.ok(isIP(address));

@@ -33,7 +33,7 @@ const kinds: Record<string, AddressKind> = {
   amt: 'public',
 };
 
-// Where clouds hand out credentials.
+// Metadata services, from which cloud instances get credentials.
 const metadata = new Set(
   [
     // AWS, Google and Azure (all three), Amazon ECS and EKS, Azure's wire server, Oracle, Alibaba.
@@ -50,13 +50,13 @@ const metadata = new Set(
   ].map((address) => ipaddr.parse(address).toNormalizedString()),
 );
 
-// What has been given out so far (RFC 4291, section 2.4); `ipaddr.js` takes everything else for unicast, too.
+// The range allocated so far (RFC 4291, section 2.4). `ipaddr.js` treats everything else as unicast too.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const ipv4Compatible = ipaddr.IPv6.parseCIDR('::/96');
 
 /**
- * The kind of an IP address in any notation that `net.isIP` takes, a zone such as `%eth0` included. An IPv6
- * address that carries an IPv4 one is of the kind of that one. Anything else is `reserved`.
+ * The kind of an IP address in any notation that `net.isIP` accepts, including a zone such as `%eth0`. An IPv6 address
+ * that embeds an IPv4 address has the kind of that one. Anything else is `reserved`.
  */
 export function addressKind(text: string): AddressKind {
   const address = parse(text);
@@ -85,12 +85,12 @@ function carriedBy(address: IPv6): IPv4[] {
     case 'ipv4Mapped':
     case 'rfc6145':
       return [last];
-    // NAT64 for local use (RFC 8215) may be cut anywhere from /96 to /48.
+    // NAT64 for local use (RFC 8215) may have any prefix length from /48 to /96.
     case 'rfc6052':
       return address.parts[2] === 0 ? [last] : [last, at(6, 7, 9, 10)];
     case '6to4':
       return [at(2, 3, 4, 5)];
-    // Teredo (RFC 4380) keeps the client with every bit turned over, and the server as it is.
+    // Teredo (RFC 4380) embeds the client's address with all bits inverted, and the server's as it is.
     case 'teredo':
       return [new ipaddr.IPv4(last.octets.map((octet) => octet ^ 0xff)), at(4, 5, 6, 7)];
     // IPv4-compatible (RFC 4291, deprecated).
@@ -109,7 +109,7 @@ export function sameAddress(one: string, other: string): boolean {
 function parse(text: string): IPv4 | IPv6 | undefined {
   const [plain = ''] = text.split('%', 1);
   if (isIP(text) !== 6) return isIP(text) === 4 ? ipaddr.parse(plain) : undefined;
-  // As a URL has it, in hex: `ipaddr.js` takes ::127.0.0.1 for ::ffff:127.0.0.1.
+  // In hexadecimal, as in a URL, because `ipaddr.js` parses ::127.0.0.1 as ::ffff:127.0.0.1.
   return ipaddr.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
 }
 

@@ -4,9 +4,9 @@ import { domainToASCII } from 'node:url';
 import { type AddressKind, addressKind, sameAddress } from './address-kind.ts';
 
 export interface DestinationOptions {
-  /** Any host may be reached: right only while everyone who can ask is on this machine. */
+  /** Any host is allowed. Only safe while all clients are on this machine. */
   anywhere?: boolean;
-  /** `host:port` pairs that may be reached; `*` is any. */
+  /** Allowed `host:port` pairs; `*` is any. */
   allow?: readonly string[];
   /** All addresses of a name, as the system resolves it. */
   lookup?: (name: string) => Promise<string[]>;
@@ -24,14 +24,14 @@ export class DestinationError extends Error {
 }
 
 /**
- * Never meant by a name or `*`: cloud metadata can give access to the whole account, and the unspecified address is
- * this machine under another name. They are allowed only if the list has exactly that address.
+ * Not allowed through a name or `*`: cloud metadata can give access to the whole account, and the unspecified address is
+ * another name for this machine. They are allowed only if the list has exactly that address.
  */
 const onlyByNumber: readonly AddressKind[] = ['metadata', 'unspecified', 'broadcast', 'multicast'];
 
 /**
- * Decides where Postern may connect to at a client's request. It checks addresses after
- * resolution: callers must connect to the addresses it returns and never resolve the name again.
+ * Decides where Postern may connect at a client's request. It checks addresses after resolution: callers must connect to
+ * the addresses it returns and must not resolve the name again.
  */
 export class Destinations {
   readonly #anywhere: boolean;
@@ -81,7 +81,7 @@ export class Destinations {
   }
 }
 
-/** A `lookup` for `net.connect` that knows only these addresses, so that nothing is resolved a second time. */
+/** A `lookup` for `net.connect` that returns only these addresses, so that nothing is resolved a second time. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, callback) => {

@@ -22,7 +22,7 @@ export async function backlogSince(
   return newestFirst.slice(0, max).reverse();
 }
 
-/** The page that follows these messages. The last of them may be deleted meanwhile, so any that is left will do. */
+/** The page that follows these messages. The last may have been deleted, so any that still exists is the cursor. */
 async function pageBelow(
   shown: MessageSummary[],
   query: ListQuery,

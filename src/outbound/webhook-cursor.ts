@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const POSITION = /^([0-7][0-9A-HJKMNP-TV-Z]{25})?$/;
 
 /**
- * Remembers in the data folder the id of the last message that is done with. The inbox itself is the queue that survives a restart;
- * this is all that has to be written beside it.
+ * Stores the id of the last processed message in the data folder. The inbox itself is the queue that survives a restart,
+ * so nothing else has to be stored.
  */
 export class WebhookCursor {
   readonly #file: string;
@@ -17,7 +17,7 @@ export class WebhookCursor {
     this.#file = join(dataDir, 'webhook.json');
   }
 
-  /** Undefined when nothing was ever posted from here. Throws when the file is there and cannot be understood. */
+  /** Undefined when nothing was ever posted. Throws when the file exists but is invalid. */
   async read(): Promise<string | undefined> {
     const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -29,7 +29,7 @@ export class WebhookCursor {
     return id;
   }
 
-  /** Resolves once this position, or a later one, is on disk. Positions that come while one is written are joined. */
+  /** Resolves once this position, or a later one, is on disk. Calls during a write share the next one. */
   save(id: string): Promise<void> {
     this.#next = id;
     this.#writing ??= this.#write().finally(() => {
@@ -42,7 +42,7 @@ export class WebhookCursor {
     while (this.#next !== undefined) {
       const id = this.#next;
       this.#next = undefined;
-      // Whole under another name first: a crash leaves the old position or the new one, never half of one.
+      // Written to another file first, so that a crash leaves the old position or the new one.
       const fresh = `${this.#file}.new`;
       await using file = await open(fresh, 'w', 0o600);
       await file.writeFile(JSON.stringify({ id }));

@@ -8,15 +8,15 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface WebhookTarget {
   url: string;
-  /** Signs each post; without it posts carry no signature. */
+  /** Signs each post; without it, posts are not signed. */
   secret?: string;
-  /** How long one post may take. Posts go out one after the other, so a slow receiver holds up the rest. */
+  /** How long one post may take. Posts are sent one after the other, so a slow receiver delays the rest. */
   timeoutMs: number;
 }
 
 /**
- * Posts JSON to one address and follows no redirect. The operator chose the address, so it counts as
- * listed; what its name resolves to is decided on like any destination.
+ * Posts JSON to one URL, without following redirects. The operator chose the host, so it counts as listed; its addresses
+ * are checked like those of any destination.
  */
 export class WebhookPoster {
   readonly #target: WebhookTarget;
@@ -24,11 +24,11 @@ export class WebhookPoster {
   readonly #destinations: Destinations;
   readonly #agent: HttpAgent;
 
-  /** Throws an Error in one clear line when the URL is not one to post to. */
+  /** Throws an Error of one line when the URL is invalid. */
   constructor(target: WebhookTarget, lookup?: (name: string) => Promise<string[]>) {
     const url = URL.canParse(target.url) ? new URL(target.url) : undefined;
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-      // Not repeated in the message: it may hold a password.
+      // Not repeated in the message, because it may contain a password.
       throw new Error('this is not an http or https URL, such as https://ci.example.com/mail.');
     }
     this.#target = target;
@@ -41,7 +41,7 @@ export class WebhookPoster {
     this.#agent = url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options);
   }
 
-  /** Where posts go, fit for a log. */
+  /** The URL for logs. */
   get origin(): string {
     return this.#url.origin;
   }
@@ -53,7 +53,7 @@ export class WebhookPoster {
     try {
       return await this.#send(body, addresses, signal);
     } catch (error) {
-      // The receiver closed a kept connection while the post was on its way: that says nothing about the receiver.
+      // The receiver closed a keep-alive connection while the post was in transit, which is not a failure.
       if (!(error instanceof StaleConnection) || signal.aborted) throw error;
       return await this.#send(body, addresses, signal);
     }
@@ -98,8 +98,8 @@ class StaleConnection extends Error {
 }
 
 /**
- * `t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 under the secret over `<t>.<body>`. The time is signed too, so that a
- * receiver can refuse a post that someone recorded and sends again.
+ * `t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 of `<t>.<body>` with the secret. The time is signed too, so that a receiver
+ * can reject replayed posts.
  */
 export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

@@ -10,14 +10,14 @@ import { WebhookPoster } from './webhook-post.ts';
 export interface WebhookOptions extends WebhookLimits {
   url: string;
   secret?: string;
-  /** The folder in which the position is kept; null, and nothing survives a restart. */
+  /** The folder in which the position is stored; with null, nothing survives a restart. */
   dataDir: string | null;
   /** Shorter waits, for tests. */
   waits?: Partial<typeof waits>;
 }
 
 export interface WebhookLimits {
-  /** How many posts may wait. Beyond that the oldest are dropped. */
+  /** How many posts may wait. Over this limit, the oldest are dropped. */
   maxQueue: number;
   /** How long one post may take. */
   timeoutMs: number;
@@ -31,10 +31,10 @@ export interface WebhookParts {
 }
 
 const waits = {
-  /** The wait before the first retry; it doubles up to the longest. */
+  /** The delay before the first retry. It doubles up to the maximum. */
   firstRetryMs: 1000,
   longestRetryMs: 5 * 60_000,
-  /** How long a post under way may take when Postern stops. */
+  /** How long a post in progress may take when Postern stops. */
   closeGraceMs: 2000,
 };
 
@@ -47,8 +47,8 @@ interface Post {
 }
 
 /**
- * Posts each new message to one address, in order, one at a time and at least once: see
- * docs/decisions/webhooks.md. Hearing of a message only puts it into a queue, so no 250 waits for a receiver.
+ * Posts each new message to one URL, in order, one at a time and at least once: see docs/decisions/webhooks.md. A new
+ * message is only added to a queue, so no 250 waits for a receiver.
  */
 export class Webhooks {
   readonly #options: WebhookOptions;
@@ -68,7 +68,7 @@ export class Webhooks {
   #unsubscribe = () => {};
   #running: Promise<void> = Promise.resolve();
 
-  /** Throws an Error in one clear line when the URL is not one to post to. */
+  /** Throws an Error of one line when the URL is invalid. */
   constructor(options: WebhookOptions, parts: WebhookParts, lookup?: (name: string) => Promise<string[]>) {
     this.#options = options;
     this.#waits = { ...waits, ...options.waits };
@@ -84,7 +84,7 @@ export class Webhooks {
     this.#running = this.#run();
   }
 
-  /** Lets the post under way finish for a moment and stops. What waits is posted after the next start. */
+  /** Stops, after giving the current post a moment to finish. Queued messages are posted after the next start. */
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#stop.abort();
@@ -129,7 +129,7 @@ export class Webhooks {
     this.#lost = 0;
   }
 
-  /** Puts what came since the last post of the last run before what was heard of already. */
+  /** Puts the messages since the last post of the previous run at the front of the queue. */
   async #recover(): Promise<void> {
     if (!this.#cursor) return;
     const position = await this.#cursor.read().catch((error) => {
@@ -146,7 +146,7 @@ export class Webhooks {
       for (const post of [...missed.filter(({ id }) => !heard.has(id)).map(postOf), ...live])
         this.#enqueue(post);
     } else {
-      // Mail from before there was a webhook is not posted.
+      // Messages from before the webhook was configured are not posted.
       const { messages } = await mailbox.list({ limit: 200 });
       const newest = messages.find(({ id }) => !heard.has(id));
       await this.#cursor.save(newest?.id ?? '');
@@ -166,7 +166,7 @@ export class Webhooks {
   }
 
   #done(post: Post): void {
-    // It may have been dropped while it was on its way.
+    // It may have been dropped while it was being posted.
     if (this.#queue[0] === post) {
       this.#queue.shift();
       this.#characters -= post.body.length;
@@ -176,7 +176,7 @@ export class Webhooks {
     });
   }
 
-  /** Resolves with true once the receiver has taken the post or will never take it; with false when we stop. */
+  /** Resolves with true once the receiver has accepted the post or never will; with false when we stop. */
   async #deliver(post: Post): Promise<boolean> {
     const { maxAttempts } = this.#options;
     const { firstRetryMs, longestRetryMs } = this.#waits;
@@ -187,7 +187,7 @@ export class Webhooks {
         this.#recovered();
         return true;
       }
-      // Cut off by us, perhaps: it is posted after the next start.
+      // We may have aborted it; it is posted after the next start.
       if (this.#stop.signal.aborted) return false;
       this.#troubled(reason);
       if (kind === 'refused' || (kind === 'error' && ++errors >= maxAttempts)) {
@@ -197,7 +197,7 @@ export class Webhooks {
       const wait = Math.min(firstRetryMs * 2 ** Math.min(attempt, 20), longestRetryMs);
       await delay(wait, undefined, { signal: this.#stop.signal }).catch(() => {});
       if (this.#stop.signal.aborted) return false;
-      // Dropped while it waited: the next is due.
+      // Dropped while it waited, so the next one is due.
       if (this.#queue[0] !== post) return true;
     }
   }
