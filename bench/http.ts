@@ -1,6 +1,6 @@
 /**
  * HTTP out: requests/s and latency of list, get, search and raw under 50 clients, alone and while 5,000 messages a
- * minute arrive; then the event stream to 1,000 sockets. `npm run bench:http -- [--mails N] [--seconds N]`.
+ * minute arrive; then the event stream to 1,000 sockets. `npm run bench:http -- [--messages N] [--seconds N]`.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { BareClient } from './http-client.ts';
 
 const { values } = parseArgs({
   options: {
-    mails: { type: 'string', default: '10000' },
+    messages: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '5' },
     clients: { type: 'string', default: '50' },
   },
@@ -111,10 +111,10 @@ function print(name: string, { rate, p50, p99 }: Result): void {
 
 const postern = await startPostern({ built: true });
 try {
-  await runScript('./smtp-load.ts', [postern.smtpPort, 20, values.mails, 'kept', 5120]);
+  await runScript('./smtp-load.ts', [postern.smtpPort, 20, values.messages, 'kept', 5120]);
   const paths = await scenarios(postern);
   console.log(
-    `${clients} clients, ${values.mails} messages of 5 KiB, ready in ${Math.round(postern.startMs)} ms`,
+    `${clients} clients, ${values.messages} messages of 5 KiB, ready in ${Math.round(postern.startMs)} ms`,
   );
   for (const [name, pathOf] of Object.entries(paths)) print(name, await measure(postern.httpPort, pathOf));
 

@@ -1,7 +1,7 @@
 /**
  * The inbox at size: what reading, searching, counting and deleting cost in a store of 100,000 and 1,000,000 messages,
  * and how long the event loop is held while all of that and a load of messages run together.
- * `npm run bench:inbox -- [--mails 100000,1000000] [--runs 1000] [--cache]`; `--cache` keeps the filled store in
+ * `npm run bench:inbox -- [--messages 100000,1000000] [--runs 1000] [--cache]`; `--cache` keeps the filled store in
  * the temporary folder for the next run.
  */
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
@@ -27,7 +27,7 @@ import {
 
 const { values } = parseArgs({
   options: {
-    mails: { type: 'string', default: '100000,1000000' },
+    messages: { type: 'string', default: '100000,1000000' },
     // The p99 of fewer says how busy the machine was just then, and nothing about the store.
     runs: { type: 'string', default: '1000' },
     cache: { type: 'boolean', default: false },
@@ -252,7 +252,7 @@ async function clear(store: MessageStore): Promise<void> {
   );
 }
 
-for (const messages of values.mails.split(',').map(Number)) {
+for (const messages of values.messages.split(',').map(Number)) {
   const cached = join(tmpdir(), `postern-bench-inbox-${messages}`);
   const dataDir = join(tmpdir(), `postern-bench-inbox-${process.pid}`);
   const exists = await stat(cached).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
  * Messages/s and latency of Postern (full durability, search on) compared with Postfix's smtp-sink, which discards
- * messages, under the same load. `npm run bench:ingest -- [--sink PATH] [--mails N] [--rounds N]`.
+ * messages, under the same load. `npm run bench:ingest -- [--sink PATH] [--messages N] [--rounds N]`.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { keptId, SmtpClient } from '../test/smtp-client.ts';
 const { values } = parseArgs({
   options: {
     sink: { type: 'string' },
-    mails: { type: 'string', default: '20000' },
+    messages: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '3' },
   },
 });
@@ -29,7 +29,7 @@ async function load(port: number, senders: number, mode: string): Promise<Result
   const script = fileURLToPath(new URL('./smtp-load.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [script, String(port), String(senders), values.mails, mode],
+    [script, String(port), String(senders), values.messages, mode],
     { maxBuffer: 2 ** 30 },
   );
   const { seconds, latencies } = JSON.parse(stdout) as { seconds: number; latencies: number[] };
@@ -84,7 +84,7 @@ const sink = sinkPath ? await startSink(sinkPath) : undefined;
 if (!sink)
   console.log('smtp-sink is not on PATH and not given with --sink: no ratio. It comes with postfix.');
 
-console.log(`${values.mails} messages of 5 KiB a round, median of ${values.rounds} rounds\n`);
+console.log(`${values.messages} messages of 5 KiB a round, median of ${values.rounds} rounds\n`);
 for (const mode of ['kept', 'new']) {
   for (const senders of [10, 50]) {
     const ours: Result[] = [];
