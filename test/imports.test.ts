@@ -43,6 +43,22 @@ const allowed: Record<string, string[]> = {
   'src/client': ['src/contract'],
   // It starts the whole program inside a test.
   'src/testing': ['src/client', 'src/contract', 'src/config', 'src/app.ts', 'src/start-error.ts'],
+  'src/cli': [
+    'src/client',
+    'src/contract',
+    'src/config',
+    'src/text',
+    'src/mime',
+    'src/relay',
+    'src/storage',
+    'src/app.ts',
+    'src/app-options.ts',
+    'src/log.ts',
+    'src/npm-watch.ts',
+    'src/start-error.ts',
+    'src/start-lines.ts',
+    'src/version.ts',
+  ],
   web: ['src/client', 'src/contract', 'src/text'],
 };
 const seesEverything = ['src/app.ts', 'src/app-options.ts', 'src/listening.ts', 'src/main.ts'];

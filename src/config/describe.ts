@@ -16,7 +16,7 @@ interface Described {
   sentence: string;
 }
 
-/** The text of `--help`. */
+/** The text of `postern --help-all`: every setting. */
 export function helpText(version: string): string {
   const lines = [
     `Postern ${version}, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.`,
@@ -31,7 +31,12 @@ export function helpText(version: string): string {
       lines.push(`  ${flag}`, `      ${sentence}`, `      Takes ${takes}. Default: ${fallback}.`);
     }
   }
-  lines.push('', '  --help     Show this text.', '  --version  Show the version.', '');
+  lines.push(
+    '',
+    '  --help     Show the commands and the common options.',
+    '  --version  Show the version.',
+    '',
+  );
   return lines.join('\n');
 }
 

@@ -14,7 +14,12 @@ export const defaultConfig = Object.fromEntries(
 
 /** Parses the settings: flags take precedence over variables, variables over defaults. Throws ConfigError. */
 export function parseConfig(argv: string[], env: Record<string, string | undefined>): Config {
-  const config = { ...defaultConfig, ...readVariables(env), ...readFlags(argv) };
+  return completeConfig({ ...readVariables(env), ...readFlags(argv) });
+}
+
+/** The given settings with the defaults of all others. Throws ConfigError when they do not go together. */
+export function completeConfig(given: Partial<Config>): Config {
+  const config = { ...defaultConfig, ...given };
   checkTogether(config);
   return config;
 }

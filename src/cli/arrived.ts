@@ -1,0 +1,38 @@
+import type { PosternClient } from '../client/client.ts';
+import type { MessageSummary } from '../contract/message.ts';
+import { count, messageLine, safeLine } from './output.ts';
+
+const MESSAGES_SHOWN = 50;
+const REFUSALS_SHOWN = 10;
+
+export interface Arrived {
+  /** The last ones, oldest first. */
+  messages: MessageSummary[];
+  total: number;
+  /** The last reply of each session in which the SMTP server refused something, oldest first. */
+  refusals: string[];
+}
+
+/** What a Postern has received, for the report of a failure. */
+export async function readArrived(client: PosternClient): Promise<Arrived> {
+  const { messages, total } = await client.list({ limit: MESSAGES_SHOWN });
+  const { sessions } = await client.sessions({ refused: true, limit: REFUSALS_SHOWN });
+  const refusals = sessions.flatMap(({ last_refusal }) => last_refusal ?? []);
+  return { messages: messages.reverse(), total, refusals: refusals.reverse() };
+}
+
+/** The same in words, a line for each message. */
+export function describeArrived({ messages, total, refusals }: Arrived): string[] {
+  const lines: string[] = [];
+  if (total > 0) {
+    const left = total - messages.length;
+    lines.push(
+      `${count(total, 'message')} arrived${left > 0 ? `, the last ${messages.length} of them` : ''}:`,
+    );
+    lines.push(...messages.map((message) => `  ${messageLine(message, process.stderr)}`));
+  } else if (refusals.length === 0) lines.push('No message arrived, and nothing was refused.');
+  else lines.push('No message arrived.');
+  if (refusals.length > 0) lines.push('The SMTP server refused something:');
+  lines.push(...refusals.map((reply) => `  ${safeLine(reply)}`));
+  return lines;
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '../client/api-error.ts';
+import { CommandError, exitCodes } from './command.ts';
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection closed',
+  UND_ERR_SOCKET: 'connection closed',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'host name lookup failed',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+  EHOSTUNREACH: 'no route to the host',
+  ENOENT: 'no such socket',
+  ESOCKET: 'connection refused',
+};
+
+/** A network error in words, such as `connection refused`. */
+export function networkReason(error: unknown): string {
+  for (let cause = error as ErrorLike | undefined; cause; cause = cause.errors?.[0] ?? cause.cause) {
+    if (cause.code && REASONS[cause.code]) return REASONS[cause.code]!;
+    if (!cause.cause && !cause.errors) return cause.code ?? cause.message ?? String(error);
+  }
+  return String(error);
+}
+
+interface ErrorLike {
+  code?: string;
+  message?: string;
+  cause?: ErrorLike;
+  errors?: ErrorLike[];
+}
+
+/** What to print for an error of the client. Throws errors that are bugs. */
+export function explainClientError(error: unknown): CommandError {
+  if (error instanceof ApiError) {
+    if (error.code === 'unauthorized')
+      return new CommandError(`${sentence(error.message)} Give --token, or set POSTERN_TOKEN.`);
+    return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
+  }
+  const origin = error instanceof TypeError && /^Couldn't reach Postern at (\S+)/.exec(error.message)?.[1];
+  if (!origin) throw error;
+  return new CommandError(
+    `Couldn't reach Postern at ${origin} (${networkReason(error.cause)}). Is it running? Start it with \`postern\`, or give --url.`,
+  );
+}
+
+function sentence(text: string): string {
+  return text.replace(/\.?$/, '.');
+}

@@ -1,0 +1,13 @@
+import type { Command } from './command.ts';
+
+/** Every command by its name. Each is loaded only when it is used, so that `postern` starts as fast as without them. */
+export const loaders: Record<string, () => Promise<{ command: Command }>> = {
+  serve: () => import('./serve.ts'),
+  run: () => import('./run.ts'),
+};
+
+/** All commands, for help and completion. */
+export async function allCommands(): Promise<Command[]> {
+  const modules = await Promise.all(Object.values(loaders).map((load) => load()));
+  return modules.map(({ command }) => command);
+}

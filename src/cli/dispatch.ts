@@ -1,0 +1,66 @@
+import { ConfigError } from '../config/parse.ts';
+import { StartError } from '../start-error.ts';
+import { nearestName } from '../text/nearest.ts';
+import { version } from '../version.ts';
+import { CommandError, exitCodes } from './command.ts';
+import { allCommands, loaders } from './commands.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+/** Runs a command and resolves to its exit code. Errors that a person can act on become one line on stderr. */
+export async function runCommand(name: string, argv: string[]): Promise<number> {
+  try {
+    return (await run(name, argv)) ?? exitCodes.ok;
+  } catch (error) {
+    const known = await explained(error);
+    process.stderr.write(`postern: ${known.message}\n`);
+    return known.exitCode;
+  }
+}
+
+async function run(name: string, argv: string[]): Promise<number | undefined> {
+  if (name === 'help') return argv[0] === undefined ? showOverview() : run(argv[0], ['--help']);
+  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+  if (!load) {
+    const nearest = nearestName(name, Object.keys(loaders));
+    const hint = nearest === undefined ? 'See postern --help.' : `Did you mean postern ${nearest}?`;
+    throw new CommandError(`There is no command ${JSON.stringify(name)}. ${hint}`);
+  }
+  const { command } = await load();
+  // The server goes on when nobody reads what it prints.
+  if (name !== 'serve') endWithClosedPipe();
+  const { values, operands, help } = command.readsArguments
+    ? { values: {}, operands: argv, help: helpIn(argv) }
+    : parseArguments(command, argv, process.env);
+  if (help === undefined) return command.run(values, operands);
+  const { commandHelp } = await import('./help.ts');
+  process.stdout.write(commandHelp(command, help === 'all'));
+  return exitCodes.ok;
+}
+
+function helpIn(argv: string[]): 'common' | 'all' | undefined {
+  if (argv.includes('--help-all')) return 'all';
+  return argv.includes('--help') ? 'common' : undefined;
+}
+
+export async function showOverview(): Promise<number> {
+  const { overview } = await import('./help.ts');
+  process.stdout.write(overview(await allCommands(), version));
+  return exitCodes.ok;
+}
+
+/** Throws errors that are bugs. */
+async function explained(error: unknown): Promise<{ message: string; exitCode: number }> {
+  if (error instanceof CommandError) return error;
+  if (error instanceof ConfigError) return { message: error.message, exitCode: exitCodes.failed };
+  if (error instanceof StartError) return { message: error.message, exitCode: exitCodes.failed };
+  const { explainClientError } = await import('./client-errors.ts');
+  return explainClientError(error);
+}
+
+/** `postern list | head -1`: who reads has seen enough. */
+function endWithClosedPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(exitCodes.ok);
+  });
+}

@@ -1,0 +1,74 @@
+import { list, text, toggle } from '../config/kinds.ts';
+import type { FilterParameters } from '../contract/filter.ts';
+import type { Option } from './command.ts';
+
+const words = text('text');
+// A comma may be part of a tag, so only repeating makes several.
+const several = { ...list(text('text')), parse: (value: string) => (value === '' ? undefined : [value]) };
+const onlySwitch = toggle;
+
+/** Which messages, by the names of the API. */
+export const filterOptions = {
+  to: {
+    kind: several,
+    value: 'ADDRESS',
+    sentence: 'Exactly this recipient, Bcc included. Repeat for any of several.',
+  },
+  subject: { kind: words, value: 'TEXT', sentence: 'Part of the subject.' },
+  sender: { kind: words, value: 'TEXT', sentence: "Part of the sender's address." },
+  recipient: { kind: words, value: 'TEXT', sentence: "Part of a recipient's address." },
+  q: {
+    kind: words,
+    short: 'q',
+    value: 'WORDS',
+    sentence: 'Words to search for in subject, body and addresses.',
+  },
+  tag: { kind: several, value: 'TAG', sentence: 'With this tag. Repeat for any of several.' },
+  unread: { kind: onlySwitch, sentence: 'Only unread messages.' },
+  starred: { kind: onlySwitch, sentence: 'Only starred messages.' },
+  hasAttachments: { kind: onlySwitch, sentence: 'Only messages with attachments.' },
+  after: { kind: words, value: 'ID', sentence: 'Only messages that arrived after this one.' },
+} satisfies Record<string, Option>;
+
+export interface FilterValues {
+  to: string[] | undefined;
+  subject: string | undefined;
+  sender: string | undefined;
+  recipient: string | undefined;
+  q: string | undefined;
+  tag: string[] | undefined;
+  unread: boolean | undefined;
+  starred: boolean | undefined;
+  hasAttachments: boolean | undefined;
+  after: string | undefined;
+}
+
+/** As the API takes it: only what was given, and no flag that does not filter. */
+export function filterOf(values: FilterValues): FilterParameters {
+  const { to, subject, sender, recipient, q, tag, unread, starred, hasAttachments, after } = values;
+  const all = {
+    to,
+    subject,
+    sender,
+    recipient,
+    q,
+    tag,
+    unread,
+    starred,
+    has_attachments: hasAttachments,
+    after,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== false),
+  );
+}
+
+/** The filter in words, such as `to ada@example.test, subject "confirm"`; empty when there is none. */
+export function describeFilter(filter: FilterParameters): string {
+  return Object.entries(filter)
+    .map(([name, value]) => {
+      if (value === true) return name;
+      return name === 'to' ? `to ${[value].flat().join(' or ')}` : `${name} ${JSON.stringify(value)}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,98 @@
+import { flagOf } from '../config/settings.ts';
+import { type Command, type Option, type Options, usageOf } from './command.ts';
+
+const WIDTH = 100;
+
+/** The text of `postern --help`. */
+export function overview(commands: Command[], version: string): string {
+  const serve = commands.find(({ name }) => name === 'serve')!;
+  return [
+    `Postern ${version}, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.`,
+    '',
+    'Usage: postern [options]             run the server',
+    '       postern COMMAND [options]',
+    '',
+    'Commands:',
+    ...columns(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'Common options of the server:',
+    ...optionLines(serve.options, false),
+    ...columns([['--help-all', 'List every option of the server.']]),
+    ...columns([['--version, -v', 'Show the version.']]),
+    '',
+    'postern COMMAND --help explains a command. Every option of the server is also an environment variable:',
+    '--smtp-port is POSTERN_SMTP_PORT.',
+    '',
+  ].join('\n');
+}
+
+/** The text of `postern COMMAND --help`. */
+export function commandHelp(command: Command, all: boolean): string {
+  const { description = [], examples, exitCodes: more = [], options } = command;
+  const hidden = Object.values(options).some(({ rare }) => rare) && !all;
+  return [
+    `postern ${command.name}: ${command.summary}.`,
+    '',
+    `Usage: ${usageOf(command)}`,
+    ...description.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
+    ...(Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options, all)] : []),
+    ...(hidden ? columns([['--help-all', 'Show the other options too.']]) : []),
+    '',
+    examples.length === 1 ? 'Example:' : 'Examples:',
+    ...examples.flatMap(([line, comment]) => [`  # ${comment}`, `  ${line}`]),
+    '',
+    'Exit codes:',
+    ...columns([...commonExitCodes(command), ...more]),
+    '',
+  ].join('\n');
+}
+
+/** Those of every command, unless the command has its own meaning for one. */
+export function commonExitCodes({ exitCodes: own = [] }: Command): [string, string][] {
+  const common: [string, string][] = [
+    ['0', 'Done.'],
+    ['1', 'The answer is no: nothing matched, or there is no such message.'],
+    ['2', 'It could not be done: wrong usage, or Postern cannot be reached or refused the request.'],
+  ];
+  return common.filter(([code]) => !own.some(([known]) => known === code));
+}
+
+/** `--to ADDRESS`, `-n, --limit NUMBER`. */
+export function optionTitle(name: string, { short, value }: Option): string {
+  return `${short ? `-${short}, ` : ''}${flagOf(name)}${value ? ` ${value}` : ''}`;
+}
+
+export function optionSentence({ sentence, variable }: Option): string {
+  return variable ? `${sentence} Also ${variable}.` : sentence;
+}
+
+function optionLines(options: Options, all: boolean): string[] {
+  return columns(
+    Object.entries(options)
+      .filter(([, { rare }]) => all || !rare)
+      .map(([name, option]) => [optionTitle(name, option), optionSentence(option)]),
+  );
+}
+
+const TITLE_WIDTH = 26;
+
+function columns(rows: [title: string, text: string][]): string[] {
+  return rows.flatMap(([title, text]) => {
+    const [first = '', ...others] = wrap(text, WIDTH - TITLE_WIDTH);
+    const indent = ' '.repeat(TITLE_WIDTH);
+    // A title that does not fit has its text below.
+    const head = `  ${title}`.padEnd(TITLE_WIDTH);
+    const lines = head.length > TITLE_WIDTH || head.at(-1) !== ' ' ? [head, indent + first] : [head + first];
+    return [...lines, ...others.map((line) => indent + line)].map((line) => line.trimEnd());
+  });
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,77 @@
+import { styleText } from 'node:util';
+import type { MessageSummary } from '../contract/message.ts';
+import type { SmtpRefusal } from '../contract/session.ts';
+
+export type Style = Parameters<typeof styleText>[0];
+type Output = NodeJS.WriteStream;
+
+/** Colours text if `stream` is a terminal; NO_COLOR and FORCE_COLOR decide otherwise. */
+export function paint(style: Style, text: string, stream: Output = process.stdout): string {
+  return styleText(style, text, { stream });
+}
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** One object a line, for output that goes on. */
+export function printJsonLine(value: unknown, stream: Output = process.stdout): void {
+  stream.write(`${JSON.stringify(value)}\n`);
+}
+
+// C0 and C1 controls can move the cursor, retitle the terminal or type for the user; bidirectional controls and line
+// separators make a line look like another.
+const UNSAFE = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
+const UNSAFE_IN_TEXT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Text of a message, as one line that is safe to print to a terminal. */
+export function safeLine(text: string): string {
+  return text.replace(/[\t\r\n]+/g, ' ').replace(UNSAFE, '\ufffd');
+}
+
+/** The same for text of several lines. */
+export function safeText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(UNSAFE_IN_TEXT, '\ufffd');
+}
+
+/** `1 message`, `2 messages`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** In the time zone of who reads it: `2026-11-14 09:30:00`. */
+export function localTime(iso: string): string {
+  const date = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
+}
+
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power - 1]}`;
+}
+
+/** One line a message: id, time, sender, recipients, subject. Cut to the width of a terminal. */
+export function messageLine(message: MessageSummary, stream: Output = process.stdout): string {
+  const { id, created_at, sender, recipients, subject, has_attachments, is_read, is_starred } = message;
+  const [first = 'nobody', ...others] = recipients;
+  const to = others.length > 0 ? `${first} +${others.length}` : first;
+  const marks = [is_starred && '*', has_attachments && '[attachment]'].filter(Boolean).join(' ');
+  const head = `${id}  ${localTime(created_at)}  `;
+  const rest = `${safeLine(sender) || '<>'} > ${safeLine(to)}  ${safeLine(subject) || '(no subject)'}${marks && `  ${marks}`}`;
+  const shown = cut(rest, stream.isTTY ? stream.columns - head.length : Number.POSITIVE_INFINITY);
+  return paint('dim', head, stream) + (is_read ? shown : paint('bold', shown, stream));
+}
+
+export function refusalLine({ at, command, reply }: SmtpRefusal): string {
+  return `${localTime(at)}  ${safeLine(command ?? '(message data)')} -> ${safeLine(reply)}`;
+}
+
+function cut(text: string, width: number): string {
+  if (width < 10 || text.length <= width) return text;
+  return `${text.slice(0, width - 1)}…`;
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { PosternClient } from '../client/client.ts';
+import { completeConfig } from '../config/parse.ts';
+import type { Config } from '../config/settings.ts';
+import type { ListeningAddress } from '../contract/info.ts';
+import { describeArrived, readArrived } from './arrived.ts';
+import { CommandError, defineCommand } from './command.ts';
+import { printJsonLine } from './output.ts';
+import { jsonOption } from './server-options.ts';
+import { settingOptions } from './setting-options.ts';
+
+export const command = defineCommand({
+  name: 'run',
+  summary: 'run a command, such as your tests, with a Postern of its own',
+  description: [
+    'Starts Postern on free ports with its messages in memory, runs the command, and stops. If the command fails, it prints what arrived. The command finds Postern in POSTERN_URL, SMTP_HOST and SMTP_PORT, and in SMTP_URL, MAIL_HOST, MAIL_PORT, MAIL_URL, EMAIL_HOST, EMAIL_PORT, EMAIL_URL and MAILER_DSN, which frameworks read.',
+    'Takes the options of the server before the command. POSTERN_ variables do not apply.',
+  ],
+  options: { ...jsonOption, ...settingOptions },
+  operands: { usage: '-- COMMAND...', least: 1, most: Number.POSITIVE_INFINITY },
+  passesRest: true,
+  examples: [
+    ['postern run -- npm test', 'run the tests; in a shell script, exit with their exit code'],
+    ['postern run --smtp-max-size 1MiB -- pytest -q', 'with a setting of the server'],
+  ],
+  exitCodes: [
+    ['0', 'The command succeeded. Otherwise the exit code is that of the command.'],
+    ['1', 'The command exited with 1.'],
+    ['2', 'Wrong usage, or Postern could not start; or the command exited with 2.'],
+    ['126, 127', 'The command could not be run; was not found.'],
+    ['128 + n', 'Signal n ended the command.'],
+  ],
+  async run({ json, ...given }, [program, ...args]) {
+    const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const config = completeConfig({
+      ...DEFAULTS,
+      ephemeral: !('dataDir' in settings),
+      ...settings,
+    } as Config);
+    const { createApp } = await import('../app.ts');
+    const app = await createApp(config);
+    try {
+      const url = urlOf(addressOf(app.listening, 'http'), config.basePath);
+      const env = variables(url, addressOf(app.listening, 'smtp'), config.token[0]);
+      const exitCode = await runProgram(program!, args, env);
+      if (exitCode !== 0)
+        await report(new PosternClient({ baseUrl: url, ...tokenOf(config) }), exitCode, json);
+      return exitCode;
+    } finally {
+      await app.close();
+    }
+  },
+});
+
+const DEFAULTS = { smtpPort: 0, httpPort: 0, logLevel: 'error' } satisfies Partial<Config>;
+
+function tokenOf({ token: [token] }: Config): { token?: string } {
+  return token === undefined ? {} : { token };
+}
+
+function addressOf(listening: ListeningAddress[], protocol: string): { host: string; port: number } {
+  const found = listening.find((address) => address.protocol.startsWith(protocol) && address.port !== null);
+  if (!found) throw new CommandError('postern run needs ports: leave out --smtp-socket and --http-socket.');
+  return { host: reachable(found.host!), port: found.port! };
+}
+
+/** An address to connect to, for one to listen on. */
+function reachable(host: string): string {
+  return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function urlOf({ host, port }: { host: string; port: number }, basePath: string): string {
+  return new URL(`http://${bracketed(host)}:${port}${basePath}`).href.replace(/\/$/, '');
+}
+
+/** Under the names that applications and frameworks commonly read. */
+function variables(url: string, { host, port }: { host: string; port: number }, token?: string) {
+  const smtpUrl = `smtp://${bracketed(host)}:${port}`;
+  const number = String(port);
+  return {
+    POSTERN_URL: url,
+    POSTERN_SMTP_HOST: host,
+    POSTERN_SMTP_PORT: number,
+    ...(token !== undefined && { POSTERN_TOKEN: token }),
+    SMTP_HOST: host,
+    SMTP_PORT: number,
+    SMTP_URL: smtpUrl,
+    // Laravel and others; Meteor.
+    MAIL_HOST: host,
+    MAIL_PORT: number,
+    MAIL_URL: smtpUrl,
+    // Django, and its django-environ.
+    EMAIL_HOST: host,
+    EMAIL_PORT: number,
+    EMAIL_URL: smtpUrl,
+    // Symfony.
+    MAILER_DSN: smtpUrl,
+  };
+}
+
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+/** Resolves to the exit code, as a shell would give it. */
+async function runProgram(program: string, args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const stopForwarding = forwardSignals(child);
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]));
+    });
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const why = missing ? 'no such command' : (error as Error).message;
+    const hint = 'Check its name and the PATH.';
+    throw new CommandError(`Couldn't run ${program} (${why}). ${hint}`, missing ? NOT_FOUND : NOT_EXECUTABLE);
+  } finally {
+    stopForwarding();
+  }
+}
+
+/** Signals are for the command: when it has ended, this ends too, and stops Postern. */
+function forwardSignals(child: ChildProcess): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+  const forward = (signal: NodeJS.Signals) => {
+    // Ctrl-C in a terminal reaches the whole process group: the command has got it already, and two of them make
+    // many programs stop without cleaning up.
+    const fromTerminal = process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT');
+    if (!fromTerminal) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
+}
+
+async function report(client: PosternClient, exitCode: number, json = false): Promise<void> {
+  const arrived = await readArrived(client);
+  if (json) return printJsonLine({ exit_code: exitCode, ...arrived }, process.stderr);
+  const lines = [`postern: the command exited with ${exitCode}.`, ...describeArrived(arrived)];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}

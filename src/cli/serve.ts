@@ -1,0 +1,83 @@
+import { ConfigError, parseConfig, unknownVariables } from '../config/parse.ts';
+import { createLog } from '../log.ts';
+import { npmExited } from '../npm-watch.ts';
+import { StartError } from '../start-error.ts';
+import { startLines } from '../start-lines.ts';
+import { version } from '../version.ts';
+import { defineCommand, exitCodes } from './command.ts';
+import { settingOptions } from './setting-options.ts';
+
+const CLOSE_AFTER_FAILURE_MS = 2000;
+
+export const command = defineCommand({
+  name: 'serve',
+  summary: 'run the server; the same as postern without a command',
+  description: ['Runs until it is stopped with Ctrl-C or SIGTERM, and finishes what it is receiving first.'],
+  options: settingOptions,
+  readsArguments: true,
+  examples: [
+    ['postern serve', 'SMTP on port 1025, the page and the API on port 8025'],
+    ['postern --ephemeral --smtp-port 2525', 'messages in memory only, SMTP on another port'],
+  ],
+  exitCodes: [
+    ['0', 'It was stopped.'],
+    ['1', 'It cannot run, or its store has failed.'],
+    ['2', 'A setting is invalid.'],
+  ],
+  run: (_values, argv) => serve(argv),
+});
+
+/**
+ * Runs the server. Exits with 0 after a signal or when npm, which started it, is gone; with 1 when Postern cannot run
+ * or the store has failed; with 2 for a wrong setting.
+ */
+export async function serve(argv: string[]): Promise<never> {
+  // A closed pipe (`postern | head`) must not stop the server.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+
+  // Listen before starting, so that a signal during a long start is not lost.
+  const stop = Promise.race([
+    nextSignal().then((signal) => `received ${signal}`),
+    npmExited().then(() => 'npm, which started Postern, has exited'),
+  ]);
+  try {
+    const config = parseConfig(argv, process.env);
+    const log = createLog(config.logLevel, config.logFormat);
+    for (const name of unknownVariables(process.env))
+      log.warn('unknown environment variable ignored', { name, hint: 'See --help.' });
+
+    // Loaded late, so that wrong settings and --help are answered without loading the servers.
+    const { createApp } = await import('../app.ts');
+    const app = await createApp(config, log);
+    process.stdout.write(startLines(version, config.basePath, app));
+
+    const reason = await Promise.race([stop, app.failed]);
+    // A second Ctrl-C exits immediately.
+    nextSignal().then(() => process.exit(1));
+    if (reason instanceof Error) {
+      // Exit with an error so that a supervisor restarts Postern, even if closing the failed store hangs.
+      process.stderr.write(`postern: ${reason.message} Postern exits so that it can be restarted.\n`);
+      setTimeout(() => process.exit(1), CLOSE_AFTER_FAILURE_MS);
+    } else {
+      log.info('stopping', { reason });
+    }
+    await app.close();
+    process.exit(reason instanceof Error ? 1 : 0);
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+    process.stderr.write(`postern: ${error.message}\n`);
+    process.exit(error instanceof ConfigError ? exitCodes.failed : 1);
+  }
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    const received = (name: NodeJS.Signals) => {
+      for (const signal of signals) process.off(signal, received);
+      resolve(name);
+    };
+    for (const signal of signals) process.on(signal, received);
+  });
+}

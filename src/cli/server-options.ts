@@ -1,0 +1,44 @@
+import { PosternClient } from '../client/client.ts';
+import { text, toggle } from '../config/kinds.ts';
+import { CommandError, type Option } from './command.ts';
+
+export const DEFAULT_URL = 'http://127.0.0.1:8025';
+
+/** Which Postern a command talks to. Every command that talks to one has these. */
+export const serverOptions = {
+  url: {
+    kind: text('an address such as http://127.0.0.1:8025'),
+    value: 'URL',
+    variable: 'POSTERN_URL',
+    sentence: `Where Postern is. Default: ${DEFAULT_URL}.`,
+  },
+  token: {
+    kind: text('a token'),
+    value: 'TOKEN',
+    variable: 'POSTERN_TOKEN',
+    sentence: 'The token to sign in with, if Postern asks for one.',
+  },
+} satisfies Record<string, Option>;
+
+export const jsonOption = {
+  json: { kind: toggle, sentence: 'Print JSON, for programs.' },
+} satisfies Record<string, Option>;
+
+export interface ServerValues {
+  url: string | undefined;
+  token: string | undefined;
+}
+
+/** Throws CommandError when the address is none. */
+export function serverUrl({ url = DEFAULT_URL }: ServerValues): URL {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new CommandError(`--url got ${JSON.stringify(url)}; it takes an address such as ${DEFAULT_URL}.`);
+  return parsed;
+}
+
+export function connect(values: ServerValues): PosternClient {
+  // The server's setting of the same name may list several.
+  const token = values.token?.split(',')[0]?.trim();
+  return new PosternClient({ baseUrl: serverUrl(values), ...(token && { token }) });
+}

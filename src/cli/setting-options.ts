@@ -1,0 +1,27 @@
+import { type Config, type Setting, type SettingName, settings } from '../config/settings.ts';
+import type { Option } from './command.ts';
+
+const COMMON = new Set<string>([
+  'host',
+  'smtpPort',
+  'httpPort',
+  'dataDir',
+  'ephemeral',
+  'maxMessages',
+  'token',
+  'logLevel',
+]);
+
+/** The settings of the server, as options of the commands that run one. */
+export const settingOptions = Object.fromEntries(
+  Object.entries(settings).map(([name, setting]) => [name, optionOf(name, setting as Setting<unknown>)]),
+) as { [Name in SettingName]: Option<Config[Name]> };
+
+function optionOf(name: string, { kind, sentence, default: fallback }: Setting<unknown>): Option {
+  return {
+    kind,
+    sentence: `${sentence} Default: ${kind.show(fallback)}.`,
+    ...(!kind.isSwitch && { value: 'VALUE' }),
+    ...(!COMMON.has(name) && { rare: true }),
+  };
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface CliOptions {
+  env?: Record<string, string>;
+  /** Written to its standard input, which is empty otherwise. */
+  input?: string | Uint8Array;
+  cwd?: string;
+  /** Runs this file instead of the program, such as a link to it. */
+  script?: string;
+}
+
+export interface CliResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command as a process of its own, to its end. */
+export async function cli(args: string[], options: CliOptions = {}): Promise<CliResult> {
+  const child = startCli(args, options);
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+/** Starts a command, for tests that talk to it while it runs. */
+export function startCli(
+  args: string[],
+  { env = {}, input, cwd, script = main }: CliOptions = {},
+): ChildProcess {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...cleanEnvironment(), ...env },
+    ...(cwd !== undefined && { cwd }),
+  });
+  // A command need not read its input.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return child;
+}
+
+/** Without what would change the output: the settings of whoever runs the tests. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const changes =
+    /^(POSTERN_|SMTP_|MAIL_|NO_COLOR$|FORCE_COLOR$|NODE_DISABLE_COLORS$|GITHUB_|NODE_TEST_CONTEXT$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !changes.test(name)));
+}
+
+/** Resolves with all output so far once it matches. */
+export async function outputOf(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+  let output = '';
+  stream.setEncoding('utf8');
+  return new Promise((resolve, reject) => {
+    stream.on('data', (chunk: string) => {
+      output += chunk;
+      if (pattern.test(output)) resolve(output);
+    });
+    stream.on('end', () => reject(new Error(`It ended before ${pattern}: ${output}`)));
+  });
+}

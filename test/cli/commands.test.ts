@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { allCommands, loaders } from '../../src/cli/commands.ts';
+import { commandHelp } from '../../src/cli/help.ts';
+import { cli } from './cli.ts';
+
+describe('the help', () => {
+  it('lists every command and the common options of the server', async () => {
+    const { code, stdout, stderr } = await cli(['--help']);
+    assert.equal(code, 0);
+    assert.equal(stderr, '');
+    for (const name of Object.keys(loaders)) assert.match(stdout, new RegExp(`^  ${name} `, 'm'));
+    assert.match(stdout, /--smtp-port/);
+    assert.doesNotMatch(stdout, /--smtp-max-buffered/);
+  });
+
+  it('lists every setting with --help-all', async () => {
+    assert.match((await cli(['--help-all'])).stdout, /--smtp-max-buffered/);
+  });
+
+  it('of a command is shown by --help and by help', async () => {
+    const [flag, word] = await Promise.all([cli(['run', '--help']), cli(['help', 'run'])]);
+    assert.equal(flag.code, 0);
+    assert.match(flag.stdout, /^postern run: .*\n\nUsage: postern run \[options\] -- COMMAND/);
+    assert.equal(word.stdout, flag.stdout);
+  });
+
+  it('of every command has a usage, an example and exit codes, and fits a terminal', async () => {
+    for (const command of await allCommands()) {
+      const text = commandHelp(command, true);
+      assert.match(text, /\nUsage: postern /, command.name);
+      assert.match(text, /\nExamples?:\n {2}# .*\n {2}\S/, command.name);
+      assert.match(text, /\nExit codes:\n {2}0 /, command.name);
+      assert.doesNotMatch(command.summary, /\.$/, command.name);
+      for (const line of text.split('\n')) assert.ok(line.length <= 110, line);
+    }
+  });
+});
+
+describe('a mistyped command line', () => {
+  for (const [title, args, message] of [
+    [
+      'suggests the command that was meant',
+      ['rum'],
+      /^postern: There is no command "rum"\. Did you mean postern run\?\n$/,
+    ],
+    [
+      'refers to the help when no command is close',
+      ['xyzzy'],
+      /There is no command "xyzzy"\. See postern --help\.\n$/,
+    ],
+    [
+      'suggests the option that was meant',
+      ['run', '--smpt-port', '1'],
+      /^postern: Unknown option --smpt-port of postern run\. Did you mean --smtp-port\?\n$/,
+    ],
+    [
+      'says what a value has to be',
+      ['run', '--smtp-max-size', 'big', '--', 'true'],
+      /^postern: --smtp-max-size got "big"; it takes a size/,
+    ],
+    ['says when a value is missing', ['run', '--smtp-max-size'], /^postern: --smtp-max-size needs a value/],
+    [
+      'shows the usage when an argument is missing',
+      ['run'],
+      /^postern: An argument is missing\. Usage: postern run \[options\] -- COMMAND\.\.\.\n$/,
+    ],
+  ] as const) {
+    it(title, async () => {
+      const { code, stdout, stderr } = await cli([...args]);
+      assert.equal(code, 2);
+      assert.equal(stdout, '');
+      assert.match(stderr, message);
+    });
+  }
+});

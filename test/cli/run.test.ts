@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import { cli, outputOf, startCli } from './cli.ts';
+
+/** Arguments that run this code in Node. */
+const node = (code: string) => ['--', process.execPath, '--input-type=module', '-e', code];
+
+const send = (...subjects: string[]) => `
+  const { createTransport } = await import('nodemailer');
+  for (const subject of ${JSON.stringify(subjects)})
+    await createTransport(process.env.SMTP_URL)
+      .sendMail({ from: 'app@shop.test', to: 'ada@example.test', subject, text: 'x' })
+      .catch((error) => console.error('send failed', error.responseCode));
+`;
+
+describe('postern run', () => {
+  it('passes addresses in the usual variables, and stops with the command', async () => {
+    const { code, stdout, stderr } = await cli([
+      'run',
+      ...node(`
+        const response = await fetch(process.env.POSTERN_URL + '/api/v1/info');
+        console.log(JSON.stringify({ env: process.env, info: await response.json() }));`),
+    ]);
+    assert.equal(code, 0);
+    assert.equal(stderr, '');
+    const { env, info } = JSON.parse(stdout);
+    const { port } = info.listening.find(({ protocol }: { protocol: string }) => protocol === 'smtp');
+    for (const name of ['SMTP_HOST', 'MAIL_HOST', 'EMAIL_HOST', 'POSTERN_SMTP_HOST'])
+      assert.equal(env[name], '127.0.0.1', name);
+    for (const name of ['SMTP_PORT', 'MAIL_PORT', 'EMAIL_PORT', 'POSTERN_SMTP_PORT'])
+      assert.equal(env[name], String(port), name);
+    for (const name of ['SMTP_URL', 'MAIL_URL', 'EMAIL_URL', 'MAILER_DSN'])
+      assert.equal(env[name], `smtp://127.0.0.1:${port}`, name);
+    assert.equal(info.ephemeral, true);
+    for (const used of [port, Number(new URL(env.POSTERN_URL).port)]) {
+      const [error] = await once(connect(used, '127.0.0.1'), 'error');
+      assert.equal(error.code, 'ECONNREFUSED');
+    }
+  });
+
+  it('prints nothing of its own when the command succeeds', async () => {
+    const { code, stdout, stderr } = await cli([
+      'run',
+      ...node(`${send('Welcome')} console.log('tests passed')`),
+    ]);
+    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'tests passed\n', stderr: '' });
+  });
+
+  it('prints what arrived, oldest first, when the command fails, and passes the exit code on', async () => {
+    const { code, stdout, stderr } = await cli([
+      'run',
+      ...node(`${send('First', 'Second')} process.exit(7)`),
+    ]);
+    assert.equal(code, 7);
+    assert.equal(stdout, '');
+    const [head, number, first, second, ...rest] = stderr.split('\n');
+    assert.equal(head, 'postern: the command exited with 7.');
+    assert.equal(number, '2 messages arrived:');
+    assert.match(first!, /^ {2}\w{26} {2}[\d: -]{19} {2}app@shop\.test > ada@example\.test {2}First$/);
+    assert.match(second!, / {2}Second$/);
+    assert.deepEqual(rest, ['']);
+  });
+
+  it('prints what was refused when nothing arrived', async () => {
+    const { code, stderr } = await cli([
+      'run',
+      '--smtp-max-size',
+      '1KiB',
+      ...node(`${send('x'.repeat(2000))} process.exit(1)`),
+    ]);
+    assert.equal(code, 1);
+    assert.match(stderr, /No message arrived\.\nThe SMTP server refused something:\n {2}55\d /);
+  });
+
+  it('says that nothing arrived, in words or as JSON', async () => {
+    const fail = ['--', 'sh', '-c', 'exit 4'];
+    const [words, json] = await Promise.all([cli(['run', ...fail]), cli(['run', '--json', ...fail])]);
+    assert.match(words.stderr, /No message arrived, and nothing was refused\.\n$/);
+    assert.deepEqual(JSON.parse(json.stderr), { exit_code: 4, messages: [], total: 0, refusals: [] });
+  });
+
+  it('needs no -- when the command has no options of its own before its name', async () => {
+    assert.equal((await cli(['run', 'echo', '--help', '-n'])).stdout, '--help -n\n');
+  });
+
+  it('exits with 127 for a command that is not there', async () => {
+    const { code, stderr } = await cli(['run', '--', 'no-such-command']);
+    assert.equal(code, 127);
+    assert.match(stderr, /^postern: Couldn't run no-such-command \(no such command\)\. .*\n$/);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    it(`forwards ${signal} to the command and waits for its end`, async () => {
+      const code = `
+        process.on('${signal}', () => { console.log('cleaned up'); process.exit(5); });
+        setInterval(() => {}, 1000);
+        console.log('ready');`;
+      const child = startCli(['run', ...node(code)]);
+      const stderr = text(child.stderr!);
+      const done = outputOf(child.stdout!, /cleaned up/);
+      await outputOf(child.stdout!, /ready/);
+      child.kill(signal);
+      const [exitCode] = await once(child, 'exit');
+      assert.equal(exitCode, 5);
+      assert.match(await done, /cleaned up/);
+      assert.match(await stderr, /exited with 5/);
+    });
+  }
+
+  it('exits as a shell does when a signal ended the command', async () => {
+    assert.equal((await cli(['run', '--', 'sh', '-c', 'kill -KILL $$'])).code, 137);
+  });
+});
