@@ -63,7 +63,7 @@ describe('docs/in-your-tests.md', () => {
     assert.equal(await run(blocks('ts')[0]!, { postern, signUp }, 'code'), '654321');
   });
 
-  it('shows the report as it is', async () => {
+  it('shows the actual text of a report', async () => {
     const inbox = postern.inbox();
     await signUp(inbox.address, 'Welcome');
     const shown = /^No message matched.*?(?=^```$)/ms.exec(guide)?.[0] ?? '';

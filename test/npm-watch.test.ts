@@ -74,7 +74,9 @@ describe('Postern under npm', () => {
     }
   }
 
-  it('stops in the background of a script too, unless it was detached', { timeout: 60_000 }, async () => {
+  it('also stops when a script started it in the background, unless it was detached', {
+    timeout: 60_000,
+  }, async () => {
     const child = await npm(['run', 'background'], ['attached', 'detached', 'start']);
     child.kill('SIGKILL');
     await until(() => !isRunning(pidOf('start')) && !isRunning(pidOf('attached')));

@@ -232,7 +232,7 @@ describe('stopping Postern', () => {
     await client.close();
   });
 
-  it('exits at once on a second signal', async () => {
+  it('exits immediately on a second signal', async () => {
     const postern = await startPostern({ args: ['--shutdown-timeout', '1h'] });
     const client = await SmtpClient.connect(postern.smtpPort);
     await client.say('MAIL FROM:<a@example.test>');

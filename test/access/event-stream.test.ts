@@ -232,7 +232,7 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     assert.match(head, /^sec-websocket-version: 13$/im);
   });
 
-  it('nowhere else: other paths ignore Upgrade', async (t) => {
+  it('and other paths ignore Upgrade', async (t) => {
     const app = await openSmallApp(t);
     for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
       const request = handshake('/api/v1/messages').replace('websocket', upgrade);

@@ -93,7 +93,7 @@ describe('the guards of a running Postern', () => {
     assert.equal((await api.call('GET', '/messages')).json.total, 1);
   });
 
-  it('accept requests for names that nobody else can own', async () => {
+  it('accept requests for names that cannot be registered in the public DNS', async () => {
     for (const host of [
       'postern',
       'postern.internal:8025',
@@ -189,7 +189,7 @@ describe('the guards of a running Postern', () => {
     }
   });
 
-  it('let no other page read responses', async () => {
+  it('do not let other pages read responses', async () => {
     const own = { origin: `http://127.0.0.1:${api.http.port}` };
     const { status, headers } = await api.call('GET', '/messages', { headers: own });
     assert.equal(status, 200);
@@ -282,7 +282,7 @@ describe('configured guards', () => {
 });
 
 describe('the guards on a Unix socket', () => {
-  it('check the host as elsewhere, because a proxy may pass on any', async (t) => {
+  it('check the host too, because a proxy may pass on any host', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-guards-'));
     const socketPath = join(folder, 'http.sock');
     const app = await createApp(

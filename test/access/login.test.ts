@@ -62,7 +62,7 @@ describe('a login', () => {
     }
   });
 
-  it('is demanded with both schemes, in the message and in headers', async (t) => {
+  it('is required with both schemes, in the message and in headers', async (t) => {
     const app = await openLockedApp(t);
     const answer = await ask(app);
     assert.equal(answer.status, 401);
@@ -122,11 +122,11 @@ describe('a login', () => {
     }
   });
 
-  it('is not demanded when none is configured', async (t) => {
+  it('is not required when none is configured', async (t) => {
     assert.equal((await ask(await openSmallApp(t))).status, 200);
   });
 
-  it('with a token that could never be sent is refused at start, without showing it', async (t) => {
+  it('with a token that cannot be sent is refused at start, without showing the token', async (t) => {
     for (const token of ['', 'two words', 'line\nend', 'ümlaut']) {
       await assert.rejects(openSmallApp(t, { tokens: [token] }), (error: Error) => {
         assert.match(error.message, /printable ASCII/);
@@ -197,7 +197,7 @@ describe('the event stream behind a login', () => {
     assert.equal(other.status, 401);
   });
 
-  it('accepts the cookie of a browser that has signed in, and nothing else does', async (t) => {
+  it('is the only endpoint that accepts the cookie of a browser that has signed in', async (t) => {
     const app = await openLockedApp(t);
     const browser = { 'accept-language': 'en' };
     const [setCookie = ''] = (await ask(app, right, '/api/v1/messages', browser)).headers['set-cookie'] ?? [];

@@ -125,7 +125,7 @@ describe('a released message', () => {
     assert.ok(to.commands.every((command) => /^(EHLO|QUIT)/.test(command)));
   });
 
-  it('says which recipients were refused', async (t) => {
+  it('has a response that says which recipients were refused', async (t) => {
     for (const extensions of [[], ['PIPELINING']]) {
       const to = await server(t, { extensions, replies: { 'RCPT TO:<bad@': '550 5.1.1 no such person' } });
       const sendAs = { from: 'a@x.test', to: ['bad@x.test', 'good@x.test'] };
@@ -281,7 +281,7 @@ describe('encryption of a release', async () => {
     });
   });
 
-  it('greets the server by the name that was asked for', async (t) => {
+  it('sends the requested host name in the TLS handshake (SNI)', async (t) => {
     for (const [host, named] of [
       ['mail.example.test', 'mail.example.test'],
       ['[::ffff:127.0.0.1]', false],

@@ -109,7 +109,7 @@ describe('a bulk change', () => {
       assert.deepEqual(await announced(), [{ type: 'messages:clear' }]);
     });
 
-    it('deletes thousands, also while messages arrive', async () => {
+    it('deletes thousands of messages, even while others arrive', async () => {
       const old = 1200;
       for (let i = 0; i < old; i++) void api.app.mailbox.receive(envelope('old@example.test'), mail());
       await api.mail({ to: 'old@example.test' });
@@ -123,7 +123,7 @@ describe('a bulk change', () => {
   });
 
   describe('PATCH /messages', () => {
-    it('changes what matches and returns how many', async () => {
+    it('changes the matching messages and returns their number', async () => {
       const { status, json } = await update('?unread=true', { is_read: true, tags: ['seen'] });
       assert.equal(status, 200);
       assert.deepEqual(json, { changed: 2 });
@@ -137,7 +137,7 @@ describe('a bulk change', () => {
       assert.deepEqual(await stored('?starred=true'), [bob, ada]);
     });
 
-    it('takes 200 ids', async () => {
+    it('accepts 200 ids', async () => {
       const query = `?ids=${bob}${`&ids=${MISSING}`.repeat(199)}`;
       assert.deepEqual((await update(query, { is_read: true })).json, { changed: 1 });
       assertRefused(await update(`${query}&ids=${ada}`, { is_read: true }), 400, 'invalid_parameter');
@@ -186,7 +186,7 @@ describe('a bulk change', () => {
       });
     }
 
-    it('takes JSON only', async () =>
+    it('accepts only JSON', async () =>
       assertRefused(await update('?unread=true', {}, 'text/plain'), 415, 'unsupported_media_type'));
   });
 

@@ -100,7 +100,7 @@ describe('/faults', () => {
     });
   }
 
-  it('match the username of whoever signed in', async () => {
+  it('match the username of the client', async () => {
     await add({ at: 'mail', match: { user: 'App@x.test' }, action: reject });
     const auth = (user: string) => `AUTH PLAIN ${base64(`\0${user}\0secret`)}`;
     assert.deepEqual(codes(await say(auth('app@x.test'), 'MAIL FROM:<a@x.test>')), [235, 550]);
@@ -195,7 +195,7 @@ describe('/faults', () => {
     assert.ok(performance.now() - started >= 95);
   });
 
-  it('let delayed commands go on at once when they are deleted', async () => {
+  it('let delayed commands continue immediately when they are deleted', async () => {
     const id = await add({
       at: 'rcpt',
       match: { recipient: 'ada@x.test' },
@@ -207,7 +207,7 @@ describe('/faults', () => {
     assert.deepEqual(codes(await replies), [250, 250, 354, 250]);
   });
 
-  it('let delayed commands go on at once when they expire', async () => {
+  it('let delayed commands continue immediately when they expire', async () => {
     const client = await SmtpClient.connect(api.smtpPort);
     const [mail, rcpt, data, content] = message('ada@x.test');
     for (const line of [mail, rcpt, data]) await client.say(line!);
@@ -224,7 +224,7 @@ describe('/faults', () => {
     assert.equal(Date.parse(expires_at) - Date.parse(created_at), 2000);
   });
 
-  it('keep a message that is delayed after its data when the client leaves', async () => {
+  it('keep a message that is delayed after its data when the client disconnects', async () => {
     const id = await add({ at: 'after_data', match: { recipient: 'gone@x.test' }, action: { delay: 60 } });
     const client = await SmtpClient.connect(api.smtpPort);
     for (const line of message('gone@x.test').slice(0, 3)) await client.say(line);
@@ -236,7 +236,7 @@ describe('/faults', () => {
     while ((await api.call('GET', '/messages?to=gone@x.test')).json.total === 0);
   });
 
-  it('forget a delayed command whose client leaves', async () => {
+  it('drop a delayed command when its client disconnects', async () => {
     const id = await add({ at: 'rcpt', match: { recipient: 'gone@x.test' }, action: { delay: 60 } });
     const client = await SmtpClient.connect(api.smtpPort);
     await client.say('MAIL FROM:<a@x.test>');
@@ -248,7 +248,7 @@ describe('/faults', () => {
     await say('NOOP');
   });
 
-  it('happen exactly n times, however many sessions there are', async () => {
+  it('fire exactly n times, however many sessions there are', async () => {
     const id = await add({ at: 'rcpt', match: { recipient: '*@many.test' }, action: reject, times: 7 });
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -260,7 +260,7 @@ describe('/faults', () => {
     assert.deepEqual([fired, left, active, matched], [7, 0, false, 7]);
   });
 
-  it('leave other addresses alone', async () => {
+  it('do not affect other addresses', async () => {
     await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map(async (index) => {
         const address = `own-${index}@x.test`;
@@ -290,7 +290,7 @@ describe('/faults', () => {
     assert.ok(!(await outcomes(1, 1)).includes(false));
   });
 
-  it('the first that was added happens, and the next one when it is used up', async () => {
+  it('fire in the order in which they were added, the next one when the first is used up', async () => {
     await add({
       at: 'rcpt',
       match: { recipient: 'ada@x.test' },
@@ -372,7 +372,7 @@ describe('/faults', () => {
     assert.match(metrics, /^postern_smtp_refusals_total\{reason="fault"\} \d+$/m);
   });
 
-  it('are limited; those that are over give way', async () => {
+  it('are limited in number; finished ones make room for new ones', async () => {
     const request: FaultRequest = { at: 'rcpt', match: { recipient: 'ada@x.test' }, action: reject };
     const spent = await add({ ...request, times: 1 });
     for (let count = 1; count < 10; count++) await add(request);
@@ -430,7 +430,7 @@ describe('/faults', () => {
     });
   }
 
-  it('take no unknown parameters', async () => {
+  it('reject unknown parameters', async () => {
     assertRefused(await api.call('GET', '/faults?active=true'), 400, 'invalid_parameter');
     assertRefused(await api.call('DELETE', '/faults?id=1'), 400, 'invalid_parameter');
   });

@@ -23,7 +23,7 @@ describe('codes, links and images of a message', () => {
     return json[path];
   };
 
-  it('codes: the code that a person sees, as one would type it, with its context', async () => {
+  it('codes: the visible code, as a person would type it, with its context', async () => {
     const id = await api.mail({
       subject: 'Sign in',
       text: 'Your verification code is 482 910. Order 1048271, $1,250.00.',
@@ -46,7 +46,7 @@ describe('codes, links and images of a message', () => {
     );
   });
 
-  it('links: decoded and in order, each with what it is for', async () => {
+  it('links: decoded and in order, each with its purpose', async () => {
     const html = `<a href="https://shop.test/">Shop</a>
       <a href=" https://shop.test/confirm?a=1&amp;t=x " style="background:#06c;padding:9px"><b>Confirm</b> your address</a>
       <a href="mailto:help@shop.test">Help</a><a href="#top">Up</a><a href="javascript:x()">x</a>
@@ -69,7 +69,7 @@ describe('codes, links and images of a message', () => {
     ]);
   });
 
-  it('links: those of a text body are known by the words before them', async () => {
+  it('links: those of a text body are classified by the words before them', async () => {
     const text =
       'Welcome!\r\n\r\nConfirm your address:\r\nhttps://shop.test/c/8f3a\r\n\r\nTo unsubscribe: https://shop.test/x/17.\r\n';
     const id = await api.mail({ text });

@@ -18,7 +18,7 @@ async function askWithoutReading(api: Api, path: string): Promise<Socket> {
   return socket;
 }
 
-describe('responses that nobody reads', () => {
+describe('responses that clients do not read', () => {
   let api: Api;
   let path: string;
   before(async () => {

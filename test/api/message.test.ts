@@ -142,7 +142,7 @@ describe('one message', () => {
   });
 
   describe('PATCH', () => {
-    it('changes what is sent and returns the summary', async () => {
+    it('changes the given fields and returns the summary', async () => {
       const { status, json } = await api.patch(id, { is_read: true });
       assert.equal(status, 200);
       const summary = (await api.call('GET', '/messages')).json.messages[0];

@@ -133,7 +133,7 @@ describe('GET /messages/{id}/raw', () => {
         assert.equal(answer.headers.etag, undefined);
       });
     }
-    it('counts only while If-Range names the entity tag', async () => {
+    it('applies only if If-Range matches the entity tag', async () => {
       const etag = (await raw()).headers.etag!;
       const range = 'bytes=0-3';
       assert.equal((await raw({ range, 'if-range': etag })).status, 206);
@@ -141,11 +141,12 @@ describe('GET /messages/{id}/raw', () => {
       assert.equal((await raw({ range, 'if-range': '"other"' })).status, 200);
       assert.equal((await raw({ range, 'if-range': new Date().toUTCString() })).status, 200);
     });
-    it('comes after If-None-Match', async () => {
+    it('is evaluated after If-None-Match', async () => {
       assert.equal((await raw({ range: 'bytes=0-3', 'if-none-match': '*' })).status, 304);
     });
-    it('is for GET alone', async () => assert.equal((await raw({ range: 'bytes=0-3' }, 'HEAD')).status, 200));
-    it('gets the whole of an empty message', async () => {
+    it('is ignored for HEAD', async () =>
+      assert.equal((await raw({ range: 'bytes=0-3' }, 'HEAD')).status, 200));
+    it('returns an empty message as a whole', async () => {
       const empty = await api.app.mailbox.receive(envelope, new Uint8Array(0));
       const path = `/messages/${empty.id}/raw`;
       assert.equal((await api.call('GET', path)).body.length, 0);

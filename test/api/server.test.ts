@@ -99,7 +99,7 @@ describe('a server on a Unix socket', () => {
 });
 
 describe('a server with a certificate', () => {
-  it('speaks HTTPS', async () => {
+  it('serves HTTPS', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-tls-'));
     const pems = await generate([{ name: 'commonName', value: 'localhost' }]);
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

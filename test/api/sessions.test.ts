@@ -54,7 +54,7 @@ describe('GET /sessions', () => {
     assert.match(dialogue[1].reply, /^250-.*\n250-SIZE /);
   });
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown parameters and values', async () => {
     const unknown = await api.call('GET', '/sessions?refuse=true');
     assertRefused(unknown, 400, 'invalid_parameter');
     assert.match(unknown.json.error, /Did you mean refused\?/);

@@ -25,7 +25,7 @@ describe('GET /wait', () => {
 
   const waiting = (count: number) => untilWaiting(api, count);
 
-  it('returns a message that has already arrived, at once, with its bodies', async () => {
+  it('immediately returns a message that has already arrived, with its bodies', async () => {
     const to = freshAddress();
     const id = await api.mail({ to, subject: 'Welcome', text: 'Code 123456' });
     const { status, json } = await wait({ to });
@@ -49,7 +49,7 @@ describe('GET /wait', () => {
     await waiting(0);
   });
 
-  it('waits for as many as asked, and returns the first of them, oldest first', async () => {
+  it('waits for `count` messages and returns the first ones, oldest first', async () => {
     const to = freshAddress();
     const first = await api.mail({ to, subject: 'one' });
     const response = wait({ to, count: 3 });
@@ -95,7 +95,7 @@ describe('GET /wait', () => {
     assert.equal((await response).json.messages[0].id, id);
   });
 
-  it('ends for each filter when a message meets it, and not before', async () => {
+  it('ends for each filter exactly when a message matches it', async () => {
     const to = freshAddress();
     const subject = `Größe ${to}`;
     const filters: Record<string, string>[] = [
@@ -137,7 +137,7 @@ describe('GET /wait', () => {
     for (const response of responses) assert.equal((await response).json.messages[0].id, id);
   });
 
-  it('says on timeout what did arrive, and how that differs', async () => {
+  it('says on timeout what arrived, and how it differs', async () => {
     const to = freshAddress();
     await api.mail({ to, subject: 'Welcom' });
     const response = wait({ to, subject: 'Welcome', q: 'body', timeout: 0.3 });
@@ -187,7 +187,7 @@ describe('GET /wait', () => {
     assert.match(json.reason, /subject, which is "Welcom"/);
   });
 
-  it('does not tell of refusals for other addresses', async () => {
+  it('does not report refusals for other addresses', async () => {
     const to = freshAddress();
     const response = wait({ to, timeout: 0.5 });
     await waiting(1);
@@ -311,7 +311,7 @@ describe('GET /assert/count with a time', () => {
     assert.deepEqual(json, { ok: false, count: 2, expected_min: 1, expected_max: 1, near_misses: [] });
   });
 
-  it('passes when nothing arrives for as long as it has to settle', async () => {
+  it('passes when nothing arrives while it settles', async () => {
     const started = performance.now();
     const { status, json } = await count(`to=${freshAddress()}&max=0&settle=0.3`);
     assert.equal(status, 200);
@@ -330,12 +330,12 @@ describe('GET /assert/count with a time', () => {
     assert.equal('near_misses' in (await count('subject=Welcome&min=1')).json, false);
   });
 
-  it('refuses a blank filter when it is to wait, because it would count messages of other tests', async () => {
+  it('refuses a blank filter when it waits, because it would count messages of other tests', async () => {
     assertRefused(await count('to=&max=0&settle=0.1'), 400, 'invalid_parameter');
     assert.equal((await count('recipient=')).status, 200);
   });
 
-  it('refuses times that are too long together', async () =>
+  it('refuses times whose sum is too long', async () =>
     assertRefused(await count('timeout=30&settle=30'), 400, 'invalid_parameter'));
 });
 

@@ -29,12 +29,12 @@ describe('an inbox of the client', () => {
     while ((await postern.api.info()).waiting === 0) await new Promise(setImmediate);
   };
 
-  it('has an address that no other one has', () => {
+  it('has a unique address', () => {
     assert.notEqual(postern.inbox().address, postern.inbox().address);
     assert.equal(postern.inbox({ address: 'ada@x.test' }).address, 'ada@x.test');
   });
 
-  it('waits for the one message that matches, and returns it read', async () => {
+  it('waits for the one message that matches, and returns it with its contents', async () => {
     const inbox = postern.inbox();
     const waiting = inbox.message({ subject: /confirm/i });
     await someoneWaits();
@@ -70,7 +70,7 @@ describe('an inbox of the client', () => {
     assert.throws(() => message.link(/png/), /has no link/);
   });
 
-  it('rejects at once when two match', async () => {
+  it('rejects immediately when two match', async () => {
     const inbox = postern.inbox();
     await send(inbox.address, 'Confirm one');
     await send(inbox.address, 'Confirm two');
@@ -131,7 +131,7 @@ describe('an inbox of the client', () => {
     assert.ok(!(await postern.faults.list()).some(({ id }) => id === fault.id));
   });
 
-  it('stops waiting although the clocks of the test stand still', async (t) => {
+  it('stops waiting even with fake timers', async (t) => {
     const inbox = postern.inbox();
     t.mock.timers.enable({ apis: ['Date'] });
     t.mock.method(performance, 'now', () => 0);
@@ -168,7 +168,7 @@ describe('an inbox of the client', () => {
     assert.throws(() => message.attachment('terms'), /has no attachment terms\. It has:\n {2}terms\.txt\n/);
   });
 
-  it('takes messages one after the other', async () => {
+  it('returns messages one after the other', async () => {
     const inbox = postern.inbox();
     await send(inbox.address, 'Code', '111111');
     assert.match((await inbox.take()).text, /111111/);
@@ -214,7 +214,7 @@ describe('an inbox of the client', () => {
     await assert.rejects(waiting, /enough/);
   });
 
-  it('refuses criteria that are none', async () => {
+  it('rejects invalid criteria', async () => {
     await assert.rejects(
       postern.inbox().message({ subjcet: 'x' } as object),
       /There is no criterion subjcet/,
@@ -236,7 +236,7 @@ describe('a client without a Postern', () => {
     });
   });
 
-  it('refuses an address that is none', () => {
+  it('rejects an invalid address', () => {
     for (const url of ['localhost:8025', '127.0.0.1:8025', 'ftp://x.test'])
       assert.throws(() => new Postern({ url }), /Use one such as http:\/\/127\.0\.0\.1:8025\.$/, url);
   });

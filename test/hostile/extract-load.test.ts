@@ -17,7 +17,7 @@ const bodies: [type: string, body: string][] = [
 ];
 
 describe('codes, links and images: messages that take long to read', () => {
-  it('get an answer, while lists answer as ever', async (t) => {
+  it('get a response, while lists respond as usual', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-extract-'));
     t.after(() => rm(dataDir, { recursive: true }));
     const postern = await startPostern({ args: ['--log-level', 'warn'], dataDir });

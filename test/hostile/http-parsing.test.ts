@@ -5,7 +5,7 @@ import { type Api, startApi } from '../api/harness.ts';
 // These took 10 to 18 seconds when they were read with regular expressions.
 const MAX_MS = 2000;
 
-describe('a request that is hard to read does not hold up the others', () => {
+describe('a request that is expensive to parse does not delay others', () => {
   let api: Api;
   let raw: string;
   before(async () => {

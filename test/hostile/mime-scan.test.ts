@@ -91,7 +91,7 @@ describe('what is kept of a hostile message is bounded', () => {
 });
 
 describe('reading the largest message', () => {
-  it('UTF-7 takes time and memory like its size', () => {
+  it('UTF-7 takes time and memory in proportion to its size', () => {
     // It took nine seconds and more than a gigabyte.
     const raw = filled('', '+A-');
     const before = process.memoryUsage().rss;
@@ -99,7 +99,7 @@ describe('reading the largest message', () => {
     assert.ok(process.memoryUsage().rss - before < 400 * 1024 * 1024);
   });
 
-  it('a page of entities takes time and memory like its size', () => {
+  it('a page of entities takes time and memory in proportion to its size', () => {
     // It took five seconds and two gigabytes.
     const html = filled('', '&amp;').toString('latin1');
     const before = process.memoryUsage().rss;
@@ -107,12 +107,12 @@ describe('reading the largest message', () => {
     assert.ok(process.memoryUsage().rss - before < 600 * 1024 * 1024);
   });
 
-  it('a page gives no more words than are asked for', () => {
+  it('a page returns no more words than requested', () => {
     const html = filled('', '<p>word ').toString('latin1');
     assertCost(() => assert.equal(htmlToText(html, 1000).length, 1000), 100);
   });
 
-  it('a megabyte of headers gives a bounded list', () => {
+  it('a megabyte of headers returns a bounded list', () => {
     const raw = filled('', 'a:\xff\n', 1024 * 1024);
     assertCost(() => assert.equal(parseHeaders(raw).length, 5000), 700);
   });

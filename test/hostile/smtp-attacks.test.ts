@@ -81,7 +81,7 @@ describe('an SMTP attack on a running Postern', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
-  it('with a payload behind a BDAT that cannot be parsed stores nothing', async () => {
+  it('with a payload after a BDAT that cannot be parsed stores nothing', async () => {
     const payload =
       'RSET\r\nMAIL FROM:<evil@b.test>\r\nRCPT TO:<victim@d.test>\r\nDATA\r\nSubject: smuggled\r\n\r\n.\r\n';
     for (const bdat of [`BDAT ${payload.length} LAST X`, 'BDAT 0x10', `BDAT 80${' '.repeat(600)}LAST`]) {

@@ -121,7 +121,7 @@ function check(raw: Uint8Array, used: MimeLimits): void {
 }
 
 describe('arbitrary bytes', () => {
-  it('give a record whose parts are inside the message, in order and disjoint', () => {
+  it('are parsed to parts that are inside the message, in order and disjoint', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500, size: 'max' }), (raw) => check(raw, defaults.mime)),
     );
@@ -131,11 +131,11 @@ describe('arbitrary bytes', () => {
     );
   });
 
-  it('do so under any limits', () => {
+  it('are parsed like that with any limits', () => {
     fc.assert(fc.property(scraps, limits, check), { numRuns: 1000 });
   });
 
-  it('give headers, addresses and results', () => {
+  it('are parsed to headers, addresses and authentication results', () => {
     fc.assert(
       fc.property(scraps, (raw) => {
         const headers = parseHeaders(raw);
@@ -145,7 +145,7 @@ describe('arbitrary bytes', () => {
     );
   });
 
-  it('give the same structure for CRLF and LF', () => {
+  it('have the same structure with CRLF and LF', () => {
     const lines = fc.array(
       fc.constantFrom('a: b', '', '--b', '--b--', 'text', 'Content-Type: text/html', ' fold'),
     );

@@ -145,7 +145,7 @@ describe('AUTH', () => {
     client.close();
   });
 
-  it('takes CRAM-MD5 where any credentials are accepted, with a new challenge each time', async (test) => {
+  it('supports CRAM-MD5 where any credentials are accepted, with a new challenge each time', async (test) => {
     const { port, messages } = await startServer(test, { requireAuth: true });
     const challenges: string[] = [];
     for (const user of ['ann', 'ann lee', '']) {
@@ -182,7 +182,7 @@ describe('AUTH', () => {
     await play(test, turns);
   });
 
-  it('is demanded where it is required', async (test) => {
+  it('is enforced where it is required', async (test) => {
     const turns: Turn[] = [
       ehlo,
       ['MAIL FROM:<a@b.test>', '530 5.7.0'],
@@ -218,7 +218,7 @@ describe('AUTH', () => {
     other.close();
   });
 
-  it('gets 454 when too many attempts wait for their check, and counts as a failed one', async (test) => {
+  it('gets 454 when too many attempts are waiting, and counts as a failed attempt', async (test) => {
     const overloaded = async () => {
       throw new AppError('overloaded', 'Too many sign-in attempts at once. Try again later.');
     };

@@ -103,7 +103,7 @@ describe('BDAT', () => {
     });
   }
 
-  it('is needed for BINARYMIME, and not allowed to alternate with DATA', async (test) => {
+  it('is required for BINARYMIME, and cannot be mixed with DATA', async (test) => {
     const { port, messages } = await startServer(test);
     const client = await Client.greeted(port);
     await converse(client, [['MAIL FROM:<a@b.test> BODY=BINARYMIME', 250], rcpt, ['DATA', 503]]);

@@ -91,7 +91,7 @@ describe('the end of DATA', () => {
     });
   }
 
-  it('is explained to a client that says QUIT after bare LFs and closes its side', async (test) => {
+  it('is explained to a client that sends QUIT after bare LFs and closes its side', async (test) => {
     const { port } = await startServer(test);
     const client = await Client.greeted(port);
     client.socket.end(`${open}hello\n.\nQUIT\n`);
@@ -150,7 +150,7 @@ describe('the bytes of a message', () => {
     }
   });
 
-  it('are the same when every byte comes alone', async (test) => {
+  it('are the same when every byte arrives separately', async (test) => {
     const server = await startServer(test);
     const cuts = Array.from(session, (_, index) => index);
     assert.equal(codesOf(await playPieces(server, session, cuts)), codes);
@@ -167,7 +167,7 @@ describe('the bytes of a message', () => {
   );
   const raws = fc.array(nasty, { maxLength: 40 }).map((parts) => Buffer.from(parts.join(''), 'latin1'));
 
-  it('arrive byte for byte by DATA, whatever they are and however they are cut', async (test) => {
+  it('arrive unchanged by DATA, whatever they are and however they are split', async (test) => {
     const server = await startServer(test);
     const property = fc.asyncProperty(raws, fc.array(fc.nat(), { maxLength: 8 }), async (body, cuts) => {
       const raw = Buffer.concat([body, Buffer.from('\r\n')]);
@@ -182,7 +182,7 @@ describe('the bytes of a message', () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  it('arrive byte for byte by BDAT, whatever they are and however they are cut', async (test) => {
+  it('arrive unchanged by BDAT, whatever they are and however they are split', async (test) => {
     const server = await startServer(test);
     const cutting = fc.array(fc.nat(), { maxLength: 5 });
     const property = fc.asyncProperty(raws, cutting, cutting, async (raw, chunkCuts, cuts) => {

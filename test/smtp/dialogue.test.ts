@@ -139,7 +139,7 @@ describe('an SMTP session', () => {
     client.close();
   });
 
-  it('stores with a message who sent it and how', async (test) => {
+  it('stores the envelope and the facts about the client with each message', async (test) => {
     const { messages } = await play(test, [ehlo, mail, rcpt, ['RCPT TO:<c@example.test>', 250], data, body]);
     assert.deepEqual(messages[0]?.envelope, {
       sender: 'a@example.test',

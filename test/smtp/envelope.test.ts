@@ -108,7 +108,7 @@ describe('the addresses of an envelope', () => {
     });
   }
 
-  it('is valid UTF-8 or nothing', async (test) => {
+  it('are rejected when they are not valid UTF-8', async (test) => {
     const { port } = await startServer(test);
     const client = await Client.greeted(port);
     for (const bytes of [[0xff], [0xc3, 0x28], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {

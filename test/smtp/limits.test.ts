@@ -199,7 +199,7 @@ describe('a limit', () => {
     next.close();
   });
 
-  it('on buffered bytes refuses connections and TLS that there is no memory for', async (test) => {
+  it('on buffered bytes refuses connections and TLS without memory for them', async (test) => {
     const tls = await selfSignedCertificate('mail.test');
     const limits = { maxBufferedBytes: 80_000, maxMessageBytes: 1000, maxAddressShare: 100 };
     const { port } = await startServer(test, { limits, tls });
@@ -213,7 +213,7 @@ describe('a limit', () => {
     for (const client of [...clients, seventh]) client.close();
   });
 
-  it('on buffered bytes counts all sessions, and frees what is no longer held', async (test) => {
+  it('on buffered bytes counts all sessions, and memory is released after use', async (test) => {
     const { port, messages, refused } = await startServer(test, {
       limits: { maxBufferedBytes: 130_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
     });
@@ -252,7 +252,7 @@ describe('a limit', () => {
     for (const client of clients) client.close();
   });
 
-  it('on buffered bytes refuses a message that would wait for ones that never end', async (test) => {
+  it('on buffered bytes refuses a message that would wait for messages that never end', async (test) => {
     const limits = { maxBufferedBytes: 200_000, maxMessageBytes: 150_000, maxAddressShare: 100 };
     const { port, refused } = await startServer(test, { limits });
     const [endless, other] = [await Client.greeted(port), await Client.greeted(port)];
@@ -266,7 +266,7 @@ describe('a limit', () => {
     for (const client of [endless, other]) client.close();
   });
 
-  it('on buffered bytes is given back by a client that goes away in the middle', async (test) => {
+  it('on buffered bytes releases the memory of a client that disconnects in the middle', async (test) => {
     const { port, sessions } = await startServer(test, {
       limits: { maxBufferedBytes: 120_000, maxMessageBytes: 100_000, maxAddressShare: 100 },
     });

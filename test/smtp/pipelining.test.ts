@@ -20,7 +20,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('get their replies in order and in one write, also when they are many', async (test) => {
+  it('get their replies in order and in one write, even when there are many', async (test) => {
     const { port } = await startServer(test, { limits: { maxRecipients: 400 } });
     const client = await Client.greeted(port);
     client.reads = 0;
@@ -31,7 +31,7 @@ describe('pipelined commands', () => {
     client.close();
   });
 
-  it('get their replies in order, a message before what follows it', async (test) => {
+  it('get their replies in order, including the reply to a message', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
     const arrived = Promise.withResolvers<void>();
     const { port } = await startServer(test, {

@@ -40,7 +40,7 @@ async function session(test: TestContext, turns: readonly Turn[], options: TestO
 }
 
 describe('the session log', () => {
-  it('has who connected, what was said, and which message it led to', async (test) => {
+  it('has the client, the dialogue, and the messages of a session', async (test) => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['Hello\r\n.', 250]]);
     const open = newest(server);
     assert.equal(open.end, null);
@@ -163,7 +163,7 @@ describe('the session log', () => {
     assert.deepEqual({ ...end, at: '' }, { at: '', reason: 'client_closed', reply: null, detail: null });
   });
 
-  it('says that the client closed in the middle of a message, and how much of it came', async (test) => {
+  it('says that the client closed in the middle of a message, and how much of it arrived', async (test) => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data]);
     client.send('Hello\r\n');
     await until(
@@ -215,7 +215,7 @@ describe('the session log', () => {
     second.close();
   });
 
-  it('has the version of TLS, and forgets what was said in plain text', async (test) => {
+  it('has the version of TLS, and discards what was sent in plain text', async (test) => {
     const tls = await selfSignedCertificate('mail.test');
     const { server, client } = await session(test, [ehlo, ['STARTTLS', 220]], { tls });
     assert.equal(newest(server).helo, null);
@@ -239,7 +239,7 @@ describe('the session log', () => {
     assert.match(end!.detail!, /not trust the certificate/);
   });
 
-  it('has clients that begin with TLS on the plain-text port', async (test) => {
+  it('has clients that start TLS on the plain-text port', async (test) => {
     const { server, client } = await session(test, []);
     client.send(Buffer.from([0x16, 0x03, 0x01, 0x00]));
     await client.end();
@@ -292,7 +292,7 @@ describe('credentials are never in the session log', async () => {
     });
   }
 
-  it('the username is, once the client has signed in', async (test) => {
+  it('but the username is, once the client has signed in', async (test) => {
     const { server, client } = await session(test, [ehlo, [`AUTH PLAIN ${plain}`, 235]], { authenticate });
     assert.equal(newest(server).user, 'ada');
     client.close();
@@ -342,7 +342,7 @@ describe('refusals since a time', () => {
     client.close();
   });
 
-  it('have what the store refused', async (test) => {
+  it('include messages that the store refused', async (test) => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data, ['x\r\n.', 451]], {
       receive: () => Promise.reject(new Error('no')),
     });
@@ -353,7 +353,7 @@ describe('refusals since a time', () => {
 });
 
 describe('the session log is bounded', () => {
-  it('by the number of sessions; those that are open stay', async (test) => {
+  it('by the number of sessions; open ones are kept', async (test) => {
     const server = await startServer(test, { sessionLog: { maxSessions: 3, maxSessionBytes: 4096 } });
     const stays = await Client.greeted(server.port);
     for (let count = 0; count < 10; count++) {
@@ -375,7 +375,7 @@ describe('the session log is bounded', () => {
     stays.close();
   });
 
-  it('by the number of open sessions; one that was forgotten goes on', async (test) => {
+  it('by the number of open sessions; a session that was removed from the log continues', async (test) => {
     const server = await startServer(test, { sessionLog: { maxSessions: 2, maxSessionBytes: 4096 } });
     const clients = [];
     for (let count = 0; count < 3; count++) clients.push(await Client.greeted(server.port));
@@ -386,7 +386,7 @@ describe('the session log is bounded', () => {
     for (const client of clients) client.close();
   });
 
-  it('so that a session that was forgotten says nothing of those that took its memory', async (test) => {
+  it('and a removed session never shows data of the session that reuses its memory', async (test) => {
     const { server, client } = await session(test, [ehlo, mail, rcpt, data], {
       sessionLog: { maxSessions: 1, maxSessionBytes: 4096 },
       limits: { maxMessageBytes: 10 },
@@ -404,7 +404,7 @@ describe('the session log is bounded', () => {
     other.close();
   });
 
-  it('by the bytes of each session: a long one keeps its beginning and its end, and says what is missing', async (test) => {
+  it('by the bytes of each session: a long one keeps its start and end, and says how much is missing', async (test) => {
     const { server, client } = await session(test, [ehlo], {
       sessionLog: { maxSessions: 3, maxSessionBytes: 4096 },
     });

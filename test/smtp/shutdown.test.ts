@@ -76,7 +76,7 @@ describe('a server that closes', () => {
     client.close();
   });
 
-  it('closes at once without clients', async (test) => {
+  it('closes immediately without clients', async (test) => {
     const { server } = await startServer(test);
     await server.close(60_000);
   });

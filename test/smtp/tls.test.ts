@@ -73,7 +73,7 @@ describe('SMTP over TLS', () => {
     client.close();
   });
 
-  it('is demanded where it is required, before all but a few commands', async (test) => {
+  it('is enforced where it is required, except for a few commands', async (test) => {
     const { port, ports } = await startServer(test, {
       tls,
       requireTls: true,
@@ -140,7 +140,7 @@ describe('SMTP over TLS', () => {
     assert.equal(logFields[0]?.peer, '127.0.0.1');
   });
 
-  it('closes when a client goes away in the middle of the handshake', async (test) => {
+  it('closes when a client disconnects during the handshake', async (test) => {
     const { port, sessions } = await startServer(test, { tls });
     const client = await Client.greeted(port);
     await converse(client, [startTls]);

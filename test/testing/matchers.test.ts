@@ -98,7 +98,7 @@ describe('the matchers', () => {
     assert.match(present.message(), /^The message "one" has the link https:\/\/x\.test\/a, but should not\./);
   });
 
-  it('say what to pass instead of something else', async () => {
+  it('say what to pass when the argument is wrong', async () => {
     const inbox = postern.inbox();
     const message = await (await inboxWith('one')).message();
     await assert.rejects(matchers.toReceive.call({}, message as never), {
@@ -110,7 +110,7 @@ describe('the matchers', () => {
     assert.throws(() => matchers.toHaveCode.call({}, inbox as never), /got object/);
   });
 
-  it('leave errors alone that are not about messages', async () => {
+  it('pass on errors that are not about messages', async () => {
     const abort = AbortSignal.abort(new Error('enough'));
     await assert.rejects(matchers.toReceive.call({}, postern.inbox(), {}, { signal: abort }), /enough/);
   });

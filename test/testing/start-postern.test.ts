@@ -10,7 +10,7 @@ import { SmtpClient } from '../smtp-client.ts';
 const entry = fileURLToPath(new URL('../../src/testing/index.ts', import.meta.url));
 
 describe('startPostern', () => {
-  it('starts a Postern of its own that receives messages', async () => {
+  it('starts a Postern that receives messages', async () => {
     await using postern = await startPostern();
     await using other = await startPostern();
     assert.notEqual(postern.smtp.port, other.smtp.port);
@@ -21,7 +21,7 @@ describe('startPostern', () => {
     assert.equal((await other.api.list()).total, 0);
   });
 
-  it('takes settings', async () => {
+  it('accepts settings', async () => {
     await using postern = await startPostern({
       settings: { 'smtp-max-size': '1MiB', host: '::1', token: ['one', 'two'] },
       token: 'two',
@@ -56,7 +56,7 @@ describe('startPostern', () => {
     assert.equal((await postern.api.list()).messages[0]?.subject, 'Sent');
   });
 
-  it('closes at once although a client has connected to it and sent nothing', async () => {
+  it('closes immediately even if a client has connected and sent nothing', async () => {
     const postern = await startPostern({ settings: { 'shutdown-timeout': '1d' } });
     const unused = connect(Number(new URL(postern.url).port), '127.0.0.1');
     unused.on('error', () => {});
@@ -66,7 +66,7 @@ describe('startPostern', () => {
     await Promise.all([postern.close(), once(unused, 'close')]);
   });
 
-  it('does not keep a process that forgets to close it', () => {
+  it('does not keep a process running that forgets to close it', () => {
     const forget = `const { startPostern } = await import(process.argv[1]); await startPostern();`;
     execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 60_000 });
   });
