@@ -34,7 +34,7 @@ const runScript = async (name: string, args: (string | number)[]) => {
   return JSON.parse(stdout);
 };
 
-/** Asks with all clients at once, each as fast as it is answered. */
+/** All clients send requests concurrently, each as fast as it gets responses. */
 async function measure(port: number, pathOf: (request: number) => string): Promise<Result> {
   const open = await Promise.all(Array.from({ length: clients }, () => BareClient.connect(port)));
   const latencies: number[] = [];
@@ -87,7 +87,7 @@ function arriving(smtpPort: number): { stop(): Promise<number> } {
 async function scenarios({ httpPort }: PosternProcess): Promise<Record<string, (request: number) => string>> {
   const client = await BareClient.connect(httpPort);
   const answer = (await client.get('/api/v1/messages?limit=200')).toString();
-  // A search waits for the index: what is measured comes after the load, not beside it.
+  // Waits for the index, so that the measurement comes after the load.
   await client.get('/api/v1/messages?q=receipt');
   client.close();
   const ids = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).messages.map(

@@ -196,7 +196,7 @@ async function read(store: MessageStore, messages: number): Promise<void> {
   });
 }
 
-/** Everything at once: senders without a pause, and readers of every kind. */
+/** Everything together: senders without a pause, and readers of every kind. */
 async function underLoad(store: MessageStore, messages: number): Promise<void> {
   const until = performance.now() + 10_000;
   const delay = monitorEventLoopDelay({ resolution: 1 });

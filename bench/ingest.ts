@@ -92,7 +92,7 @@ for (const mode of ['kept', 'new']) {
     let wait = '';
     let memory = 0;
     for (let round = 0; round < Number(values.rounds); round++) {
-      // What the round before left to write or to give back must not be paid for by this one.
+      // Pending writes of the previous round must not slow down this one.
       spawnSync('sync');
       const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
       ours.push(await load(postern.smtpPort, senders, mode));

@@ -22,7 +22,7 @@ function messageOf(sender: number, index: number): Buffer {
   return Buffer.from(`${head}${lines.join('\r\n')}\r\n.\r\n`);
 }
 
-// Made before the clock starts: the generator must not be what is measured.
+// Generated before the clock starts, so that the generator is not measured.
 const bodies = Array.from({ length: 64 }, (_, index) => messageOf(index % 7, index));
 
 function dialogue(socket: Socket) {

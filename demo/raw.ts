@@ -5,7 +5,7 @@ import { encodeText } from './charset.ts';
 export interface RawMessage {
   from: string;
   to: string | string[];
-  /** In order, as sent: encode what is not ASCII with `encodedWords`. */
+  /** In order, as sent. Encode non-ASCII text with `encodedWords`. */
   headers: readonly (readonly [string, string])[];
   body: string | Buffer;
 }

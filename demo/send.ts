@@ -27,7 +27,7 @@ export function openSender(host: string, port: number): Sender {
   };
 }
 
-/** What a failed send means to the person who ran the demo. */
+/** Explains a failed send to the person who ran the demo. */
 export function explain(error: unknown, host: string, port: number): string {
   const where = `${host}:${port}`;
   const { code, response, message } = error as NodeJS.ErrnoException & { response?: string };

@@ -78,7 +78,7 @@ describe('a full disk', () => {
   it('gets 452, leaves the inbox readable, and messages are accepted again once there is space', {
     skip: hasPrlimit ? false : 'needs prlimit',
   }, async () => {
-    // A soft limit on the size of files stands in for the disk: writes beyond it fail, and it can be lifted from outside.
+    // A soft limit on the size of files simulates a full disk: writes fail, and the limit can be lifted from outside.
     const under = ['sh', '-c', 'trap "" XFSZ; ulimit -S -f 12000; exec "$@"', 'sh'];
     const postern = await startPostern({ under, args: ['--log-level', 'silent'] });
     const client = await SmtpClient.connect(postern.smtpPort);

@@ -143,7 +143,7 @@ describe('the page', () => {
     for (const file of files.filter((name) => name.startsWith('web/src/') && name !== 'web/src/main.tsx')) {
       assert.doesNotMatch(readFileSync(join(root, file), 'utf8'), atWork, file);
     }
-    // There is no document and no window here: a module that reached for one would fail to load.
+    // There is no document or window here, so a module that accesses one on import fails to load.
     const started: string[] = [];
     for (const name of ['fetch', 'setTimeout', 'setInterval'] as const) {
       t.mock.method(globalThis, name, () => started.push(name));

@@ -18,7 +18,7 @@ describe('Postern under npm', () => {
 
   before(() => {
     writeFileSync(join(folder, 'run.sh'), 'echo $$ > "$1.pid"; exec > "$1.out"; shift; exec "$@"\n');
-    // Started by a process that is not npm and goes away at once, in a process group of its own.
+    // Started by a process that is not npm and exits immediately, in a separate process group.
     writeFileSync(
       join(folder, 'detach.mjs'),
       `import { spawn } from 'node:child_process';

@@ -110,7 +110,7 @@ describe('the types of the package', () => {
   });
   after(() => installed.remove());
 
-  /** Throws what the compiler says. */
+  /** Throws the output of the compiler. */
   function compile(
     compilerOptions: object,
     files: Record<string, string>,

@@ -37,7 +37,7 @@ export interface PosternOptions {
   under?: string[];
 }
 
-/** Starts Postern as a user would: in a process of its own, on free ports, with its mail in a folder of its own. */
+/** Starts Postern as a user would, in a separate process, with free ports and a separate data folder. */
 export async function startPostern(options: PosternOptions = {}): Promise<PosternProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'postern-'));
   const started = performance.now();
@@ -91,7 +91,7 @@ export async function runPostern(
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a failed test left running; for `after`. */
+/** Ends processes that a failed test left running; for `after`. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }

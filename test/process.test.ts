@@ -264,7 +264,7 @@ describe('a store that fails permanently', () => {
   });
 });
 
-/** Resolves once nobody accepts on the port any more: the sign that a stop has begun. */
+/** Resolves once the port refuses connections, the sign that shutdown has begun. */
 async function refused(port: number): Promise<void> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 
 const LENGTH = 128 * 1024;
-// What may stand where a pattern allows several characters, and what ends an attack so that it does not match.
+// Characters to try where a pattern allows several, and suffixes that keep an attack string from matching.
 const CANDIDATES = [
   'a',
   '0',
@@ -17,7 +17,7 @@ const CANDIDATES = [
 ];
 const ENDS = ['\0', '\n'];
 
-/** Whether the pattern takes longer than this for any text in which a part of what it matches is repeated. */
+/** Whether the pattern takes longer than this for any text with repetitions of a part that it matches. */
 export function takesLong(pattern: RegExp, ms: number): boolean {
   for (const text of attacksOn(pattern)) {
     const started = performance.now();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that speaks SMTP line by line, for tests that care what is said. */
+/** A client that sends SMTP line by line, for tests of the dialogue. */
 export class SmtpClient {
   readonly socket: Socket;
   #buffered = '';

@@ -13,7 +13,7 @@ async function written(...chunks: string[]): Promise<string> {
 const examined = (...chunks: string[]) =>
   examineData(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))));
 
-/** What a server that goes by the letter of RFC 5321 keeps. */
+/** What a server that follows RFC 5321 exactly stores. */
 function received(data: string): string {
   const end = `\r\n${data}`.indexOf('\r\n.\r\n');
   assert.equal(`\r\n${data}`.length, end + 5, 'the end comes once, and last');

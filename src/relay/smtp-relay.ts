@@ -12,7 +12,7 @@ import { failureReason } from './failure-reason.ts';
 export interface SmtpRelayOptions {
   destinations: Destinations;
   /**
-   * How long a release may take from the first lookup to the last reply. Someone waits for the result, and a
+   * How long a release may take from the first lookup to the last reply. A client waits for the result, and a
    * remote server that does not reply must not keep a request, a connection and a message in memory.
    */
   timeoutMs: number;

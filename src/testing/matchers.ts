@@ -14,7 +14,7 @@ export interface ReceiveOptions {
   signal?: AbortSignal;
 }
 
-/** The matchers, as `expect` has them. `R` is what a matcher that does not wait returns. */
+/** The matchers of `expect`. `R` is the return type of matchers that do not wait. */
 export interface PosternMatchers<R> {
   /** An inbox receives exactly one message that matches, or `count` of them. With `.not`, none. */
   toReceive(expected?: Expected, options?: ReceiveOptions): Promise<void>;
@@ -38,7 +38,7 @@ export interface MatcherResult {
 
 /** When the wait must have ended, and how long it lasts when a test does not say. In milliseconds from now. */
 export interface WaitLimits {
-  /** Until the runner gives up on the test without saying what arrived. */
+  /** Time until the runner ends the test, without saying what arrived. */
   left?: number | undefined;
   timeout?: number | undefined;
 }
@@ -84,7 +84,7 @@ export function createMatchers<S extends MatcherState>(limitsOf: (state: S) => W
   };
 }
 
-/** Takes an expectation that did not hold as a result, and its report as the message; any other error is thrown. */
+/** Turns a failed expectation into a result with its report as the message; any other error is thrown. */
 async function outcome(wait: Promise<unknown>, pass: (failed: boolean) => boolean): Promise<MatcherResult> {
   try {
     await wait;

@@ -1,4 +1,4 @@
-/** `test` with an inbox of its own for each test, and `expect` with the matchers. */
+/** `test` with a separate inbox for each test, and `expect` with the matchers. */
 import { test as base, expect as baseExpect, type TestInfo } from '@playwright/test';
 import type { Inbox } from '../client/inbox.ts';
 import { attachMessages } from './attach-messages.ts';
@@ -7,7 +7,7 @@ import { createMatchers } from './matchers.ts';
 import { type RunningPostern, startPostern } from './start-postern.ts';
 
 export interface PosternFixtures {
-  /** An inbox with an address that nobody else has. Its messages are attached to the report of a failed test. */
+  /** An inbox with a unique address. Its messages are attached to the report of a failed test. */
   inbox: Inbox;
 }
 

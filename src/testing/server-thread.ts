@@ -1,4 +1,4 @@
-/** Runs Postern on a thread of its own: starts it with the flags it is given, and closes it when told to. */
+/** The thread that runs Postern: starts it with the given flags, and closes it on request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../app.ts';
 import { ConfigError, parseConfig } from '../config/parse.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ListeningAddress } from '../contract/info.ts';
 
-/** What the thread says once: where it listens, or why it cannot. */
+/** The only message of the thread: where it listens, or why it failed. */
 export type Started = { listening: ListeningAddress[] } | { problem: string };
 
 export interface Server {
@@ -11,7 +11,7 @@ export interface Server {
 }
 
 /**
- * Starts Postern in this process. It has a thread of its own, so that it works while a test blocks (`execSync`), with
+ * Starts Postern in this process, on a separate thread, so that it works while a test blocks (`execSync`), with
  * fake timers, and in runners that load modules in a sandbox. Tests that forget to close it can still end.
  */
 export async function startServer(flags: string[]): Promise<Server> {

@@ -54,7 +54,7 @@ describe('fold', () => {
   });
 
   it('makes any text equal to its upper case, lower case and decomposed form', () => {
-    // But for the Greek iota subscript: a mark in lower case, a letter of its own in upper case.
+    // Except the Greek iota subscript, which is a mark in lower case and a separate letter in upper case.
     const text = fc.string({ unit: 'grapheme' }).filter((text) => !text.normalize('NFD').includes('\u0345'));
     fc.assert(
       fc.property(text, (text) => {

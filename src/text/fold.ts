@@ -1,11 +1,11 @@
 // Marks that change how a letter is written, not which letter it is: the shared combining marks (accents,
 // enclosing marks, Vedic tones), Hebrew points, Arabic and Syriac vowel marks, Cyrillic titlo. Vowel signs,
-// viramas and tone marks of Indic and South-East Asian scripts are letters in all but name and stay, and so do
+// viramas and tone marks of Indic and South-East Asian scripts are essential and are kept, and so are
 // the kana voicing marks (U+3099, U+309A): without them different words would become one.
 const DIACRITICS =
   /[[[\p{Mn}\p{Me}]&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]]/gv;
 
-// What a reader cannot see: soft hyphens, joiners, direction marks, variation selectors, tags; the Arabic
+// Invisible characters: soft hyphens, joiners, direction marks, variation selectors, tags; the Arabic
 // tatweel, which only stretches a line; skin tones. Newsletters pad their previews with these. U+200B is left
 // out: it acts as a space.
 const INVISIBLE = /[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]--[\u200B]]/gv;
@@ -51,7 +51,7 @@ const STROKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-// Normalising sorts the marks on a letter, in quadratic time: a header full of them would hold a thread for minutes.
+// Normalising sorts the marks on a letter, in quadratic time: a header full of them would block a thread for minutes.
 // No writing needs more than 30 on one letter (UAX #15, section 13), so the others are left out.
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
@@ -61,7 +61,7 @@ function normalized(text: string, form: 'NFC' | 'NFKD'): string {
 
 /**
  * Makes texts that differ only in case, diacritics, width or invisible characters equal, in every script.
- * Stored words and searched words both go through this, so what it returns need not be pretty, only the same.
+ * Applied to both stored and searched words, so the result only needs to be consistent, not readable.
  */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();

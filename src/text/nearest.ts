@@ -1,4 +1,4 @@
-/** The known name that someone probably meant; undefined when none is close. */
+/** The known name that was probably meant; undefined when none is similar. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   // If more than half of a word changed, it is another word, not a typo.
   let distance = Math.min(3, Math.floor(name.length / 2)) + 1;

@@ -6,7 +6,7 @@ export const RECIPIENT_BREAK = '\x1e';
 // NUL would end the text for SQLite's tokenizer, which also takes the two noncharacters for U+FFFD.
 const UNINDEXED = /[\0\x1e\ufffe\uffff]/g;
 
-/** A text as the filters compare it: of a message as of the filter. The substring index holds these. */
+/** The form in which filters compare the texts of messages and filters. The substring index contains these. */
 export function substringKey(text: string): string {
   return foldCase(text.toWellFormed()).replace(UNINDEXED, '\ufffd');
 }

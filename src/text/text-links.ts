@@ -4,9 +4,9 @@ export interface TextPiece {
   url?: string;
 }
 
-// What ends an address in text. Split here first: each word is then looked at once, however long the text.
+// Separators between URLs in text. Splitting at these first takes linear time.
 const WORD = /[^\s<>"'`\u0000-\u0020]+/g;
-// Longer words are not addresses that anybody wrote.
+// Longer words are not real URLs.
 const MAX_ADDRESS = 2000;
 const WEB = /(?:^|[^\p{L}\p{N}_])(?<address>(?:https?:\/\/|www\.)[^/?#].*)$/iu;
 // The lengths are those of RFC 5321, section 4.5.3.1, and keep the search from looking further.

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 // Scripts written without spaces between words. Intersected with letters, marks and digits because script
-// extensions also hold their punctuation.
+// extensions also include their punctuation.
 const UNSPACED =
   '[[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]&&[\\p{L}\\p{M}\\p{N}]]';
 const SPACED = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]`;
@@ -10,7 +10,7 @@ const PIECES = new RegExp(
   'gv',
 );
 // Signs that would unfold into letters of the word beside them: `№17` is not the word `no17`, nor is `Acme™` the word
-// `acmetm`. Trademark signs are not words at all: nobody types them, and `"Acme Pro"` also means `Acme® Pro`.
+// `acmetm`. Trademark signs are not words, because people do not type them: `"Acme Pro"` also means `Acme® Pro`.
 const TRADEMARK_SIGNS = /[©®™℠]/g;
 const LETTERLIKE_SIGNS = /[[\u2100-\u214F]&&\p{So}]/gv;
 

@@ -3,7 +3,7 @@ function words(text: string): ReadonlySet<string> {
 }
 
 // The first word of each property: `text` allows `text-align` and `text-decoration-line`. Left out are properties that
-// load or bind code (`behavior`), and those that only hints to a browser (`will-change`) or blur what is behind.
+// load or bind code (`behavior`), and those that are only hints to a browser (`will-change`) or blur the background.
 const families = words(`
   accent align animation appearance aspect background block border bottom box break caption caret clear clip color
   column columns content counter cursor direction display empty fill filter flex float font forced gap grid height
@@ -15,7 +15,7 @@ const families = words(`
 
 /** Whether a property, in lower case, may appear in a style. */
 export function isAllowedProperty(name: string): boolean {
-  // Custom properties hold values that are cleaned like all others.
+  // The values of custom properties are cleaned like all others.
   if (name.startsWith('--')) return true;
   const plain = name.replace(/^-(?:webkit|moz|ms)-/, '');
   return families.has(plain.split('-', 1)[0]!);
@@ -41,7 +41,7 @@ export const allowedSelectorFunctions = words(`
   not is where lang dir nth-child nth-last-child nth-of-type nth-last-of-type
 `);
 
-/** What a font face says; its `src` is handled like a picture. */
+/** The descriptors of a font face; its `src` is handled like an image. */
 export const fontFaceProperties = words(`
   font-family font-style font-weight font-stretch font-display src unicode-range
 `);

@@ -3,7 +3,7 @@ import { isAllowedProperty } from './allowed-css.ts';
 import { cleanValue, type ResolveUrl } from './clean-value.ts';
 import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss } from './css-tokens.ts';
 
-/** Called for what the declarations say about colour schemes. */
+/** Called for declarations about colour schemes. */
 export interface StyleListener {
   resolve: ResolveUrl;
   /** The message declares its own dark theme. */

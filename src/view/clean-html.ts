@@ -167,7 +167,7 @@ class HtmlCleaner {
     this.#addChildren(element);
     if (isFormatting) this.#openFormatting--;
     this.#links.close(link);
-    // Also beyond the limit: what is open must be closed.
+    // Even over the limit, because open elements must be closed.
     this.#body.push(`</${name}>`);
   }
 

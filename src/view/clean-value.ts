@@ -7,7 +7,7 @@ import { MAX_CSS_NESTING } from './limits.ts';
 export type ResolveUrl = (url: string) => string | null;
 
 const DELIMITERS = new Set(['/', '*', '+', '-', '!']);
-// Larger than any visible length. A browser may try to allocate what it is told.
+// Larger than any visible length. A browser may try to allocate any size that it is given.
 const LARGEST_NUMBER = 1_000_000;
 const LARGEST_BLUR = 100;
 

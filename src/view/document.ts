@@ -34,7 +34,7 @@ function baseStyle(theme: ViewOptions['theme'], hasDark: boolean): string {
   return [
     `:root { color-scheme: ${dark ? 'dark' : 'light'} !important }`,
     ':where(body) { margin: 16px; font: 15px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word }',
-    // A picture that was left out keeps its place and shows what it says it is.
+    // An image that was left out keeps its place and shows its alternative text.
     ':where(img:not([src])) { background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
     ...(theme === 'inverted'
       ? [`html { background: #fff; ${inverted} } img, [background] { ${inverted} }`]

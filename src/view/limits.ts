@@ -4,7 +4,7 @@ export interface ViewLimits {
   maxElements: number;
   /** Maximum number of characters of the view. */
   maxOutput: number;
-  /** How much processor time cleaning may take before the view shows what it has. */
+  /** How much processor time cleaning may take before the view is truncated. */
   timeMs: number;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_LINKS } from './limits.ts';
 
-/** A link of a message: what it says, where it really leads, and what is odd about that. */
+/** A link of a message: its text, its real destination, and what is suspicious about it. */
 export interface MessageLink {
   source: 'html' | 'text';
   text: string;
@@ -39,7 +39,7 @@ export class LinkCollector {
     for (const link of this.#open) if (link.text.length < MAX_TEXT) link.text += text.slice(0, MAX_TEXT);
   }
 
-  /** What a picture says it is, for a link without words. */
+  /** The alternative text of an image, for a link without text. */
   addAlt(alt: string): void {
     for (const link of this.#open) if (link.text.trim() === '') link.text = alt.slice(0, MAX_TEXT);
   }
@@ -52,7 +52,7 @@ export class LinkCollector {
   }
 }
 
-/** What a careful person would want to know before following the link; null when there is nothing. */
+/** A warning that a careful person would want before following the link; null when there is none. */
 export function warnAbout(text: string, url: string): string | null {
   // Browsers ignore these characters anywhere: java\nscript: is a scheme.
   if (/^(?:javascript|vbscript|data):/i.test(url.slice(0, 200).replace(/[\u0000-\u0020]/g, '')))

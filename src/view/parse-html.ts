@@ -54,7 +54,7 @@ export function parseHtml(html: string, limits: ViewLimits, deadline: number): P
   return { document: tree.document, cut };
 }
 
-/** Builds the tree for parse5, within limits, and without what is never shown. */
+/** Builds the tree for parse5, within limits, and without content that is never shown. */
 class LimitedTree {
   document = defaultTreeAdapter.createDocument();
   readonly adapter: typeof defaultTreeAdapter;

@@ -77,7 +77,7 @@ export class Views {
     }
   }
 
-  /** What is shown of a message of which nothing can be shown. */
+  /** Shown in place of a message that cannot be shown. */
   #empty(limit: 'time' | 'memory', options: ViewOptions): View {
     const notice = noticeFor(limit, this.#limits);
     const parts = { styles: '', rootAttributes: '', bodyAttributes: '', body: '', hasDark: false, notice };

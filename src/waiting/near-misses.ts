@@ -4,7 +4,7 @@ import type { MessageFilter } from '../mailbox/ports.ts';
 import { type Criterion, criteriaOf, FoldedMessage } from './criteria.ts';
 
 const SHOWN = 10;
-// Looked at: the newest for the same address, and the newest of all.
+// How many are compared: the newest for the same address, and the newest of all.
 const OF_ADDRESS = 20;
 const NEWEST = 100;
 
@@ -46,7 +46,7 @@ export async function findNearMisses(
     .slice(0, SHOWN);
 }
 
-// A message for another address is most likely another test's, however much else it has in common.
+// A message for another address most likely belongs to another test, however similar it is.
 const ADDRESS_WEIGHT = 100;
 
 function distance({ differs }: NearMiss): number {

@@ -13,7 +13,7 @@ interface Outcome {
 // A subject can be long, and there can be many recipients.
 const MAX_SHOWN = 200;
 
-/** Why a wait failed, in a few sentences that a person can act on. */
+/** Explains why a wait failed, in a few sentences. */
 export function reasonOf(outcome: Outcome): string {
   return [shortfall(outcome), closest(outcome), refusal(outcome)]
     .filter((sentence) => sentence !== '')

@@ -11,7 +11,7 @@ export interface WaitOptions {
   filter: MessageFilter;
   count: number;
   timeoutMs: number;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -33,10 +33,10 @@ export interface Waited {
   waitedMs: number;
 }
 
-// Beside those of other clients, so that thousands of waits cannot keep the store from everyone else.
+// Limited, so that thousands of waits cannot block the store for everyone else.
 const QUERIES_AT_ONCE = 4;
 
-/** Waits for messages. Whether the wait is over is asked of the store, and only after an event that may end it. */
+/** Waits for messages. Queries the store to see whether a wait is over, but only after an event that may end it. */
 export class Waiting {
   readonly #mailbox: Mailbox;
   readonly #watchers: Watchers;
@@ -79,7 +79,7 @@ export class Waiting {
     return waited!;
   }
 
-  /** Resolves with the count once it is within the limits and stays there, or when the time for that is over. */
+  /** Resolves with the count once it is within the limits and stays there, or on timeout. */
   async forCount({ filter, min, max, timeoutMs, settleMs, signal }: CountOptions): Promise<number> {
     const deadline = performance.now() + timeoutMs;
     let count = 0;
@@ -97,7 +97,7 @@ export class Waiting {
     return count;
   }
 
-  /** Calls `check` now, at each event that may matter, and at the time that it returned; until it returns none. */
+  /** Calls `check` now, at each relevant event, and at the time that it returned, until it returns none. */
   async #watch(
     options: WatchOptions,
     client: AbortSignal,
@@ -152,7 +152,7 @@ export class Waiting {
   }
 }
 
-/** Resolves at that time, or when the function that `early` is given is called. */
+/** Resolves at that time, or earlier when the function passed to `early` is called. */
 function until(time: number, early: (resume: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, time - performance.now()));

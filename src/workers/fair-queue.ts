@@ -4,7 +4,7 @@
  */
 export class FairQueue<T> {
   readonly #limit: number;
-  /** In the order of their turns: an owner that was served moves to the end. */
+  /** In the order in which they are served: an owner that was served moves to the end. */
   readonly #owners = new Map<string, T[]>();
   #size = 0;
 
@@ -16,7 +16,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** Adds the entry and returns the one that had to go for it: possibly the entry itself, usually none. */
+  /** Adds the entry and returns the one that was dropped for it: possibly the entry itself, usually none. */
   push(owner: string, entry: T): T | undefined {
     const entries = this.#owners.get(owner);
     if (entries) entries.push(entry);

@@ -1,4 +1,4 @@
-/** Why a job gave no result. Only `failed` is a bug: the task threw. */
+/** Why a job has no result. Only `failed` is a bug: the task threw. */
 export type JobFailure =
   | 'timeout'
   | 'memory'

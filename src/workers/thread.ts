@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Transferred } from './task-module.ts';
 
-/** One job as it goes to the thread, and what comes back. */
+/** A job as it is sent to the thread, and its response. */
 export interface JobMessage {
   url: string;
   task: string;
@@ -18,7 +18,7 @@ parentPort?.on('message', async ({ url, task, input }: JobMessage) => {
     const { value, transfer } = result instanceof Transferred ? result : { value: result, transfer: [] };
     parentPort?.postMessage({ ok: true, value } satisfies JobReply, [...transfer]);
   } catch (error) {
-    // Errors clone with their message and stack; what else was thrown may not clone at all.
+    // Errors are cloned with their message and stack. Other thrown values may not be cloneable.
     const cloneable = error instanceof Error ? error : new Error(String(error));
     parentPort?.postMessage({ ok: false, error: cloneable } satisfies JobReply);
   }

@@ -37,7 +37,7 @@ function openPool(t: TestContext, options: Partial<PoolOptions> = {}): WorkerPoo
   return pool;
 }
 
-/** A job that holds its thread until it is let go. */
+/** A job that blocks its thread until it is released. */
 function holdThread(
   pool: WorkerPool,
   options: Partial<RunOptions> = {},

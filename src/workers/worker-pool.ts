@@ -51,21 +51,21 @@ const defaultPoolOptions: PoolOptions = {
   timeoutMs: 5000,
   maxWaitMs: 20_000,
   maxQueued: 200,
-  // Starting a thread and loading its modules takes some 150 ms, and a person reads the next message within a minute.
+  // Starting a thread and loading its modules takes about 150 ms, and people open the next message within a minute.
   idleMs: 60_000,
-  // A message of the largest default size (25 MiB) as UTF-16, its result, and what it takes to get there.
+  // Enough for a message of the maximum default size (25 MiB) as UTF-16, the result, and the work in between.
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
 export interface RunOptions {
-  /** Whose turn the job takes in the queue. */
+  /** The owner that the job is queued for. */
   owner: string;
   timeoutMs?: number;
   /** Takes long, or much memory. */
   heavy?: boolean;
   /** Buffers in the input that move to the thread. */
   transfer?: readonly Transferable[];
-  /** Takes the job out of the queue; a job that runs is left to finish. */
+  /** Removes the job from the queue; a running job is not affected. */
   signal?: AbortSignal;
 }
 
@@ -105,8 +105,8 @@ export class WorkerPool {
   }
 
   /**
-   * Resolves with what the task returned. Rejects with a `JobError`, whose reason says which limit was exceeded, or with
-   * what the function for the input threw.
+   * Resolves with the result of the task. Rejects with a `JobError`, whose reason says which limit was exceeded, or with
+   * the error of the function for the input.
    */
   run<M, K extends TaskName<M>>(
     module: TaskModule<M>,
@@ -149,7 +149,7 @@ export class WorkerPool {
     this.#assign();
   }
 
-  /** Gives waiting jobs to idle threads, and starts threads while there are too few. */
+  /** Assigns waiting jobs to idle threads, and starts threads if there are too few. */
   #assign(): void {
     for (;;) {
       const idle = [...this.#threads].find((thread) => !thread.job);
@@ -187,7 +187,7 @@ export class WorkerPool {
       const input = isLazy ? await (message.input as LazyInput<unknown>)() : message.input;
       const { value, transfer } =
         input instanceof Transferred ? input : new Transferred(input, options.transfer ?? []);
-      // The time may have run out meanwhile, and the thread with it.
+      // The job may have timed out in the meantime, which ends its thread.
       if (thread.job === job) thread.worker.postMessage({ ...message, input: value }, transfer);
     } catch (error) {
       if (isLazy) job.settle.reject(error);

@@ -93,7 +93,7 @@ describe('a socket that cannot keep up', () => {
     slow.socket.pause();
     const closed = once(slow.socket, 'close');
     let sent = 0;
-    // The network between takes a few megabytes before the queue grows.
+    // The kernel buffers a few megabytes before the queue grows.
     while (app.clients() > 1 || sent === 0) {
       for (let at = 0; at < 100; at++) app.events.publish(removed('x'.repeat(10_000) + sent++));
       await quick.hear(sent);

@@ -113,7 +113,7 @@ describe('the guards of a running Postern', () => {
   });
 
   it('accept requests of fetch by the name of a container', async () => {
-    // The headers that Node's fetch sends; it sets Host itself and takes no other.
+    // The headers of Node's fetch, which always sets Host itself.
     const headers = {
       host: 'postern:8025',
       'accept-language': '*',

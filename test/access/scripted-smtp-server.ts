@@ -5,7 +5,7 @@ import { TLSSocket, type TLSSocketOptions } from 'node:tls';
 export interface Script {
   /** Lines of the answer to EHLO after the first; default none. */
   extensions?: string[];
-  /** Replies by the start of a command (`RCPT TO:<bad`), `data` for the end of the data; default what a good server says. */
+  /** Replies by the start of a command (`RCPT TO:<bad`); `data` is for the end of the data. By default, success. */
   replies?: Record<string, string>;
   /** Certificate and key: with them STARTTLS is understood. */
   tls?: TLSSocketOptions;
@@ -15,7 +15,7 @@ export interface Script {
   mute?: boolean;
 }
 
-/** An SMTP server that takes whatever comes, byte for byte, and says what it is told to. */
+/** An SMTP server that records all input and sends scripted replies. */
 export class ScriptedSmtpServer {
   readonly #script: Script;
   readonly #server = createServer((socket) => this.#serve(socket));

@@ -11,7 +11,7 @@ import { parseConfig } from '../../src/config/parse.ts';
 import { launchBrowser } from '../web/browser.ts';
 import { type Api, startApi } from './harness.ts';
 
-/** Opens the API reference, and collects what the browser complains about and what it requests. */
+/** Opens the API reference, and collects the browser's errors and requests. */
 async function openReference(browser: Browser, base: string, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -25,7 +25,7 @@ async function openReference(browser: Browser, base: string, options: BrowserCon
   return { context, page, trouble, requests };
 }
 
-/** Sends the request of an operation with what is filled in, and resolves to its address and status. */
+/** Sends the request of an operation as filled in, and resolves with its URL and status. */
 async function tryOut(page: Page, operation: string): Promise<{ url: string; status: string }> {
   const block = page.locator(`#operations-${operation}`);
   await block.locator('.opblock-summary').click();

@@ -52,7 +52,7 @@ export class DocumentCheck {
   }
 
   #checkUnrouted(context: string, method: string, path: string, answer: Answer): void {
-    // Where the percent-encoding is broken there is no address, and so no method either.
+    // A URL with invalid percent-encoding has no route, so no methods either.
     if (!this.#template(path) || !isDecodable(path)) return;
     assert.equal(answer.status, 405, `${context}, but ${method} is not described there`);
     assert.ok(answer.headers.allow, `${context} without Allow`);

@@ -13,7 +13,7 @@ describe('errors', () => {
   });
   after(() => api.close());
 
-  /** Writes these bytes to a socket of its own and reads the one answer that comes. */
+  /** Writes these bytes to a new socket and reads one response. */
   async function write(bytes: string | Buffer): Promise<Answer> {
     const socket = connect(api.http.port, api.http.host);
     socket.write(bytes);

@@ -29,7 +29,7 @@ describe('events', () => {
     heard.length = 0;
   });
 
-  /** What was announced up to now: a pong follows all frames that were written before it. */
+  /** The events so far: a pong follows all frames that were written before it. */
   async function announced(): Promise<InboxEvent[]> {
     socket.ping();
     await once(socket, 'pong');

@@ -27,7 +27,7 @@ describe('/faults', () => {
   };
   const get = async (id: string) => (await api.call('GET', `/faults/${id}`)).json;
 
-  /** Says the lines one after the other, each when the one before was answered, and gives the first line of each reply. */
+  /** Sends the lines, each after the reply to the previous one, and returns the first line of each reply. */
   async function say(...lines: string[]): Promise<string[]> {
     const client = await SmtpClient.connect(api.smtpPort);
     const replies = [];

@@ -185,7 +185,7 @@ describe('the API', { timeout: 120_000 }, () => {
   }
 });
 
-/** A release goes out by its word: in this test only to this machine, where nobody listens. */
+/** A release connects to any host in the request. In this test that is only this machine, where nothing listens. */
 function safely(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || !('host' in content)) return content;
   const port = 'port' in content && typeof content.port === 'number' ? 1 : undefined;
@@ -202,7 +202,7 @@ function asText(value: unknown): string {
   );
 }
 
-/** Node's client refuses to send what is not ASCII; everything else goes out as it is. */
+/** Node's client refuses to send non-ASCII text; everything else is sent unchanged. */
 function escapePath(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
 }

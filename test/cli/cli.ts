@@ -20,7 +20,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Runs a command as a process of its own, to its end. */
+/** Runs a command in a child process, to its end. */
 export async function cli(args: string[], options: CliOptions = {}): Promise<CliResult> {
   const child = startCli(args, options);
   const [stdout, stderr] = await Promise.all([
@@ -46,7 +46,7 @@ export function startCli(
   return child;
 }
 
-/** Without what would change the output: the settings of whoever runs the tests. */
+/** Without environment variables that would change the output. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const changes =
     /^(POSTERN_|SMTP_|MAIL_|NO_COLOR$|FORCE_COLOR$|NODE_DISABLE_COLORS$|GITHUB_|NODE_TEST_CONTEXT$)/;

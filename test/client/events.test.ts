@@ -51,7 +51,7 @@ describe('the events of the client', () => {
     const target = Number(new URL(postern.url).port);
     const proxy = createServer((near) => {
       const far = connect(target, '127.0.0.1');
-      // The request for what was missed is lost as well.
+      // The request for the missed messages is lost as well.
       near.on(
         'data',
         (data) => String(data).startsWith('GET /api/v1/messages') && lost-- > 0 && near.destroy(),

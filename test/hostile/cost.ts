@@ -34,6 +34,6 @@ export function assertLinear(work: (size: number) => () => void): void {
   };
   const small = best(40_000);
   const large = best(320_000);
-  // Below 30 ms the clock is too coarse to say, and nobody waits.
+  // Below 30 ms the clock is too coarse, and the delay does not matter.
   assert.ok(large < 30 || large < 32 * small, `took ${small} ms, then ${large} ms for eight times the size`);
 }

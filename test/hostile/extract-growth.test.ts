@@ -80,7 +80,7 @@ describe('codes, links and images: a message of the largest size', () => {
     ['codes', '<p>Your code: 482910</p>'.repeat(500_000), ''],
     ['images', '<img src="https://a.test/1.png">'.repeat(500_000), ''],
   ] as const) {
-    // The parser ends at two seconds of processor time by itself.
+    // The parser stops after two seconds of processor time.
     it(`${title}: ends, with a bounded result`, () => {
       assertCost(() => {
         const { codes, links, images } = read(html, text);

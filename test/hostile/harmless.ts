@@ -14,7 +14,7 @@ export interface SeenElement {
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
-// What the view writes itself around the message.
+// The markup that the view adds around the message.
 const ownElements = new Set(['html', 'head', 'body', 'meta', 'title', 'style']);
 const ownAttributes = new Set([
   'charset',

@@ -16,7 +16,7 @@ type Store = (text: string) => Promise<string>;
 interface Attack {
   connections: number;
   bytes: string | Buffer;
-  /** Messages that arrive meanwhile, with long subjects, so that their events are large. */
+  /** Messages that arrive in the meantime, with long subjects, so that their events are large. */
   messages?: number;
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 
-// What a list may take while hostile messages are being worked on.
+// How long a list may take while hostile messages are being processed.
 const MAX_LIST_MS = 500;
 const ROUNDS = 3;
 // A list needs a core for the event loop, for the thread that reads the store, and for the event loop again.

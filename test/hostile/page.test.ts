@@ -6,7 +6,7 @@ import { openInbox } from '../web/open-inbox.ts';
 import { hostileMessages } from './page-messages.ts';
 
 const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
-// What a person may have to wait for an answer to a key, whatever message is open.
+// How long the page may take to respond to a key, whatever message is open.
 const MAX_BLOCKED_MS = 2000;
 
 /** The longest time since the page was loaded during which it could not have answered. */
@@ -17,7 +17,7 @@ function longestTask(page: Page): Promise<number> {
       type: 'longtask',
       buffered: true,
     });
-    // Observers are told of past entries in a task of their own; without any, they are not told.
+    // Observers get past entries in a separate task; without entries, they are not called.
     setTimeout(() => resolve([]), 200);
     return Math.max(0, ...(await promise).map(({ duration }) => duration));
   });

@@ -157,5 +157,5 @@ const piece = fc.oneof(
   value,
 );
 
-/** HTML that nobody would write: pieces of markup that change how a parser reads on, in any order. */
+/** Unrealistic HTML: pieces of markup that change the state of a parser, in any order. */
 export const randomHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));

@@ -75,7 +75,7 @@ describe('an SMTP attack on a running Postern', () => {
     const connected = async (): Promise<SmtpClient> =>
       SmtpClient.connect(postern.smtpPort).catch(() => connected());
     const clients = await Promise.all(Array.from({ length: 200 }, connected));
-    // 200 MB at once, where 128 MiB are the limit.
+    // 200 MB concurrently, with a limit of 128 MiB.
     const message = `Content-Type: application/pdf\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (const reply of await Promise.all(clients.map((client) => client.send(message)))) keptId(reply);
     await Promise.all(clients.map((client) => client.close()));
@@ -114,7 +114,7 @@ describe('an SMTP attack on a running Postern', () => {
   it('with 300,000 commands in a row leaves Postern responsive', async () => {
     const client = await SmtpClient.connect(postern.smtpPort);
     const { socket } = client;
-    // Counted without looking, so that this process does not hold up its own probes.
+    // Only counted, so that this process does not delay its own probes.
     let bytes = 0;
     socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
       bytes += chunk.length;

@@ -13,7 +13,7 @@ const MAX_MEMORY = 600 * MIB;
 const SESSIONS = 900;
 const open = 'EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
 
-/** A client that sends what it is told to, and counts replies without looking at them. */
+/** A client that sends the given bytes, and only counts the replies. */
 class Attacker {
   readonly socket: Socket;
   replies = 0;
@@ -36,7 +36,7 @@ class Attacker {
   }
 }
 
-/** Plays the attack against a Postern of its own: it must stay small, and accept a message in the end. */
+/** Runs the attack against a separate Postern, whose memory must stay bounded, and which must accept a message afterwards. */
 async function survives(
   attack: (attackers: Attacker[], postern: PosternProcess) => Promise<void>,
   {
@@ -66,7 +66,7 @@ async function deliver(port: number): Promise<string> {
   }
 }
 
-/** Lets all attackers send at once, and waits no longer than a few seconds for those that are held back. */
+/** Lets all attackers send concurrently, and waits at most a few seconds for those that are blocked. */
 async function all(attackers: Attacker[], bytes: string | Buffer): Promise<void> {
   const sent = Promise.all(attackers.map((attacker) => attacker.send(bytes)));
   const enough = new Promise((resolve) => setTimeout(resolve, 5000).unref());

@@ -18,7 +18,7 @@ const bodies: [title: string, html: string][] = [
   ['10 MB of a picture', `<img src="data:image/png;base64,${'A'.repeat(10_000_000)}">`],
 ];
 
-/** Sends the messages to a Postern of its own, and returns their ids. */
+/** Sends the messages to a separate Postern, and returns their ids. */
 async function receive(dataDir: string): Promise<string[]> {
   const postern = await startPostern({ args: ['--log-level', 'warn'], dataDir });
   const client = await SmtpClient.connect(postern.smtpPort);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a generated mail says, before it was written down. */
+/** The content of a generated message, before it is serialised. */
 export interface Model {
   subject: string;
   text: string;
@@ -128,7 +128,7 @@ const boundary = fc.constantFrom(
 let serial = 0;
 
 function multipart(type: string, mark: string, parts: Written[]): Written {
-  // Unique, since a boundary must not occur in what it bounds.
+  // Unique, because a boundary must not occur in the parts.
   const unique = `${mark}.${serial++}`.slice(-70);
   const delimited = parts.map((part) => `--${unique}\n${part}\n`).join('');
   return `Content-Type: multipart/${type};\n boundary="${unique}"\n\npreamble\n${delimited}--${unique}--\nepilogue\n`;
@@ -173,7 +173,7 @@ function attachmentPart(disposition: 'attachment' | 'inline') {
     });
 }
 
-/** Mails in the shapes that mailers write, each with what it says. */
+/** Messages in the formats that mailers use, each with its expected content. */
 export const generatedMails: fc.Arbitrary<{ raw: Buffer; model: Model }> = fc
   .record({
     subject: headerText,

@@ -7,7 +7,7 @@ import { scan } from '../defaults.ts';
 import { generatedMails, type Model } from './generated-messages.ts';
 import { bodyOf } from './read-message.ts';
 
-/** Line endings aside: postal-mime gives LF, and Postern what was sent. */
+/** Ignores line endings: postal-mime returns LF, and Postern what was sent. */
 const sameText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '');
 
 /** The same for bytes: postal-mime counts the line break before a delimiter as content. See docs/decisions/mime-reading.md. */

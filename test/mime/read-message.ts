@@ -8,7 +8,7 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** `name type disposition <content-id> bytes`, what is absent left out. */
+  /** `name type disposition <content-id> bytes`, without missing fields. */
   attachments: string[];
 }
 

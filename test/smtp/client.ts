@@ -71,7 +71,7 @@ export class Client {
     return codes;
   }
 
-  /** Waits until the server has closed, and returns what it still said. */
+  /** Waits until the server has closed, and returns its last output. */
   async end(): Promise<string> {
     while (!this.ended) await this.#change();
     return this.received;

@@ -6,13 +6,13 @@ import { startServer, type TestServer } from './server.ts';
 
 const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
 
-/** Doubles the dots at the start of lines, as RFC 5321 4.5.2 has every client do. */
+/** Doubles the dots at the start of lines, as RFC 5321 4.5.2 requires. */
 function stuff(raw: Buffer): Buffer {
   const text = raw.toString('latin1');
   return Buffer.from(text.replace(/(^|\r\n)\./g, '$1..'), 'latin1');
 }
 
-/** Sends each piece in a packet of its own. */
+/** Sends each piece in a separate packet. */
 async function sendPieces(client: Client, pieces: Uint8Array[]): Promise<void> {
   for (const piece of pieces) {
     client.send(piece);
@@ -26,7 +26,7 @@ function pieces(bytes: Uint8Array, cuts: number[]): Uint8Array[] {
   return at.slice(1).map((end, index) => bytes.subarray(at[index], end));
 }
 
-/** Plays `session` in pieces on a connection of its own, to its end, and returns all that was replied. */
+/** Sends `session` in pieces on a new connection, and returns all replies. */
 async function playPieces({ port }: TestServer, session: Uint8Array, cuts: number[]): Promise<string> {
   const client = await Client.connect(port);
   await sendPieces(client, pieces(session, cuts));

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { Client } from './client.ts';
 import { startServer, type TestOptions, type TestServer } from './server.ts';
 
-/** What is said, and how the reply begins. */
+/** The line to send, and the start of the reply. */
 export type Turn = readonly [say: string, reply: number | string];
 
 export const ehlo: Turn = ['EHLO client.test', 250];
@@ -11,7 +11,7 @@ export const mail: Turn = ['MAIL FROM:<a@example.test>', '250 2.1.0'];
 export const rcpt: Turn = ['RCPT TO:<b@example.test>', '250 2.1.5'];
 export const data: Turn = ['DATA', '354 '];
 
-/** Plays one session, turn by turn, with a server of its own. */
+/** Runs one session, line by line, with a new server. */
 export async function play(
   test: TestContext,
   turns: readonly Turn[],

@@ -16,7 +16,7 @@ export interface TestServer {
   port: number;
   /** The ports of all listeners, in their order. */
   ports: number[];
-  /** What has been kept, oldest first. */
+  /** The stored messages, oldest first. */
   messages: ReceivedMessage[];
   /** Reasons of refusals, as counted. */
   refused: string[];

@@ -9,7 +9,7 @@ export interface WaitLimits {
 }
 
 export interface Wait {
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   end(): void;
 }
