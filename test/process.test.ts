@@ -162,11 +162,11 @@ describe('starting Postern', () => {
   writeFileSync(junk, 'this is no certificate and no password file');
   for (const [title, args, named] of [
     ['a certificate cannot be read', ['--smtp-tls-cert', missing, '--smtp-tls-key', missing], 'missing.pem'],
-    ['a certificate is none', ['--http-tls-cert', junk, '--http-tls-key', junk], '--http-tls-cert'],
-    ['a password file is none', ['--auth-file', junk], '--auth-file'],
-    ['an origin is none', ['--allow-origin', 'example'], '--allow-origin'],
-    ['a host name is none', ['--allow-host', 'a b'], '--allow-host'],
-    ['a destination is none', ['--release-allow', 'smtp.example.test'], '--release-allow'],
+    ['a certificate is invalid', ['--http-tls-cert', junk, '--http-tls-key', junk], '--http-tls-cert'],
+    ['a password file is invalid', ['--auth-file', junk], '--auth-file'],
+    ['an origin is invalid', ['--allow-origin', 'example'], '--allow-origin'],
+    ['a host name is invalid', ['--allow-host', 'a b'], '--allow-host'],
+    ['a destination is invalid', ['--release-allow', 'smtp.example.test'], '--release-allow'],
   ] as const) {
     it(`exits with 2 and one line when ${title}`, async () => {
       const { code, stderr } = await runPostern([...freePorts, '--ephemeral', ...args]);

@@ -26,7 +26,7 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
     throw new CommandError(`There is no command ${JSON.stringify(name)}. ${hint}`);
   }
   const { command } = await load();
-  // The server goes on when nobody reads what it prints.
+  // The server keeps running when its output is not read.
   if (name !== 'serve') endWithClosedPipe();
   const { values, operands, help } = command.readsArguments
     ? { values: {}, operands: argv, help: helpIn(argv) }

@@ -29,7 +29,7 @@ export interface ServerValues {
   token: string | undefined;
 }
 
-/** Throws CommandError when the address is none. */
+/** Throws CommandError when the address is invalid. */
 export function serverUrl({ url = DEFAULT_URL }: ServerValues): URL {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))

@@ -216,7 +216,7 @@ export class PosternClient {
     return (await this.#json<MessageCalendars>(path, {}, options)).calendars;
   }
 
-  /** What the message reports about the delivery of another one; null if it is no such report. */
+  /** What the message reports about the delivery of another one; null if it is not a delivery report. */
   async bounce(id: string, options?: RequestOptions): Promise<DeliveryReport | null> {
     return (await this.#json<MessageBounce>(`${messagePath(id)}/bounce`, {}, options)).report;
   }

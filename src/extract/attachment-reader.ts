@@ -50,7 +50,7 @@ export class AttachmentReader {
     return this.#run(() => this.#workers.run(tasks, 'readCalendars', moved(read), options(id)));
   }
 
-  /** What a bounce reports; null if the message is none. Throws as `calendars` does. */
+  /** The delivery report in a bounce; null if the message is not a bounce. Throws like `calendars`. */
   async bounce(id: string): Promise<DeliveryReport | null> {
     const read = await this.#mailbox.encodedAttachments(id, BOUNCE);
     if (!read) return null;

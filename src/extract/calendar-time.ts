@@ -21,7 +21,7 @@ export function readTime(property: ICAL.Property | null): EventTime | null {
 /** A time that was written in the zone `tzid`, whether the calendar defines that zone or not. */
 export function eventTime(time: ICAL.Time, tzid: string | null): EventTime | null {
   const { year, month, day, hour, minute, second } = time;
-  // As if it were UTC. What is no date, such as 30 February, becomes one.
+  // As if it were UTC. Invalid dates such as 30 February are normalised.
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   if (!Number.isFinite(wall) || year < 1 || year > 9999) return null;
   const iso = new Date(wall).toISOString();

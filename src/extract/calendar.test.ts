@@ -105,7 +105,7 @@ describe('calendar', () => {
       custom,
       ['2026-07-20T12:00:00.000Z', 'Company Time'],
     ],
-    ['a zone that nobody knows', ['DTSTART;TZID=Mars:20261120T140000'], [], ['2026-11-20T14:00:00', 'Mars']],
+    ['an unknown time zone', ['DTSTART;TZID=Mars:20261120T140000'], [], ['2026-11-20T14:00:00', 'Mars']],
     ['no zone', ['DTSTART:20261120T140000'], [], ['2026-11-20T14:00:00', null]],
     ['a whole day', ['DTSTART;VALUE=DATE:20261120'], [], ['2026-11-20', null]],
     ['a date of letters', ['DTSTART:tomorrow'], [], [null, null]],
@@ -116,7 +116,7 @@ describe('calendar', () => {
     });
   }
 
-  it('what is no calendar is unreadable', () => {
+  it('text that is not a calendar is unreadable', () => {
     for (const text of [
       '',
       'hello',

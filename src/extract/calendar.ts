@@ -26,7 +26,7 @@ export interface CalendarEvent {
 
 export interface Calendar {
   method: string | null;
-  /** False if this is no calendar. */
+  /** False if this is not a calendar. */
   readable: boolean;
   events: CalendarEvent[];
 }

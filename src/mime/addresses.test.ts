@@ -21,7 +21,7 @@ describe('a list of addresses', () => {
       ],
     ],
     [
-      'passes over empty places',
+      'skips empty entries',
       ', a@b.test,, c@d.test,',
       [
         ['', 'a@b.test'],
@@ -50,7 +50,7 @@ describe('a list of addresses', () => {
     ['keeps a quoted local part', '"a b"@c.test', [['', '"a b"@c.test']]],
     ['keeps a quoted local part in brackets', 'X <"a > b"@c.test>', [['X', '"a > b"@c.test']]],
     ['keeps an address literal', 'a@[IPv6:::1]', [['', 'a@[IPv6:::1]']]],
-    ['passes over a route', '<@r.test,@s.test:a@b.test>', [['', 'a@b.test']]],
+    ['ignores a source route', '<@r.test,@s.test:a@b.test>', [['', 'a@b.test']]],
     [
       'does not take an address in quotes for one',
       '"ceo@b.test" <a@evil.test>',

@@ -88,7 +88,7 @@ describe('the authentication results of a message', () => {
       'Authentication-Results: a.test; dkim (x) = (y) pass',
       ['dkim pass: dkim (x) = (y) pass'],
     ],
-    ['passes over other methods', 'Authentication-Results: a.test; iprev=pass; auth=pass; bimi=none', []],
+    ['ignores other methods', 'Authentication-Results: a.test; iprev=pass; auth=pass; bimi=none', []],
     [
       'reads arc= as ARC',
       'Authentication-Results: a.test; arc=pass (i=1 spf=pass)',
@@ -102,7 +102,7 @@ describe('the authentication results of a message', () => {
       ],
     ],
     ['reads a Received-SPF behind a comment', 'Received-SPF: (x) softfail', ['spf softfail: (x) softfail']],
-    ['passes over an empty Received-SPF', 'Received-SPF:', []],
+    ['ignores an empty Received-SPF', 'Received-SPF:', []],
     [
       'describes a signature by itself',
       'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed;\n d=example.test; s=sel\n ector; h=from:to; b=dzE=; bh=AAA=',
@@ -130,7 +130,7 @@ describe('the authentication results of a message', () => {
     ],
     ['reads an ARC header without methods', 'ARC-Authentication-Results: i=1; a.test; none', []],
     [
-      'passes over the other ARC headers',
+      'ignores the other ARC headers',
       'ARC-Seal: i=1; a=rsa-sha256; cv=none\nARC-Message-Signature: i=1; d=x',
       [],
     ],

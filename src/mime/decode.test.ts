@@ -74,7 +74,7 @@ describe('quoted-printable', () => {
     ['drops white space at the end of a line', 'a \t\r\nb  \nc ', 'a\r\nb\nc'],
     ['keeps white space inside a line', 'a  b\tc', 'a  b\tc'],
     ['keeps encoded white space at the end of a line', 'a=20\r\nb', 'a \r\nb'],
-    ['keeps an escape that is none', '=ZZ =4 =G1 =', '=ZZ =4 =G1 '],
+    ['keeps an invalid escape', '=ZZ =4 =G1 =', '=ZZ =4 =G1 '],
     ['keeps a doubled equals sign', 'a==3Db', 'a==b'],
     ['keeps an escape cut short', 'a=4', 'a=4'],
     ['drops a soft break at the end', 'a=', 'a'],

@@ -1,4 +1,4 @@
-// A longer style or list of classes is no preheader.
+// An element with a longer style or list of classes is not a preheader.
 const MAX_TAG = 4000;
 // Each names a class or id that hides. A sheet that hides more is an attack.
 const MAX_NAMES = 1000;

@@ -28,7 +28,7 @@ describe('the text of an HTML page', () => {
     ['decodes numbers', '&#233;&#xE9;&#XE9;&#128512;&#x80;', 'ééé😀€'],
     ['decodes entities without their semicolon', '&copy 2026 &eacute', '© 2026 é'],
     ['keeps text that only looks like an entity', 'AT&T &unknown; &; &#; &#x;', 'AT&T &unknown; &; &#; &#x;'],
-    ['replaces numbers that are no character', '&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
+    ['replaces references to invalid code points', '&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
     ['decodes every entity of HTML 5', '&CounterClockwiseContourIntegral;&nGt;&Abreve;', '∳≫⃒Ă'],
     ['decodes the entity that a word begins with, as browsers do', '&notit;', '¬it;'],
     ['does not decode twice', '&amp;lt;', '&lt;'],

@@ -16,12 +16,7 @@ describe('the parameters of a header', () => {
     ],
     ['reads names and values in any case', 'ATTACHMENT; FileName="A.PDF"', 'attachment', 'A.PDF'],
     ['allows space around the equals sign', 'attachment ; filename = "a.pdf"', 'attachment', 'a.pdf'],
-    [
-      'passes over comments',
-      '(x) attachment (y (z)); (;) filename (=) = (") "a.pdf" (w)',
-      'attachment',
-      'a.pdf',
-    ],
+    ['skips comments', '(x) attachment (y (z)); (;) filename (=) = (") "a.pdf" (w)', 'attachment', 'a.pdf'],
     [
       'reads an unquoted name with spaces',
       'attachment; filename=a b (1).pdf; x=y',
@@ -32,7 +27,7 @@ describe('the parameters of a header', () => {
     ['ignores what follows a quote', 'attachment; filename="a.pdf"junk; x=y', 'attachment', 'a.pdf'],
     ['forgives a missing semicolon', 'attachment filename=a.pdf', 'attachment', 'a.pdf'],
     ['forgives doubled semicolons', 'attachment;;; filename=a.pdf;;', 'attachment', 'a.pdf'],
-    ['passes over names without values', 'attachment; x; =; filename=a.pdf', 'attachment', 'a.pdf'],
+    ['skips names without values', 'attachment; x; =; filename=a.pdf', 'attachment', 'a.pdf'],
     ['uses the first of two', 'attachment; filename=a.pdf; filename=b.pdf', 'attachment', 'a.pdf'],
     ['reads a missing value', '; filename=a.pdf', '', 'a.pdf'],
     ['reads encoded words', 'attachment; filename="=?utf-8?Q?=C3=A4.pdf?="', 'attachment', 'ä.pdf'],

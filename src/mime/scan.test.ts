@@ -35,7 +35,7 @@ describe('the structure of a message', () => {
     ['reads a message without Content-Type as text', 'Subject: x\n\nhello', ['text text/plain: hello']],
     ['reads headers without a body', 'Subject: x\n', ['text text/plain: ']],
     ['reads an unknown type as an attachment', 'Content-Type: x/y\n\nhello', ['attachment x/y: hello']],
-    ['reads a type that is none as text', 'Content-Type: html\n\nhello', ['text text/plain: hello']],
+    ['reads an invalid type as text', 'Content-Type: html\n\nhello', ['text text/plain: hello']],
     ['reads an empty Content-Type as text', 'Content-Type:\n\nhello', ['text text/plain: hello']],
     [
       'uses the first of two Content-Types',

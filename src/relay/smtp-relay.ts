@@ -98,7 +98,7 @@ export class SmtpRelay implements Relay {
 /**
  * `auto` encrypts if possible and does not verify the certificate: someone who can impersonate the server can also
  * remove STARTTLS from its greeting. `starttls` and `implicit` require a valid certificate, except on this machine,
- * where nobody can intercept and test servers use self-signed certificates.
+ * where interception is not a concern and test servers use self-signed certificates.
  */
 function tlsOptions({ tls = 'auto', host, port }: ReleaseRequest, address: string) {
   const proof = tls !== 'auto' && addressKind(address) !== 'loopback';

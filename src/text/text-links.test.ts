@@ -11,7 +11,7 @@ describe('addresses in plain text', () => {
     ['end before the full stop', 'Go to https://a.test/x.', ['https://a.test/x']],
     ['end before the bracket around them', '(see https://a.test/x)', ['https://a.test/x']],
     ['keep brackets of their own', 'https://a.test/x_(y) ok', ['https://a.test/x_(y)']],
-    ['may stand in angle brackets', '<https://a.test/x>', ['https://a.test/x']],
+    ['may be in angle brackets', '<https://a.test/x>', ['https://a.test/x']],
     ['may begin with www', 'www.a.test/x, or', ['http://www.a.test/x']],
     ['may be of mail', 'write to ada@a.test.', ['mailto:ada@a.test']],
     ['are only of the web or of mail', 'javascript:alert(1) file:///etc data:x', []],

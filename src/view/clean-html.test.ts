@@ -85,7 +85,11 @@ describe('HTML: what is not on a list is removed', () => {
       '<o:p>a</o:p><x-y class=z>b</x-y>',
       '<span>a</span><span class="z">b</span>',
     ],
-    ['films, not what stands for them', '<video src=x><source src=y><img alt=z></video>', '<img alt="z">'],
+    [
+      'videos, but not their fallback content',
+      '<video src=x><source src=y><img alt=z></video>',
+      '<img alt="z">',
+    ],
     [
       'endless spans',
       '<table><td colspan=99999 rowspan=-1>',

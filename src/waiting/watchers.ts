@@ -71,7 +71,7 @@ export class Watchers {
   }
 
   #added(summary: MessageSummary): void {
-    // Every message comes by here, and most of the time nobody waits.
+    // Called for every message, and usually there are no watchers.
     if (this.#byNothing.size + this.#byAddress.size === 0) return;
     const message = FoldedMessage.of(summary);
     tell(this.#byNothing, message);

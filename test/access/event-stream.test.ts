@@ -212,7 +212,7 @@ describe('a WebSocket is refused before the upgrade, with the error body', () =>
     ['a plain GET', 'GET /api/v1/ws HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'],
     ['a plain HEAD', 'HEAD /api/v1/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'],
     ['another version', handshake().replace('Version: 13', 'Version: 7')],
-    ['a key that is none', handshake().replace('dGhl', '')],
+    ['an invalid key', handshake().replace('dGhl', '')],
     ['no key', handshake().replace(/Sec-WebSocket-Key.*\r\n/, '')],
     ['an upgrade to something else', handshake().replace('websocket', 'h2c')],
     ['another spelling of the path', handshake('/api/v1/%77s')],

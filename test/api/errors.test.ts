@@ -127,7 +127,11 @@ describe('errors', () => {
       ['a version that does not exist', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400],
       ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n', 400],
       ['a header with NUL', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\x00b\r\n\r\n', 400],
-      ['a length that is no number', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400],
+      [
+        'a Content-Length that is not a number',
+        'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
+        400,
+      ],
       [
         'two lengths (request smuggling)',
         'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',

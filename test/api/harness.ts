@@ -92,7 +92,7 @@ export function assertErrorBody(answer: Answer): void {
   assert.match(answer.headers['content-type'] ?? '', /^application\/json/);
   const body = answer.json;
   assert.deepEqual(Object.keys(body).sort(), ['code', 'error']);
-  assert.ok(errorCodes.includes(body.code), `${body.code} is no code of ours`);
+  assert.ok(errorCodes.includes(body.code), `${body.code} is not a documented error code`);
   // A failed release ends as the remote server ended it.
   const sentence = body.code === 'release_failed' ? /^[^\n]+$/ : /^[^\n]+[.…?]$/;
   assert.match(body.error, sentence, 'an error is one sentence');

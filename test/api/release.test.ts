@@ -87,7 +87,7 @@ describe('POST /messages/{id}/release', () => {
     ['port as text', { host, port: '25' }],
     ['port 0', { host, port: 0 }],
     ['port 65536', { host, port: 65536 }],
-    ['a port that is no integer', { host, port: 25.5 }],
+    ['a port that is not an integer', { host, port: 25.5 }],
     ['an empty host', { host: '', port: 25 }],
     ['a host with a line break', { host: 'a\r\nb', port: 25 }],
     ['a host that is a URL', { host: 'smtp://a', port: 25 }],

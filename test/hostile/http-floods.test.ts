@@ -28,7 +28,7 @@ const webSocket =
 const frame = (opcode: number) => Buffer.from([opcode, 0x80, 0, 0, 0, 0]);
 
 const attacks: Record<string, (store: Store) => Attack | Promise<Attack>> = {
-  'pipelined requests for a message of 783 KB whose responses nobody reads': async (store) => ({
+  'pipelined requests for a message of 783 KB whose responses are not read': async (store) => ({
     connections: 14,
     bytes: `GET ${await store(`${'€'.repeat(30)}\r\n`.repeat(8000))} ${REQUEST_END}`.repeat(1000),
   }),
@@ -40,7 +40,7 @@ const attacks: Record<string, (store: Store) => Attack | Promise<Attack>> = {
     connections: 300,
     bytes: `GET ${await store(LINES.repeat((24 * MiB) / LINES.length))} ${REQUEST_END}`,
   }),
-  '3,000 downloads that nobody reads': async (store) => ({
+  '3,000 downloads that are not read': async (store) => ({
     connections: 3000,
     bytes: `GET ${await store(LINES.repeat((24 * MiB) / LINES.length))}/raw ${REQUEST_END}`,
   }),

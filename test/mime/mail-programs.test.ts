@@ -296,7 +296,7 @@ second
     },
   ],
   [
-    'a scanner: no body, a name in capitals, a type that is none',
+    'a scanner: no body, a name in capitals, an invalid type',
     crlf(`SUBJECT: Scan
 CONTENT-TYPE: MULTIPART/MIXED; BOUNDARY="b"
 

@@ -53,7 +53,7 @@ describe('AUTH', () => {
       ['AUTH LOGIN a=b=', 501],
     ],
     [
-      'knows nobody whose name is no UTF-8',
+      'rejects a username that is not UTF-8',
       ehlo,
       [`AUTH PLAIN ${latin1('\0\xff\0right')}`, 535],
       [`AUTH PLAIN ${latin1('\0user\0\xff')}`, 535],
@@ -66,7 +66,7 @@ describe('AUTH', () => {
       [`AUTH PLAIN ${base64('\0a\0b\0c')}`, 501],
     ],
     [
-      'knows nobody without a name',
+      'rejects an empty username',
       ehlo,
       [`AUTH PLAIN ${base64('\0\0x')}`, 535],
       ['AUTH LOGIN =', 334],

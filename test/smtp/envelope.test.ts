@@ -67,7 +67,7 @@ describe('the addresses of an envelope', () => {
     ['an open quote', '<"user@example.com>'],
     ['something between quote and at sign', '<"a"b@example.com>'],
     ['a tab in quotes turned to a space in a bad place', '<a\tb@example.com>'],
-    ['a literal that is no address', '<user@[300.1.1.1]>'],
+    ['an invalid address literal', '<user@[300.1.1.1]>'],
     ['an IPv6 literal without its tag', '<user@[2001:db8::1]>'],
     ['a literal that does not close', '<user@[127.0.0.1>'],
     ['specials in the domain', '<user@exa!mple.com>'],
@@ -171,7 +171,7 @@ describe('the parameters of an envelope', () => {
     ['refuses what belongs to RCPT', 'MAIL FROM:<a@b.test> NOTIFY=NEVER', '555 5.5.4'],
     ['refuses names every object has', 'MAIL FROM:<a@b.test> CONSTRUCTOR=x', '555 5.5.4'],
     ['refuses a parameter given twice', 'MAIL FROM:<a@b.test> SIZE=1 size=2', '501 5.5.4'],
-    ['refuses what is no parameter', 'MAIL FROM:<a@b.test> =x', '501 5.5.4'],
+    ['refuses a malformed parameter', 'MAIL FROM:<a@b.test> =x', '501 5.5.4'],
   ] as const) {
     it(`${title}: ${line.slice(0, 70)}`, async (test) => {
       await play(test, [ehlo, [line, reply]]);

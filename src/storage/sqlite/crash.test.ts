@@ -58,7 +58,7 @@ const load = `(async () => {
 interface Known {
   word: string;
   starred: boolean;
-  /** undefined while nobody can say whether the removal came before the crash. */
+  /** undefined while it is unknown whether the removal came before the crash. */
   exists: boolean | undefined;
 }
 

@@ -293,7 +293,7 @@ describe('a folder deleted under a running store', () => {
     await assert.rejects(inbox.store.ready(), { code: 'storage_failed', message: /gone/ });
     await assert.rejects(inbox.send({ subject: 'lost' }), ({ code, message }: AppError) => {
       assert.equal(code, 'storage_failed');
-      // Whoever sent it learns that it was not kept, but not where mail is kept.
+      // The sender learns that the message was not stored, but not the path of the store.
       assert.ok(!message.includes(folder), message);
       return true;
     });

@@ -131,7 +131,7 @@ describe('a message that cannot be stored', () => {
         user: null,
       };
       const raw = mail(1);
-      // A part list that is no text cannot be bound to a column.
+      // A part list that is not text cannot be bound to a column.
       const parts = { toJSON: () => undefined } as never;
       const results = await Promise.allSettled([
         inbox.send({ subject: 'before' }),
