@@ -25,7 +25,7 @@ import {
   toggleSelected,
 } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
-import { undo } from '../inbox/undo.ts';
+import { canUndo, undo } from '../inbox/undo.ts';
 import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
 import { sizeOf } from '../inbox/whole-view.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
@@ -162,7 +162,14 @@ export const commands: Command[] = [
     available: hasTarget,
     run: () => deleteTarget(target()),
   },
-  { id: 'undo', title: 'Undo', group: 'Message', keys: ['z', 'Ctrl+z'], run: () => undo() },
+  {
+    id: 'undo',
+    title: 'Undo',
+    group: 'Message',
+    keys: ['z', 'Ctrl+z'],
+    available: canUndo,
+    run: () => undo(),
+  },
   {
     id: 'release',
     title: 'Release to a mail server…',

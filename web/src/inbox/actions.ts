@@ -1,7 +1,8 @@
-import type { MessagePatch, MessageSummary } from '../../../src/contract/message.ts';
+import type { MessageSummary } from '../../../src/contract/message.ts';
 import { openSummary } from '../reader/open-message.ts';
 import { counts } from './counts.ts';
 import { rowAt } from './message-window.ts';
+import type { FieldPatch } from './patch-events.ts';
 import type { ChangeableRow } from './pending-changes.ts';
 import { perform, showIfFailed, submit } from './perform.ts';
 import { activeIndex, selected, selectedView } from './selection.ts';
@@ -37,7 +38,12 @@ export function markRead(row: MessageSummary): void {
 
 export function setRead(target: Target, is_read: boolean): void {
   void perform(target, {
-    what: is_read ? 'marked as read' : 'marked as unread',
+    bulk: {
+      doing: 'Marking',
+      done: is_read ? 'marked as read' : 'marked as unread',
+      patch: { is_read },
+      ...(is_read && { only: { unread: true } }),
+    },
     isNeeded: (row) => row.is_read !== is_read,
     patchOf: () => ({ is_read }),
     undoPatchOf: () => ({ is_read: !is_read }),
@@ -46,7 +52,12 @@ export function setRead(target: Target, is_read: boolean): void {
 
 export function setStarred(target: Target, is_starred: boolean): void {
   void perform(target, {
-    what: is_starred ? 'starred' : 'unstarred',
+    bulk: {
+      doing: is_starred ? 'Starring' : 'Unstarring',
+      done: is_starred ? 'starred' : 'unstarred',
+      patch: { is_starred },
+      ...(!is_starred && { only: { starred: true } }),
+    },
     isNeeded: (row) => row.is_starred !== is_starred,
     patchOf: () => ({ is_starred }),
     undoPatchOf: () => ({ is_starred: !is_starred }),
@@ -72,7 +83,7 @@ export function toggleStarred(messages = target()): void {
 
 export function addTag(target: Target, tag: string): void {
   void perform(target, {
-    what: 'tagged',
+    bulk: { doing: 'Tagging', done: 'tagged', patch: { add_tags: [tag] } },
     isNeeded: ({ tags }) => !tags.includes(tag) && tags.length < MAX_TAGS,
     patchOf: (row) => withTag(row, tag),
     undoPatchOf: (row) => withoutTag(row, tag),
@@ -81,17 +92,17 @@ export function addTag(target: Target, tag: string): void {
 
 export function removeTag(target: Target, tag: string): void {
   void perform(target, {
-    what: 'untagged',
+    bulk: { doing: 'Untagging', done: 'untagged', patch: { remove_tags: [tag] } },
     isNeeded: (row) => row.tags.includes(tag),
     patchOf: (row) => withoutTag(row, tag),
     undoPatchOf: (row) => withTag(row, tag),
   });
 }
 
-function withTag({ tags }: ChangeableRow, tag: string): MessagePatch {
+function withTag({ tags }: ChangeableRow, tag: string): FieldPatch {
   return { tags: tags.includes(tag) ? tags : [...tags, tag] };
 }
 
-function withoutTag({ tags }: ChangeableRow, tag: string): MessagePatch {
+function withoutTag({ tags }: ChangeableRow, tag: string): FieldPatch {
   return { tags: tags.filter((other) => other !== tag) };
 }

@@ -4,9 +4,11 @@ import { pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { showError, showToast } from '../ui/toasts.ts';
-import { counts } from './counts.ts';
-import { deleteTarget, deleteView } from './deletion.ts';
-import { clearSelection, everythingInView, selectedView } from './selection.ts';
+import { canUndoDeletionOf, deleteView } from './change-view.ts';
+import { counts, info } from './counts.ts';
+import { deleteMessages } from './deletion.ts';
+import { isFiltered } from './filter.ts';
+import { everythingInView, selectedView } from './selection.ts';
 import { inbox } from './store.ts';
 import { isWholeView, sizeOf } from './whole-view.ts';
 
@@ -23,7 +25,8 @@ export function DeleteAllDialog() {
       showError(error);
     }
   };
-  const what = 'This deletes every message in the inbox, including starred messages.';
+  const what =
+    'This permanently deletes every message, including starred ones and those hidden by filters. You can’t undo this.';
   return <ConfirmDialog title="Delete all" count={counts.value.total} what={what} onConfirm={deleteAll} />;
 }
 
@@ -31,11 +34,17 @@ export function DeleteAllDialog() {
 export function DeleteViewDialog() {
   const target = useSignal(selectedView.value ?? everythingInView()).value;
   const deleteMatching = async () => {
-    clearSelection();
     if (isWholeView(target)) void deleteView(target);
-    else deleteTarget(target);
+    else void deleteMessages(target);
   };
-  const what = 'This deletes every message that matches the current search and filters.';
+  const isSome = isWholeView(target) && isFiltered(target.filter);
+  const which = isSome
+    ? 'This deletes every message that matches the current search and filters'
+    : 'This deletes every message in the list';
+  const undoable = canUndoDeletionOf(sizeOf(target))
+    ? `You can undo this for ${undoTime()}.`
+    : 'You can’t undo this.';
+  const what = `${which}, including starred ones. ${undoable}`;
   return <ConfirmDialog title="Delete" count={sizeOf(target)} what={what} onConfirm={deleteMatching} />;
 }
 
@@ -46,7 +55,14 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<void>;
 }
 
-/** States how many messages will be deleted, because this can't be undone. */
+function undoTime(): string {
+  const seconds = (info.value?.limits['undo-timeout'] ?? 0) / 1000;
+  return seconds < 120
+    ? pluralize(Math.round(seconds), 'second')
+    : pluralize(Math.round(seconds / 60), 'minute');
+}
+
+/** States how many messages will be deleted, because there may be more than anyone has seen. */
 function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   const busy = useSignal(false);
   const messages = pluralize(count, 'message');
@@ -57,9 +73,7 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   };
   return (
     <Dialog title={`${title} ${messages}?`} class="ask" onClose={closeOverlay}>
-      <p class="dialog-text">
-        {count === 0 ? 'There are no messages to delete.' : `${what} You can’t undo this.`}
-      </p>
+      <p class="dialog-text">{count === 0 ? 'There are no messages to delete.' : what}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first onClick={closeOverlay}>
           Cancel

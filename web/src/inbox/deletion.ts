@@ -1,116 +1,103 @@
+import type { Deleted, Undo } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
+import { applyEvents } from '../live/apply.ts';
 import { navigate, openId } from '../location/location.ts';
 import { pluralize } from '../text/display.ts';
 import { isNarrow } from '../ui/layout.ts';
 import { overlay } from '../ui/overlay.ts';
-import { dismissToast, showError, showToast } from '../ui/toasts.ts';
+import { describeError, dismissToast, showToast, type Toast, toast } from '../ui/toasts.ts';
 import { batchesOf } from './batches.ts';
+import { canUndoDeletionOf } from './change-view.ts';
 import { fetchCountsSoon } from './counts.ts';
 import { isFiltered } from './filter.ts';
 import { endOf, indexOfId, rowAt } from './message-window.ts';
-import { ProgressToast } from './progress-toast.ts';
 import { activeId, clearSelection } from './selection.ts';
 import { inbox } from './store.ts';
-import { forgetUndo, offerUndo, undo } from './undo.ts';
-import { isWholeView, pagesOf, type Target, type WholeView } from './whole-view.ts';
+import { forgetUndo, offerUndoUntil, type UndoStep, undo, undoOnServer } from './undo.ts';
+import { isWholeView, type Target } from './whole-view.ts';
 
-// The server can't restore a message, so the request is only sent after the time for undo.
-const UNDO_MS = 6000;
-
-let waiting: string[] = [];
-let reopen: string | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Deletes messages, or opens a dialog first if there are too many to undo. */
-export function deleteTarget(target: Target): void {
-  if (!isWholeView(target)) deleteMessages(target);
-  else overlay.value = isFiltered(target.filter) ? 'delete-view' : 'delete-all';
+/** What one undo step restores: deletes in quick succession, while their toast is shown. */
+interface Deletion {
+  count: number;
+  changes: Undo[];
+  /** The message that was open. */
+  reopen: string | null;
+  step: UndoStep;
+  shown: Toast | undefined;
 }
 
-/** Deletes messages after a few seconds for undo. Deletes in quick succession are undone together. */
-export function deleteMessages(rows: readonly MessageSummary[]): void {
+let recent: Deletion | undefined;
+
+/** Deletes messages, or opens a dialog first if they are not all in memory. */
+export function deleteTarget(target: Target): void {
+  if (!isWholeView(target)) void deleteMessages(target);
+  // Everything at once is fast however many there are, but can't be undone.
+  else if (!isFiltered(target.filter) && !canUndoDeletionOf(target.count)) overlay.value = 'delete-all';
+  else overlay.value = 'delete-view';
+}
+
+/** Deletes messages. The rows disappear immediately; the toast waits for the server. */
+export async function deleteMessages(rows: readonly MessageSummary[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
-  leave(new Set(ids));
+  const reopen = leave(new Set(ids));
   clearSelection();
-  inbox.hide(ids);
-  waiting = [...waiting, ...ids];
-  clearTimeout(timer);
-  timer = setTimeout(() => void commit(), UNDO_MS);
-  const text = waiting.length === 1 ? 'Message deleted' : `${pluralize(waiting.length, 'message')} deleted`;
-  showToast({ text, tone: 'plain', action: { label: 'Undo', run: () => undo(undoDelete) } }, UNDO_MS);
-  offerUndo(undoDelete);
-}
-
-function undoDelete(): void {
-  clearTimeout(timer);
-  dismissToast();
-  const ids = waiting;
-  waiting = [];
-  void inbox.unhide(ids);
-  if (reopen && ids.includes(reopen)) navigate({ open: reopen }, 'replace');
-}
-
-async function commit(): Promise<void> {
-  const queue = waiting;
-  waiting = [];
-  forgetUndo(undoDelete);
-  const kept: string[] = [];
-  let problem: unknown;
-  for (const ids of batchesOf(queue)) {
-    try {
-      await client.removeAll({ ids });
-      inbox.confirmRemoved(ids);
-    } catch (error) {
-      problem = error;
-      kept.push(...ids);
-    }
+  applyEvents(ids.map((id) => ({ type: 'message:delete', data: { id } })));
+  // With keepalive, the request outlives the page.
+  const send = (ids: string[]) => client.removeAll({ ids, undo: true }, { keepalive: true });
+  const results = await Promise.allSettled([...batchesOf(ids)].map(send));
+  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  if (done.length > 0) offer(done, reopen);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    const some = done.length > 0 ? `Not all ${pluralize(ids.length, 'message')} were deleted. ` : '';
+    showToast({ text: `${some}${describeError(failed.reason)}`, tone: 'error' });
+    void inbox.refresh();
   }
   fetchCountsSoon();
-  if (kept.length > 0) {
-    void inbox.unhide(kept);
-    showError(problem);
+}
+
+function offer(done: Deleted[], reopen: string | null): void {
+  const deletion = recent?.shown === toast.value && recent ? recent : newDeletion();
+  recent = deletion;
+  for (const { deleted, undo } of done) {
+    deletion.count += deleted;
+    if (undo) deletion.changes.push(undo);
   }
+  deletion.reopen ??= reopen;
+  const { count, changes, step } = deletion;
+  const text = count === 1 ? 'Message deleted' : `${pluralize(count, 'message')} deleted`;
+  const latest = changes.at(-1);
+  const action = latest && { label: 'Undo', run: () => undo(step) };
+  deletion.shown = { text, tone: 'plain', ...(action && { action }) };
+  if (latest) offerUndoUntil(step, latest);
+  showToast(deletion.shown);
 }
 
-/** Permanently deletes everything in a view, in batches. */
-export async function deleteView(view: WholeView): Promise<void> {
-  const stop = new AbortController();
-  const progress = new ProgressToast(view.count, 'deleted', { stop: () => stop.abort() });
-  try {
-    for await (const rows of pagesOf(view, client, stop.signal)) {
-      for (const ids of batchesOf(rows.map((row) => row.id))) {
-        stop.signal.throwIfAborted();
-        await client.removeAll({ ids }).then(
-          () => progress.settled(undefined, ids.length),
-          (error: unknown) => progress.settled(error, ids.length),
-        );
-      }
-    }
-    progress.finish();
-  } catch (error) {
-    progress.abort(stop.signal.aborted ? undefined : error);
+function newDeletion(): Deletion {
+  const deletion: Deletion = { count: 0, changes: [], reopen: null, step, shown: undefined };
+  function step() {
+    if (deletion.shown) dismissToast(deletion.shown);
+    if (recent === deletion) recent = undefined;
+    void restore(deletion);
   }
-  // The server also sends this as events, but the page may be disconnected.
-  void inbox.refresh();
-  fetchCountsSoon();
+  return deletion;
 }
 
-/** Sends pending deletes when the page closes. */
-export function startDeletion(): void {
-  window.addEventListener('pagehide', () => {
-    for (const ids of batchesOf(waiting)) void client.removeAll({ ids }, { keepalive: true });
-    waiting = [];
-    forgetUndo(undoDelete);
-  });
+async function restore({ changes, reopen, step }: Deletion): Promise<void> {
+  forgetUndo(step);
+  if ((await undoOnServer(changes)) && reopen) navigate({ open: reopen }, 'replace');
 }
 
-/** Moves on from messages about to be deleted: to the next older one, or to the list. */
-function leave(ids: ReadonlySet<string>): void {
+/**
+ * Moves on from messages about to be deleted: to the next older one, or to the list. Returns the message that was open,
+ * if it is one of them.
+ */
+function leave(ids: ReadonlySet<string>): string | null {
   const open = openId.value;
   const current = open && ids.has(open) ? open : activeId.value;
-  if (current === null || !ids.has(current)) return;
+  if (current === null || !ids.has(current)) return null;
   const window = inbox.window.value;
   const from = indexOfId(window, current);
   // Opened from a link and not loaded in the list, so there is no next one.
@@ -118,9 +105,9 @@ function leave(ids: ReadonlySet<string>): void {
     from < 0 ? [] : [...range(from + 1, endOf(window), 1), ...range(from - 1, window.start - 1, -1)];
   const neighbour = places.map((index) => rowAt(window, index)).find((row) => row && !ids.has(row.id));
   activeId.value = neighbour?.id ?? null;
-  if (current !== open) return;
-  reopen = open;
+  if (current !== open) return null;
   navigate({ open: isNarrow.value ? null : (neighbour?.id ?? null) }, 'replace');
+  return open;
 }
 
 function* range(from: number, to: number, step: number): Generator<number> {

@@ -44,6 +44,12 @@ export class FakeServer {
     this.#events.push({ type: 'message:delete', data: { id } });
   }
 
+  /** Puts a removed message back where it was. */
+  restore(row: MessageSummary): void {
+    this.rows = [...this.rows, row].sort((a, b) => (a.id < b.id ? 1 : -1));
+    this.#events.push({ type: 'message:restore', data: row });
+  }
+
   read(id: string, is_read: boolean): void {
     this.rows = this.rows.map((row) => (row.id === id ? { ...row, is_read } : row));
     this.#events.push({ type: 'message:read', data: { id, is_read } });

@@ -56,15 +56,16 @@ export function FilterBar() {
               <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
                 Mark all as read
               </MenuItem>
-              {isFiltered(filter) && (
+              {isFiltered(filter) ? (
                 <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
                   Delete {pluralize(inbox.total.value, 'matching message')}
                   {isWholeView(everythingInView()) && '…'}
                 </MenuItem>
+              ) : (
+                <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
+                  Delete all {pluralize(counts.value.total, 'message')}…
+                </MenuItem>
               )}
-              <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
-                Delete all {pluralize(counts.value.total, 'message')}…
-              </MenuItem>
             </>
           )}
         />

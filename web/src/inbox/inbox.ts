@@ -47,6 +47,7 @@ export class Inbox {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   // A burst of messages must not cause a burst of searches.
   readonly #searchSoon = new Throttle(THROTTLE_MS, () => this.#searchArrived());
+  readonly #refreshSoon = new Throttle(THROTTLE_MS, () => this.refresh());
   readonly #recountSoon = new Throttle(THROTTLE_MS, () => this.#recount());
 
   constructor(source: PageSource) {
@@ -93,6 +94,8 @@ export class Inbox {
   /** Applies an event from the server, or one that is certain to come. Applying it twice is harmless. */
   apply(event: InboxEvent): void {
     this.#pages.record(event);
+    // It belongs between other rows, which may not be in memory.
+    if (event.type === 'message:restore') this.#refreshSoon.trigger();
     if (this.isStale.value) return;
     switch (event.type) {
       case 'message:new':
@@ -102,7 +105,6 @@ export class Inbox {
         this.#removeRow(event.data.id);
         break;
       case 'messages:clear':
-        this.#pages.hidden.clear();
         this.#list.clear();
         break;
       default: {
@@ -113,39 +115,19 @@ export class Inbox {
     }
   }
 
-  /** Removes messages from the list before the server has deleted them. `unhide` brings them back. */
-  hide(ids: readonly string[]): void {
-    for (const id of ids) this.#pages.hidden.add(id);
-    this.#list.hide(ids);
-    this.#fetchMissing();
-  }
-
-  /** Call this once the server has deleted hidden messages. */
-  confirmRemoved(ids: readonly string[]): void {
-    this.#list.clearPending(ids);
-  }
-
-  unhide(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.#pages.hidden.delete(id);
-    this.#list.clearPending(ids);
-    return this.refresh();
-  }
-
   #addArrived(row: MessageSummary): void {
     if (isSearch(this.filter.value)) {
       this.#searchSoon.trigger();
       return;
     }
-    if (this.#pages.hidden.has(row.id)) return;
     this.#list.addArrived(row, this.#atTop);
     this.#trim();
   }
 
   #removeRow(id: string): void {
-    const wasHidden = this.#pages.hidden.delete(id);
     const place = this.#list.remove(id);
     if (place === 'row') this.#fetchMissing();
-    else if (place === 'elsewhere' && !wasHidden) this.#recountSoon.trigger();
+    else if (place === 'elsewhere') this.#recountSoon.trigger();
   }
 
   #releaseHeld(): void {

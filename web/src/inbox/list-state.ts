@@ -32,8 +32,6 @@ export class ListState {
 
   /** The top of the list. Newer messages are held or unknown. This message may have been deleted. */
   #top: MessageSummary | null = null;
-  /** Messages deleted on this page that the server still counts. */
-  readonly #pending = new Set<string>();
 
   /** Adds a new message: on top if the top is visible, otherwise to the held ones. */
   addArrived(row: MessageSummary, isTopVisible: boolean): void {
@@ -72,7 +70,6 @@ export class ListState {
 
   /** Removes a message. Returns where it was: among the rows, held above them, or elsewhere. */
   remove(id: string): 'row' | 'held' | 'elsewhere' {
-    this.#pending.delete(id);
     if (this.held.remove(id)) return 'held';
     if (!this.has(id)) return 'elsewhere';
     const after = removeIds(this.window.value, new Set([id]));
@@ -92,7 +89,6 @@ export class ListState {
 
   /** Removes all messages. */
   clear(): void {
-    this.#pending.clear();
     this.held.replace([]);
     this.#top = null;
     this.dropRows();
@@ -101,17 +97,6 @@ export class ListState {
   /** Drops the rows, but not what is known about the list. */
   dropRows(): void {
     this.window.value = { ...emptyWindow, shift: this.window.value.shift };
-  }
-
-  /** Removes rows that the server still has and counts. */
-  hide(ids: readonly string[]): void {
-    for (const id of ids) this.#pending.add(id);
-    this.window.value = removeIds(this.window.value, new Set(ids));
-  }
-
-  /** Ends `hide`: the server has deleted these messages, or they are visible again. */
-  clearPending(ids: readonly string[]): void {
-    for (const id of ids) this.#pending.delete(id);
   }
 
   /** Moves the held messages on top. Returns false if some of them are not in memory. */
@@ -183,6 +168,6 @@ export class ListState {
   }
 
   #countFrom(total: number, atLeast: number): number {
-    return Math.max(total - this.held.count.value - this.#pending.size, atLeast);
+    return Math.max(total - this.held.count.value, atLeast);
   }
 }

@@ -15,8 +15,6 @@ export interface LoadedPage extends ReconciledPage {
 
 /** Fetches pages and brings them up to date with events received during the request. */
 export class PageLoader {
-  /** Messages deleted on this page that the server still has. They are left out of every page. */
-  readonly hidden = new Set<string>();
   readonly #source: PageSource;
   readonly #recorders = new Set<InboxEvent[]>();
 
@@ -39,16 +37,7 @@ export class PageLoader {
         page,
         since.filter((event) => event.type !== 'message:new' || belongs(event.data, filter)),
       );
-      const shown = (row: MessageSummary) => !this.hidden.has(row.id);
-      const messages = settled.messages.filter(shown);
-      const arrived = settled.arrived.filter(shown);
-      // All rows are about to be deleted. Continue with what follows them.
-      if (messages.length === 0 && page.next_cursor !== null) {
-        const { offset: _, ...unplaced } = query;
-        const next = await this.fetch(filter, { ...unplaced, before: page.next_cursor }, signal);
-        return { ...next, arrived: [...next.arrived, ...arrived] };
-      }
-      return { ...settled, messages, arrived, next_cursor: page.next_cursor };
+      return { ...settled, next_cursor: page.next_cursor };
     } finally {
       this.#recorders.delete(since);
     }

@@ -10,9 +10,7 @@ let created = 0;
 export class ProgressToast {
   #total: number;
   readonly #verb: string;
-  /** The toast's button while the change is running, and afterwards. */
-  readonly #actionDuring: Pick<Toast, 'action'>;
-  readonly #actionAfter: Pick<Toast, 'action'>;
+  readonly #action: NonNullable<Toast['action']>;
   #done = 0;
   #failed = 0;
   #error: unknown;
@@ -22,13 +20,12 @@ export class ProgressToast {
   #isClosed = false;
 
   /** `verb` is what is done, such as `marked as read`, to about `total` messages. */
-  constructor(total: number, verb: string, { undo, stop }: { undo?: () => void; stop?: () => void } = {}) {
+  constructor(total: number, verb: string, { undo }: { undo: () => void }) {
     this.#total = total;
     this.#verb = verb;
-    this.#actionAfter = undo ? { action: { label: 'Undo', run: undo } } : {};
+    this.#action = { label: 'Undo', run: undo };
     // Replace the toast of an earlier change, but leave errors readable.
     if (toast.value?.tone === 'plain') dismissToast();
-    this.#actionDuring = stop ? { action: { label: 'Stop', run: stop } } : this.#actionAfter;
   }
 
   settled(error?: unknown, count = 1): void {
@@ -37,11 +34,6 @@ export class ProgressToast {
       this.#failed += count;
       this.#error = error;
     }
-  }
-
-  /** Excludes messages that turned out to need no change. */
-  skip(count: number): void {
-    this.#total -= count;
   }
 
   /** Stops reporting, because the change is being undone. */
@@ -58,21 +50,15 @@ export class ProgressToast {
     else this.#end(`${pluralize(this.#done, 'message')} ${this.#verb}`, 'plain');
   }
 
-  /** Reports that the change was stopped, or failed with `error`. */
-  abort(error: unknown = this.#error): void {
-    if (error === undefined) this.#end(this.#summary(), 'plain');
-    else this.#end(`${this.#summary()}. ${describeError(error)}`, 'error');
-  }
-
   #end(text: string, tone: Toast['tone']): void {
     clearInterval(this.#timer);
-    if (!this.#isClosed) this.#show({ text, tone, ...(this.#done > 0 && this.#actionAfter) });
+    if (!this.#isClosed) this.#show({ text, tone, ...(this.#done > 0 && { action: this.#action }) });
   }
 
   #progress(): void {
     // Don't replace another toast, and don't come back after being dismissed.
     if (toast.value !== (this.#shown ?? null)) return;
-    this.#show({ text: `${this.#summary()}…`, tone: 'plain', ...this.#actionDuring }, null);
+    this.#show({ text: `${this.#summary()}…`, tone: 'plain', action: this.#action }, null);
   }
 
   /** `940 of 1,000 messages marked as read` */

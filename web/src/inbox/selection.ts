@@ -118,7 +118,8 @@ export function selectionEvent(event: InboxEvent): void {
   if (view && event.type === 'message:delete' && event.data.id <= view.top.id) {
     selectedView.value = { ...view, count: Math.max(0, view.count - 1) };
   }
-  if (event.type === 'messages:clear') {
+  // Whether a restored message belongs to the view is unknown.
+  if (event.type === 'messages:clear' || (view && event.type === 'message:restore')) {
     clearSelection();
   } else if (event.type !== 'message:new') {
     const row = selected.value.get(event.data.id);

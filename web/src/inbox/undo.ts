@@ -1,23 +1,60 @@
+import { signal } from '@preact/signals';
+import type { Undo } from '../../../src/contract/list.ts';
+import { client } from '../api.ts';
+import { showError } from '../ui/toasts.ts';
+import { fetchCountsSoon } from './counts.ts';
+import { inbox } from './store.ts';
+
 /** Reverts one action. */
 export type UndoStep = () => void;
 
 const MAX_STEPS = 20;
-let steps: UndoStep[] = [];
+// The most that a timer takes.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const steps = signal<readonly UndoStep[]>([]);
+
+/** Whether there is something to undo. */
+export function canUndo(): boolean {
+  return steps.value.length > 0;
+}
 
 /** Adds an undo step. Adding it again makes it the most recent one. */
 export function offerUndo(step: UndoStep): void {
   forgetUndo(step);
-  steps = [...steps, step].slice(-MAX_STEPS);
+  steps.value = [...steps.value, step].slice(-MAX_STEPS);
+}
+
+/** Adds the step for as long as the server can undo the change. */
+export function offerUndoUntil(step: UndoStep, { expires_at }: Undo): void {
+  offerUndo(step);
+  const left = Date.parse(expires_at) - Date.now();
+  setTimeout(() => forgetUndo(step), Math.min(Math.max(0, left), LONGEST_TIMER_MS));
 }
 
 /** Removes a step that was undone or can no longer be. */
 export function forgetUndo(step: UndoStep): void {
-  steps = steps.filter((other) => other !== step);
+  if (steps.value.includes(step)) steps.value = steps.value.filter((other) => other !== step);
 }
 
 /** Undoes the most recent action, or the given one. */
-export function undo(step = steps.at(-1)): void {
-  if (!step || !steps.includes(step)) return;
+export function undo(step = steps.value.at(-1)): void {
+  if (!step || !steps.value.includes(step)) return;
   forgetUndo(step);
   step();
+}
+
+/** Undoes changes on the server. Returns false, after showing the error, if that failed. */
+export async function undoOnServer(changes: readonly Undo[]): Promise<boolean> {
+  try {
+    for (const { token } of changes.toReversed()) await client.undo(token);
+    return true;
+  } catch (error) {
+    showError(error);
+    return false;
+  } finally {
+    // The server also sends events, but the page may be disconnected.
+    void inbox.refresh();
+    fetchCountsSoon();
+  }
 }

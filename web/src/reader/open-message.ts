@@ -142,5 +142,6 @@ export function readerEvent(event: InboxEvent): void {
   if (event.type === 'messages:clear') navigate({ open: null }, 'replace');
   else if (event.type === 'message:new' || event.data.id !== message.id) return;
   else if (event.type === 'message:delete') openMessage.value = { ...message, deleted: true };
+  else if (event.type === 'message:restore') openMessage.value = { ...message, deleted: false };
   else if (message.summary) openMessage.value = { ...message, summary: changedRow(message.summary, event) };
 }
