@@ -9,13 +9,13 @@ export function contentDisposition(type: 'attachment' | 'inline', filename: stri
   return `${type}; filename="${asciiName(name)}"; filename*=UTF-8''${encode(name)}`;
 }
 
-/** Letters lose their accents; what has no ASCII becomes `_`. */
+/** Removes accents; characters without an ASCII equivalent become `_`. */
 function asciiName(name: string): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|%/gu, '_')
-    // Again: the full-width quote of Unicode has just become a plain one.
+    // Again, because normalisation has turned full-width quotes into plain ones.
     .replace(FORBIDDEN, '_');
   return ascii || 'attachment';
 }

@@ -3,11 +3,11 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
 
-// Ids are asked for together, as many as one query takes.
+// Ids per query to the store.
 const BATCH = 200;
 // More than a client can be behind before it is disconnected.
 const MAX_QUEUE = 20_000;
-// Remembered so that their later events can be told from others. About 100 bytes each.
+// Ids of matching messages that are remembered. About 100 bytes each.
 const MAX_KNOWN = 5000;
 
 const RESTORED = 'message:restore';
@@ -21,8 +21,8 @@ interface FilteredEventsOptions {
 }
 
 /**
- * Passes on the events of messages that match a filter, in order. An event after the first of a message only names its
- * id, so the ids of messages that match are remembered. When too many match to remember, those of others pass as well.
+ * Passes on the events of messages that match a filter, in order. All events of a message except the first contain only
+ * its id, so the ids of matching messages are remembered. When there are too many, events of other messages pass as well.
  */
 export class FilteredEvents {
   readonly #options: FilteredEventsOptions;
@@ -52,7 +52,7 @@ export class FilteredEvents {
     if (this.#queue.length > MAX_QUEUE) this.#options.failed();
     else if (!this.#running) {
       this.#running = true;
-      // The other events of the same change follow at once.
+      // Later, because the other events of the same change follow in this tick.
       setImmediate(() => void this.#run());
     }
   }
@@ -82,7 +82,7 @@ export class FilteredEvents {
     }
   }
 
-  /** Of the messages of these events, those that match as far as the store has to be asked. */
+  /** The ids, among those in these events, that match according to the store. */
   async #matching(events: InboxEvent[]): Promise<Set<string> | undefined> {
     // Unlike a new message, one that is restored may be older than `after`.
     const isAsked = this.#needsStore || this.#changeable || events.some(({ type }) => type === RESTORED);
@@ -118,7 +118,7 @@ export class FilteredEvents {
     if (matches || wasKnown || (!this.#knowsAll && !isWhole)) publish(event);
   }
 
-  // Only after the batch: one PATCH of several fields has an event for each, and the last may be the one that matters.
+  // Only after the batch: a PATCH of several fields has one event for each, and the last may be the one that matters.
   #forgetOthers(events: InboxEvent[], matching: Set<string>): void {
     if (!this.#changeable) return;
     for (const event of events)

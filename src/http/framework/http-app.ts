@@ -22,7 +22,7 @@ export type HttpApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What a route may call. */
+/** The parts of Postern that routes use. */
 export interface RouteParts {
   mailbox: Mailbox;
   info: () => ServerInfo;
@@ -37,21 +37,21 @@ export interface RouteParts {
 }
 
 declare module 'fastify' {
-  /** What a route's schema says for the OpenAPI text alone. A route without `operationId` is not in it. */
+  /** For the OpenAPI document only. Routes without `operationId` are left out of it. */
   interface FastifySchema {
     operationId?: string;
     summary?: string;
     description?: string;
     tags?: readonly string[];
-    /** `[]` for what stays open when a login is required. */
+    /** `[]` for routes that need no credentials even when sign-in is required. */
     security?: readonly Record<string, string[]>[];
-    /** The errors that are this route's own; those that any request can meet are added to all. */
+    /** The errors specific to this route; those that any request can get are added to all. */
     failures?: readonly ErrorCode[];
     /** Where values of a successful response can be used next. */
     links?: Readonly<Record<string, Link>>;
     /** The route sends bytes as one of these media types, with entity tags and ranges. */
     download?: { mediaTypes: readonly string[]; description: string; disposition: string };
-    /** The route answers with text of this media type instead of JSON, under an entity tag where it has one. */
+    /** The route responds with text of this media type instead of JSON, with an entity tag if one is given. */
     text?: { mediaType: string; description: string; example: string; etag?: string };
   }
 }

@@ -110,7 +110,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
     },
     handler: async (request, reply) => {
       const content = await mailbox.inline(messageId(request.params), request.params.cid);
-      // The view that carries this pass has no origin, so to its browser this is another one.
+      // The view that has this token has an opaque origin, so its browser treats this request as cross-origin.
       if (inlineToken.isValid(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
       const type = typeOf(content);
       return type.startsWith('image/')
@@ -121,10 +121,10 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
 }
 
 const OCTETS = 'application/octet-stream';
-// A media type without parameters (RFC 9110, 8.3.1). It comes from the message, and must not end the header.
+// A media type without parameters (RFC 9110, 8.3.1). It comes from the message, so it must not be able to end the header.
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
 
-// A name that needs no quotes in the header.
+// A charset name that needs no quotes in the header.
 const CHARSET = /^[\w!#$%&'+^`~.-]{1,40}$/;
 
 function typeOf({ attachment: { content_type }, charset }: AttachmentContent): string {

@@ -10,7 +10,7 @@ const SLICE_LENGTH = 64 * 1024;
 // A decoded character takes up to two bytes in a string and three in UTF-8, and comes from at least one byte.
 const MEMORY_PER_BYTE = 3;
 
-// Messages that are larger than this together are read one after the other, while they are sent.
+// Messages with a larger total size are read one after the other, while they are sent.
 const TOGETHER_BYTES = 256 * 1024;
 // A client that has waited for messages can wait a little longer for the memory to send them.
 const MAX_WAIT_FOR_MEMORY_MS = 10_000;
@@ -25,7 +25,7 @@ export async function sendMessage(reply: FastifyReply, mailbox: Mailbox, id: str
   return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
 }
 
-/** Sends an object whose `messages` are these, with their bodies. Waits for memory, within reason. */
+/** Sends an object with these `messages`, including their bodies. Waits a limited time for memory. */
 export async function sendMessages(
   reply: FastifyReply,
   mailbox: Mailbox,

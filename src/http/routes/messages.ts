@@ -17,7 +17,7 @@ import { NoParameters } from '../requests/query.ts';
 import { messageLinks, nextPage } from './links.ts';
 import { isUlid } from './message-id.ts';
 
-// An ordinary one as JSON. The page is counted exactly when it is sent.
+// Size of a typical summary as JSON. The exact size is counted when the page is sent.
 const BYTES_PER_SUMMARY = 320;
 const BYTES_PER_PREVIEW = 240;
 

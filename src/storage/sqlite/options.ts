@@ -32,9 +32,9 @@ export interface Tuning {
   fewMessages: number;
   /** The same for conditions that a row is enough for. */
   fewRows: number;
-  /** More matching addresses than this are not gone through one by one. */
+  /** With more matching addresses than this, another plan is used. */
   manyAddresses: number;
-  /** With more messages or bytes than this not indexed yet, new ones wait for the index, but not for long. */
+  /** With a larger backlog than this, in messages or bytes, new messages wait briefly for the index. */
   backlogMessages: number;
   backlogBytes: number;
   /** One step of the index takes this many messages and, beyond the first, this many characters. */
@@ -65,7 +65,7 @@ const defaultTuning: Tuning = {
   threadIdleMs: 10_000,
 };
 
-// In memory one thread does everything: a step must be over before anyone notices.
+// In memory, one thread does everything, so steps must be short.
 const sharedThread = { stepMessages: 64, stepCharacters: 128 * 1024 };
 
 export function resolveOptions({ tuning, ...options }: SqliteStoreOptions): ResolvedOptions {

@@ -16,7 +16,7 @@ export interface InsertChange {
   raw: Uint8Array;
 }
 
-/** What the main thread asks of the writer; they are committed in the order they were posted. */
+/** A request of the main thread to the writer. Changes are committed in the order in which they were posted. */
 export type Change =
   | InsertChange
   | { kind: 'update'; id: string; patch: MessagePatch }
@@ -37,7 +37,7 @@ export interface Restored {
   more: boolean;
 }
 
-/** What became of a change, once it is on disk. */
+/** The result of a change, once it is on disk. */
 export type Outcome =
   | { kind: 'insert'; seq: number }
   | { kind: 'update'; updated: Updated | undefined }

@@ -36,7 +36,7 @@ async function fill(inbox: StoreUnderTest, count: number): Promise<string[]> {
   return kept.map(({ id }) => id);
 }
 
-// Work in the background is waited for as long as it takes, but not for ever.
+// Background work takes as long as it takes, but not forever.
 const patient = { timeout: 120_000 };
 
 async function shrunkTo(store: MessageStore, bytes: number, { signal }: TestContext): Promise<void> {
@@ -69,7 +69,7 @@ describe('disk space', () => {
     });
   });
 
-  it('is freed after a restart when there was no time before', patient, async (t) => {
+  it('is freed after a restart when it was not freed before', patient, async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
     const options = { ...defaults.store, dataDir };
     const events = new EventHub();

@@ -9,7 +9,7 @@ import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
 import { Retention } from './retention.ts';
 
-// Evicted at once beyond one for each new message, so that a lowered limit is reached in steps.
+// Evicted per step in addition to one for each new message, so that a lowered limit is reached in steps.
 const EVICT_AT_ONCE = 128;
 
 // Deleted at once of what has expired in the trash: a few milliseconds.
@@ -40,7 +40,7 @@ interface HousekeepingEvents {
   failed(error: unknown): void;
 }
 
-/** The work that keeps the store small and fast, done in small steps between commits. */
+/** Background work that keeps the store small and fast, in small steps between commits. */
 export class Housekeeping {
   readonly #tables: MessageTables;
   readonly #disk: DiskSpace;
@@ -95,7 +95,7 @@ export class Housekeeping {
     return false;
   }
 
-  /** After a write found the disk full: moves the journal, which lets it start over. False when that did not help. */
+  /** After a write failed on a full disk: checkpoints the journal so that it is reused. False when that did not help. */
   freeSpace(): boolean {
     return this.#checkpoints?.now() ?? false;
   }
@@ -132,7 +132,7 @@ export class Housekeeping {
       else this.#checkpoints?.whenIdle();
       this.#watchTrash();
     } catch (error) {
-      // Nothing is lost without cleanup, and messages must go on. A full disk may have space later.
+      // Nothing is lost without cleanup, and messages must still be accepted. A full disk may have space later.
       if (!isFull(error)) this.#events.failed(error);
       this.#soon(isFull(error) ? IDLE_MS : RETRY_MS);
     }
@@ -168,7 +168,7 @@ export class Housekeeping {
     return this.#tables.state.trashed > 0 && this.#retention.isTooLarge();
   }
 
-  // While cleared messages still take space, their pages cannot be told from those of the others.
+  // While cleared messages still take space, their pages cannot be distinguished from others.
   #usedBytes(): number {
     return this.#reclaim.isPending ? 0 : this.#disk.used(storedBytes(this.#tables.state));
   }

@@ -3,12 +3,12 @@ import { prepareChange } from '../prepare-change.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
 import type { MessageTables } from './message-tables.ts';
 
-// One step is over in a few milliseconds: messages that arrive meanwhile wait no longer than for a slow disk.
+// One step takes a few milliseconds, so messages that arrive in the meantime wait no longer than for a slow disk.
 const STEP_MESSAGES = 256;
 const STEP_BYTES = 8 * 1024 * 1024;
 const STEP_PAGES = 512;
 
-// Free pages are given back to the file system when there are this many, down to a few that new messages can use.
+// Free pages are returned to the file system when there are this many, except a few that new messages can use.
 const MANY_FREE_PAGES = 256;
 const FEW_FREE_PAGES = 64;
 

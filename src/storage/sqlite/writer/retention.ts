@@ -16,7 +16,7 @@ export class Retention {
   readonly #usedBytes: () => number;
   readonly #oldest: StatementSync;
 
-  /** `usedBytes` is the space that the stored messages take, as far as it shrinks when they are removed. */
+  /** `usedBytes` is the part of the space of stored messages that is freed when they are removed. */
   constructor(db: DatabaseSync, tables: MessageTables, options: ResolvedOptions, usedBytes: () => number) {
     this.#tables = tables;
     this.#options = options;
@@ -32,7 +32,7 @@ export class Retention {
     return this.#surplusBytes() > 0;
   }
 
-  /** Up to `most` messages that have to go, oldest first. */
+  /** Up to `most` messages that must be removed, oldest first. */
   overdue(most: number, now = Date.now()): Overdue[] {
     const { maxMessages, maxAgeMs } = this.#options;
     const { state } = this.#tables;
@@ -43,7 +43,7 @@ export class Retention {
 
     const overdue: Overdue[] = [];
     const from = Math.max(state.floor, this.#tables.unstarredAfter);
-    // Where the first unstarred message is, is remembered: the starred ones are not walked over again each time.
+    // Remembers the position of the first unstarred message, so that starred ones are not scanned again each time.
     this.#tables.unstarredAfter = state.last_seq;
     for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
       const oldest = row as unknown as Overdue;
@@ -72,7 +72,7 @@ export class Retention {
   }
 }
 
-/** What of the limit is left for data: a part is for the journals, which come and go. */
+/** The part of the limit for data. The rest is for the journals, whose size varies. */
 function dataBudget(maxBytes: number): number {
   return maxBytes - Math.min(maxBytes / 4, JOURNAL_ALLOWANCE);
 }

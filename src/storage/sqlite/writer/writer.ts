@@ -12,7 +12,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { MessageTables } from './message-tables.ts';
 import { WatchedFile } from './watched-file.ts';
 
-/** What the main thread needs to go on where the store left off. */
+/** The state that the main thread needs to continue where the store left off. */
 export interface Opened {
   last_created_at: number;
   last_seq: number;
@@ -60,7 +60,7 @@ export class Writer {
     return { last_created_at, last_seq };
   }
 
-  /** What the store takes on disk, or in memory. */
+  /** The size of the store on disk, or in memory. */
   bytes(): number {
     return this.#housekeeping.bytes;
   }
@@ -127,7 +127,7 @@ export class Writer {
     }
   }
 
-  // One of them cannot be kept. Each alone, the others still can.
+  // One of them cannot be stored. Committed separately, the others can.
   #commitEach(group: Change[]): Commit {
     const commit: Commit = { outcomes: [], evicted: [] };
     for (const change of group) {
