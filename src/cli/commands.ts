@@ -4,6 +4,15 @@ import type { Command } from './command.ts';
 export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./serve.ts'),
   run: () => import('./run.ts'),
+  wait: () => import('./wait.ts'),
+  assert: () => import('./assert.ts'),
+  list: () => import('./list.ts'),
+  show: () => import('./show.ts'),
+  open: () => import('./open.ts'),
+  tail: () => import('./tail.ts'),
+  send: () => import('./send.ts'),
+  sendmail: () => import('./sendmail.ts'),
+  clear: () => import('./clear.ts'),
 };
 
 /** All commands, for help and completion. */

@@ -1,11 +1,10 @@
-import { list, text, toggle } from '../config/kinds.ts';
+import { text, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { Option } from './command.ts';
+import { repeated } from './repeated.ts';
 
 const words = text('text');
-// A comma may be part of a tag, so only repeating makes several.
-const several = { ...list(text('text')), parse: (value: string) => (value === '' ? undefined : [value]) };
-const onlySwitch = toggle;
+const several = repeated(words);
 
 /** Which messages, by the names of the API. */
 export const filterOptions = {
@@ -24,9 +23,9 @@ export const filterOptions = {
     sentence: 'Words to search for in subject, body and addresses.',
   },
   tag: { kind: several, value: 'TAG', sentence: 'With this tag. Repeat for any of several.' },
-  unread: { kind: onlySwitch, sentence: 'Only unread messages.' },
-  starred: { kind: onlySwitch, sentence: 'Only starred messages.' },
-  hasAttachments: { kind: onlySwitch, sentence: 'Only messages with attachments.' },
+  unread: { kind: toggle, sentence: 'Only unread messages.' },
+  starred: { kind: toggle, sentence: 'Only starred messages.' },
+  hasAttachments: { kind: toggle, sentence: 'Only messages with attachments.' },
   after: { kind: words, value: 'ID', sentence: 'Only messages that arrived after this one.' },
 } satisfies Record<string, Option>;
 

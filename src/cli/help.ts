@@ -28,7 +28,7 @@ export function overview(commands: Command[], version: string): string {
 
 /** The text of `postern COMMAND --help`. */
 export function commandHelp(command: Command, all: boolean): string {
-  const { description = [], examples, exitCodes: more = [], options } = command;
+  const { description = [], examples, options } = command;
   const hidden = Object.values(options).some(({ rare }) => rare) && !all;
   return [
     `postern ${command.name}: ${command.summary}.`,
@@ -42,19 +42,21 @@ export function commandHelp(command: Command, all: boolean): string {
     ...examples.flatMap(([line, comment]) => [`  # ${comment}`, `  ${line}`]),
     '',
     'Exit codes:',
-    ...columns([...commonExitCodes(command), ...more]),
+    ...columns(exitCodesOf(command)),
     '',
   ].join('\n');
 }
 
-/** Those of every command, unless the command has its own meaning for one. */
-export function commonExitCodes({ exitCodes: own = [] }: Command): [string, string][] {
+/** Those of every command, in the command's own words where it has some, and its others. */
+export function exitCodesOf({ exitCodes: own = [], readsArguments }: Command): [string, string][] {
   const common: [string, string][] = [
     ['0', 'Done.'],
     ['1', 'The answer is no: nothing matched, or there is no such message.'],
     ['2', 'It could not be done: wrong usage, or Postern cannot be reached or refused the request.'],
   ];
-  return common.filter(([code]) => !own.some(([known]) => known === code));
+  if (readsArguments) return own;
+  const merged = new Map([...common, ...own]);
+  return [...merged];
 }
 
 /** `--to ADDRESS`, `-n, --limit NUMBER`. */

@@ -25,7 +25,12 @@ export function completeConfig(given: Partial<Config>): Config {
 }
 
 // Variables of the client, which may be set in the same environment.
-const clientVariables = ['POSTERN_URL', 'POSTERN_SMTP_HOST'];
+const clientVariables = [
+  'POSTERN_URL',
+  'POSTERN_SMTP_HOST',
+  'POSTERN_SMTP_USERNAME',
+  'POSTERN_SMTP_PASSWORD',
+];
 
 /** POSTERN_ variables that match no setting. Usually a typo, so worth a warning. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {

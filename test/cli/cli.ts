@@ -9,6 +9,8 @@ export interface CliOptions {
   env?: Record<string, string>;
   /** Written to its standard input, which is empty otherwise. */
   input?: string | Uint8Array;
+  /** Leaves its standard input open, for the test to write to. */
+  keepInput?: boolean;
   cwd?: string;
   /** Runs this file instead of the program, such as a link to it. */
   script?: string;
@@ -34,7 +36,7 @@ export async function cli(args: string[], options: CliOptions = {}): Promise<Cli
 /** Starts a command, for tests that talk to it while it runs. */
 export function startCli(
   args: string[],
-  { env = {}, input, cwd, script = main }: CliOptions = {},
+  { env = {}, input, keepInput, cwd, script = main }: CliOptions = {},
 ): ChildProcess {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...cleanEnvironment(), ...env },
@@ -42,7 +44,7 @@ export function startCli(
   });
   // A command need not read its input.
   child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  if (!keepInput) child.stdin.end(input);
   return child;
 }
 

@@ -1,0 +1,114 @@
+import type { PosternClient } from '../client/client.ts';
+import { integer } from '../config/kinds.ts';
+import type { AssertionFailed } from '../contract/assert.ts';
+import type { FilterParameters } from '../contract/filter.ts';
+import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './check.ts';
+import { CommandError, defineCommand } from './command.ts';
+import { describeFilter, filterOf, filterOptions } from './filter-options.ts';
+import { count, messageLine, printJson } from './output.ts';
+import { connect, jsonOption, serverOptions } from './server-options.ts';
+
+export const command = defineCommand({
+  name: 'assert',
+  summary: 'check how many messages match; for scripts and CI',
+  description: [
+    'Without --count, --min and --max, at least one message must match. A failure says on stderr which messages match, and which nearly do.',
+  ],
+  options: {
+    ...filterOptions,
+    count: { kind: integer(0), short: 'n', value: 'NUMBER', sentence: 'Exactly this many must match.' },
+    min: { kind: integer(0), value: 'NUMBER', sentence: 'At least this many.' },
+    max: { kind: integer(0), value: 'NUMBER', sentence: 'At most this many.' },
+    timeout: {
+      kind: seconds,
+      value: 'TIME',
+      sentence: 'How long to wait until the number is right. Default: 0.',
+    },
+    settle: { kind: seconds, value: 'TIME', sentence: 'How long it must stay right. Default: 0.' },
+    ...reportOptions,
+    ...jsonOption,
+    ...serverOptions,
+  },
+  examples: [
+    [
+      'postern assert --to ada@example.test --count 1 --timeout 10 --settle 1',
+      'exactly one message, and no second',
+    ],
+    ['postern assert --recipient @real-customers.com --count 0', 'nothing was sent to customers'],
+  ],
+  exitCodes: [['1', 'The number of messages is wrong.']],
+  async run(values) {
+    const { timeout = 0, settle = 0, json } = values;
+    const client = connect(values);
+    const filter = filterOf(values);
+    const limits = limitsOf(values);
+    const { answer, tookMs } = await inSlices(
+      timeout,
+      (left) => client.assertCount({ ...filter, ...limits, timeout: left, settle: settle / 1000 }),
+      ({ ok }) => ok,
+    );
+    const expected = inWords(limits);
+    if (json) printJson(answer);
+    else if (answer.ok)
+      process.stdout.write(`${count(answer.count, 'message')} match${answer.count === 1 ? 'es' : ''}.\n`);
+    const expectation = [expected, describeFilter(filter)].filter(Boolean).join(': ');
+    const report = answer.ok ? [] : await explain(answer, expectation, client, filter);
+    return conclude({ command: 'assert', expectation, passed: answer.ok, tookMs, report }, values);
+  },
+});
+
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
+function limitsOf(given: {
+  count: number | undefined;
+  min: number | undefined;
+  max: number | undefined;
+}): Limits {
+  const { count: exactly, min, max } = given;
+  if (exactly !== undefined) {
+    if (min !== undefined || max !== undefined)
+      throw new CommandError('--count cannot be combined with --min or --max.');
+    return { min: exactly, max: exactly };
+  }
+  if (min === undefined && max === undefined) return { min: 1 };
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+function inWords({ min, max }: Limits): string {
+  if (max === 0) return 'no messages';
+  if (min === max) return `exactly ${count(min!, 'message')}`;
+  if (max === undefined) return `at least ${count(min!, 'message')}`;
+  return min === undefined ? `at most ${count(max, 'message')}` : `${min} to ${count(max, 'message')}`;
+}
+
+const SHOWN = 10;
+
+async function explain(
+  { count: number, near_misses = [] }: AssertionFailed,
+  expectation: string,
+  client: PosternClient,
+  filter: FilterParameters,
+): Promise<string[]> {
+  const lines = [
+    `${number === 0 ? 'No message matches' : `${count(number, 'message')} match`}, but expected ${expectation}.`,
+  ];
+  if (number > 0) {
+    const { messages } = await client.list({ ...filter, limit: SHOWN });
+    lines.push(number > SHOWN ? `The last ${SHOWN} of them:` : 'They are:');
+    lines.push(...messages.reverse().map((message) => `  ${messageLine(message, process.stderr)}`));
+  }
+  lines.push(...nearMissLines(near_misses));
+  if (number === 0 && near_misses.length === 0) {
+    const { messages, total } = await client.list({ limit: SHOWN });
+    lines.push(
+      total === 0
+        ? 'The inbox is empty.'
+        : `The inbox has ${count(total, 'message')}, none of them close. The last:`,
+    );
+    lines.push(...messages.reverse().map((message) => `  ${messageLine(message, process.stderr)}`));
+  }
+  return lines;
+}

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import type { Kind } from '../config/kinds.ts';
+import { duration, path, toggle } from '../config/kinds.ts';
+import type { NearMiss } from '../contract/wait.ts';
+import { CommandError, exitCodes, type Option } from './command.ts';
+import { githubAnnotation } from './github-annotation.ts';
+import { junitReport } from './junit-report.ts';
+import { messageLine, safeLine } from './output.ts';
+
+/** A time in milliseconds. */
+export const seconds: Kind<number> = {
+  takes: 'a number of seconds such as 10 or 2.5, or a time such as 500ms or 1min',
+  parse: (value) =>
+    /^[0-9]{1,7}(?:\.[0-9]{1,3})?$/.test(value) ? Math.round(Number(value) * 1000) : duration.parse(value),
+  show: duration.show,
+};
+
+/** For commands that succeed or fail like a test. */
+export const reportOptions = {
+  junit: { kind: path, value: 'FILE', sentence: 'Also write the result to this file as JUnit XML.' },
+  name: {
+    kind: path,
+    value: 'NAME',
+    sentence: 'The name of the test in that file. Default: the expectation in words.',
+    rare: true,
+  },
+  github: {
+    kind: toggle,
+    sentence:
+      'Print a failure as an annotation of GitHub Actions. Default: true where GITHUB_ACTIONS is set.',
+    rare: true,
+  },
+} satisfies Record<string, Option>;
+
+export interface Check {
+  command: string;
+  /** What was expected, in words. */
+  expectation: string;
+  passed: boolean;
+  tookMs: number;
+  /** Why it failed, and what did arrive. The first line says it all in short. */
+  report: string[];
+}
+
+interface ReportValues {
+  junit: string | undefined;
+  name: string | undefined;
+  github: boolean | undefined;
+  json: boolean | undefined;
+}
+
+/** Reports the result everywhere it was asked for, and returns the exit code. */
+export async function conclude(check: Check, values: ReportValues): Promise<number> {
+  const name = values.name ?? check.expectation;
+  if (values.junit !== undefined) {
+    await writeFile(values.junit, junitReport({ ...check, name })).catch((error: Error) => {
+      throw new CommandError(`Couldn't write ${values.junit} (${error.message}). Check the path of --junit.`);
+    });
+  }
+  if (check.passed) return exitCodes.ok;
+  process.stderr.write(`postern: ${check.report.join('\n')}\n`);
+  if (values.github ?? process.env.GITHUB_ACTIONS === 'true') {
+    // Where the runner looks for it, unless that is for JSON alone; it reads both.
+    const stream = values.json ? process.stderr : process.stdout;
+    stream.write(githubAnnotation(`Postern: ${name}`, check.report.join('\n')));
+  }
+  return exitCodes.no;
+}
+
+/** Messages that nearly match, two lines each. */
+export function nearMissLines(nearMisses: NearMiss[]): string[] {
+  if (nearMisses.length === 0) return [];
+  return [
+    nearMisses.length === 1 ? 'One message nearly matches:' : `${nearMisses.length} messages nearly match:`,
+    ...nearMisses.flatMap(({ message, differs }) => [
+      `  ${messageLine(message, process.stderr)}`,
+      ...differs.map(({ criterion, wanted, got }) => {
+        const found = got === null ? 'its text differs' : `it is ${shown(got)}`;
+        return `      ${criterion}: expected ${shown(wanted)}, but ${found}`;
+      }),
+    ]),
+  ];
+}
+
+const MAX_SHOWN = 200;
+
+function shown(value: unknown): string {
+  const text = safeLine(
+    [value]
+      .flat()
+      .map((one) => JSON.stringify(one))
+      .join(' or '),
+  );
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+// A longer wait is several requests: proxies and servers limit the time of one.
+const MAX_REQUEST_MS = 20_000;
+
+/** Asks again and again, each time for the rest of the time but never for too long, until it succeeds. */
+export async function inSlices<T>(
+  timeoutMs: number,
+  ask: (seconds: number) => Promise<T>,
+  succeeded: (answer: T) => boolean,
+): Promise<{ answer: T; tookMs: number }> {
+  const started = performance.now();
+  for (;;) {
+    const left = Math.max(0, timeoutMs - (performance.now() - started));
+    const answer = await ask(Math.min(left, MAX_REQUEST_MS) / 1000);
+    const tookMs = Math.round(performance.now() - started);
+    if (succeeded(answer) || left <= MAX_REQUEST_MS) return { answer, tookMs };
+  }
+}

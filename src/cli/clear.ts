@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline/promises';
+import { toggle } from '../config/kinds.ts';
+import { flagOf } from '../config/settings.ts';
+import { CommandError, defineCommand, exitCodes } from './command.ts';
+import { filterOf, filterOptions } from './filter-options.ts';
+import { count, printJson } from './output.ts';
+import { connect, jsonOption, serverOptions } from './server-options.ts';
+
+export const command = defineCommand({
+  name: 'clear',
+  summary: 'delete all messages, or those that match',
+  description: ['In a terminal it asks first. In scripts it does not.'],
+  options: {
+    yes: { kind: toggle, short: 'y', sentence: 'Do not ask.' },
+    ...filterOptions,
+    ...jsonOption,
+    ...serverOptions,
+  },
+  examples: [
+    ['postern clear', 'empty the inbox'],
+    ['postern clear --to ada@example.test', 'delete the messages to an address'],
+  ],
+  exitCodes: [['1', 'You answered no.']],
+  async run(values) {
+    const client = connect(values);
+    const filter = filterOf(values);
+    // Left out, as elsewhere, it would delete everything.
+    for (const name of ['unread', 'starred', 'hasAttachments'] as const)
+      if (values[name] === false)
+        throw new CommandError(`${flagOf(name)} can only be true: false does not filter.`);
+    if (process.stdin.isTTY && process.stdout.isTTY && !values.yes && !values.json) {
+      const { total } = await client.list({ ...filter, limit: 1 });
+      if (!(await confirmed(`Delete ${count(total, 'message')}?`))) return exitCodes.no;
+    }
+    const all = Object.keys(filter).length === 0;
+    const result = await (all ? client.clear() : client.removeAll(filter));
+    if (values.json) printJson(result);
+    else process.stdout.write(`Deleted ${count(result.deleted, 'message')}.\n`);
+    return exitCodes.ok;
+  },
+});
+
+async function confirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { networkReason } from './client-errors.ts';
+import { CommandError, exitCodes } from './command.ts';
+
+export interface SmtpTarget {
+  host: string;
+  port: number;
+  tls?: 'auto' | 'none' | 'starttls' | 'implicit' | undefined;
+  insecure?: boolean | undefined;
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+export interface Delivered {
+  accepted: string[];
+  rejected: string[];
+  response: string;
+}
+
+/** The SMTP server said no. `code` is its reply code. */
+export class RefusedError extends CommandError {
+  readonly code: number;
+
+  constructor(message: string, code: number) {
+    super(message, exitCodes.no);
+    this.code = code;
+  }
+}
+
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
+
+/** A connection that messages are sent over, one after the other, byte for byte. */
+export class Delivery implements AsyncDisposable {
+  readonly #connection: Connection;
+  readonly #place: string;
+  readonly #broken: Promise<never>;
+
+  private constructor(connection: Connection, place: string) {
+    this.#connection = connection;
+    this.#place = place;
+    this.#broken = new Promise<never>((_, reject) => connection.on('error', reject));
+    // Also heard of through the step under way; here only so that it is never unhandled.
+    this.#broken.catch(() => {});
+  }
+
+  /** Connects, and signs in if there is a username. Throws CommandError. */
+  static async open(target: SmtpTarget): Promise<Delivery> {
+    const { host, port, tls = 'auto', insecure, username, password = '' } = target;
+    // Loaded late: nodemailer takes long to load.
+    const { ExactConnection } = await import('../relay/exact-connection.ts');
+    const verified = !insecure && tls !== 'auto' && !LOOPBACK.test(host);
+    const connection = new ExactConnection({
+      host,
+      port,
+      secure: tls === 'implicit' || (tls === 'auto' && port === 465),
+      ignoreTLS: tls === 'none',
+      requireTLS: tls === 'starttls',
+      opportunisticTLS: tls === 'auto',
+      tls: { rejectUnauthorized: verified },
+    });
+    const delivery = new Delivery(connection, `${host}:${port}`);
+    await delivery.#step((done) => connection.connect(done));
+    if (username !== undefined) {
+      if (!connection.allowsAuth)
+        throw new CommandError(
+          `${host}:${port} does not offer authentication. Leave out --username.`,
+          exitCodes.no,
+        );
+      await delivery.#step((done) => connection.login({ user: username, pass: password }, done));
+    }
+    return delivery;
+  }
+
+  /** Sends one message. Throws RefusedError when no recipient got it. */
+  async send(envelope: { from: string; to: string[] }, raw: Uint8Array): Promise<Delivered> {
+    const eightBit = raw.some((byte) => byte > 127);
+    const { accepted, rejected, response } = await this.#step<Delivered>((done) =>
+      this.#connection.send(
+        { ...envelope, size: raw.length, use8BitMime: eightBit },
+        // One buffer: a plain Readable.from would hand out its bytes one by one.
+        Readable.from([Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)]),
+        done as never,
+      ),
+    );
+    return { accepted, rejected, response };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#connection.quit();
+  }
+
+  async #step<T>(run: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> {
+    const result = new Promise<T>((resolve, reject) =>
+      run((error, value) => (error ? reject(error) : resolve(value as T))),
+    );
+    try {
+      return await Promise.race([this.#broken, result]);
+    } catch (error) {
+      this.#connection.close();
+      throw this.#explained(error as SmtpError);
+    }
+  }
+
+  #explained(error: SmtpError): CommandError {
+    const { responseCode, response, code } = error;
+    const where = this.#place;
+    if (responseCode !== undefined && code !== 'ECONNECTION') {
+      const words = (response ?? error.message).replaceAll(/\s+/g, ' ').trim();
+      if (code === 'EAUTH') return new RefusedError(`${where} refused the sign-in: ${words}`, responseCode);
+      return new RefusedError(`${where} refused the message: ${words}`, responseCode);
+    }
+    if (code === 'ETLS' || /certificate|TLS|SSL/i.test(error.message))
+      return new CommandError(`No TLS with ${where} (${error.message}). Check --tls, or give --insecure.`);
+    return new CommandError(
+      `Couldn't connect to ${where} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or give --smtp.`,
+    );
+  }
+}
+
+type Connection = InstanceType<typeof import('../relay/exact-connection.ts').ExactConnection>;
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** The id that Postern gave to a message it kept; undefined when another server replied. */
+export function keptId(response: string): string | undefined {
+  return /kept as (\w{26})/.exec(response)?.[1];
+}

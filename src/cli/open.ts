@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { toggle } from '../config/kinds.ts';
+import { CommandError, defineCommand } from './command.ts';
+import { filterOf, filterOptions } from './filter-options.ts';
+import { printJson } from './output.ts';
+import { connect, jsonOption, serverOptions, serverUrl } from './server-options.ts';
+import { whichMessage } from './which-message.ts';
+
+export const command = defineCommand({
+  name: 'open',
+  summary: 'open the inbox or a message in the browser',
+  description: [
+    'Without an ID and filters, opens the inbox; with filters, the newest message that matches. BROWSER may name the program to use.',
+  ],
+  operands: { usage: '[ID]', least: 0, most: 1 },
+  options: {
+    print: { kind: toggle, sentence: 'Print the address instead of opening it.' },
+    ...jsonOption,
+    ...filterOptions,
+    ...serverOptions,
+  },
+  examples: [
+    ['postern open latest', 'the newest message'],
+    ['postern open --subject invoice --print', 'where to look at the newest invoice'],
+  ],
+  async run(values, [given]) {
+    const client = connect(values);
+    const filter = filterOf(values);
+    const url = serverUrl(values);
+    if (!url.pathname.endsWith('/')) url.pathname += '/';
+    if (given !== undefined || Object.keys(filter).length > 0) {
+      const { id } = await client.get(await whichMessage(client, given, filter));
+      url.searchParams.set('m', id);
+    } else await client.info();
+    if (values.json) printJson({ url: url.href });
+    else if (values.print) process.stdout.write(`${url.href}\n`);
+    else await openBrowser(url.href);
+    return 0;
+  },
+});
+
+async function openBrowser(url: string): Promise<void> {
+  const [program, ...args] = browserCommand();
+  const child = spawn(program!, [...args, url], { stdio: 'ignore', detached: true });
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'not found' : (error as Error).message;
+    throw new CommandError(`Couldn't start ${program} (${why}). Open ${url} yourself, or set BROWSER.`);
+  }
+  // The browser goes on without this process.
+  child.unref();
+}
+
+function browserCommand(): string[] {
+  const browser = process.env.BROWSER;
+  if (browser) return [browser];
+  if (process.platform === 'darwin') return ['open'];
+  return process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { text } from '../config/kinds.ts';
+import { CommandError, defineCommand, exitCodes } from './command.ts';
+import { Delivery, keptId } from './delivery.ts';
+import { printJson, safeLine } from './output.ts';
+import { guessEnvelope, withCrlf } from './raw-message.ts';
+import { repeated } from './repeated.ts';
+import { jsonOption, serverOptions } from './server-options.ts';
+import { smtpOptions, smtpTarget } from './smtp-options.ts';
+
+const address = text('an address');
+
+export const command = defineCommand({
+  name: 'send',
+  summary: 'send a message over SMTP',
+  description: [
+    'Without FILE, the message is made from the options. FILE is a whole message in a file, or - for standard input, and is sent as it is; --from and --to then replace its envelope.',
+  ],
+  operands: { usage: '[FILE]', least: 0, most: 1 },
+  options: {
+    from: { kind: address, value: 'ADDRESS', sentence: 'The sender. Default: hello@postern.test.' },
+    to: {
+      kind: repeated(address),
+      value: 'ADDRESS',
+      sentence: 'A recipient. Repeat for several. Default: you@postern.test.',
+    },
+    cc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Cc recipient.' },
+    bcc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Bcc recipient.' },
+    subject: { kind: text('text'), value: 'TEXT', sentence: 'The subject.' },
+    text: { kind: text('text'), value: 'TEXT', sentence: 'The text body; - reads it from standard input.' },
+    html: { kind: text('text'), value: 'HTML', sentence: 'The HTML body; - reads it from standard input.' },
+    attach: { kind: repeated(text('a path')), value: 'FILE', sentence: 'Attach a file. Repeat for several.' },
+    header: {
+      kind: repeated(text('a header such as X-Test: 1')),
+      value: 'HEADER',
+      sentence: 'Add a header, such as "X-Test: 1".',
+    },
+    ...smtpOptions,
+    ...jsonOption,
+    ...serverOptions,
+  },
+  examples: [
+    ['postern send --to ada@example.test --subject Hello --text "It works."', 'a short message'],
+    ['date | postern send --text - --attach report.pdf', 'text from a pipe, and an attachment'],
+    ['postern send message.eml', 'a message from a file'],
+  ],
+  exitCodes: [['1', 'The SMTP server refused the message or a recipient.']],
+  async run(values, [file]) {
+    const { envelope, raw } = file === undefined ? await compose(values) : await readMessage(file, values);
+    await using delivery = await Delivery.open(await smtpTarget(values));
+    const { accepted, rejected, response } = await delivery.send(envelope, raw);
+    const id = keptId(response);
+    if (values.json) printJson({ accepted, rejected, response, id: id ?? null });
+    else {
+      process.stdout.write(`Sent to ${accepted.join(', ')}: ${id ?? safeLine(response)}\n`);
+      for (const recipient of rejected) process.stderr.write(`postern: ${recipient} was refused.\n`);
+    }
+    return rejected.length > 0 ? exitCodes.no : exitCodes.ok;
+  },
+});
+
+interface Content {
+  from: string | undefined;
+  to: string[] | undefined;
+  cc: string[] | undefined;
+  bcc: string[] | undefined;
+  subject: string | undefined;
+  text: string | undefined;
+  html: string | undefined;
+  attach: string[] | undefined;
+  header: string[] | undefined;
+}
+
+interface Ready {
+  envelope: { from: string; to: string[] };
+  raw: Uint8Array;
+}
+
+async function compose(content: Content): Promise<Ready> {
+  const { from = 'hello@postern.test', cc = [], bcc = [], subject = 'A message from postern send' } = content;
+  if (content.text === '-' && content.html === '-')
+    throw new CommandError('Only one of --text and --html can be read from standard input.');
+  const nobody = cc.length + bcc.length === 0;
+  const to = content.to ?? (nobody ? ['you@postern.test'] : []);
+  const attachments = await Promise.all((content.attach ?? []).map(readAttachment));
+  const html = await bodyOf(content.html);
+  const plain = (await bodyOf(content.text)) ?? (html === undefined ? 'It works.\n' : undefined);
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const message = new MailComposer({
+    from,
+    to,
+    cc,
+    bcc,
+    subject,
+    ...(plain !== undefined && { text: plain }),
+    ...(html !== undefined && { html }),
+    attachments,
+    headers: (content.header ?? []).map(parseHeader),
+  }).compile();
+  const { from: sender, to: recipients } = message.getEnvelope();
+  return { envelope: { from: sender || '', to: recipients as string[] }, raw: await message.build() };
+}
+
+async function bodyOf(value: string | undefined): Promise<string | undefined> {
+  return value === '-' ? (await buffer(process.stdin)).toString() : value;
+}
+
+async function readAttachment(path: string) {
+  return { filename: basename(path), content: await readInput(path, '--attach') };
+}
+
+function parseHeader(line: string): { key: string; value: string } {
+  const [, key, value] = /^([!-9;-~]+):\s*(.*)$/s.exec(line) ?? [];
+  if (key === undefined || value === undefined)
+    throw new CommandError(`--header got ${JSON.stringify(line)}; it takes a header such as "X-Test: 1".`);
+  return { key, value };
+}
+
+async function readMessage(file: string, content: Content): Promise<Ready> {
+  for (const name of ['cc', 'bcc', 'subject', 'text', 'html', 'attach', 'header'] as const)
+    if (content[name] !== undefined)
+      throw new CommandError(`--${name} cannot be combined with ${file}, which is a whole message.`);
+  const raw = withCrlf(file === '-' ? await buffer(process.stdin) : await readInput(file, 'FILE'));
+  const guessed = guessEnvelope(raw);
+  const to = content.to ?? guessed.to;
+  if (to.length === 0) throw new CommandError('The message has no recipient. Give --to.');
+  return { envelope: { from: content.from ?? guessed.from ?? '', to }, raw };
+}
+
+async function readInput(path: string, option: string): Promise<Buffer> {
+  return readFile(path).catch((error: Error) => {
+    throw new CommandError(`Couldn't read ${path} (${error.message}). Check ${option}.`);
+  });
+}

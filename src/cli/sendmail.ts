@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { CommandError, defineCommand, exitCodes } from './command.ts';
+import { Delivery, RefusedError } from './delivery.ts';
+import { parseSendmailArguments, SendmailUsageError } from './sendmail-arguments.ts';
+import { prepareSendmail } from './sendmail-message.ts';
+import { smtpAddress } from './smtp-options.ts';
+
+// sysexits.h. Callers try again later on EX_TEMPFAIL.
+const EX_USAGE = 64;
+const EX_UNAVAILABLE = 69;
+const EX_TEMPFAIL = 75;
+
+export const command = defineCommand({
+  name: 'sendmail',
+  summary: 'take a message as /usr/sbin/sendmail does, for PHP, cron and git send-email',
+  description: [
+    'Reads a message from standard input and sends it to Postern, whose SMTP address it takes from POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, from the server at POSTERN_URL, or assumes at 127.0.0.1:1025. A symbolic link named sendmail to the postern program does the same.',
+    'Understands -t (recipients from To, Cc and Bcc; Bcc is removed), -i and -oi (a line with a single dot does not end the message), -f and -r (envelope sender), -F (full name), -bs (SMTP on standard input and output), and -B, -O, -o, -N, -R, -V, -q and -v, which it ignores.',
+  ],
+  options: {},
+  operands: {
+    usage: '[-t] [-i] [-f ADDRESS] [-F NAME] [-bs] [RECIPIENT...]',
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+  },
+  readsArguments: true,
+  examples: [
+    ["printf 'Subject: Hi\\n\\nHello\\n' | postern sendmail ada@example.test", 'send a message'],
+    ["php -d sendmail_path='postern sendmail -t -i' app.php", 'let PHP send its mail to Postern'],
+    ['git send-email --sendmail-cmd="postern sendmail" HEAD^', 'see what git would send'],
+  ],
+  exitCodes: [
+    ['0', 'The message was accepted.'],
+    ['64', 'Wrong usage, or no recipient.'],
+    ['69', 'The SMTP server refused the message.'],
+    ['75', 'Postern cannot be reached, or refused for now. Try again later.'],
+  ],
+  async run(_values, argv) {
+    try {
+      return await sendmail(argv);
+    } catch (error) {
+      if (!(error instanceof CommandError || error instanceof SendmailUsageError)) throw error;
+      process.stderr.write(`sendmail: ${error.message}\n`);
+      if (error instanceof SendmailUsageError) return EX_USAGE;
+      return error instanceof RefusedError && error.code >= 500 ? EX_UNAVAILABLE : EX_TEMPFAIL;
+    }
+  },
+});
+
+async function sendmail(argv: string[]): Promise<number> {
+  const given = parseSendmailArguments(argv);
+  if (given.mode === 'p') process.stdout.write('Mail queue is empty\n');
+  if (given.mode === 'p' || given.mode === 'i') return exitCodes.ok;
+  const address = await smtpAddress({
+    smtp: undefined,
+    url: process.env.POSTERN_URL || undefined,
+    token: process.env.POSTERN_TOKEN || undefined,
+  });
+  if (given.mode === 's') return speakSmtp(address);
+  const { envelope, raw } = prepareSendmail(await buffer(process.stdin), given);
+  await using delivery = await Delivery.open(address);
+  const { rejected } = await delivery.send(envelope, raw);
+  if (rejected.length === 0) return exitCodes.ok;
+  process.stderr.write(`sendmail: refused: ${rejected.join(', ')}\n`);
+  return EX_UNAVAILABLE;
+}
+
+/** `-bs`: what the caller says goes to the SMTP server, and its replies come back. */
+async function speakSmtp(address: { host: string; port: number }): Promise<number> {
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+  } catch {
+    // As a mail server says it, to a caller that reads replies.
+    process.stdout.write(`421 4.3.2 Couldn't reach Postern at ${address.host}:${address.port}\r\n`);
+    return EX_TEMPFAIL;
+  }
+  let said = '';
+  process.stdin.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString('latin1')).slice(-8);
+    socket.write(chunk);
+  });
+  // After QUIT the server hangs up, once it has replied to everything.
+  process.stdin.on('end', () => /(^|\n)quit\r?\n$/i.test(said) || socket.end());
+  socket.pipe(process.stdout);
+  socket.on('error', () => {});
+  await once(socket, 'close');
+  process.stdin.destroy();
+  return exitCodes.ok;
+}

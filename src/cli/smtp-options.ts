@@ -1,0 +1,75 @@
+import { choice, text, toggle } from '../config/kinds.ts';
+import { CommandError, type Option } from './command.ts';
+import type { SmtpTarget } from './delivery.ts';
+import { connect, type ServerValues, serverUrl } from './server-options.ts';
+
+const DEFAULT_PORT = 1025;
+
+/** Where and how to send. */
+export const smtpOptions = {
+  smtp: {
+    kind: text('an address such as 127.0.0.1:1025'),
+    value: 'HOST:PORT',
+    sentence:
+      'The SMTP server. Default: POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, or that of --url, or 127.0.0.1:1025.',
+  },
+  tls: {
+    kind: choice('auto', 'none', 'starttls', 'implicit'),
+    value: 'MODE',
+    sentence: 'TLS: auto (if offered), none, starttls (required) or implicit. Default: auto.',
+  },
+  insecure: {
+    kind: toggle,
+    sentence: 'Accept any certificate. On this machine any is accepted.',
+    rare: true,
+  },
+  username: {
+    kind: text('a username'),
+    value: 'NAME',
+    variable: 'POSTERN_SMTP_USERNAME',
+    sentence: 'Sign in with this username.',
+  },
+  password: {
+    kind: text('a password'),
+    value: 'PASSWORD',
+    variable: 'POSTERN_SMTP_PASSWORD',
+    sentence: 'And this password. The variable keeps it out of the list of processes.',
+  },
+} satisfies Record<string, Option>;
+
+interface SmtpValues extends ServerValues {
+  smtp: string | undefined;
+  tls: SmtpTarget['tls'];
+  insecure: boolean | undefined;
+  username: string | undefined;
+  password: string | undefined;
+}
+
+/** Throws CommandError when the address is none. */
+export async function smtpTarget(values: SmtpValues): Promise<SmtpTarget> {
+  const { tls, insecure, username, password } = values;
+  return { ...(await smtpAddress(values)), tls, insecure, username, password };
+}
+
+export async function smtpAddress(
+  values: ServerValues & { smtp: string | undefined },
+): Promise<{ host: string; port: number }> {
+  const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port } = process.env;
+  if (values.smtp !== undefined) return parseAddress(values.smtp);
+  if (host || port) return { host: host || '127.0.0.1', port: Number(port || DEFAULT_PORT) };
+  if (values.url === undefined) return { host: '127.0.0.1', port: DEFAULT_PORT };
+  // The SMTP server is on the same machine as the page, as far as anyone can tell from outside.
+  const { listening } = await connect(values).info();
+  const smtp = listening.find(({ protocol }) => protocol === 'smtp');
+  const hostname = serverUrl(values).hostname.replace(/^\[|\]$/g, '');
+  return { host: hostname, port: smtp?.port ?? DEFAULT_PORT };
+}
+
+function parseAddress(value: string): { host: string; port: number } {
+  const url = URL.parse(`smtp://${value.replace(/^smtps?:\/\//, '')}`);
+  if (!url?.hostname || url.pathname.length > 1)
+    throw new CommandError(
+      `--smtp got ${JSON.stringify(value)}; it takes an address such as 127.0.0.1:1025.`,
+    );
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || DEFAULT_PORT) };
+}

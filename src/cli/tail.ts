@@ -1,0 +1,54 @@
+import { followEvents } from '../client/follow-events.ts';
+import { integer } from '../config/kinds.ts';
+import type { MessageSummary } from '../contract/message.ts';
+import { defineCommand } from './command.ts';
+import { filterOf, filterOptions } from './filter-options.ts';
+import { messageLine, printJsonLine } from './output.ts';
+import { MAX_PAGE } from './paging.ts';
+import { connect, jsonOption, serverOptions } from './server-options.ts';
+
+const DEFAULT_LINES = 10;
+// Before every message.
+const FIRST = '0'.repeat(26);
+
+export const command = defineCommand({
+  name: 'tail',
+  summary: 'print messages as they arrive',
+  description: [
+    'Begins with the last messages, and goes on until it is stopped. After a lost connection it prints what arrived meanwhile.',
+  ],
+  options: {
+    ...filterOptions,
+    lines: {
+      kind: integer(0, MAX_PAGE),
+      short: 'n',
+      value: 'NUMBER',
+      sentence: `How many earlier messages to begin with. Default: ${DEFAULT_LINES}.`,
+    },
+    count: { kind: integer(1), value: 'NUMBER', sentence: 'Stop after this many new messages.' },
+    json: { ...jsonOption.json, sentence: 'Print one JSON object a line, for programs.' },
+    ...serverOptions,
+  },
+  examples: [
+    ['postern tail', 'watch the inbox'],
+    ['postern tail --lines 0 --count 1 --json', 'print the next message and stop'],
+  ],
+  async run(values) {
+    const { lines = DEFAULT_LINES, count: most = Number.POSITIVE_INFINITY } = values;
+    const client = connect(values);
+    const filter = filterOf(values);
+    const print = (message: MessageSummary) =>
+      values.json ? printJsonLine(message) : process.stdout.write(`${messageLine(message)}\n`);
+    // What comes after the newest of these is new, so nothing falls between the list and the events.
+    const { messages } = await client.list({ ...filter, limit: Math.max(1, lines) });
+    for (const message of messages.slice(0, lines).reverse()) print(message);
+    let printed = 0;
+    const after = messages[0]?.id ?? filter.after ?? FIRST;
+    for await (const event of followEvents(client, { ...filter, after })) {
+      if (event.type !== 'message:new') continue;
+      print(event.data);
+      if (++printed >= most) break;
+    }
+    return 0;
+  },
+});

@@ -1,0 +1,70 @@
+import { integer } from '../config/kinds.ts';
+import type { WaitTimedOut } from '../contract/wait.ts';
+import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './check.ts';
+import { defineCommand } from './command.ts';
+import { describeFilter, filterOf, filterOptions } from './filter-options.ts';
+import { messageLine, printJson, refusalLine } from './output.ts';
+import { MAX_PAGE } from './paging.ts';
+import { connect, jsonOption, serverOptions } from './server-options.ts';
+
+// As the API waits by default.
+const DEFAULT_WAIT_SECONDS = 30;
+
+export const command = defineCommand({
+  name: 'wait',
+  summary: 'wait until messages have arrived, and print them',
+  description: [
+    'Messages that are already there count. If there are too few in time, it says on stderr what did arrive, and how that differs.',
+  ],
+  options: {
+    ...filterOptions,
+    count: {
+      kind: integer(1, MAX_PAGE),
+      short: 'n',
+      value: 'NUMBER',
+      sentence: 'How many messages to wait for. Default: 1.',
+    },
+    timeout: {
+      kind: seconds,
+      value: 'TIME',
+      sentence: `How long to wait, in seconds or as 500ms or 1min. Default: ${DEFAULT_WAIT_SECONDS}.`,
+    },
+    ...reportOptions,
+    ...jsonOption,
+    ...serverOptions,
+  },
+  examples: [
+    ['postern wait --to ada@example.test --subject confirm --timeout 10', 'wait for a confirmation'],
+    ["postern wait --to ada@example.test --json | jq -r '.messages[0].text_body'", 'and read its text'],
+  ],
+  exitCodes: [['1', 'Too few messages arrived in time.']],
+  async run(values) {
+    const client = connect(values);
+    const filter = filterOf(values);
+    const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, json } = values;
+    const { answer, tookMs } = await inSlices(
+      timeout,
+      (left) => client.wait({ ...filter, count: wanted, timeout: left }),
+      (outcome) => 'messages' in outcome,
+    );
+    if (json) printJson(answer);
+    else if ('messages' in answer)
+      for (const message of answer.messages) process.stdout.write(`${messageLine(message)}\n`);
+    const what = wanted === 1 ? 'a message' : `${wanted} messages`;
+    const expectation = [`wait for ${what}`, describeFilter(filter)].filter(Boolean).join(': ');
+    const report = 'messages' in answer ? [] : explain(answer, timeout, describeFilter(filter));
+    return conclude({ command: 'wait', expectation, passed: 'messages' in answer, tookMs, report }, values);
+  },
+});
+
+function explain(outcome: WaitTimedOut, timeoutMs: number, filter: string): string[] {
+  const { matched, expected, near_misses, arrived, refused } = outcome;
+  const what = matched === 0 ? 'No message' : `${matched} of ${expected} messages`;
+  const lines = [`${what} matched within ${timeoutMs / 1000} s${filter && ` (${filter})`}.`];
+  lines.push(...nearMissLines(near_misses));
+  if (near_misses.length === 0 && arrived === 0 && refused.length === 0)
+    lines.push('Nothing arrived during the wait: check that the application sends to this Postern.');
+  if (refused.length > 0) lines.push('The SMTP server refused something:');
+  lines.push(...refused.map((refusal) => `  ${refusalLine(refusal)}`));
+  return lines;
+}

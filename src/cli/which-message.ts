@@ -1,0 +1,18 @@
+import type { PosternClient } from '../client/client.ts';
+import type { FilterParameters } from '../contract/filter.ts';
+import { CommandError, exitCodes } from './command.ts';
+import { describeFilter } from './filter-options.ts';
+
+/** The id that was given, or that of the newest message that matches. Throws CommandError when there is none. */
+export async function whichMessage(
+  client: PosternClient,
+  id: string | undefined,
+  filter: FilterParameters,
+): Promise<string> {
+  if (id !== undefined && id !== 'latest') return id;
+  const { messages } = await client.list({ ...filter, limit: 1 });
+  if (messages[0]) return messages[0].id;
+  const why =
+    Object.keys(filter).length === 0 ? 'The inbox is empty' : `No message matches ${describeFilter(filter)}`;
+  throw new CommandError(`${why}. See postern list.`, exitCodes.no);
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { cli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-checks-'));
+let postern: RunningPostern;
+let env: Record<string, string>;
+before(async () => {
+  postern = await startPostern();
+  env = { POSTERN_URL: postern.url };
+  await send('ada@example.test', 'Welcome, Ada');
+  await send('bob@example.test', 'Welcome, Bob');
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await postern.close();
+});
+
+const send = (to: string, subject: string) =>
+  createTransport(postern.smtp).sendMail({ from: 'app@shop.test', to, subject, text: 'Hello.' });
+
+describe('postern wait', () => {
+  it('prints a message that is there', async () => {
+    const { code, stdout, stderr } = await cli(['wait', '--to', 'ada@example.test'], { env });
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.match(stdout, /^\w{26} {2}[\d: -]{19} {2}app@shop\.test > ada@example\.test {2}Welcome, Ada\n$/);
+  });
+
+  it('waits for a message that arrives later, and prints it as JSON', async () => {
+    const waiting = cli(['wait', '--to', 'eve@example.test', '--timeout', '60', '--json'], { env });
+    while ((await postern.api.info()).waiting === 0);
+    await send('eve@example.test', 'Later');
+    const { code, stdout } = await waiting;
+    assert.equal(code, 0);
+    const { messages } = JSON.parse(stdout);
+    assert.equal(messages[0].subject, 'Later');
+    assert.match(messages[0].text_body, /^Hello\./);
+  });
+
+  it('exits with 1 and says what did arrive, how it differs, and where a test report asked for it', async () => {
+    const junit = join(folder, 'wait.xml');
+    const { code, stdout, stderr } = await cli(
+      [
+        'wait',
+        '--to',
+        'ada@example.test',
+        '--subject',
+        'confirm <now>',
+        '--timeout',
+        '100ms',
+        '--junit',
+        junit,
+      ],
+      { env },
+    );
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    const [head, near, message, differs] = stderr.split('\n');
+    assert.match(
+      head!,
+      /^postern: No message matched within 0\.1 s \(to ada@example\.test, subject "confirm <now>"\)\.$/,
+    );
+    assert.equal(near, 'One message nearly matches:');
+    assert.match(message!, /Welcome, Ada$/);
+    assert.equal(differs, '      subject: expected "confirm <now>", but it is "Welcome, Ada"');
+    const xml = readFileSync(junit, 'utf8');
+    assert.match(xml, /<testsuite name="postern" tests="1" failures="1"/);
+    assert.match(xml, /<failure message="No message matched within .*confirm &lt;now&gt;/);
+  });
+
+  it('says so when nothing arrived at all', async () => {
+    const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], { env });
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /\nNothing arrived during the wait: check that the application sends to this Postern\.\n$/,
+    );
+  });
+
+  it('exits with 2 and one line when Postern cannot be reached', async () => {
+    const stopped = await startPostern();
+    await stopped.close();
+    const { origin } = new URL(stopped.url);
+    const { code, stdout, stderr } = await cli(['wait', '--url', stopped.url, '--timeout', '0']);
+    assert.deepEqual(
+      { code, stdout, stderr },
+      {
+        code: 2,
+        stdout: '',
+        stderr: `postern: Couldn't reach Postern at ${origin} (connection refused). Is it running? Start it with \`postern\`, or give --url.\n`,
+      },
+    );
+  });
+});
+
+describe('postern assert', () => {
+  it('passes when the number is right, and writes a test report', async () => {
+    const junit = join(folder, 'assert.xml');
+    const { code, stdout, stderr } = await cli(
+      [
+        'assert',
+        '--to',
+        'ada@example.test',
+        '--count',
+        '1',
+        '--settle',
+        '10ms',
+        '--junit',
+        junit,
+        '--name',
+        'Welcome',
+      ],
+      { env },
+    );
+    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '1 message matches.\n', stderr: '' });
+    assert.match(
+      readFileSync(junit, 'utf8'),
+      /<testcase classname="postern\.assert" name="Welcome" time="[\d.]+"><\/testcase>/,
+    );
+  });
+
+  it('waits until the number is right', async () => {
+    const asserting = cli(['assert', '--to', 'joe@example.test', '--timeout', '60', '--json'], { env });
+    while ((await postern.api.info()).waiting === 0);
+    await send('joe@example.test', 'In time');
+    const { code, stdout } = await asserting;
+    assert.equal(code, 0);
+    assert.deepEqual(JSON.parse(stdout), { ok: true, count: 1 });
+  });
+
+  it('exits with 1 and lists the messages when there are too many', async () => {
+    const { code, stderr } = await cli(
+      ['assert', '--sender', 'app@shop.test', '--q', 'welcome', '--max', '1'],
+      { env },
+    );
+    assert.equal(code, 1);
+    const [head, they, first, second] = stderr.split('\n');
+    assert.equal(
+      head,
+      'postern: 2 messages match, but expected at most 1 message: sender "app@shop.test", q "welcome".',
+    );
+    assert.equal(they, 'They are:');
+    assert.match(first!, /Welcome, Ada$/);
+    assert.match(second!, /Welcome, Bob$/);
+  });
+
+  it('prints an annotation in GitHub Actions, and keeps JSON free of it', async () => {
+    const args = ['assert', '--to', 'ada@example.test', '--count', '0'];
+    const inActions = { env: { ...env, GITHUB_ACTIONS: 'true' } };
+    const [words, json] = await Promise.all([cli(args, inActions), cli([...args, '--json'], inActions)]);
+    assert.equal(words.code, 1);
+    assert.match(
+      words.stdout,
+      /^::error title=Postern%3A no messages%3A to ada@example\.test::1 message match.*%0A.*\n$/,
+    );
+    assert.deepEqual(JSON.parse(json.stdout), {
+      ok: false,
+      count: 1,
+      expected_min: 0,
+      expected_max: 0,
+      near_misses: [],
+    });
+    assert.match(json.stderr, /^::error /m);
+  });
+
+  it('refuses limits that contradict each other', async () => {
+    const { code, stderr } = await cli(['assert', '--count', '1', '--min', '2'], { env });
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --count cannot be combined with --min or --max\.\n$/);
+  });
+});

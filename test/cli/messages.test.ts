@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { cli, outputOf, startCli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-messages-'));
+const TOKEN = 'secret-token';
+let postern: RunningPostern;
+let env: Record<string, string>;
+let ids: string[];
+before(async () => {
+  postern = await startPostern({ settings: { token: TOKEN }, token: TOKEN });
+  env = { POSTERN_URL: postern.url, POSTERN_TOKEN: TOKEN };
+  await send({ subject: 'First' });
+  await send({ subject: 'Evil \u001b[31m\u202etitle', to: ['eve@example.test', 'second@example.test'] });
+  await send({
+    subject: 'Your code',
+    text: 'Your code is 654321.\nSee https://shop.test/go\n',
+    html: '<p>Your code is 654321.</p>',
+    attachments: [
+      { filename: '../../evil.txt', content: 'one' },
+      { filename: 'note.txt', content: 'two' },
+      { filename: 'note.txt', content: 'three' },
+    ],
+  });
+  ids = (await postern.api.list()).messages.map(({ id }) => id).reverse();
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await postern.close();
+});
+
+const send = (message: object) =>
+  createTransport(postern.smtp).sendMail({
+    from: 'app@shop.test',
+    to: 'ada@example.test',
+    text: 'Hello.',
+    ...message,
+  });
+
+describe('postern list', () => {
+  it('prints a line for each message, newest first, with nothing that could control the terminal', async () => {
+    const { code, stdout, stderr } = await cli(['list'], { env });
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    const lines = stdout.trimEnd().split('\n');
+    assert.match(
+      lines[0]!,
+      new RegExp(
+        `^${ids[2]}  [\\d: -]{19}  app@shop\\.test > ada@example\\.test  Your code  \\[attachment\\]$`,
+      ),
+    );
+    assert.match(lines[1]!, / > eve@example\.test \+1 {2}Evil {2}\[31m\ufffdtitle$/);
+    assert.match(lines[2]!, / {2}First$/);
+    assert.equal(lines.length, 3);
+  });
+
+  it('takes filters, and prints JSON or ids', async () => {
+    const [json, only] = await Promise.all([
+      cli(['list', '--subject', 'first', '--json'], { env }),
+      cli(['list', '--has_attachments', '--ids'], { env }),
+    ]);
+    const page = JSON.parse(json.stdout);
+    assert.equal(page.total, 1);
+    assert.equal(page.next_cursor, null);
+    assert.equal(page.messages[0].subject, 'First');
+    assert.equal(only.stdout, `${ids[2]}\n`);
+  });
+
+  it('says on stderr that there are more', async () => {
+    const { stdout, stderr } = await cli(['list', '-n1', '--ids'], { env });
+    assert.equal(stdout, `${ids[2]}\n`);
+    assert.equal(stderr, '');
+    const words = await cli(['list', '-n', '1'], { env });
+    assert.equal(words.stderr, 'The newest 1 of 3 messages. --all lists the rest.\n');
+  });
+
+  it('uses colour when told to, and not when told not to', async () => {
+    const [colour, plain] = await Promise.all([
+      cli(['list'], { env: { ...env, FORCE_COLOR: '1' } }),
+      cli(['list'], { env: { ...env, NO_COLOR: '1' } }),
+    ]);
+    assert.match(colour.stdout, /\u001b\[2m/);
+    assert.doesNotMatch(plain.stdout, /\u001b/);
+  });
+
+  it('exits with 2 and says how to sign in without a token', async () => {
+    const { code, stderr } = await cli(['list'], { env: { POSTERN_URL: postern.url } });
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: .*\. Give --token, or set POSTERN_TOKEN\.\n$/);
+  });
+
+  it('exits with 2 for an address that is none', async () => {
+    const { code, stderr } = await cli(['list', '--url', 'localhost:8025'], {});
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --url got "localhost:8025"; it takes an address such as http/);
+  });
+});
+
+describe('postern show', () => {
+  it('shows the newest message with its code and its attachments', async () => {
+    const { code, stdout } = await cli(['show'], { env });
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`^Id: +${ids[2]}$`, 'm'));
+    assert.match(stdout, /^From: +app@shop\.test$/m);
+    assert.match(stdout, /^Code: +654321$/m);
+    assert.match(stdout, /^File: +note\.txt \(text\/plain, 3 B\)$/m);
+    assert.match(stdout, /\n\nYour code is 654321\.\nSee https:\/\/shop\.test\/go\n$/);
+  });
+
+  it('prints the source byte for byte', async () => {
+    const { bytes } = await postern.api.raw(ids[0]!);
+    assert.equal((await cli(['show', ids[0]!, '--raw'], { env })).stdout, Buffer.from(bytes).toString());
+  });
+
+  for (const [option, expected] of [
+    ['--code', '654321\n'],
+    ['--links', 'https://shop.test/go\n'],
+    ['--text', 'Your code is 654321.\nSee https://shop.test/go\n'],
+    ['--html', '<p>Your code is 654321.</p>\n'],
+  ] as const) {
+    it(`prints only what ${option} asks for`, async () => {
+      const { code, stdout, stderr } = await cli(['show', option], { env });
+      assert.deepEqual(
+        { code, stdout: stdout.trimEnd(), stderr },
+        { code: 0, stdout: expected.trimEnd(), stderr: '' },
+      );
+    });
+  }
+
+  it('prints everything as JSON', async () => {
+    const message = JSON.parse((await cli(['show', ids[2]!, '--json'], { env })).stdout);
+    assert.equal(message.subject, 'Your code');
+    assert.equal(message.attachments.length, 3);
+    assert.equal(message.codes[0].value, '654321');
+    assert.ok(message.headers.some(({ name }: { name: string }) => name === 'From'));
+  });
+
+  it('saves attachments inside the folder, each under a name of its own', async () => {
+    const target = join(folder, 'saved');
+    const { code, stdout } = await cli(['show', '--save', target], { env });
+    assert.equal(code, 0);
+    assert.equal(stdout.trimEnd().split('\n').length, 3);
+    const saved = readdirSync(target).sort();
+    assert.equal(saved.length, 3);
+    assert.ok(saved.includes('note.txt') && saved.includes('note (2).txt'), saved.join());
+    assert.equal(readFileSync(join(target, 'note (2).txt'), 'utf8'), 'three');
+  });
+
+  it('exits with 1 and one line when there is no such message or part', async () => {
+    const [message, part] = await Promise.all([
+      cli(['show', '01JCMZ4S0HJ6Q2V8X5T3R9W7KD'], { env }),
+      cli(['show', ids[0]!, '--html'], { env }),
+    ]);
+    assert.equal(message.code, 1);
+    assert.match(message.stderr, /^postern: .*01JCMZ4S0HJ6Q2V8X5T3R9W7KD.*\n$/);
+    assert.equal(part.code, 1);
+    assert.match(part.stderr, /has no HTML body/);
+  });
+});
+
+describe('postern open', () => {
+  it('starts the browser with the address of the message', async () => {
+    const browser = join(folder, 'browser');
+    const seen = join(folder, 'seen');
+    writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > ${seen}.new && mv ${seen}.new ${seen}\n`);
+    chmodSync(browser, 0o755);
+    const { code } = await cli(['open', '--subject', 'first'], { env: { ...env, BROWSER: browser } });
+    assert.equal(code, 0);
+    // It goes on by itself, as a browser does.
+    while (!existsSync(seen)) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(readFileSync(seen, 'utf8'), `${postern.url}?m=${ids[0]}`);
+  });
+
+  it('prints the address instead', async () => {
+    assert.equal((await cli(['open', '--print'], { env })).stdout, `${postern.url}\n`);
+    const latest = await cli(['open', 'latest', '--json'], { env });
+    assert.deepEqual(JSON.parse(latest.stdout), { url: `${postern.url}?m=${ids[2]}` });
+  });
+
+  it('gives the address to open when there is no browser', async () => {
+    const { code, stderr } = await cli(['open'], { env: { ...env, BROWSER: 'no-such-browser' } });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      `postern: Couldn't start no-such-browser (not found). Open ${postern.url} yourself, or set BROWSER.\n`,
+    );
+  });
+});
+
+describe('postern tail', () => {
+  it('prints the last messages, then each that arrives, and stops when it has enough', async () => {
+    const child = startCli(['tail', '-n', '1', '--count', '2', '--to', 'ada@example.test'], { env });
+    const all = outputOf(child.stdout!, /Third/);
+    await outputOf(child.stdout!, /\n/);
+    await send({ subject: 'Second' });
+    await send({ subject: 'Other', to: 'someone@else.test' });
+    await send({ subject: 'Third' });
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0);
+    const lines = (await all)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/.* {2}(?=\S)/, ''));
+    assert.deepEqual(lines, ['[attachment]', 'Second', 'Third']);
+  });
+
+  it('prints one JSON object a line', async () => {
+    const child = startCli(['tail', '-n', '2', '--json'], { env });
+    const output = await outputOf(child.stdout!, /\n.*\n/);
+    child.kill();
+    assert.deepEqual(
+      output
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).subject),
+      ['Other', 'Third'],
+    );
+  });
+});
+
+describe('postern clear', () => {
+  it('deletes what matches, and refuses a filter that would not filter', async () => {
+    const wrong = await cli(['clear', '--no-unread'], { env });
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /^postern: --unread can only be true/);
+    const { code, stdout } = await cli(['clear', '--to', 'someone@else.test'], { env });
+    assert.equal(code, 0);
+    assert.equal(stdout, 'Deleted 1 message.\n');
+    assert.equal((await postern.api.list()).total, 5);
+  });
+
+  it('deletes everything without a filter', async () => {
+    const { code, stdout } = await cli(['clear', '--json'], { env });
+    assert.equal(code, 0);
+    assert.deepEqual(JSON.parse(stdout), { deleted: 5 });
+    assert.equal((await cli(['list'], { env })).stderr, 'No messages.\n');
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { hashSync } from 'bcryptjs';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { cli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-send-'));
+const file = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+describe('postern send', () => {
+  let postern: RunningPostern;
+  let env: Record<string, string>;
+  before(async () => {
+    postern = await startPostern();
+    env = { POSTERN_URL: postern.url };
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await postern.close();
+  });
+
+  const sent = async (args: string[], input?: string) => {
+    const options = { env, ...(input !== undefined && { input }) };
+    const { code, stdout, stderr } = await cli(['send', ...args, '--json'], options);
+    assert.equal(code, 0, stderr);
+    return postern.api.get(JSON.parse(stdout).id);
+  };
+
+  it('sends a message without any option, and says its id', async () => {
+    const { code, stdout, stderr } = await cli(['send'], { env });
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    const [, id = ''] = /^Sent to you@postern\.test: (\w{26})\n$/.exec(stdout) ?? [];
+    assert.equal((await postern.api.get(id)).subject, 'A message from postern send');
+  });
+
+  it('makes a message from options, standard input and files', async () => {
+    const report = file('report.csv', 'a,b\n');
+    const message = await sent(
+      [
+        ...[
+          '--from',
+          'Ada Lovelace <ada@example.test>',
+          '--to',
+          'bob@example.test',
+          '--to',
+          'eve@example.test',
+        ],
+        ...['--bcc', 'hidden@example.test', '--subject', 'Zürich', '--text', '-', '--html', '<b>hi</b>'],
+        ...['--attach', report, '--header', 'X-Test: yes'],
+      ],
+      'from a pipe',
+    );
+    assert.equal(message.sender, 'ada@example.test');
+    assert.deepEqual(message.recipients, ['bob@example.test', 'eve@example.test', 'hidden@example.test']);
+    assert.equal(message.subject, 'Zürich');
+    assert.match(message.text_body, /^from a pipe/);
+    assert.equal(message.html_body.trim(), '<b>hi</b>');
+    const headers = await postern.api.headers(message.id);
+    assert.ok(headers.some(({ name, value }) => name === 'X-Test' && value === 'yes'));
+    assert.ok(!headers.some(({ name }) => name.toLowerCase() === 'bcc'));
+    assert.deepEqual(
+      (await postern.api.attachments(message.id)).map(({ filename }) => filename),
+      ['report.csv'],
+    );
+  });
+
+  it('sends a whole message from a file or standard input as it is, with the envelope of its headers', async () => {
+    const source = 'From: a@example.test\r\nTo: b@example.test\r\nSubject: As it is\r\n\r\n.dot\r\ncaf\xe9\n';
+    const path = join(folder, 'message.eml');
+    writeFileSync(path, Buffer.from(source, 'latin1'));
+    const message = await sent([path]);
+    assert.equal(message.sender, 'a@example.test');
+    assert.deepEqual(message.recipients, ['b@example.test']);
+    const { bytes } = await postern.api.raw(message.id);
+    assert.equal(Buffer.from(bytes).toString('latin1'), `${source}\r\n`);
+
+    const piped = await sent(['-', '--to', 'other@example.test'], 'Subject: Unix lines\n\nline\n');
+    assert.deepEqual(piped.recipients, ['other@example.test']);
+    const raw = await postern.api.raw(piped.id);
+    assert.equal(Buffer.from(raw.bytes).toString(), 'Subject: Unix lines\r\n\r\nline\r\n');
+  });
+
+  it('exits with 1 and the words of the server when it refuses', async () => {
+    const { code, stdout, stderr } = await cli(['send', '--to', 'not an address@'], { env });
+    assert.equal(code, 1, stderr);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^postern: 127\.0\.0\.1:\d+ refused the message: 5\d\d .*\n$/);
+  });
+
+  it('exits with 2 and one line when the SMTP server, a file or an option is not there', async () => {
+    const stopped = await startPostern();
+    await stopped.close();
+    const { host, port } = stopped.smtp;
+    const [server, attachment, combined] = await Promise.all([
+      cli(['send', '--smtp', `${host}:${port}`]),
+      cli(['send', '--attach', join(folder, 'missing.pdf')], { env }),
+      cli(['send', '-', '--subject', 'x'], { env }),
+    ]);
+    assert.equal(server.code, 2);
+    assert.equal(
+      server.stderr,
+      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or give --smtp.\n`,
+    );
+    assert.equal(attachment.code, 2);
+    assert.match(
+      attachment.stderr,
+      /^postern: Couldn't read .*missing\.pdf \(ENOENT.*\)\. Check --attach\.\n$/,
+    );
+    assert.equal(combined.code, 2);
+    assert.match(combined.stderr, /--subject cannot be combined with -, which is a whole message/);
+  });
+});
+
+describe('postern send, with TLS and a login', () => {
+  let postern: RunningPostern;
+  let env: Record<string, string>;
+  let users: string;
+  before(async () => {
+    users = join(mkdtempSync(join(tmpdir(), 'postern-users-')), 'users');
+    writeFileSync(users, `ada:${hashSync('secret', 4)}\n`);
+    postern = await startPostern({ settings: { 'smtp-tls': 'self-signed', 'smtp-auth-file': users } });
+    env = { POSTERN_URL: postern.url };
+  });
+  after(async () => {
+    rmSync(join(users, '..'), { recursive: true, force: true });
+    await postern.close();
+  });
+
+  it('signs in over STARTTLS, with the password in a variable', async () => {
+    const { code, stdout, stderr } = await cli(['send', '--tls', 'starttls', '--username', 'ada', '--json'], {
+      env: { ...env, POSTERN_SMTP_PASSWORD: 'secret' },
+    });
+    assert.equal(code, 0, stderr);
+    const { sessions } = await postern.api.sessions({ message: JSON.parse(stdout).id });
+    assert.deepEqual([sessions[0]?.user, sessions[0]?.secure], ['ada', true]);
+  });
+
+  it('exits with 1 when the password is wrong, and does not print it', async () => {
+    const { code, stderr } = await cli(['send', '--username', 'ada', '--password', 'wrong-one'], { env });
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: 127\.0\.0\.1:\d+ refused the sign-in: 535 .*\n$/);
+    assert.doesNotMatch(stderr, /wrong-one/);
+  });
+});
