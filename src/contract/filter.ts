@@ -4,6 +4,9 @@ import { exampleSummary, Ulid } from './message.ts';
 /** Most values of `tag`, and of `to`, in one request. */
 export const MAX_FILTER_VALUES = 20;
 
+/** Most operators and excluded words in one `q`. */
+export const MAX_OPERATORS = 50;
+
 /** Most `ids` in one request: as many as a page of the list holds, in an address that common proxies accept (8 KiB). */
 export const MAX_IDS = 200;
 
@@ -30,9 +33,8 @@ const flag = (description: string) =>
 export const FilterParameters = Type.Object({
   q: Type.Optional(
     Type.String({
-      description:
-        'Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or `"quoted words"`, is a phrase; `inv*` matches a beginning. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. There are no syntax errors and no operators: `OR` and `to:ada` are words like any other.',
-      examples: ['invoice "order 17"'],
+      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a beginning. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` look for words in one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (when it arrived: a date or time, UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else is a word, such as \`OR\` and \`bcc:ada\`. There are no syntax errors: an operator with a value that it cannot use, such as \`larger:big\`, is read as words, but requests that change messages or wait reject it with 400. At most ${MAX_OPERATORS} operators and excluded words.`,
+      examples: ['invoice from:ada is:unread after:2d'],
     }),
   ),
   subject: substring('subject', 'order 17'),

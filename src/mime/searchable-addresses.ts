@@ -5,8 +5,16 @@ import { unfoldedValue } from './field-value.ts';
 import { walkHeaderBlock } from './header-block.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
+type AddressHeader = 'from' | 'reply-to' | 'to' | 'cc';
+
+/** A name or an address, and the header that it is in. */
+export interface SearchableAddress {
+  header: AddressHeader;
+  text: string;
+}
+
 /** The fields whose addresses a search finds, by the length of their names: all others are skipped unread. */
-const addressFields = new Map([
+const addressFields = new Map<number, AddressHeader[]>([
   [2, ['to', 'cc']],
   [4, ['from']],
   [8, ['reply-to']],
@@ -19,13 +27,13 @@ const MAX_CHARACTERS = 64 * 1024;
 const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
 
 /**
- * The names and addresses in the From, Reply-To, To and Cc headers, decoded, each once, for the search index: names and
- * addresses are separate entries. At most 64 Ki characters in all. `headerBlock` is a message from its first byte to
- * `body_start`. Never throws.
+ * The names and addresses in the From, Reply-To, To and Cc headers, decoded, each once for a header, for the search
+ * index: names and addresses are separate entries. At most 64 Ki characters in all. `headerBlock` is a message from its
+ * first byte to `body_start`. Never throws.
  */
-export function searchableAddresses(headerBlock: Uint8Array): string[] {
+export function searchableAddresses(headerBlock: Uint8Array): SearchableAddress[] {
   const raw = asBuffer(headerBlock);
-  const values: string[] = [];
+  const values: { header: AddressHeader; value: string }[] = [];
   let contentType: string | undefined;
   let bytesLeft = MAX_FIELD_BYTES;
   walkHeaderBlock(raw, 0, raw.length, (nameStart, nameEnd, valueStart, valueEnd) => {
@@ -33,32 +41,38 @@ export function searchableAddresses(headerBlock: Uint8Array): string[] {
     const names = bytesLeft > 0 ? addressFields.get(length) : undefined;
     if (!names && length !== CONTENT_TYPE.length) return;
     const name = raw.toString('latin1', nameStart, nameEnd).toLowerCase();
-    if (names?.includes(name)) {
+    const header = names?.find((known) => known === name);
+    if (header) {
       const value = unfoldedValue(raw, valueStart, Math.min(valueEnd, valueStart + bytesLeft));
       bytesLeft -= valueEnd - nameStart;
-      values.push(value);
+      values.push({ header, value });
     } else if (name === CONTENT_TYPE) contentType ??= unfoldedValue(raw, valueStart, valueEnd);
   });
   // Only raw 8-bit headers need it, and few messages have them.
   const charset =
-    contentType && values.some(isEightBit) ? declaredCharset(parseParameterized(contentType)) : null;
-  return collect(values.map((value) => decodeAddressText(value, charset)));
+    contentType && values.some(({ value }) => isEightBit(value))
+      ? declaredCharset(parseParameterized(contentType))
+      : null;
+  return collect(values.map(({ header, value }) => ({ header, value: decodeAddressText(value, charset) })));
 }
 
-function collect(values: string[]): string[] {
-  const found = new Set<string>();
+function collect(values: { header: AddressHeader; value: string }[]): SearchableAddress[] {
+  const found: SearchableAddress[] = [];
+  const known = new Set<string>();
   let charactersLeft = MAX_CHARACTERS;
-  for (const value of values) {
+  for (const { header, value } of values) {
     for (const { name, address } of parseAddresses(value)) {
       for (const text of [name, address]) {
-        if (text === '' || found.has(text)) continue;
-        found.add(text.slice(0, charactersLeft));
+        const key = `${header}:${text}`;
+        if (text === '' || known.has(key)) continue;
+        known.add(key);
+        found.push({ header, text: text.slice(0, charactersLeft) });
         charactersLeft -= text.length;
-        if (charactersLeft <= 0) return [...found];
+        if (charactersLeft <= 0) return found;
       }
     }
   }
-  return [...found];
+  return found;
 }
 
 function isEightBit(latin1: string): boolean {

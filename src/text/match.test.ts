@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createTextMatcher } from './match.ts';
-import { parseQuery, type Term } from './query.ts';
+import { createTextMatcher, type FieldText } from './match.ts';
+import { parseQuery, SEARCH_FIELDS, type Term } from './query.ts';
 import { words } from './words.ts';
 
 const cases: [q: string, fields: string[], matches: boolean][] = [
@@ -19,34 +19,74 @@ const cases: [q: string, fields: string[], matches: boolean][] = [
   ['łódź', ['lodz'], true],
   ['東京', ['東京都庁に行く'], true],
   ['東京', ['tokyo'], false],
-  ['!?', ['!?'], false],
   ['a b', ['a c', 'é b'], true],
+];
+
+const inBody = (texts: string[]): FieldText[] => texts.map((text) => ({ field: 'other', text }));
+
+const message: FieldText[] = [
+  { field: 'subject', text: 'Your invoice' },
+  { field: 'from', text: 'Ada Lovelace' },
+  { field: 'to', text: 'bob@example.org' },
+  { field: 'cc', text: 'Carl' },
+  { field: 'filename', text: 'terms-2026.pdf' },
+  { field: 'other', text: 'ada pays bob' },
+];
+const byField: [q: string, matches: boolean][] = [
+  ['subject:invoice', true],
+  ['subject:ada', false],
+  ['from:"ada lovelace"', true],
+  ['from:bob', false],
+  ['to:bob@example.org', true],
+  ['to:ada', false],
+  ['cc:carl', true],
+  ['filename:terms', true],
+  ['filename:terms-2026', true],
+  ['filename:pd*', true],
+  ['terms', false],
+  ['carl bob ada', true],
+  ['-carl', false],
+  ['-zoe', true],
+  ['-terms', true],
+  ['-filename:terms', false],
+  ['ada -from:zoe', true],
+  ['ada -from:ada', false],
 ];
 
 describe('createTextMatcher', () => {
   for (const [q, fields, matches] of cases) {
     it(`${matches ? 'finds' : 'does not find'} ${q} in ${fields.join(' | ')}`, () => {
-      assert.equal(createTextMatcher(parseQuery(q)!)(fields), matches);
+      assert.equal(createTextMatcher(parseQuery(q)!)(inBody(fields)), matches);
+    });
+  }
+
+  for (const [q, matches] of byField) {
+    it(`${matches ? 'finds' : 'does not find'} ${q} by its fields`, () => {
+      assert.equal(createTextMatcher(parseQuery(q)!)(message), matches);
     });
   }
 
   it('gives the same result as comparing word by word', () => {
     const text = fc.string({ unit: fc.constantFrom(...'abB1 .-é東\u0301'), maxLength: 30 });
-    const query = fc.string({ unit: fc.constantFrom(...'ab1 .*"é東'), maxLength: 12 });
+    const field = fc.record({ field: fc.constantFrom(...SEARCH_FIELDS, 'other' as const), text });
+    const operator = fc.constantFrom('', '', '', '-', 'to:', '-subject:', 'filename:');
+    const value = fc.string({ unit: fc.constantFrom(...'ab1 .*"é東'), maxLength: 12 });
+    const query = fc.array(fc.tuple(operator, value), { maxLength: 2 }).map((items) => items.flat().join(''));
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 3 }), query, (fields, q) => {
-        const terms = parseQuery(q) ?? [];
-        const expected =
-          terms.length > 0 && terms.every((term) => fields.some((field) => hasTerm(field, term)));
-        assert.equal(createTextMatcher(terms)(fields), expected);
+      fc.property(fc.array(field, { maxLength: 3 }), query, (fields, q) => {
+        const { all, none } = parseQuery(q) ?? { all: [], none: [] };
+        const isThere = (term: Term) => fields.some((field) => hasTerm(field, term));
+        const expected = all.every(isThere) && !none.some(isThere);
+        assert.equal(createTextMatcher({ all, none })(fields), expected);
       }),
       { numRuns: 2000 },
     );
   });
 });
 
-function hasTerm(field: string, { words: phrase, prefix }: Term): boolean {
-  const found = words(field);
+function hasTerm({ field, text }: FieldText, { words: phrase, prefix, field: wanted }: Term): boolean {
+  if (wanted ? field !== wanted : field === 'filename') return false;
+  const found = words(text);
   return found.some((_, at) =>
     phrase.every((word, i) => {
       const there = found[at + i];

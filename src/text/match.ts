@@ -1,18 +1,28 @@
-import type { Term } from './query.ts';
+import type { SearchField, SearchQuery, Term } from './query.ts';
 import { foldForWords, slices, words } from './words.ts';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
+/** A text of a message, and the part of it that it is from; `other` is found by plain words only. */
+export interface FieldText {
+  field: SearchField | 'other';
+  text: string;
+}
+
+/** The words that a message must have, and those that it must not have. */
+export type TextQuery = Pick<SearchQuery, 'all' | 'none'>;
+
 /**
- * Tells whether a message has all terms, each within one of its fields. The same answer as the search index gives,
- * for messages that are in no index.
+ * Tells whether a message has all terms, each within one of its fields, and none of the excluded ones. The same answer as
+ * the search index gives, for messages that are in no index.
  */
-export function createTextMatcher(terms: Term[]): (fields: Iterable<string>) => boolean {
-  const compiled = terms.map(compileTerm);
+export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<FieldText>) => boolean {
+  const wanted = all.map(compileTerm);
+  const unwanted = none.map(compileTerm);
   return (texts) => {
     const unread = texts[Symbol.iterator]();
     const read: Field[] = [];
-    // Term by term: one that is nowhere ends the search, and no field is read before it is needed.
+    // Term by term: one that decides ends the search, and no field is read before it is needed.
     const isThere = (matches: (field: Field) => boolean) => {
       if (read.some(matches)) return true;
       for (let next = unread.next(); !next.done; next = unread.next()) {
@@ -22,22 +32,24 @@ export function createTextMatcher(terms: Term[]): (fields: Iterable<string>) => 
       }
       return false;
     };
-    return compiled.length > 0 && compiled.every(isThere);
+    return wanted.every(isThere) && !unwanted.some(isThere);
   };
 }
 
 /** A field as terms are looked for: lower case when it is ASCII, and otherwise folded, and cut into words if need be. */
 interface Field {
+  field: FieldText['field'];
   ascii: string | undefined;
   folded(): string;
   /** The words with spaces around. */
   words(): string;
 }
 
-function prepareField(text: string): Field {
+function prepareField({ field, text }: FieldText): Field {
   let folded: string | undefined;
   let joined: string | undefined;
   return {
+    field,
     ascii: NON_ASCII.test(text) ? undefined : text.toLowerCase(),
     // Each step costs many times the one before, so it is done once, and only when asked for.
     folded: () => {
@@ -51,7 +63,7 @@ function prepareField(text: string): Field {
   };
 }
 
-function compileTerm({ words, prefix }: Term): (field: Field) => boolean {
+function compileTerm({ words, prefix, field: wanted }: Term): (field: Field) => boolean {
   const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   const isAscii = !NON_ASCII.test(phrase);
   const [first] = words;
@@ -60,6 +72,7 @@ function compileTerm({ words, prefix }: Term): (field: Field) => boolean {
     ? new RegExp(`(?<![0-9a-z])${words.join('[^0-9a-z]+')}${prefix ? '' : '(?![0-9a-z])'}`)
     : undefined;
   return (field) => {
+    if (wanted === undefined ? field.field === 'filename' : field.field !== wanted) return false;
     if (field.ascii === undefined) {
       const folded = field.folded();
       return words.every((word) => folded.includes(word)) && field.words().includes(phrase);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseQuery, type Term } from './query.ts';
+import { matchesNothing, parseQuery, type SearchQuery, type Term } from './query.ts';
 
 const word = (...words: string[]): Term => ({ words, prefix: false });
 const start = (...words: string[]): Term => ({ words, prefix: true });
@@ -29,16 +29,119 @@ const table: [title: string, q: string, terms: Term[] | undefined][] = [
   ['other kinds of white space', 'a\u3000b\u00a0c', [word('a'), word('b'), word('c')]],
 ];
 
+const NOW = Date.UTC(2026, 10, 15, 12, 30);
+const nothing = parseQuery('!', NOW)!;
+const inField = (field: NonNullable<Term['field']>, ...words: string[]): Term => ({
+  ...word(...words),
+  field,
+});
+const day = (...date: [number, number, number]) => Date.UTC(...date);
+
+const operators: [q: string, meaning: Partial<SearchQuery>][] = [
+  ['from:ada', { all: [inField('from', 'ada')] }],
+  ['FROM:Ada', { all: [inField('from', 'ada')] }],
+  ['from:"Ada Lovelace"', { all: [inField('from', 'ada', 'lovelace')] }],
+  ['from:"ada lov"*', { all: [{ ...inField('from', 'ada', 'lov'), prefix: true }] }],
+  ['from:"ada lov', { all: [inField('from', 'ada', 'lov')] }],
+  ['to:bob@example.com', { all: [inField('to', 'bob', 'example', 'com')] }],
+  ['cc:zoe*', { all: [{ ...inField('cc', 'zoe'), prefix: true }] }],
+  ['subject:a subject:A subject:b', { all: [inField('subject', 'a'), inField('subject', 'b')] }],
+  ['filename:bill.pdf', { all: [inField('filename', 'bill', 'pdf')] }],
+  ['-word', { none: [word('word')] }],
+  ['-"two words" x', { all: [word('x')], none: [word('two', 'words')] }],
+  ['-from:ada', { none: [inField('from', 'ada')] }],
+  ['--word', { all: [word('word')] }],
+  ['order-17', { all: [word('order', '17')] }],
+  ['- word', { all: [word('word')] }],
+  ['tag:Billing', { tags: [{ tag: 'billing', prefix: false }] }],
+  ['-tag:"needs review"', { notTags: [{ tag: 'needs review', prefix: false }] }],
+  ['tag:bil*', { tags: [{ tag: 'bil', prefix: true }] }],
+  ['is:unread', { flags: ['unread'] }],
+  ['is:read', { notFlags: ['unread'] }],
+  ['-is:read', { flags: ['unread'] }],
+  ['IS:Starred', { flags: ['starred'] }],
+  ['-is:starred', { notFlags: ['starred'] }],
+  ['has:attachment', { flags: ['files'] }],
+  ['-has:attachments', { notFlags: ['files'] }],
+  ['before:2026-11-15', { until: day(2026, 10, 15) }],
+  ['after:2026/11/5', { since: day(2026, 10, 5) }],
+  ['after:2026-11', { since: day(2026, 10, 1) }],
+  ['-after:2026', { until: day(2026, 0, 1) }],
+  ['after:2026-01-01 after:2026-02-01', { since: day(2026, 1, 1) }],
+  ['after:2026-11-15T09:30', { since: Date.UTC(2026, 10, 15, 9, 30) }],
+  ['after:"2026-11-15 09:30:05"', { since: Date.UTC(2026, 10, 15, 9, 30, 5) }],
+  ['after:2026-11-15T09:30:05.12+01:00', { since: Date.UTC(2026, 10, 15, 8, 30, 5, 120) }],
+  ['after:2026-11-15T09:30-0530', { since: Date.UTC(2026, 10, 15, 15, 0) }],
+  ['after:2d', { since: NOW - 2 * 86_400_000 }],
+  ['before:90min', { until: NOW - 90 * 60_000 }],
+  ['after:today', { since: day(2026, 10, 15) }],
+  ['before:Yesterday', { until: day(2026, 10, 14) }],
+  ['larger:1M', { minSize: 1_048_577 }],
+  ['larger:10kb', { minSize: 10_241 }],
+  ['-larger:1.5KiB', { maxSize: 1536 }],
+  ['smaller:200', { maxSize: 199 }],
+  ['-smaller:"2 MB"', { minSize: 2_097_152 }],
+  ['larger:1k larger:2k', { minSize: 2049 }],
+];
+
+// As typed, and the words that it is read as.
+const unusable: [q: string, words: string[]][] = [
+  ['larger:big', ['larger', 'big']],
+  ['larger:-1', ['larger', '1']],
+  ['before:yesterdayish', ['before', 'yesterdayish']],
+  ['before:2026-02-30', ['before', '2026', '02', '30']],
+  ['after:2026-13', ['after', '2026', '13']],
+  ['after:2026-11-15T25:00', ['after', '2026', '11', '15t25', '00']],
+  ['is:purple', ['is', 'purple']],
+  ['is:constructor', ['is', 'constructor']],
+  ['has:wings', ['has', 'wings']],
+  ['from:', ['from']],
+  ['from:!', ['from']],
+  ['tag:', ['tag']],
+  ['larger:"big one"', ['larger', 'big', 'one']],
+];
+
 describe('parseQuery', () => {
-  for (const [title, q, terms] of table) it(`reads ${title}`, () => assert.deepEqual(parseQuery(q), terms));
+  for (const [title, q, terms] of table)
+    it(`reads ${title}`, () => assert.deepEqual(parseQuery(q)?.all, terms));
+
+  for (const [q, meaning] of operators) {
+    it(`reads ${q}`, () => {
+      assert.deepEqual(parseQuery(q, NOW), { ...nothing, ...meaning });
+    });
+  }
+
+  for (const [q, phrase] of unusable) {
+    it(`reads ${q} as words`, () => {
+      const { all, unusable } = parseQuery(q, NOW)!;
+      assert.deepEqual(all, [word(...phrase)]);
+      assert.deepEqual(
+        unusable.map(({ source }) => source),
+        [q],
+      );
+    });
+  }
+
+  it('reads an unknown operator as a word', () => {
+    assert.deepEqual(parseQuery('bcc:ada http://x.test')!.all, [
+      word('bcc', 'ada'),
+      word('http', 'x', 'test'),
+    ]);
+    assert.deepEqual(parseQuery('bcc:"ada b"')!.all, [word('bcc', 'ada'), word('b')]);
+  });
 
   it('accepts any input', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'ab*"\'-@ \0é東👍'), maxLength: 40 });
+    const typed = fc.string({ unit: fc.constantFrom(...'ab*"\'-@: \0é東👍'), maxLength: 40 });
+    const withOperators = fc
+      .array(fc.oneof(typed, fc.constantFrom('from:', '-', 'tag:', 'is:', 'larger:1', 'before:2', ' ')))
+      .map((pieces) => pieces.join(''));
     fc.assert(
-      fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (q) => {
-        const terms = parseQuery(q);
-        assert.equal(terms === undefined, q.trim() === '');
-        for (const { words } of terms ?? []) assert.ok(words.length > 0);
+      fc.property(fc.oneof(typed, withOperators, fc.string({ unit: 'binary' })), (q) => {
+        const query = parseQuery(q);
+        assert.equal(query === undefined, q.trim() === '');
+        if (!query) return;
+        for (const { words } of [...query.all, ...query.none]) assert.ok(words.length > 0);
+        assert.equal(matchesNothing(query), matchesNothing(parseQuery(`${q} !`)!));
       }),
     );
   });

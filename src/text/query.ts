@@ -1,32 +1,162 @@
+import { fold } from './fold.ts';
+import { type QueryItem, queryItems } from './query-items.ts';
+import { readSize, readTime } from './query-values.ts';
 import { words } from './words.ts';
 
-/** One thing a message must have: these words next to each other in one field. */
+/** The parts of a message that a search can be limited to. */
+export const SEARCH_FIELDS = ['from', 'to', 'cc', 'subject', 'filename'] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+/** One thing to find in a message: these words next to each other in one field. */
 export interface Term {
   words: string[];
   /** The last word matches as a beginning. */
   prefix: boolean;
+  /** Where; without it, anywhere but in the names of attachments. */
+  field?: SearchField;
 }
 
-/** `undefined` is no filter; an empty list matches nothing. */
-export type SearchQuery = Term[] | undefined;
+/** A tag, folded: whole, or its beginning. */
+export interface TagTerm {
+  tag: string;
+  prefix: boolean;
+}
 
-// A quoted phrase (a last quote may be missing while someone types), or a run without white space.
-const ITEM = /"([^"]*)("\*?|$)|\S+/g;
+export type Flag = 'unread' | 'starred' | 'files';
+
+/** What a search asks for. Everything must hold; with nothing to ask for, no message matches. */
+export interface SearchQuery {
+  /** What has to be found, and what must not. */
+  all: Term[];
+  none: Term[];
+  tags: TagTerm[];
+  notTags: TagTerm[];
+  flags: Flag[];
+  notFlags: Flag[];
+  /** When it arrived, in milliseconds since 1970: since <= time < until. */
+  since: number;
+  until: number;
+  /** In bytes: minSize <= size <= maxSize. */
+  minSize: number;
+  maxSize: number;
+  /** Operators with a value that they cannot use, as typed. They are read as words. */
+  unusable: QueryItem[];
+}
+
+// What `is:` and `has:` can be followed by: a flag, and whether the message has it.
+const FLAGS = new Map<string, [Flag, boolean]>([
+  ['is:unread', ['unread', true]],
+  ['is:read', ['unread', false]],
+  ['is:starred', ['starred', true]],
+  ['is:unstarred', ['starred', false]],
+  ['has:attachment', ['files', true]],
+  ['has:attachments', ['files', true]],
+]);
+
+/** The values of `is:` and `has:`. */
+export const FLAG_VALUES = { is: ['unread', 'read', 'starred', 'unstarred'], has: ['attachment'] } as const;
 
 /**
  * Reads what a person typed: words that must all be there, `"quoted words"` or words with punctuation inside as
- * phrases, `inv*` as a beginning. No input is an error.
+ * phrases, `inv*` as a beginning, `from:ada` and the other operators, `-word` for what must not be there. No input is an
+ * error. Undefined when blank, which is no filter.
  */
-export function parseQuery(q: string): SearchQuery {
+export function parseQuery(q: string, now = Date.now()): SearchQuery | undefined {
   if (q.trim() === '') return undefined;
-  const terms = new Map<string, Term>();
-  for (const [item, quoted, closing] of q.matchAll(ITEM)) {
-    const text = quoted ?? item;
-    const found = words(text);
-    // An open quote ends where the text ends, so a star there belongs to the word being typed.
-    const open = quoted !== undefined && closing === '';
-    const prefix = quoted === undefined || open ? text.endsWith('*') : closing === '"*';
-    if (found.length > 0) terms.set(`${found.join(' ')}${prefix ? '*' : ''}`, { words: found, prefix });
+  const reader = new QueryReader(now);
+  for (const item of queryItems(q)) reader.add(item);
+  return reader.query;
+}
+
+/** True when the search asks for nothing, as one of punctuation alone does: it matches no message. */
+export function matchesNothing(query: SearchQuery): boolean {
+  const { all, none, tags, notTags, flags, notFlags, since, until, minSize, maxSize } = query;
+  const lists = [all, none, tags, notTags, flags, notFlags];
+  const isOpen = since === -Infinity && until === Infinity && minSize === 0 && maxSize === Infinity;
+  return isOpen && lists.every(({ length }) => length === 0);
+}
+
+class QueryReader {
+  readonly query: SearchQuery = {
+    all: [],
+    none: [],
+    tags: [],
+    notTags: [],
+    flags: [],
+    notFlags: [],
+    since: -Infinity,
+    until: Infinity,
+    minSize: 0,
+    maxSize: Infinity,
+    unusable: [],
+  };
+  readonly #now: number;
+  readonly #known = new Set<string>();
+
+  constructor(now: number) {
+    this.#now = now;
   }
-  return [...terms.values()];
+
+  add(item: QueryItem): void {
+    if (item.operator && !this.#apply(item)) {
+      this.query.unusable.push(item);
+      this.#addTerm(item, { words: words(item.source), prefix: item.prefix });
+    } else if (!item.operator) this.#addTerm(item, { words: words(item.value), prefix: item.prefix });
+  }
+
+  /** False when the operator cannot use the value. */
+  #apply(item: QueryItem): boolean {
+    const { operator, value, negated } = item;
+    const { query } = this;
+    switch (operator) {
+      case 'tag': {
+        const tag = fold(value.trim());
+        if (tag === '' && !item.prefix) return false;
+        (negated ? query.notTags : query.tags).push({ tag, prefix: item.prefix });
+        return true;
+      }
+      case 'is':
+      case 'has':
+        return this.#addFlag(FLAGS.get(`${operator}:${value.toLowerCase()}`), item);
+      case 'before':
+      case 'after': {
+        const time = readTime(value, this.#now);
+        if (time === undefined || item.prefix) return false;
+        if ((operator === 'after') !== negated) query.since = Math.max(query.since, time);
+        else query.until = Math.min(query.until, time);
+        return true;
+      }
+      case 'larger':
+      case 'smaller': {
+        const size = readSize(value);
+        if (size === undefined || item.prefix) return false;
+        if (operator === 'larger' && !negated) query.minSize = Math.max(query.minSize, size + 1);
+        else if (operator === 'larger') query.maxSize = Math.min(query.maxSize, size);
+        else if (negated) query.minSize = Math.max(query.minSize, size);
+        else query.maxSize = Math.min(query.maxSize, size - 1);
+        return true;
+      }
+      default: {
+        const found = words(value);
+        if (found.length === 0) return false;
+        this.#addTerm(item, { words: found, prefix: item.prefix, field: operator as SearchField });
+        return true;
+      }
+    }
+  }
+
+  #addFlag(meant: [Flag, boolean] | undefined, { negated, prefix }: QueryItem): boolean {
+    if (!meant || prefix) return false;
+    const [flag, wanted] = meant;
+    (wanted === negated ? this.query.notFlags : this.query.flags).push(flag);
+    return true;
+  }
+
+  #addTerm({ negated }: QueryItem, term: Term): void {
+    if (term.words.length === 0) return;
+    const key = JSON.stringify([negated, term]);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    (negated ? this.query.none : this.query.all).push(term);
+  }
 }

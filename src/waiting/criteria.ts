@@ -1,5 +1,7 @@
 import type { MessageSummary } from '../contract/message.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
+import { statesOf } from '../text/changing-state.ts';
+import { parseQuery } from '../text/query.ts';
 import { recipientsKey, substringKey, wholeAddressKey } from '../text/substring-key.ts';
 
 /** One condition of a filter that a message's summary is enough to decide. */
@@ -90,8 +92,13 @@ export function criteriaOf(filter: MessageFilter): Criterion[] {
 }
 
 /** True when a change of flags or tags can make a message match, or no longer match. */
-export function hasChangeable({ tags, starred, unread }: MessageFilter): boolean {
-  return Boolean(tags?.length || starred || unread);
+export function hasChangeable({ q, tags, starred, unread }: MessageFilter): boolean {
+  return Boolean(tags?.length || starred || unread) || searchesChangeable(q);
+}
+
+function searchesChangeable(q = ''): boolean {
+  const search = parseQuery(q);
+  return search !== undefined && statesOf(search).length > 0;
 }
 
 const SUBSTRINGS = [

@@ -56,6 +56,20 @@ describe('events of a WebSocket with filters', () => {
     for (const id of ids) assert.equal(await next(), `message:new ${id}`);
   });
 
+  it('report a message that starts or stops matching a search', async (test) => {
+    const id = await api.mail({ subject: 'searched later' });
+    const other = await api.mail({ subject: 'searched never' });
+    const next = await listen(test, `q=${encodeURIComponent('subject:searched tag:wanted -is:starred')}`);
+    await api.patch(other, { tags: ['unwanted'] });
+    await api.patch(id, { tags: ['wanted'] });
+    assert.equal(await next(), `message:tags ${id}`);
+    await api.patch(id, { is_starred: true });
+    assert.equal(await next(), `message:starred ${id}`);
+    await api.patch(id, { is_read: true });
+    await api.patch(id, { is_starred: false });
+    assert.equal(await next(), `message:starred ${id}`);
+  });
+
   it('report a message that starts or stops matching', async (test) => {
     const id = await api.mail({ subject: 'tagged later' });
     const other = await api.mail({ subject: 'never tagged' });

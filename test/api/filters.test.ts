@@ -69,6 +69,22 @@ describe('filters', () => {
     ['starred=false&unread=false&has_attachments=false', ['attached', 'bob', 'ada', 'plus']],
     ['subject=order&sender=shop&to=ada%2B17@example.test&q=17&tag=billing&starred=true', ['plus']],
     ['subject=order&q=hello', []],
+    ['q=from:shop', ['bob', 'plus']],
+    ['q=-from:shop', ['attached', 'ada']],
+    ['q=to:bob%20order', ['bob']],
+    ['q=subject:order', ['ada', 'plus']],
+    ['q=order%20-subject:order', ['bob']],
+    ['q=-order', ['attached']],
+    ['q=tag:ADA', ['bob', 'plus']],
+    ['q=is:unread&tag=ada', ['bob']],
+    ['q=is:read', ['plus']],
+    ['q=is:starred', ['plus']],
+    ['q=has:attachment', ['attached']],
+    ['q=before:1h', []],
+    ['q=after:1h%20-has:attachments%20larger:1', ['bob', 'ada', 'plus']],
+    ['q=smaller:1', []],
+    ['q=bcc:bob', []],
+    ['q=larger:big', []],
     ['colour=red', ['attached', 'bob', 'ada', 'plus']],
   ] as const) {
     it(`${query} returns ${expected.join(', ') || 'nothing'}`, () => matches(query, [...expected]));
@@ -132,12 +148,31 @@ describe('filters', () => {
     ['has_attachments=TRUE', 'invalid_parameter'],
     // A + that was not encoded reaches the server as a space, and no address has one.
     ['to=ada+17@example.test', 'invalid_parameter'],
+    [`q=${'-a+'.repeat(51)}`, 'invalid_parameter'],
+    [`q=${'from:a+'.repeat(20_000)}`, 'invalid_parameter'],
   ] as const) {
     it(`refuses ${query.slice(0, 60)}`, async () => {
       assertRefused(await list(query), 400, code);
       assertRefused(await count(query), 400, code);
     });
   }
+
+  it('accepts 50 operators and excluded words', () =>
+    matches(`q=${'-zz+from:shop+'.repeat(25)}`, ['bob', 'plus']));
+
+  it('rejects an operator that cannot use its value where a message would be changed or waited for', async () => {
+    for (const q of ['larger:big', '-larger:big', 'from:', 'is:purple', 'before:soon order']) {
+      for (const [method, path] of [
+        ['DELETE', '/messages'],
+        ['GET', '/wait'],
+      ] as const) {
+        const response = await api.call(method, `${path}?q=${encodeURIComponent(q)}`);
+        assertRefused(response, 400, 'invalid_parameter');
+        assert.match(response.json.error, /needs .+ quotes/);
+      }
+    }
+    await matches('', ['attached', 'bob', 'ada', 'plus']);
+  });
 
   it('accepts 20 values of to and of tag', async () => {
     await matches(`${many('to', 19)}&to=bob@example.test`, ['bob']);

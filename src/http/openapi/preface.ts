@@ -10,7 +10,7 @@ stream at \`/api/v1/ws\`. Wait for the \`message:new\` event whose \`recipients\
 status is 200. Use a different address in each test: then \`to\` is the only filter you need, and no test has to empty the inbox.
 
 **Filters** are the same for lists, counts and bulk changes, and combine with AND. \`to=ada@example.test\` selects messages
-to exactly that address, \`q\` searches all text, and \`after\` selects what arrived after a message. Lists contain no
+to exactly that address, \`q\` searches all text and takes operators such as \`from:ada is:unread\`, and \`after\` selects what arrived after a message. Lists contain no
 bodies: \`text_body\` and \`html_body\` come with \`GET /api/v1/messages/{id}\`. \`sender\` and \`recipients\` are those of the
 envelope; the To, From and Date headers are in \`GET /api/v1/messages/{id}/headers\`.
 

@@ -1,6 +1,8 @@
-import type { FilterParameters, SelectionParameters } from '../../contract/filter.ts';
+import { type FilterParameters, MAX_OPERATORS, type SelectionParameters } from '../../contract/filter.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
+import { parseQuery } from '../../text/query.ts';
+import { neededValue, queryItems } from '../../text/query-items.ts';
 import { isUlid } from '../routes/message-id.ts';
 
 /** The filter in a query string. Throws `unknown_cursor` or `invalid_parameter`. */
@@ -8,6 +10,7 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
   if (query.after !== undefined && !isUlid(query.after)) {
     throw new AppError('unknown_cursor', 'after must be the id of a message.');
   }
+  checkSearch(query.q ?? '');
   const addresses = to.filter((address) => !isBlank(address));
   for (const address of addresses) checkAddress(address);
   return { ...query, ...(tag && { tags: tag }), ...(addresses.length > 0 && { to: addresses }) };
@@ -45,8 +48,14 @@ export function strictFilterOf(query: FilterParameters): MessageFilter {
   return filterOf(query);
 }
 
-/** Which parameter is given but does not filter. */
+/** Which parameter is given but does not filter, or not as it seems to. */
 function faultOf(query: Omit<SelectionParameters, 'ids'>): string | undefined {
+  const [unusable] = parseQuery(query.q ?? '')?.unusable ?? [];
+  if (unusable) {
+    const { source, operator } = unusable;
+    const shown = JSON.stringify(source.slice(0, 60).toWellFormed());
+    return `q has ${shown}, but ${operator}: needs ${neededValue(operator!)}. Put it in quotes to search for the words`;
+  }
   for (const [name, value] of Object.entries(query)) {
     if (value === false) return `${name}=false does not filter. Give ${name}=true or leave it out`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
@@ -56,6 +65,14 @@ function faultOf(query: Omit<SelectionParameters, 'ids'>): string | undefined {
     }
   }
   return undefined;
+}
+
+// Each excluded word is looked up by itself, so a search could take as long as its sender likes.
+function checkSearch(q: string): void {
+  const count = queryItems(q).filter(({ operator, negated }) => operator || negated).length;
+  if (count > MAX_OPERATORS) {
+    throw invalid(`q has ${count} operators and excluded words. Give at most ${MAX_OPERATORS}.`);
+  }
 }
 
 // No envelope has an address with white space outside quotes. Most likely a + was not percent-encoded.

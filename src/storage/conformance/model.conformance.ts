@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MessageSummary } from '../../contract/message.ts';
 import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
-import { foldCase } from '../../text/fold.ts';
-import { parseQuery, type Term } from '../../text/query.ts';
+import { fold, foldCase } from '../../text/fold.ts';
+import type { FieldText } from '../../text/match.ts';
+import { matchesNothing, parseQuery, type SearchQuery, type TagTerm, type Term } from '../../text/query.ts';
 import { words } from '../../text/words.ts';
 import { type OpenStore, StoreUnderTest } from './store-under-test.conformance.ts';
 
@@ -13,7 +14,7 @@ interface Modelled {
   /** Its place in the order of arrival. */
   place: number;
   summary: MessageSummary;
-  fields: string[];
+  fields: FieldText[];
 }
 
 /** The inbox, oldest first, and the deleted messages by batch. */
@@ -46,13 +47,43 @@ const address = fc.constantFrom(
   'grün@straße.test',
   'x@y.z',
 );
-const tags = fc.array(fc.constantFrom('a', 'b', 'A'), { maxLength: 3 });
+const tags = fc.array(fc.constantFrom('a', 'b', 'A', 'big deal'), { maxLength: 3 });
 
+const header = fc.option(
+  fc.constantFrom('Bob Red <bob@example.org>', 'anna@example.com, x@y.z', 'Red Green'),
+  {
+    nil: undefined,
+  },
+);
+
+const item = fc.oneof(
+  fc.constantFrom(...WORDS, 'gr*', 'orde*', '"red green"', '"blue re"*', '!'),
+  text,
+  // What each operator is tried with; `#` stands for the time at which one of the messages arrived.
+  fc
+    .tuple(
+      fc.constantFrom('from:', 'to:', 'cc:', 'subject:'),
+      fc.constantFrom(...WORDS, 'gr*', '"bob red"', '"re"*'),
+    )
+    .map((pair) => pair.join('')),
+  fc.constantFrom('filename:bill', 'filename:red', 'filename:"bill re*', 'filename:bil*', 'filename:gr*'),
+  fc.constantFrom('tag:a', 'tag:A', 'tag:á', 'tag:b', 'tag:bi*', 'tag:*', 'tag:nobody'),
+  fc.constantFrom('is:unread', 'is:read', 'is:starred', 'is:unstarred', 'has:attachment', 'has:attachments'),
+  fc.constantFrom('before:#', 'after:#', 'before:1h', 'after:1h', 'after:2020', 'before:2020-02'),
+  fc.constantFrom(
+    'larger:300',
+    'smaller:300',
+    'larger:1k',
+    'smaller:1G',
+    'larger:big',
+    'is:odd',
+    'before:',
+    'x:red',
+  ),
+);
 const q = fc
-  .array(fc.oneof(fc.constantFrom(...WORDS, 'gr*', 'orde*', '"red green"', '"blue re"*', '!'), text), {
-    maxLength: 2,
-  })
-  .map((list) => list.join(' '));
+  .array(fc.tuple(fc.constantFrom('', '', '-'), item), { maxLength: 3 })
+  .map((list) => list.map((pair) => pair.join('')).join(' '));
 
 /** A filter whose ids are numbers: of messages that there are, in the order of arrival. */
 const filter = fc.record(
@@ -70,6 +101,7 @@ const filter = fc.record(
     has_attachments: fc.boolean(),
     tags,
     after: fc.nat(),
+    time: fc.nat(),
     ids: fc.array(fc.nat(), { maxLength: 4 }),
   },
   { requiredKeys: [], noNullPrototype: true },
@@ -92,7 +124,11 @@ const operation = fc.oneof(
       body: text,
       sender: address,
       recipients: fc.array(address, { maxLength: 3 }),
+      from: header,
+      to: header,
+      cc: header,
       attachment: fc.boolean(),
+      filename: fc.constantFrom('bill.pdf', 'Bill red.txt', 'grün.png'),
     }),
   },
   {
@@ -117,6 +153,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('restore' as const), batch: fc.constantFrom('a', 'b') }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('settle' as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -142,9 +179,9 @@ export function describeModel(open: OpenStore): void {
         fc.asyncProperty(
           fc.array(operation, { minLength: 10, maxLength: 60, size: 'max' }),
           async (operations) => {
-            const { store, events, discard } = await open();
+            const { store, events, discard, settled } = await open();
             try {
-              const inbox = new StoreUnderTest(store, events);
+              const inbox = new StoreUnderTest(store, events, settled);
               const model: Model = { inbox: [], trash: new Map(), arrived: 0 };
               for (const step of operations) await perform(step, inbox, model);
             } finally {
@@ -163,12 +200,14 @@ async function perform(step: Operation, inbox: StoreUnderTest, all: Model): Prom
   const { inbox: model, trash } = all;
   const chosen = 'which' in step ? model[step.which % Math.max(1, model.length)] : undefined;
   if (step.do === 'send') {
-    const summary = await inbox.send({ ...step, text: step.body });
+    const { from, to, cc, ...rest } = step;
+    const headers = { ...(from && { from }), ...(to && { to }), ...(cc && { cc }) };
+    const summary = await inbox.send({ ...rest, ...headers, text: step.body });
     const text_body = String((await inbox.mailbox.get(summary.id)).text_body);
     model.push({
       place: all.arrived++,
       summary,
-      fields: [summary.subject, summary.sender, ...summary.recipients, text_body],
+      fields: fieldsOf(summary, headers, text_body, step.filename),
     });
   } else if (step.do === 'update' && chosen) {
     Object.assign(chosen.summary, step.patch);
@@ -186,6 +225,8 @@ async function perform(step: Operation, inbox: StoreUnderTest, all: Model): Prom
     model.push(...(restored ?? []));
     model.sort((a, b) => a.place - b.place);
     trash.delete(step.batch);
+  } else if (step.do === 'settle') {
+    await inbox.settled();
   } else if (step.do === 'clear') {
     assert.equal(await inbox.store.clear(), model.length);
     model.length = 0;
@@ -208,11 +249,13 @@ async function perform(step: Operation, inbox: StoreUnderTest, all: Model): Prom
 const idOf = ({ summary }: Modelled) => summary.id;
 
 /** The filter with the ids of messages in place of numbers. */
-function named({ after, ids, ...rest }: Conditions, model: Modelled[]): MessageFilter {
+function named({ after, ids, time, q, ...rest }: Conditions, model: Modelled[]): MessageFilter {
+  const moment = model[(time ?? 0) % Math.max(1, model.length)]?.summary.created_at;
   const id = (n: number) => model[n % Math.max(1, model.length)]?.summary.id;
   const afterId = after === undefined ? undefined : id(after);
   return {
     ...rest,
+    ...(q !== undefined && { q: q.replaceAll('#', moment ?? '2026') }),
     ...(afterId && { after: afterId }),
     ...(ids && { ids: ids.map((n) => id(n) ?? 'nobody') }),
   };
@@ -220,7 +263,7 @@ function named({ after, ids, ...rest }: Conditions, model: Modelled[]): MessageF
 
 /** Newest first. */
 function matching(model: Modelled[], filter: MessageFilter): Modelled[] {
-  const terms = parseQuery(filter.q ?? '');
+  const search = parseQuery(filter.q ?? '');
   const contains = (text: string, part: string | undefined) =>
     !part?.trim() || foldCase(text).includes(foldCase(part));
   const order = model.map(idOf);
@@ -237,11 +280,51 @@ function matching(model: Modelled[], filter: MessageFilter): Modelled[] {
       return false;
     const exactly = (address: string) => filter.to?.some((to) => foldCase(to) === foldCase(address));
     if (filter.to?.length && !recipients.some(exactly)) return false;
-    return (
-      terms === undefined ||
-      (terms.length > 0 && terms.every((term) => fields.some((field) => hasPhrase(field, term))))
-    );
+    return search === undefined || (!matchesNothing(search) && isFound(summary, fields, search));
   });
+}
+
+function isFound(summary: MessageSummary, fields: FieldText[], search: SearchQuery): boolean {
+  const hasTerm = (term: Term) => fields.some((field) => hasPhrase(field, term));
+  const hasTag = ({ tag, prefix }: TagTerm) =>
+    summary.tags.map(fold).some((own) => (prefix ? own.startsWith(tag) : own === tag));
+  const flags = {
+    unread: !summary.is_read,
+    starred: summary.is_starred,
+    files: summary.has_attachments,
+  };
+  const time = Date.parse(summary.created_at);
+  return (
+    search.all.every(hasTerm) &&
+    !search.none.some(hasTerm) &&
+    search.tags.every(hasTag) &&
+    !search.notTags.some(hasTag) &&
+    search.flags.every((flag) => flags[flag]) &&
+    !search.notFlags.some((flag) => flags[flag]) &&
+    time >= search.since &&
+    time < search.until &&
+    summary.size >= search.minSize &&
+    summary.size <= search.maxSize
+  );
+}
+
+/** What a search can find; each name and address by itself. */
+function fieldsOf(
+  { subject, sender, recipients, has_attachments }: MessageSummary,
+  headers: { from?: string; to?: string; cc?: string },
+  body: string,
+  filename: string,
+): FieldText[] {
+  const fields: FieldText[] = [
+    { field: 'subject', text: subject },
+    { field: 'from', text: sender },
+    { field: 'other', text: body },
+    ...recipients.map((text) => ({ field: 'to' as const, text })),
+  ];
+  for (const name of ['from', 'to', 'cc'] as const)
+    for (const text of headers[name]?.split(/[,<>]/) ?? []) fields.push({ field: name, text });
+  if (has_attachments) fields.push({ field: 'filename', text: filename });
+  return fields;
 }
 
 function expectedPage(model: Modelled[], query: ListQuery) {
@@ -257,8 +340,9 @@ function expectedPage(model: Modelled[], query: ListQuery) {
   };
 }
 
-function hasPhrase(field: string, { words: phrase, prefix }: Term): boolean {
-  const found = words(field);
+function hasPhrase({ field, text }: FieldText, { words: phrase, prefix, field: wanted }: Term): boolean {
+  if (wanted ? field !== wanted : field === 'filename') return false;
+  const found = words(text);
   return found.some((_, at) =>
     phrase.every((word, i) => {
       const there = found[at + i];

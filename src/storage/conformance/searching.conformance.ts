@@ -55,9 +55,87 @@ const queries: [title: string, q: string, found: boolean][] = [
   ['words across a line break in HTML', '"first line"', true],
   ['only punctuation', '!?', false],
   ['punctuation beside a word', '& order !', true],
-  ['a column filter of SQLite', 'subject:order', false],
+  ['a column filter of SQLite', 'text:order', false],
   ['an operator of SQLite', 'order AND hello', false],
   ['a negation of SQLite', 'NOT delivery', false],
+];
+
+const byField = {
+  sender: 'bounce@relay.test',
+  recipients: ['bob@example.org', 'hidden@example.org'],
+  from: '"Ada Lovelace" <ada@shop.test>',
+  to: 'Bob Ross <bob@example.org>, Élise <elise@list.test>',
+  cc: 'Carl <carl@shop.test>',
+  subject: 'Your invoice 17',
+  text: `Hello Zoe, ${'see the attachment. '.repeat(200)}`,
+  attachment: true,
+  filename: 'Rechnung März-2026.pdf',
+} satisfies SampleMail;
+
+// The message above is unread, starred, tagged `Billing` and `needs review`, and has about 4 KB.
+const operators: [title: string, q: string, found: boolean][] = [
+  ['the envelope sender', 'from:bounce@relay.test', true],
+  ['the name in the From header', 'from:"ada lovelace"', true],
+  ['the address in the From header', 'from:ada@shop.test', true],
+  ['the beginning of a sender', 'from:lov*', true],
+  ['a sender that is a recipient', 'from:bob', false],
+  ['a sender that the body names', 'from:zoe', false],
+  ['an envelope recipient that no header names', 'to:hidden', true],
+  ['a name in the To header, without diacritics', 'to:elise', true],
+  ['a recipient who is only in Cc', 'to:carl', false],
+  ['a phrase across two recipients', 'to:"org hidden"', false],
+  ['a name in the Cc header', 'cc:carl', true],
+  ['someone in Cc who is only in To', 'cc:elise', false],
+  ['a phrase of the subject', 'subject:"invoice 17"', true],
+  ['a word of the body in the subject', 'subject:hello', false],
+  ['an attachment', 'filename:rechnung', true],
+  ['an attachment by a phrase', 'filename:marz-2026.pdf', true],
+  ['an attachment by a beginning', 'filename:rech*', true],
+  ['an attachment by a short beginning', 'filename:re*', true],
+  ['an attachment by a word of the body', 'filename:hello', false],
+  ['a file name as a plain word', 'rechnung', false],
+  ['a tag in another case', 'tag:billing', true],
+  ['a tag of two words', 'tag:"Needs Review"', true],
+  ['the beginning of a tag', 'tag:bil*', true],
+  ['a part of a tag', 'tag:needs', false],
+  ['any tag', 'tag:*', true],
+  ['a tag that nothing has', 'tag:nobody', false],
+  ['two tags', 'tag:billing tag:needs*', true],
+  ['two tags, of which it has one', 'tag:billing tag:nobody', false],
+  ['another tag excluded', '-tag:nobody', true],
+  ['its tag excluded', '-tag:billing', false],
+  ['unread', 'is:unread', true],
+  ['read', 'is:read', false],
+  ['starred', 'is:starred', true],
+  ['not starred', '-is:starred', false],
+  ['unread and starred', 'is:unread is:starred', true],
+  ['both read and unread', 'is:unread is:read', false],
+  ['with attachments', 'has:attachment', true],
+  ['without attachments', '-has:attachments', false],
+  ['since a day', 'after:2020-01-01', true],
+  ['before a day', 'before:2020-01-01', false],
+  ['the last hour', 'after:1h', true],
+  ['more than an hour ago', 'before:1h', false],
+  ['between two days', 'after:2020-01-01 before:2999-01-01', true],
+  ['an impossible range', 'after:2999-01-01 before:2020-01-01', false],
+  ['larger', 'larger:3k', true],
+  ['much larger', 'larger:1M', false],
+  ['smaller', 'smaller:1M', true],
+  ['much smaller', 'smaller:100', false],
+  ['a word excluded', 'invoice -delivery', true],
+  ['a word of it excluded', 'invoice -hello', false],
+  ['nothing but an excluded word', '-delivery', true],
+  ['nothing but a word of it excluded', '-hello', false],
+  ['a beginning excluded', '-invoi*', false],
+  ['a phrase excluded', '-"hello zoe"', false],
+  ['a phrase excluded that is not there', '-"zoe hello"', true],
+  ['a sender excluded', '-from:ada', false],
+  ['another sender excluded', '-from:carl', true],
+  ['its attachment excluded', '-filename:rechnung', false],
+  ['all at once', 'invoice from:ada to:bob cc:carl tag:billing is:unread after:1h larger:1k -delivery', true],
+  ['all at once with something wrong', 'invoice from:ada to:bob cc:zoe tag:billing is:unread', false],
+  ['an operator with a value that it cannot use', 'larger:big', false],
+  ['an unknown operator', 'bcc:hidden', false],
 ];
 
 const hostile = [
@@ -97,6 +175,15 @@ const hostile = [
   '\\',
   '\u2016',
   '\uffff',
+  'from:',
+  'tag:""',
+  'is:__proto__',
+  `subject:"${'"'.repeat(1000)}`,
+  `larger:${'9'.repeat(10_000)}`,
+  `before:${'2026-'.repeat(5000)}`,
+  `tag:${'x'.repeat(100_000)}`,
+  Array.from({ length: 10_000 }, (_, i) => `subject:w${i}`).join(' '),
+  `hello ${Array.from({ length: 10_000 }, (_, i) => `-w${i}`).join(' ')} -hello`,
   Array.from({ length: 10_000 }, (_, i) => `w${i}`).join(' '),
   `"${Array.from({ length: 5_000 }, (_, i) => `w${i}`).join(' ')}"*`,
 ];
@@ -111,6 +198,35 @@ export function describeSearching(open: OpenStore): void {
         assert.equal(total, found ? 1 : 0, `${title}: ${q}`);
         assert.equal(messages.length, total, `${title}: ${q}`);
       }
+    });
+
+    withStore('finds a message by each operator, also once it is indexed', open, async (inbox) => {
+      const { id } = await inbox.send(byField);
+      await inbox.store.update(id, { is_starred: true, tags: ['Billing', 'needs review'] });
+      const other = await inbox.send({
+        subject: 'Delivery',
+        text: 'A word: invoicing',
+        recipients: ['v@w.u'],
+      });
+      await inbox.store.remove(other.id);
+      const check = async () => {
+        for (const [title, q, found] of operators) {
+          const { messages, total } = await inbox.store.list({ limit: 5, q });
+          assert.equal(total, found ? 1 : 0, `${title}: ${q}`);
+          assert.equal(messages.length, total, `${title}: ${q}`);
+          assert.equal(await inbox.store.count({ q }), total, `${title}: ${q}`);
+          assert.equal(await inbox.store.count({ q, ids: [id] }), total, `${title}: ${q}`);
+        }
+      };
+      await check();
+      await inbox.settled();
+      await check();
+    });
+
+    withStore('reads a value that an operator cannot use as words', open, async (inbox) => {
+      await inbox.send({ text: 'A larger: big one. Is purple? Before yesterdayish. From: nobody' });
+      for (const q of ['larger:big', 'is:purple', 'before:yesterdayish', 'from:'])
+        assert.equal(await inbox.store.count({ q }), 1, q);
     });
 
     withStore('does not filter by a blank query', open, async (inbox) => {

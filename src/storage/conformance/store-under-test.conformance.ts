@@ -18,34 +18,46 @@ export interface StoreLimits {
 }
 
 /** Opens an empty store and says how to throw it away after it was closed. */
-export type OpenStore = (
-  limits?: StoreLimits,
-) => Promise<{ store: MessageStore; events: EventBus; discard(): Promise<void> }>;
+export type OpenStore = (limits?: StoreLimits) => Promise<OpenedForTest>;
+
+export interface OpenedForTest {
+  store: MessageStore;
+  events: EventBus;
+  discard(): Promise<void>;
+  /** Resolves once work that the store does in the background has caught up. */
+  settled?(): Promise<void>;
+}
 
 export interface SampleMail {
   sender?: string;
   recipients?: string[];
   subject?: string;
+  /** Headers. */
+  from?: string;
+  to?: string;
+  cc?: string;
   text?: string;
   html?: string;
   attachment?: boolean;
+  /** The name of an attachment. */
+  filename?: string;
   /** A picture inside the HTML. */
   picture?: boolean;
-  /** The From header. */
-  from?: string;
 }
 
 /** A store, with everything it has announced, and short words for what tests do all the time. */
 export class StoreUnderTest {
   readonly store: MessageStore;
   readonly events: EventBus;
+  readonly settled: () => Promise<void>;
   /** The store as the rest of the program sees it. */
   readonly mailbox: Mailbox;
   readonly announced: InboxEvent[] = [];
 
-  constructor(store: MessageStore, events: EventBus) {
+  constructor(store: MessageStore, events: EventBus, settled = async () => {}) {
     this.store = store;
     this.events = events;
+    this.settled = settled;
     const relay = { send: () => Promise.reject(new Error('nothing is released here')) };
     this.mailbox = new Mailbox({
       store,
@@ -117,9 +129,9 @@ export function withStore(
   limits?: StoreLimits,
 ): void {
   it(title, async (t) => {
-    const { store, events, discard } = await open(limits);
+    const { store, events, discard, settled } = await open(limits);
     try {
-      await test(new StoreUnderTest(store, events), t);
+      await test(new StoreUnderTest(store, events, settled), t);
     } finally {
       await store.close();
       await discard();
@@ -127,14 +139,12 @@ export function withStore(
   });
 }
 
-export function composeMail({
-  subject = 'Hello',
-  text,
-  html,
-  attachment,
-  picture,
-  from,
-}: SampleMail): Buffer {
+export function composeMail(mail: SampleMail): Buffer {
+  const { subject = 'Hello', text, html, attachment, picture, filename = 'bill.pdf' } = mail;
+  const addresses = (['from', 'to', 'cc'] as const)
+    .filter((name) => mail[name] !== undefined)
+    .map((name) => `${name}: ${mail[name]}\r\n`)
+    .join('');
   const parts: string[] = [];
   if (text !== undefined || html === undefined) {
     parts.push(`Content-Type: text/plain; charset=utf-8\r\n\r\n${text ?? 'Some text.'}\r\n`);
@@ -142,7 +152,7 @@ export function composeMail({
   if (html !== undefined) parts.push(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`);
   if (attachment) {
     parts.push(
-      'Content-Type: application/pdf; name=bill.pdf\r\nContent-Disposition: attachment; filename=bill.pdf\r\n' +
+      `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="${filename}"\r\n` +
         `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from('the bill').toString('base64')}\r\n`,
     );
   }
@@ -155,6 +165,6 @@ export function composeMail({
   const type = attachment ? 'mixed' : picture ? 'related' : 'alternative';
   const body = parts.map((part) => `--b\r\n${part}`).join('');
   return Buffer.from(
-    `${from === undefined ? '' : `From: ${from}\r\n`}Subject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${type}; boundary=b\r\n\r\n${body}--b--\r\n`,
+    `${addresses}Subject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${type}; boundary=b\r\n\r\n${body}--b--\r\n`,
   );
 }

@@ -4,11 +4,11 @@ export type FlagCounts = number[];
 /** The state columns that hold them, in the order of the flags. */
 export const COUNT_COLUMNS: readonly string[] = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 
-/** How many messages have at least the flags of `mask`. */
-export function countWith(counts: FlagCounts, mask: number): number {
+/** How many messages have at least the flags of `mask`, and none of `without`. */
+export function countWith(counts: FlagCounts, mask: number, without = 0): number {
   let total = 0;
   for (let flags = 0; flags < counts.length; flags++) {
-    if ((flags & mask) === mask) total += counts[flags]!;
+    if ((flags & mask) === mask && (flags & without) === 0) total += counts[flags]!;
   }
   return total;
 }

@@ -1,20 +1,56 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '../../../test/defaults.ts';
 import { EventHub } from '../../events/event-hub.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import type { StoreLimits } from '../conformance/store-under-test.conformance.ts';
 import { describeMessageStore } from '../message-store.conformance.ts';
+import { MAIL_FILE, SEARCH_FILE } from './connection.ts';
 import { openSqliteStore } from './store.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+// The index follows by itself, and tells nobody outside of the store.
+async function indexed(dataDir: string): Promise<void> {
+  while (!isIndexed(dataDir)) await pause(5);
+}
+
+function isIndexed(dataDir: string): boolean {
+  const db = new DatabaseSync(join(dataDir, MAIL_FILE), { readOnly: true, timeout: 5000 });
+  try {
+    const state = db.prepare('SELECT floor, last_seq FROM state').get() as {
+      floor: number;
+      last_seq: number;
+    };
+    // Without messages the index is not even opened.
+    if (state.last_seq === state.floor) return true;
+    const search = join(dataDir, SEARCH_FILE);
+    if (!existsSync(search)) return false;
+    db.prepare('ATTACH ? AS search').run(search);
+    const progress = db.prepare('SELECT floor, moved FROM search.progress').get();
+    return progress?.floor === state.floor && progress.moved === state.last_seq;
+  } catch {
+    // It is being made.
+    return false;
+  } finally {
+    db.close();
+  }
+}
 
 describeMessageStore('a SQLite store in a folder', async (limits: StoreLimits = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
   const events = new EventHub();
   const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir }, events, silent);
-  return { store, events, discard: () => rm(dataDir, { recursive: true }) };
+  return {
+    store,
+    events,
+    discard: () => rm(dataDir, { recursive: true }),
+    settled: () => indexed(dataDir),
+  };
 });
 
 describeMessageStore('a SQLite store in memory', async (limits: StoreLimits = {}) => {
@@ -44,5 +80,10 @@ describeMessageStore('a SQLite store with low thresholds', async (limits: StoreL
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
   const events = new EventHub();
   const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir, tuning }, events, silent);
-  return { store, events, discard: () => rm(dataDir, { recursive: true }) };
+  return {
+    store,
+    events,
+    discard: () => rm(dataDir, { recursive: true }),
+    settled: () => indexed(dataDir),
+  };
 });

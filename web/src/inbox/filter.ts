@@ -1,6 +1,8 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
+import { hasStateFor, statesOf } from '../../../src/text/changing-state.ts';
+import { parseQuery, type SearchQuery } from '../../../src/text/query.ts';
 
 /** Selects the messages that a view shows. */
 export interface Filter {
@@ -24,9 +26,11 @@ export function isFiltered(filter: Filter): boolean {
   );
 }
 
-/** Whether a message matches the filter, ignoring the search. */
+/** Whether a message matches the filter. Of a search, only its flags and tags are compared. */
 export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
+  const search = searchOf(filter);
   return (
+    (!search || hasStateFor(search, row)) &&
     (!filter.unread || !row.is_read) &&
     (!filter.starred || row.is_starred) &&
     (!filter.has_attachments || row.has_attachments) &&
@@ -34,15 +38,25 @@ export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   );
 }
 
+// Asked for every row and every event, with the same search each time.
+let parsed: { q: string; search: SearchQuery | undefined } = { q: '', search: undefined };
+
+function searchOf({ q }: Filter): SearchQuery | undefined {
+  if (parsed.q !== q) parsed = { q, search: parseQuery(q) };
+  return parsed.search;
+}
+
 /** Whether an event of this type can add a message to the view or remove it. */
 export function dependsOn(filter: Filter, event: InboxEvent): boolean {
+  const search = searchOf(filter);
+  const searched = search ? statesOf(search) : [];
   switch (event.type) {
     case 'message:read':
-      return filter.unread;
+      return filter.unread || searched.includes('is_read');
     case 'message:starred':
-      return filter.starred;
+      return filter.starred || searched.includes('is_starred');
     case 'message:tags':
-      return filter.tags.length > 0;
+      return filter.tags.length > 0 || searched.includes('tags');
     default:
       return isFiltered(filter);
   }

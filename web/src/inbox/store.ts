@@ -2,7 +2,7 @@ import { computed, effect, untracked } from '@preact/signals';
 import { client } from '../api.ts';
 import { view } from '../location/location.ts';
 import { formatView } from '../location/view-url.ts';
-import { asPrefixSearch } from '../text/marks.ts';
+import { sentSearch } from '../text/sent-search.ts';
 import { isFiltered } from './filter.ts';
 import { Inbox } from './inbox.ts';
 
@@ -23,7 +23,7 @@ export function startInbox(): void {
     filterAddress.value;
     untracked(() => {
       const { filter } = view.value;
-      void inbox.show({ ...filter, q: asPrefixSearch(filter.q) }).then(firstPage.resolve);
+      void inbox.show({ ...filter, q: sentSearch(filter.q) }).then(firstPage.resolve);
     });
   });
 }

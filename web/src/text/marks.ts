@@ -7,14 +7,9 @@ export interface Segment {
   hit: boolean;
 }
 
-/** The terms of the query `q`. */
+/** The words and phrases that the query `q` finds: those of operators too, without the operators. */
 export function searchTerms(q: string): Term[] {
-  return parseQuery(q) ?? [];
-}
-
-/** The query while it is being typed: the last word matches as a prefix. */
-export function asPrefixSearch(q: string): string {
-  return /[\p{L}\p{N}\p{M}]$/u.test(q) ? `${q}*` : q;
+  return parseQuery(q)?.all ?? [];
 }
 
 /** Splits `text` where it matches `terms`, using the server's rules. Joining the segments gives `text`. */

@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals';
 import { view } from '../location/location.ts';
-import { asPrefixSearch, markWords, searchTerms } from '../text/marks.ts';
+import { markWords, searchTerms } from '../text/marks.ts';
+import { sentSearch } from '../text/sent-search.ts';
 
-export const terms = computed(() => searchTerms(asPrefixSearch(view.value.filter.q)));
+export const terms = computed(() => searchTerms(sentSearch(view.value.filter.q)));
 
 /** Text from a message with the search terms highlighted, isolated from the text direction around it. */
 export function Marked({ text }: { text: string }) {

@@ -8,7 +8,7 @@ import { AddressIndex } from './address-index.ts';
 import { indexText } from './index-text.ts';
 import { type Preview, PreviewReader } from './preview-reader.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
-import { attachSearch, dropSearch, ROWID } from './search-schema.ts';
+import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
 /** What one step takes from mail.db. */
@@ -22,7 +22,8 @@ interface Batch {
 
 interface Entry {
   row: TextRow;
-  text: string;
+  /** By column. */
+  texts: string[];
 }
 
 type Warn = (message: string, fields: Record<string, unknown>) => void;
@@ -129,8 +130,8 @@ export class SearchIndex {
     );
     const last = entries.at(-1)?.row.seq ?? indexed;
     this.#commit({ ...this.#progress, moved: last }, () => {
-      const add = this.#statements.change(`INSERT INTO search.words(rowid, text) VALUES (${ROWID}, ?)`);
-      for (const { row, text } of entries) add.run(row.seq, text);
+      const add = this.#statements.change(addTo('words'));
+      for (const { row, texts } of entries) add.run(row.seq, ...texts);
       if (last === indexed) this.#emptyRecent();
     });
     return true;
@@ -158,9 +159,9 @@ export class SearchIndex {
     let left = characters;
     for (const found of this.#following.iterate({ after, upTo, most })) {
       const row = found as unknown as TextRow;
-      const text = indexText(this.#text.fields(row));
-      entries.push({ row, text });
-      left -= text.length;
+      const texts = indexText(this.#text.fields(row));
+      entries.push({ row, texts });
+      for (const { length } of texts) left -= length;
       if (left <= 0) break;
     }
     // Processor time: on a busy machine the clock would say more than a search costs.
@@ -170,17 +171,17 @@ export class SearchIndex {
   }
 
   #write({ entries, previews, removals }: Batch): void {
-    const addText = this.#statements.change(`INSERT INTO search.recent(rowid, text) VALUES (${ROWID}, ?)`);
+    const addText = this.#statements.change(addTo('recent'));
     const addSubject = this.#statements.change(
       `INSERT INTO search.subjects(rowid, subject) VALUES (${ROWID}, ?)`,
     );
     const addPreview = this.#statements.change(
       'INSERT OR REPLACE INTO search.previews(seq, sender_name, preview) VALUES (?, ?, ?)',
     );
-    for (const [i, { row, text }] of entries.entries()) {
+    for (const [i, { row, texts }] of entries.entries()) {
       const { sender_name, preview } = previews[i]!;
       addPreview.run(row.seq, sender_name, preview);
-      addText.run(row.seq, text);
+      addText.run(row.seq, ...texts);
       addSubject.run(row.seq, substringKey(row.subject));
       this.#addresses.add(row.seq, row.sender, JSON.parse(row.recipients));
     }
@@ -254,4 +255,9 @@ export class SearchIndex {
     this.#row = new ProgressRow(this.#db);
     return [this.#row, this.#resume()];
   }
+}
+
+function addTo(table: 'recent' | 'words'): string {
+  const values = WORDS_COLUMNS.map(() => '?');
+  return `INSERT INTO search.${table}(rowid, ${WORDS_COLUMNS}) VALUES (${ROWID}, ${values})`;
 }

@@ -17,10 +17,13 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Raised whenever words are cut, folded or stored differently: an index of another version is rebuilt. */
-const SEARCH_VERSION = 6;
+const SEARCH_VERSION = 7;
 
 /** Prefixes up to this many characters are indexed; FTS5 merges longer ones at query time. */
 export const INDEXED_PREFIX = 3;
+
+/** The columns of both tables of words. The first takes the least space for each word: it has the bodies. */
+export const WORDS_COLUMNS = ['in_other', 'in_subject', 'in_from', 'in_to', 'in_cc'] as const;
 
 // recent: the newest messages, without lists of beginnings, so that it keeps up with a flood (13,000 messages/s
 // against 3,200). Over some ten thousand messages a beginning needs no list.
@@ -33,9 +36,9 @@ export const INDEXED_PREFIX = 3;
 // The FTS5 tables hold only the index, by seq or by id: the text itself is in the message.
 const TRIGRAMS = `content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'`;
 const SCHEMA = `
-  CREATE VIRTUAL TABLE search.recent USING fts5(text, content = '', tokenize = 'ascii');
+  CREATE VIRTUAL TABLE search.recent USING fts5(${WORDS_COLUMNS}, content = '', tokenize = 'ascii');
   CREATE VIRTUAL TABLE search.words USING fts5(
-    text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
+    ${WORDS_COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
   );
   INSERT INTO search.recent(recent, rank) VALUES ('hashsize', ${GATHER_BYTES});
   INSERT INTO search.words(words, rank) VALUES ('hashsize', ${GATHER_BYTES});

@@ -3,6 +3,7 @@ import { decodeText } from '../../../mime/decode.ts';
 import { htmlToText } from '../../../mime/html-text.ts';
 import type { LeafPart } from '../../../mime/scan.ts';
 import { searchableAddresses } from '../../../mime/searchable-addresses.ts';
+import type { FieldText } from '../../../text/match.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
 
 /**
@@ -43,28 +44,33 @@ export class SearchableText {
   }
 
   /** The fields of a message, the most telling first. A phrase has to be within one of them. */
-  *fields({ seq, sender, recipients, subject, parts }: TextRow): Generator<string> {
-    yield subject;
-    yield sender;
-    yield* JSON.parse(recipients) as string[];
+  *fields(row: TextRow, withBodies = true): Generator<FieldText> {
+    const { seq, sender, recipients, subject } = row;
+    yield { field: 'subject', text: subject };
+    yield { field: 'from', text: sender };
+    for (const text of JSON.parse(recipients) as string[]) yield { field: 'to', text };
+    const parts = JSON.parse(row.parts) as LeafPart[];
+    for (const { role, filename } of parts)
+      if (role === 'attachment') yield { field: 'filename', text: filename };
     // Most messages fit into one chunk, which is then read once.
     const first = this.#chunks.read(seq, 0) ?? new Uint8Array();
     let left = this.#maxCharacters;
-    for (const part of JSON.parse(parts) as LeafPart[]) {
+    for (const part of withBodies ? parts : []) {
       if (part.role === 'attachment' || left <= 0) continue;
       const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
       const bytes =
         end <= first.length ? first.subarray(part.start, end) : this.#chunks.slice(seq, part.start, end);
       const [text = ''] = this.#read(seq, () => [readText(bytes, part, left)]);
       left -= text.length;
-      yield text;
+      yield { field: 'other', text };
     }
-    yield* this.#read(seq, () => searchableAddresses(first));
+    for (const { header, text } of this.#read(seq, () => searchableAddresses(first)))
+      yield { field: header === 'reply-to' ? 'other' : header, text };
   }
 
   // Reading a message never fails, whatever its bytes. Should it ever, then one text is not found, instead of no
   // message after it.
-  #read(seq: number, read: () => string[]): string[] {
+  #read<T>(seq: number, read: () => T[]): T[] {
     try {
       return read();
     } catch (error) {

@@ -1,20 +1,28 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
-import { parseQuery, type Term } from '../../../text/query.ts';
+import type { TextQuery } from '../../../text/match.ts';
+import { type Flag, matchesNothing, parseQuery, type SearchQuery } from '../../../text/query.ts';
 import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../schema.ts';
 import type { StoreState } from '../store-state.ts';
+import { type RowConditions, rowConditions } from './row-conditions.ts';
+import { SearchTags } from './search-tags.ts';
 import { type TextCondition, textConditions } from './text-conditions.ts';
 
 /** A MessageFilter as the statements need it: parsed, folded, and with its ids turned into places in the order. */
 export interface Conditions {
-  /** All have to be found; undefined when there is no full-text query. */
-  terms: Term[] | undefined;
+  /** Nothing can match. */
+  nothing: boolean;
+  /** The words to find and those to exclude; undefined when a search has neither. */
+  text: TextQuery | undefined;
   texts: TextCondition[];
-  /** The flags that a message has to have. */
+  /** The flags that a message has to have, and those that it must not have. */
   mask: number;
+  without: number;
   /** One of these, unless it is empty. */
   tags: string[];
+  /** What else a search asks of the row. */
+  rows: RowConditions;
   /** Only messages with after < seq <= upTo; those that were stored when the conditions were read. */
   after: number;
   upTo: number;
@@ -22,36 +30,88 @@ export interface Conditions {
   seqs: number[] | undefined;
 }
 
+const FLAGS: Record<Flag, number> = { unread: UNREAD, starred: STARRED, files: FILES };
+
+// More tags than a request can name are looked for in each row.
+const MAX_TAGS = 20;
+
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** Reads filters in the open transaction. */
 export class ConditionReader {
   readonly #find: StatementSync;
   readonly #previous: StatementSync;
+  readonly #next: StatementSync;
+  readonly #tags: SearchTags;
 
   constructor(db: DatabaseSync) {
     this.#find = db.prepare('SELECT seq FROM messages WHERE id = ?');
     this.#previous = db.prepare('SELECT seq FROM messages WHERE id < ? ORDER BY id DESC LIMIT 1');
+    this.#next = db.prepare('SELECT seq, created_at FROM messages WHERE seq > ? ORDER BY seq LIMIT 1');
+    this.#tags = new SearchTags(db);
   }
 
   /** Throws `unknown_cursor`. */
-  read(filter: MessageFilter, { floor, last_seq }: StoreState): Conditions {
-    return {
-      terms: parseQuery(filter.q ?? ''),
+  read(filter: MessageFilter, state: StoreState): Conditions {
+    const { floor, last_seq } = state;
+    const search = parseQuery(filter.q ?? '');
+    const after = Math.max(floor, filter.after === undefined ? 0 : this.#placeOf(filter.after));
+    const upTo = Math.min(
+      filter.before === undefined ? last_seq : this.#before(filter.before, floor),
+      filter.up_to === undefined ? last_seq : this.#placeOf(filter.up_to),
+    );
+    const mask =
+      (filter.unread ? UNREAD : 0) |
+      (filter.starred ? STARRED : 0) |
+      (filter.has_attachments ? ATTACHMENTS : 0) |
+      (filter.has_files ? FILES : 0);
+    const tags = [...new Set(filter.tags)].sort();
+    const conditions: Conditions = {
+      nothing: false,
+      text: undefined,
       texts: textConditions(filter),
-      mask:
-        (filter.unread ? UNREAD : 0) |
-        (filter.starred ? STARRED : 0) |
-        // Files are attachments.
-        (filter.has_files ? FILES : filter.has_attachments ? ATTACHMENTS : 0),
-      tags: [...new Set(filter.tags)].sort(),
-      after: Math.max(floor, filter.after === undefined ? 0 : this.#placeOf(filter.after)),
-      upTo: Math.min(
-        filter.before === undefined ? last_seq : this.#before(filter.before, floor),
-        filter.up_to === undefined ? last_seq : this.#placeOf(filter.up_to),
-      ),
+      mask: withoutImplied(mask),
+      without: 0,
+      tags,
+      rows: { sql: '', parameters: {} },
+      after,
+      upTo,
       seqs: filter.ids && this.#seqs(filter.ids),
     };
+    return search ? { ...conditions, ...this.#search(search, conditions, state) } : conditions;
+  }
+
+  /** What a search changes. */
+  #search(search: SearchQuery, { mask, tags, after, upTo }: Conditions, state: StoreState) {
+    const { all, none, since, until } = search;
+    const found = this.#tags.find([...search.tags, ...search.notTags]);
+    const required = found.slice(0, search.tags.length);
+    const nothing = matchesNothing(search) || required.some(({ length }) => length === 0);
+    // Lists and counts by tag have an index of their own.
+    const isFew = tags.length === 0 && required.length > 0 && required[0]!.length <= MAX_TAGS;
+    const indexed = isFew ? required.shift()!.sort() : tags;
+    return {
+      nothing,
+      text: all.length + none.length > 0 ? { all, none } : undefined,
+      mask: withoutImplied(search.flags.reduce((sum, flag) => sum | FLAGS[flag], mask)),
+      without: search.notFlags.reduce((sum, flag) => sum | FLAGS[flag], 0),
+      tags: indexed,
+      rows: rowConditions(search, required, found.slice(search.tags.length).flat()),
+      after: since === Number.NEGATIVE_INFINITY ? after : Math.max(after, this.#lastBefore(since, state)),
+      upTo: until === Number.POSITIVE_INFINITY ? upTo : Math.min(upTo, this.#lastBefore(until, state)),
+    };
+  }
+
+  // Times never decrease along the order of arrival, so the place of a time is found by halving.
+  #lastBefore(time: number, { floor, last_seq }: StoreState): number {
+    let [older, upTo] = [floor, last_seq];
+    while (older < upTo) {
+      const middle = Math.floor((older + upTo) / 2);
+      const next = this.#next.get(middle) as { seq: number; created_at: number } | undefined;
+      if (next && next.seq <= upTo && next.created_at < time) older = next.seq;
+      else upTo = middle;
+    }
+    return older;
   }
 
   #before(id: string, floor: number): number {
@@ -78,4 +138,9 @@ export class ConditionReader {
   #seq(id: string): number | undefined {
     return (this.#find.get(id) as { seq: number } | undefined)?.seq;
   }
+}
+
+// Files are attachments. There is an index for files, and none for both.
+function withoutImplied(mask: number): number {
+  return mask & FILES ? mask & ~ATTACHMENTS : mask;
 }

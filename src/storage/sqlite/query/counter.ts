@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Tuning } from '../options.ts';
 import { BlockCounts } from './block-counts.ts';
 import type { Conditions } from './conditions.ts';
-import { isRanged } from './indexed-text.ts';
+import { isRanged } from './match-expression.ts';
 import type { Planner, Segment } from './planner.ts';
+import { isChangeable } from './row-conditions.ts';
 import { removalVersion, type View } from './view.ts';
 
 /** Counts matches step by step along the order of arrival, and remembers the counts of blocks. */
@@ -25,7 +26,8 @@ export class Counter {
     const all = () => ({ count: segment.source.count(after, end), upTo: end });
     if (!segment.source.isCountedByBlocks) return all();
     // A long beginning of a word costs the same in a block as in all of them.
-    if (conditions.terms && !isRanged(conditions.terms)) return this.#whole(conditions, view, after, segment);
+    const { text } = conditions;
+    if (text && !isRanged([...text.all, ...text.none])) return this.#whole(conditions, view, after, segment);
     const blocks = this.#remembered.of(key(conditions), view.state);
     if (blocks.size === 0) {
       const few = segment.source.countFew?.(after, end);
@@ -33,7 +35,7 @@ export class Counter {
     }
     const block = Math.floor((after + 1) / this.#blockSize);
     const start = Math.max(view.state.floor, block * this.#blockSize - 1);
-    const stale = conditions.mask === 0 && conditions.tags.length === 0 ? 'removals' : 'any change';
+    const stale = isChangeable(conditions) ? 'any change' : 'removals';
     const version = this.#remembered.versions(stale).get(block) ?? 0;
     const found = blocks.get(block);
     const known = found?.version === version ? found : undefined;
@@ -48,8 +50,7 @@ export class Counter {
 
   #whole(conditions: Conditions, view: View, after: number, { source, upTo: end }: Segment) {
     const upTo = Math.min(end, conditions.upTo);
-    if (conditions.mask !== 0 || conditions.tags.length > 0)
-      return { count: source.count(after, upTo), upTo };
+    if (isChangeable(conditions)) return { count: source.count(after, upTo), upTo };
     const counts = this.#remembered.of(`from ${after} ${key(conditions)}`, view.state);
     const found = counts.get(0);
     const version = removalVersion(view);
@@ -62,6 +63,6 @@ export class Counter {
 }
 
 /** What a count is remembered by: everything but the range of messages. */
-function key({ terms, texts, mask, tags }: Conditions): string {
-  return JSON.stringify([terms, texts, mask, tags]);
+function key({ text, texts, mask, without, tags, rows }: Conditions): string {
+  return JSON.stringify([text, texts, mask, without, tags, rows]);
 }

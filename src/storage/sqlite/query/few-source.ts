@@ -1,5 +1,6 @@
 import type { StatementCache } from '../statement-cache.ts';
 import type { Conditions } from './conditions.ts';
+import { hasFlags } from './row-conditions.ts';
 import { countRows, type Source, takeRows } from './source.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { carriesTag } from './tags.ts';
@@ -14,7 +15,7 @@ export class FewSource implements Source {
   readonly #conditions: Conditions;
   readonly #hasText: (seq: number) => boolean;
 
-  /** `seqs` come newest first. `hasText` tells whether a message has the terms of the conditions. */
+  /** `seqs` come newest first. `hasText` tells whether a message has the text of the conditions. */
   constructor(
     statements: StatementCache,
     seqs: Iterable<number>,
@@ -36,22 +37,20 @@ export class FewSource implements Source {
   }
 
   *#rows(after: number, upTo: number): Generator<SummaryRow> {
-    const find = this.#statements.get(`SELECT ${SUMMARY_COLUMNS} FROM messages WHERE seq = ?`);
+    const { rows } = this.#conditions;
+    const find = this.#statements.get(
+      `SELECT ${SUMMARY_COLUMNS} FROM messages m WHERE seq = :seq ${hasFlags('flags', this.#conditions)} ${rows.sql}`,
+    );
     for (const seq of this.#seqs) {
       if (seq <= after || seq > upTo) continue;
-      const row = find.get(seq) as unknown as SummaryRow | undefined;
+      const row = find.get({ ...rows.parameters, seq }) as unknown as SummaryRow | undefined;
       // It may have been removed since it was indexed.
       if (row) yield row;
     }
   }
 
   #passes(row: SummaryRow): boolean {
-    const { mask, tags, texts, terms } = this.#conditions;
-    return (
-      (row.flags & mask) === mask &&
-      carriesTag(row, tags) &&
-      satisfies(row, texts) &&
-      (terms === undefined || this.#hasText(row.seq))
-    );
+    const { tags, texts, text } = this.#conditions;
+    return carriesTag(row, tags) && satisfies(row, texts) && (text === undefined || this.#hasText(row.seq));
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Term } from '../../../text/query.ts';
+import type { TextQuery } from '../../../text/match.ts';
 import { countWith } from '../flag-counts.ts';
 import type { ResolvedOptions, Tuning } from '../options.ts';
 import { StatementCache } from '../statement-cache.ts';
@@ -7,6 +7,8 @@ import { Addresses, type MatchingAddresses } from './addresses.ts';
 import type { Conditions } from './conditions.ts';
 import { FewSource } from './few-source.ts';
 import { hasIndexedText, IndexedText } from './indexed-text.ts';
+import type { WordsTable } from './match-expression.ts';
+import { isPlain } from './row-conditions.ts';
 import { RowSource } from './row-source.ts';
 import type { Source } from './source.ts';
 import { SubjectSource } from './subject-source.ts';
@@ -53,9 +55,9 @@ export class Planner {
   /** The segments of all messages, newest first. They are true of the view only. */
   plan(conditions: Conditions, view: View): Segment[] {
     const { floor, last_seq } = view.state;
-    const { terms } = conditions;
+    const { text } = conditions;
     const all = (source: Source): Segment[] => [{ source, after: floor, upTo: last_seq }];
-    if (terms?.length === 0) return [];
+    if (conditions.nothing) return [];
     if (conditions.seqs) return all(this.#few(conditions.seqs, conditions, view));
     const few = this.#fewFlagged(conditions, view);
     if (few) return all(this.#few(few, conditions, view));
@@ -64,20 +66,16 @@ export class Planner {
     const newer = (source: Source): Segment => ({ source, after: indexed, upTo: last_seq });
     const older = (source: Source): Segment => ({ source, after: floor, upTo: indexed });
     const rows = new RowSource(this.#statements, conditions);
-    const scanned = terms ? this.#scanned(terms, conditions, view) : rows;
+    const scanned = text ? this.#scanned(text, conditions, view) : rows;
     const addressed = this.#fewAddressed(conditions, view);
     if (addressed) return [newer(scanned), older(this.#few(addressed, conditions, view))];
-    if (terms) {
-      const text = { ...conditions, terms };
+    if (text) {
+      const { moved } = view;
+      const found = (table: WordsTable) => this.#found(table, { ...conditions, text }, view);
       return [
         newer(scanned),
-        // Removed messages stay in `recent` until it is emptied.
-        { source: new IndexedText(this.#statements, 'recent', text, true), after: view.moved, upTo: indexed },
-        {
-          source: new IndexedText(this.#statements, 'words', text, mayHoldRemoved(view)),
-          after: floor,
-          upTo: view.moved,
-        },
+        { source: found('recent'), after: moved, upTo: indexed },
+        { source: found('words'), after: floor, upTo: moved },
       ];
     }
     const subject = conditions.texts.find((text) => text.column === 'subject' && isIndexed(text));
@@ -94,15 +92,16 @@ export class Planner {
 
   /** A count that is known without looking at the messages that match; undefined when it is not. */
   knownCount(conditions: Conditions, view: View): number | undefined {
-    const { terms, texts, mask, tags, after, upTo, seqs } = conditions;
+    const { nothing, text, texts, mask, without, tags, rows, after, upTo, seqs } = conditions;
     const { state, indexed } = view;
-    if (terms || seqs || after > state.floor || upTo < state.last_seq) return undefined;
+    if (nothing) return 0;
+    if (text || seqs || rows.sql !== '' || after > state.floor || upTo < state.last_seq) return undefined;
     if (texts.length === 0) {
-      if (tags.length === 0) return countWith(state.counts, mask);
-      return tags.length === 1 && mask === 0 ? this.#taggedAtMost(tags) : undefined;
+      if (tags.length === 0) return countWith(state.counts, mask, without);
+      return tags.length === 1 && mask === 0 && without === 0 ? this.#taggedAtMost(tags) : undefined;
     }
     const [only] = texts;
-    if (texts.length > 1 || mask !== 0 || tags.length > 0) return undefined;
+    if (texts.length > 1 || mask !== 0 || without !== 0 || tags.length > 0) return undefined;
     if (!isIndexed(only!) || indexed === state.floor || this.#total(view) <= this.#tuning.scanRows)
       return undefined;
     const addresses = this.#addresses.find(only!);
@@ -115,21 +114,29 @@ export class Planner {
 
   #few(seqs: number[], conditions: Conditions, view: View): FewSource {
     return new FewSource(this.#statements, seqs, conditions, (seq) =>
-      this.#hasText(conditions.terms!, seq, view),
+      this.#hasText(conditions.text!, seq, view),
     );
   }
 
-  #hasText(terms: Term[], seq: number, { moved, indexed }: View): boolean {
-    if (seq > indexed) return this.#unindexed.has(terms, seq);
-    return hasIndexedText(this.#statements, seq > moved ? 'recent' : 'words', terms, seq);
+  #hasText(text: TextQuery, seq: number, { moved, indexed }: View): boolean {
+    if (seq > indexed) return this.#unindexed.has(text, seq);
+    return hasIndexedText(this.#statements, seq > moved ? 'recent' : 'words', text, seq);
   }
 
-  #scanned(terms: Term[], conditions: Conditions, { indexed }: View): Source {
-    const others = { ...conditions, terms: undefined };
+  // With nothing but excluded words, all other messages match.
+  #found(table: WordsTable, conditions: Conditions & { text: TextQuery }, view: View): Source {
+    const { all, none } = conditions.text;
+    if (all.length === 0) return new RowSource(this.#statements, conditions, { terms: none, table });
+    // Removed messages stay in `recent` until it is emptied.
+    return new IndexedText(this.#statements, table, conditions, table === 'recent' || mayHoldRemoved(view));
+  }
+
+  #scanned(text: TextQuery, conditions: Conditions, { indexed }: View): Source {
+    const others = { ...conditions, text: undefined };
     const matching = (after: number, upTo: number) =>
       new FewSource(
         this.#statements,
-        this.#unindexed.matching(terms, after, upTo, indexed),
+        this.#unindexed.matching(text, after, upTo, indexed),
         others,
         () => true,
       );
@@ -142,8 +149,10 @@ export class Planner {
   }
 
   // All messages that flags and tags leave, newest first, if they are few and something else is asked for, too.
-  #fewFlagged({ terms, texts, mask, tags }: Conditions, { state }: View): number[] | undefined {
-    if ((mask === 0 && tags.length === 0) || (!terms && texts.length === 0)) return undefined;
+  #fewFlagged(conditions: Conditions, { state }: View): number[] | undefined {
+    const { text, texts, mask, tags } = conditions;
+    if (mask === 0 && tags.length === 0) return undefined;
+    if (!text && texts.length === 0 && isPlain(conditions)) return undefined;
     const most = tags.length === 0 ? countWith(state.counts, mask) : this.#taggedAtMost(tags);
     if (most > this.#tuning.fewMessages) return undefined;
     const [source, tagged] =
@@ -167,8 +176,8 @@ export class Planner {
   }
 
   // The indexed messages of the address condition that leaves the fewest, if they are few.
-  #fewAddressed({ terms, texts }: Conditions, view: View): number[] | undefined {
-    if (view.indexed === view.state.floor || (!terms && this.#total(view) <= this.#tuning.scanRows))
+  #fewAddressed({ text: words, texts }: Conditions, view: View): number[] | undefined {
+    if (view.indexed === view.state.floor || (!words && this.#total(view) <= this.#tuning.scanRows))
       return undefined;
     let fewest: MatchingAddresses | undefined;
     for (const text of texts) {
@@ -176,7 +185,7 @@ export class Planner {
       const found = this.#addresses.find(text);
       if (found && (!fewest || found.messages < fewest.messages)) fewest = found;
     }
-    const few = terms ? this.#tuning.fewMessages : this.#tuning.fewRows;
+    const few = words ? this.#tuning.fewMessages : this.#tuning.fewRows;
     return fewest && fewest.messages <= few ? this.#addresses.seqs(fewest, view.indexed) : undefined;
   }
 

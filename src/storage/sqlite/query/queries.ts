@@ -43,12 +43,15 @@ export class Queries {
     const slices = new TimeSlices();
     const { limit, offset = 0 } = query;
     const { page, all, known } = this.#views.read((view) => {
-      const page = this.#conditions.read(query, view.state);
-      const all = { ...page, upTo: view.state.last_seq };
+      const { before, ...filter } = query;
+      const all = this.#conditions.read(filter, view.state);
+      const page = before === undefined ? all : this.#conditions.read(query, view.state);
       return { page, all, known: this.#planner.knownCount(all, view) };
     });
     const total = known ?? (await this.#count(all, slices));
-    const rows = offset < total ? await this.#newest(page, limit + 1, offset, slices) : [];
+    // Once all are found, older messages need no looking.
+    const most = Math.min(limit + 1, total - offset);
+    const rows = most > 0 ? await this.#newest(page, most, offset, slices) : [];
     const shown = rows.slice(0, limit);
     return {
       messages: query.preview ? await this.#withPreviews(shown, slices) : shown.map(toListedRow),

@@ -1,5 +1,9 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Term } from '../../../text/query.ts';
 import type { StatementCache } from '../statement-cache.ts';
 import type { Conditions } from './conditions.ts';
+import { isRanged, matchAny, type WordsTable } from './match-expression.ts';
+import { hasFlags, isPlain } from './row-conditions.ts';
 import { countRows, type Source, takeRows } from './source.ts';
 import { LISTED_COLUMNS, SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { hasTags, tagParameters, tagPlaceholders } from './tags.ts';
@@ -7,6 +11,12 @@ import { likely, satisfies } from './text-conditions.ts';
 
 // Rows that are looked at in one go: about 1 µs each.
 const SPAN = 16_384;
+
+/** Messages that are left out because they have one of some terms, by the table that holds their words. */
+interface Excluded {
+  terms: Term[];
+  table: WordsTable;
+}
 
 /** Walks the rows of the messages. Each combination of flags has an index that holds exactly its messages. */
 export class RowSource implements Source {
@@ -16,22 +26,32 @@ export class RowSource implements Source {
   readonly #conditions: Conditions;
   readonly #from: string;
   readonly #where: string;
-  readonly #parameters: Record<string, string>;
+  readonly #parameters: Record<string, SQLInputValue>;
+  /** Only flags and tags decide, and both have indexes. */
+  readonly #isIndexed: boolean;
 
-  constructor(statements: StatementCache, conditions: Conditions) {
-    const { mask, texts, tags } = conditions;
+  constructor(statements: StatementCache, conditions: Conditions, excluded?: Excluded) {
+    const { mask, texts, tags, rows } = conditions;
     this.#statements = statements;
     this.#conditions = conditions;
-    this.span = texts.length > 0 ? SPAN : Number.POSITIVE_INFINITY;
-    const flagged = mask === 0 ? '' : `AND flags & ${mask} = ${mask}`;
+    this.#isIndexed = texts.length === 0 && isPlain(conditions) && !excluded;
+    // A long beginning of a word costs the same in a span as in all messages.
+    const isSpanned = !this.#isIndexed && (!excluded || isRanged(excluded.terms));
+    this.span = isSpanned ? SPAN : Number.POSITIVE_INFINITY;
     const { sql, parameters } = likely(texts);
     this.#from = `messages m ${mask === 0 ? '' : `INDEXED BY messages_flags_${mask}`}`;
-    this.#where = `seq > :after AND seq <= :upTo ${flagged} ${hasTags('m.seq', tags)} ${sql}`;
-    this.#parameters = { ...parameters, ...tagParameters(tags) };
+    this.#where = `seq > :after AND seq <= :upTo ${hasFlags('m.flags', conditions)} ${rows.sql}
+      ${hasTags('m.seq', tags)} ${sql} ${excluded ? isExcluded(excluded.table) : ''}`;
+    this.#parameters = {
+      ...parameters,
+      ...tagParameters(tags),
+      ...rows.parameters,
+      ...(excluded && { excluded: matchAny(excluded.terms) }),
+    };
   }
 
   newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
-    const { texts, tags, mask } = this.#conditions;
+    const { texts, tags } = this.#conditions;
     const range = { ...this.#parameters, after, upTo };
     if (texts.length > 0) {
       const sql = `SELECT ${SUMMARY_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC`;
@@ -39,14 +59,14 @@ export class RowSource implements Source {
       return takeRows(rows, (row) => satisfies(row, texts), most, offset);
     }
     const sql =
-      tags.length === 0
+      tags.length === 0 || !this.#isIndexed
         ? `SELECT ${LISTED_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC LIMIT :most OFFSET :offset`
-        : newestTagged(tags, mask);
+        : newestTagged(this.#conditions);
     return this.#statements.get(sql).all({ ...range, most, offset }) as unknown as SummaryRow[];
   }
 
   count(after: number, upTo: number): number {
-    const { texts, tags, mask } = this.#conditions;
+    const { texts, tags } = this.#conditions;
     const range = { ...this.#parameters, after, upTo };
     if (texts.length > 0) {
       const sql = `SELECT subject, sender, recipients FROM ${this.#from} WHERE ${this.#where}`;
@@ -54,21 +74,27 @@ export class RowSource implements Source {
       return countRows(rows, (row) => satisfies(row, texts));
     }
     const sql =
-      tags.length === 0
+      tags.length === 0 || !this.#isIndexed
         ? `SELECT count(*) AS n FROM ${this.#from} WHERE ${this.#where}`
         : `SELECT count(DISTINCT seq) AS n FROM message_tags
-           WHERE tag IN (${tagPlaceholders(tags)}) AND seq > :after AND seq <= :upTo AND flags & ${mask} = ${mask}`;
+           WHERE tag IN (${tagPlaceholders(tags)}) AND seq > :after AND seq <= :upTo ${hasFlags('flags', this.#conditions)}`;
     return this.#statements.get(sql).get(range)!.n as number;
   }
 }
 
+// Read once for a statement, not for each row. Cast for the reason given at ROWID.
+function isExcluded(table: WordsTable): string {
+  return `AND m.seq NOT IN (SELECT w.rowid FROM search.${table} w WHERE w.${table} MATCH :excluded
+    AND w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER))`;
+}
+
 // Each tag gives as many of its newest as the page could need; the page is the newest of those. So a page costs
 // what it shows, not what the tags hold.
-function newestTagged(tags: string[], mask: number): string {
-  const newest = tags.map(
+function newestTagged(conditions: Conditions): string {
+  const newest = conditions.tags.map(
     (_, i) => `SELECT seq FROM (
       SELECT seq FROM message_tags WHERE tag = :tag${i} AND seq > :after AND seq <= :upTo
-        AND flags & ${mask} = ${mask} ORDER BY seq DESC LIMIT :most + :offset)`,
+        ${hasFlags('flags', conditions)} ORDER BY seq DESC LIMIT :most + :offset)`,
   );
   return `SELECT ${LISTED_COLUMNS} FROM (
       SELECT seq AS found FROM (${newest.join(' UNION ')}) ORDER BY seq DESC LIMIT :most OFFSET :offset

@@ -1,5 +1,6 @@
 import type { StatementCache } from '../statement-cache.ts';
 import type { Conditions } from './conditions.ts';
+import { hasFlags, isChangeable, isPlain } from './row-conditions.ts';
 import { countRows, type Source, takeRows } from './source.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { carriesTag } from './tags.ts';
@@ -25,11 +26,11 @@ export class SubjectSource implements Source {
     subject: TextCondition,
     mayHoldRemoved: boolean,
   ) {
-    const { mask, tags, texts } = conditions;
     this.#statements = statements;
     this.#conditions = conditions;
     this.#match = matchExpression(subject);
-    this.#alone = !mayHoldRemoved && mask === 0 && tags.length === 0 && texts.length === 1;
+    this.#alone =
+      !mayHoldRemoved && !isChangeable(conditions) && isPlain(conditions) && conditions.texts.length === 1;
   }
 
   newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
@@ -49,16 +50,21 @@ export class SubjectSource implements Source {
   }
 
   #rows(after: number, upTo: number): Iterable<SummaryRow> {
+    const { rows } = this.#conditions;
     const sql = `SELECT ${SUMMARY_COLUMNS} FROM (SELECT s.rowid AS found FROM search.subjects s WHERE ${FOUND})
-      CROSS JOIN messages ON seq = found ORDER BY found DESC`;
-    return this.#statements
-      .get(sql)
-      .iterate({ match: this.#match, after, upTo }) as Iterable<unknown> as Iterable<SummaryRow>;
+      CROSS JOIN messages m ON seq = found WHERE true ${hasFlags('flags', this.#conditions)} ${rows.sql}
+      ORDER BY found DESC`;
+    return this.#statements.get(sql).iterate({
+      ...rows.parameters,
+      match: this.#match,
+      after,
+      upTo,
+    }) as Iterable<unknown> as Iterable<SummaryRow>;
   }
 
   #passes = (row: SummaryRow): boolean => {
-    const { mask, tags, texts } = this.#conditions;
-    return (row.flags & mask) === mask && carriesTag(row, tags) && satisfies(row, texts);
+    const { tags, texts } = this.#conditions;
+    return carriesTag(row, tags) && satisfies(row, texts);
   };
 }
 

@@ -1,0 +1,72 @@
+/** The operators of a search. Anything else with a colon is a word. */
+export const OPERATORS = [
+  'from',
+  'to',
+  'cc',
+  'subject',
+  'filename',
+  'tag',
+  'is',
+  'has',
+  'before',
+  'after',
+  'larger',
+  'smaller',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+const FLAGS = 'unread, read, starred or unstarred';
+const SIZES = 'a size such as 10k or 1M';
+const TIMES = 'a date such as 2026-11-15, a time such as 2026-11-15T09:30Z, or an age such as 2d';
+const NEEDED: Partial<Record<Operator, string>> = {
+  is: FLAGS,
+  has: 'attachment',
+  before: TIMES,
+  after: TIMES,
+  larger: SIZES,
+  smaller: SIZES,
+};
+
+/** What has to follow an operator, in words. */
+export function neededValue(operator: Operator): string {
+  return NEEDED[operator] ?? 'a word';
+}
+
+/** One item of a search as it was typed: a word, a phrase, or an operator with its value. */
+export interface QueryItem {
+  /** All of it, with the minus, the operator and the quotes, and where it begins. */
+  source: string;
+  start: number;
+  /** Begins with a minus: what must not be there. */
+  negated: boolean;
+  operator?: Operator;
+  /** Without minus, operator, quotes and the star at the end. */
+  value: string;
+  /** Ends with a star: matches as a beginning. */
+  prefix: boolean;
+}
+
+// A quote opens a phrase at the start of an item and after an operator; the last one may be missing while someone types.
+const ITEM =
+  /(?=\S)(-?)(?:(from|to|cc|subject|filename|tag|is|has|before|after|larger|smaller):)?(?:"([^"]*)("\*?|$)|(\S*))/gi;
+
+/** Cuts a search into its items. Any text is one. */
+export function queryItems(q: string): QueryItem[] {
+  return Array.from(q.matchAll(ITEM), ({ 0: source, index: start, ...groups }) => {
+    const [minus, name, quoted, closing, plain] = [groups[1], groups[2], groups[3], groups[4], groups[5]];
+    // Two dashes are punctuation, as in the name of a command's option.
+    const negated = minus === '-' && source.length > 1 && !plain?.startsWith('-');
+    // An open quote ends where the text ends, so a star there belongs to the word being typed.
+    const text = quoted ?? plain ?? '';
+    const isOpen = quoted === undefined || closing === '';
+    const prefix = isOpen ? text.endsWith('*') : closing === '"*';
+    return {
+      source,
+      start,
+      negated,
+      ...(name && { operator: name.toLowerCase() as Operator }),
+      value: prefix && isOpen ? text.slice(0, -1) : text,
+      prefix,
+    };
+  });
+}
