@@ -203,6 +203,7 @@ export function httpLimits(config: Config): HttpLimits {
     idleTimeoutMs: config.httpIdleTimeout,
     stallTimeoutMs: config.httpStallTimeout,
     closeTimeoutMs: config.shutdownTimeout,
+    maxExportMessages: config.exportMaxMessages,
   };
 }
 

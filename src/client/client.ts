@@ -249,6 +249,11 @@ export class PosternClient {
     return this.#json(viewPath(id, '/details', view), {}, options);
   }
 
+  /** Where messages can be downloaded as one ZIP archive of EML files. Throws when nothing is selected. */
+  exportManyUrl(selection: SelectionParameters): string {
+    return this.#url(`messages/export.zip${selectionString(selection)}`).href;
+  }
+
   exportUrl(id: string, format: 'eml' | 'json'): string {
     return this.#url(`${messagePath(id)}/export?format=${format}`).href;
   }

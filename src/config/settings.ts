@@ -446,6 +446,13 @@ export const settings = {
     5 * seconds,
     'The same while an HTTP memory limit is reached: connections stalled for this long are closed to free memory.',
   ),
+  // The directory at the end of an archive is kept in memory: about 120 bytes for each message.
+  exportMaxMessages: setting(
+    'Limits',
+    integer(1),
+    100_000,
+    'Maximum number of messages in one exported archive.',
+  ),
   waitMaxClients: setting(
     'Limits',
     integer(0),

@@ -23,7 +23,7 @@ import { mailboxRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createOpenApiSource, openApiRoutes } from './routes/openapi.ts';
 
-export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'waits'> {
+export interface HttpParts extends Omit<RouteParts, 'inlineToken' | 'limits' | 'waits'> {
   log: Log;
   /** Counts requests; the SMTP server may count messages in it too. */
   metrics?: Metrics;
@@ -57,7 +57,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
 
   const inlineToken = new InlineImageToken();
   const waits = new Waits(options.waits, connections);
-  const routeParts: RouteParts = { ...parts, inlineToken, waits };
+  const routeParts: RouteParts = { ...parts, inlineToken, limits, waits };
 
   // Hooks run in this order, on every route that is added after them.
   registerRequestLog(app, parts.log);

@@ -105,6 +105,16 @@ export class Mailbox {
     return this.#store.ids(filter);
   }
 
+  /** The messages that match now, newest first, as they are stored. Those that are deleted meanwhile are left out. */
+  async *stored(filter: MessageFilter): AsyncGenerator<StoredMessage> {
+    for await (const ids of this.#store.ids(filter)) {
+      for (const id of ids) {
+        const message = await this.#store.get(id);
+        if (message) yield message;
+      }
+    }
+  }
+
   count(filter: MessageFilter): Promise<number> {
     return this.#store.count(filter);
   }

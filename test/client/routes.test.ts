@@ -14,6 +14,7 @@ const methods: Record<string, keyof PosternClient> = {
   deleteMessage: 'remove',
   getRaw: 'raw',
   exportMessage: 'exportUrl',
+  exportMessages: 'exportManyUrl',
   getHeaders: 'headers',
   getAuthResults: 'auth',
   getView: 'view',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { unzip } from '../unzip.ts';
 import { eventually } from './eventually.ts';
 import { fillInbox } from './fill-inbox.ts';
 import { list, row, rows, showsSubjects } from './locators.ts';
@@ -142,6 +143,32 @@ describe('an action on a whole view', () => {
     assert.equal((await client.assertCount({})).count, 1);
     await undo();
     await page.getByText('451 messages').waitFor();
+  });
+
+  it('exports all messages as one file with readable names', async (t) => {
+    const { page, selectAll } = await openMany(t);
+    await selectAll();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')]);
+    assert.equal(download.suggestedFilename(), 'messages.zip');
+    const files = unzip(Buffer.concat(await (await download.createReadStream()).toArray()));
+    assert.equal(files.length, COUNT);
+    assert.match(files[0]!.name, /Message number 449\.eml$/);
+  });
+
+  it('exports the selected messages as one file', async (t) => {
+    const { page } = await openMany(t);
+    await row(page, 'Message number 449').click({ modifiers: ['ControlOrMeta'] });
+    await row(page, 'Message number 448').click({ modifiers: ['ControlOrMeta'] });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export as ZIP' }).click(),
+    ]);
+    const files = unzip(Buffer.concat(await (await download.createReadStream()).toArray()));
+    assert.deepEqual(
+      files.map(({ name }) => name.slice(20)),
+      ['Message number 449.eml', 'Message number 448.eml'],
+    );
   });
 
   it('says what may have happened if it fails', async (t) => {

@@ -69,6 +69,28 @@ export async function sendDownload(
   return reply.send(pull(download.read(part), reads));
 }
 
+/** Bytes that are made while they are sent, so that neither their size nor an entity tag is known before. */
+export type GeneratedFile = Pick<Download, 'contentType' | 'disposition'> & {
+  read(): AsyncIterable<Uint8Array>;
+};
+
+/** Sends the file no faster than the client reads, and stops when it disconnects. */
+export function sendGenerated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, disposition, read }: GeneratedFile,
+): FastifyReply {
+  reply
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-type', contentType)
+    .header('content-disposition', disposition);
+  if (request.method === 'HEAD') return reply.send();
+  reply.reserve(STREAM_BYTES);
+  return reply.send(pull(read(), reads));
+}
+
 /** With If-Range, a range applies only when the client's copy is current (RFC 9110, 13.1.5). */
 function rangeOf(request: FastifyRequest, etag: string, size: number) {
   const condition = request.headers['if-range'];

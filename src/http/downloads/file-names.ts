@@ -21,23 +21,30 @@ export function safeName(filename: string): string {
 }
 
 /**
- * Names for files that end up in one folder, in the same order. Each is safe on every system, and no two are the same
- * where case and the way to write an accent do not count: `photo.png`, `photo (2).png`.
+ * Names for files that end up in one folder. Each is safe on every system, and no two are the same where case and the
+ * way to write an accent do not count: `photo.png`, `photo (2).png`.
  */
-export function folderNames(filenames: Iterable<string>): string[] {
-  const taken = new Set<string>();
+export class FolderNames {
+  readonly #taken = new Set<string>();
   // Where to go on counting: a thousand files of one name must not take a million tries.
-  const next = new Map<string, number>();
-  return Array.from(filenames, (filename) => {
+  readonly #next = new Map<string, number>();
+
+  add(filename: string): string {
     const wanted = fileName(filename);
     let name = wanted;
-    for (let count = next.get(key(wanted)) ?? 2; taken.has(key(name)); count++) {
+    for (let count = this.#next.get(key(wanted)) ?? 2; this.#taken.has(key(name)); count++) {
       name = numbered(wanted, count);
-      next.set(key(wanted), count + 1);
+      this.#next.set(key(wanted), count + 1);
     }
-    taken.add(key(name));
+    this.#taken.add(key(name));
     return name;
-  });
+  }
+}
+
+/** The same for several files at once, in the same order. */
+export function folderNames(filenames: Iterable<string>): string[] {
+  const names = new FolderNames();
+  return Array.from(filenames, (filename) => names.add(filename));
 }
 
 function fileName(filename: string): string {

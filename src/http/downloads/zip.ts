@@ -38,11 +38,13 @@ export function zipSize(entries: readonly ZipEntry[]): number {
  * known in advance. Files are read one after another, as the archive is read. Every file must be smaller than 4 GiB; the
  * archive may be larger. Throws if a file has another size than it said.
  */
-export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
-  const offsets: number[] = [];
+export async function* zip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array> {
+  const directory: Buffer[] = [];
   let offset = 0;
-  for (const entry of entries) {
-    offsets.push(offset);
+  for await (const entry of entries) {
+    directory.push(centralHeader(entry, offset));
     const header = localHeader(entry);
     yield header;
     let size = 0;
@@ -54,13 +56,12 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Ar
     offset += header.length + size;
   }
   const start = offset;
-  for (const [index, entry] of entries.entries()) {
-    const header = centralHeader(entry, offsets[index]!);
+  for (const header of directory) {
     yield header;
     offset += header.length;
   }
-  if (isLarge(entries.length, start)) yield end64(entries.length, start, offset);
-  yield end(entries.length, start, offset);
+  if (isLarge(directory.length, start)) yield end64(directory.length, start, offset);
+  yield end(directory.length, start, offset);
 }
 
 function isLarge(count: number, directoryStart: number): boolean {

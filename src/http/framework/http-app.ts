@@ -12,6 +12,7 @@ import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';
 import type { Waits } from '../limits/waits.ts';
 import type { Link } from '../openapi/types.ts';
+import type { HttpLimits } from '../options.ts';
 
 /** A Fastify scope whose routes take their types from their schemas. */
 export type HttpApp = FastifyInstance<
@@ -34,6 +35,7 @@ export interface RouteParts {
   reader: MessageReader;
   attachmentReader: AttachmentReader;
   inlineToken: InlineImageToken;
+  limits: Pick<HttpLimits, 'maxExportMessages'>;
 }
 
 declare module 'fastify' {
@@ -49,8 +51,13 @@ declare module 'fastify' {
     failures?: readonly ErrorCode[];
     /** Where values of a successful response can be used next. */
     links?: Readonly<Record<string, Link>>;
-    /** The route sends bytes as one of these media types, with entity tags and ranges. */
-    download?: { mediaTypes: readonly string[]; description: string; disposition: string };
+    /** The route sends bytes as one of these media types, with entity tags and ranges unless they are generated. */
+    download?: {
+      mediaTypes: readonly string[];
+      description: string;
+      disposition: string;
+      isGenerated?: true;
+    };
     /** The route responds with text of this media type instead of JSON, with an entity tag if one is given. */
     text?: { mediaType: string; description: string; example: string; etag?: string };
   }

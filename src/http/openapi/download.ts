@@ -2,6 +2,14 @@ import type { FastifySchema } from 'fastify';
 import { header, noStore } from './header.ts';
 import type { Header, Parameter, ResponseObject } from './types.ts';
 
+const harmless: Record<string, Header> = {
+  'X-Content-Type-Options': header('Always `nosniff`.', 'nosniff'),
+  'Content-Security-Policy': header(
+    'Content that is opened in a browser cannot run scripts.',
+    "sandbox; default-src 'none'",
+  ),
+};
+
 const etag = '"01K9ZC5V3M8QJ4T6W2X7Y0N1RB"';
 
 /** The request headers that every download supports. */
@@ -24,9 +32,18 @@ export function downloadResponses({
   mediaTypes,
   description,
   disposition,
+  isGenerated,
 }: NonNullable<FastifySchema['download']>): Record<string, ResponseObject> {
   const bytes = { schema: { type: 'string', format: 'binary' }, example: '…' };
   const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, bytes]));
+  if (isGenerated) {
+    const own = {
+      ...harmless,
+      ...noStore,
+      'Content-Disposition': header('The file name (RFC 6266).', disposition),
+    };
+    return { 200: { description, headers: own, content } };
+  }
   const headers = {
     ...fileHeaders,
     'Content-Disposition': header('The file name (RFC 6266).', disposition),
@@ -62,11 +79,7 @@ const fileHeaders: Record<string, Header> = {
   ETag: header('Strong entity tag.', etag),
   'Accept-Ranges': header('Always `bytes`.', 'bytes'),
   'Cache-Control': header('The content never changes.', 'private, max-age=31536000, immutable'),
-  'X-Content-Type-Options': header('Always `nosniff`.', 'nosniff'),
-  'Content-Security-Policy': header(
-    'Content that is opened in a browser cannot run scripts.',
-    "sandbox; default-src 'none'",
-  ),
+  ...harmless,
 };
 
 function requestHeader(name: string, description: string, example: string): Parameter {

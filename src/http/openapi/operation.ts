@@ -54,7 +54,8 @@ export function completeOperation(
     const json = answers[200]?.content;
     Object.assign(answers, downloadResponses(download));
     if (json) answers[200] = withJson(answers[200]!, json);
-    operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
+    if (!download.isGenerated)
+      operation.parameters = [...(operation.parameters ?? []), ...downloadParameters];
   }
   const success = answers[201] ?? answers[200];
   if (links && success) success.links = links;

@@ -3,6 +3,7 @@ import { assertRoutes } from './assert.ts';
 import { attachmentContentsRoutes } from './attachment-contents.ts';
 import { attachmentsRoutes } from './attachments.ts';
 import { exportRoutes } from './export.ts';
+import { exportManyRoutes } from './export-many.ts';
 import { faultsRoutes } from './faults.ts';
 import { findingsRoutes } from './findings.ts';
 import { headersRoutes } from './headers.ts';
@@ -19,6 +20,7 @@ import { waitRoutes } from './wait.ts';
 /** Everything under `/api/v1` that uses the mailbox, in the order of the documentation. */
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   messagesRoutes(api, parts);
+  exportManyRoutes(api, parts);
   waitRoutes(api, parts);
   assertRoutes(api, parts);
   testMessageRoutes(api, parts);

@@ -10,7 +10,7 @@ import {
   toggleStarred,
 } from '../inbox/actions.ts';
 import { deleteTarget } from '../inbox/deletion.ts';
-import { copyLinks, exportMessages } from '../inbox/export.ts';
+import { copyLinks, exportMessage, exportTarget } from '../inbox/export.ts';
 import { isFiltered } from '../inbox/filter.ts';
 import { rowAt } from '../inbox/message-window.ts';
 import {
@@ -183,16 +183,16 @@ export const commands: Command[] = [
     title: 'Export as EML',
     group: 'Message',
     keys: ['e'],
-    available: hasTargetRows,
-    run: () => exportMessages(targetRows(), 'eml'),
+    available: hasTarget,
+    run: () => exportTarget(target()),
   },
   {
     id: 'json',
     title: 'Export as JSON',
     group: 'Message',
     keys: ['Shift+E'],
-    available: hasTargetRows,
-    run: () => exportMessages(targetRows(), 'json'),
+    available: () => targetRows().length === 1,
+    run: () => exportMessage(targetRows()[0]!, 'json'),
   },
   {
     id: 'link',

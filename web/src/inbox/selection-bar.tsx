@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { shouldMarkRead, shouldStar, target, targetRows, toggleRead, toggleStarred } from './actions.ts';
 import { deleteTarget } from './deletion.ts';
-import { copyLinks, exportMessages } from './export.ts';
+import { copyLinks, exportTarget } from './export.ts';
 import { clearSelection } from './selection.ts';
 import { isWholeView, sizeOf } from './whole-view.ts';
 
@@ -36,25 +36,22 @@ export function SelectionBar() {
         <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
       )}
       <IconButton icon="trash" label="Delete" keys="d" onClick={() => deleteTarget(messages)} />
-      {!isView && (
-        <Menu
-          label="More actions"
-          icon="more"
-          items={() => (
-            <>
-              <MenuItem icon="download" keys="e" onClick={() => exportMessages(rows, 'eml')}>
-                Export as EML
-              </MenuItem>
-              <MenuItem icon="download" keys="Shift E" onClick={() => exportMessages(rows, 'json')}>
-                Export as JSON
-              </MenuItem>
+      <Menu
+        label="More actions"
+        icon="more"
+        items={() => (
+          <>
+            <MenuItem icon="download" keys="e" onClick={() => exportTarget(messages)}>
+              {sizeOf(messages) === 1 ? 'Export as EML' : 'Export as ZIP'}
+            </MenuItem>
+            {!isView && (
               <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
-                Copy links
+                {rows.length === 1 ? 'Copy link' : 'Copy links'}
               </MenuItem>
-            </>
-          )}
-        />
-      )}
+            )}
+          </>
+        )}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { client } from '../api.ts';
 import { toggleRead, toggleStarred } from '../inbox/actions.ts';
 import { deleteMessages } from '../inbox/deletion.ts';
-import { copyLinks, exportMessages } from '../inbox/export.ts';
+import { copyLinks, exportMessage } from '../inbox/export.ts';
 import { activeIndex, moveActive } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { closeMessage } from '../location/location.ts';
@@ -79,10 +79,10 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
             <MenuItem icon="copy" onClick={() => void copyText(message.id, 'ID')}>
               Copy ID
             </MenuItem>
-            <MenuItem icon="download" keys="e" onClick={() => exportMessages(rows, 'eml')}>
+            <MenuItem icon="download" keys="e" onClick={() => exportMessage(rows[0]!, 'eml')}>
               Export as EML
             </MenuItem>
-            <MenuItem icon="download" keys="Shift E" onClick={() => exportMessages(rows, 'json')}>
+            <MenuItem icon="download" keys="Shift E" onClick={() => exportMessage(rows[0]!, 'json')}>
               Export as JSON
             </MenuItem>
             <MenuItem icon="wide" onClick={() => openView(message.id)}>

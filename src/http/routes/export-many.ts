@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib';
+import { SelectionParameters } from '../../contract/filter.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { RawMessage, StoredMessage } from '../../mailbox/ports.ts';
+import { downloadMethods, sendGenerated } from '../downloads/download.ts';
+import { FolderNames } from '../downloads/file-names.ts';
+import { gathered } from '../downloads/gathered.ts';
+import { type ZipEntry, zip } from '../downloads/zip.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { selectionOf } from '../requests/filter.ts';
+
+// Up to this, a message is read once and its checksum taken in memory. Others are read twice.
+const MAX_IN_ONE_PIECE = 256 * 1024;
+
+export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
+  app.route({
+    method: [...downloadMethods],
+    url: '/messages/export.zip',
+    schema: {
+      operationId: 'exportMessages',
+      tags: ['Inbox'],
+      summary: 'Export many messages',
+      description:
+        'All messages, or those that match, as EML files in one ZIP archive, newest first. The names of the files have the time of arrival and the subject, are safe on every system, and unique. Messages that are deleted during the download are left out. At most `--export-max-messages`.',
+      querystring: SelectionParameters,
+      failures: ['invalid_parameter', 'unknown_cursor'],
+      download: {
+        mediaTypes: ['application/zip'],
+        description: 'The archive.',
+        disposition: 'attachment; filename="messages.zip"',
+        isGenerated: true,
+      },
+    },
+    handler: async (request, reply) => {
+      const selection = selectionOf(request.query) ?? {};
+      const count = await mailbox.count(selection);
+      if (count > limits.maxExportMessages) {
+        const most = `at most ${limits.maxExportMessages} can be exported at once`;
+        const todo = 'Narrow the filter, or start Postern with a higher --export-max-messages.';
+        throw new AppError('invalid_parameter', `There are ${count} messages, and ${most}. ${todo}`);
+      }
+      return sendGenerated(request, reply, {
+        contentType: 'application/zip',
+        disposition: 'attachment; filename="messages.zip"',
+        read: () => gathered(zip(entriesOf(mailbox.stored(selection)))),
+      });
+    },
+  });
+}
+
+async function* entriesOf(messages: AsyncIterable<StoredMessage>): AsyncGenerator<ZipEntry> {
+  const names = new FolderNames();
+  for await (const { summary, raw } of messages) {
+    const checked = await checkedContent(raw);
+    if (!checked) continue;
+    const { created_at, subject, size } = summary;
+    const name = names.add(`${created_at.slice(0, 19).replaceAll(':', '-')} ${subject || 'no subject'}.eml`);
+    yield { name, modified: new Date(created_at), size, ...checked };
+  }
+}
+
+/** The checksum of a message and the way to read it; undefined when it was deleted meanwhile. */
+async function checkedContent(raw: RawMessage): Promise<Pick<ZipEntry, 'crc32' | 'read'> | undefined> {
+  const isSmall = raw.size <= MAX_IN_ONE_PIECE;
+  const kept: Uint8Array[] = [];
+  let checksum = 0;
+  let size = 0;
+  for await (const bytes of raw.stream()) {
+    checksum = crc32(bytes, checksum);
+    size += bytes.length;
+    if (isSmall) kept.push(bytes);
+  }
+  if (size !== raw.size) return undefined;
+  return { crc32: checksum, read: () => (isSmall ? fromMemory(kept) : raw.stream()) };
+}
+
+async function* fromMemory(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}
