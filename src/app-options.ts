@@ -1,11 +1,12 @@
 /** From the settings, as people give them, to the options of each part. */
 import { readFileSync } from 'node:fs';
-import { homedir, hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { ConfigError } from './config/parse.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter, SignInLimits } from './credentials/sign-in-limiter.ts';
+import { defaultDataDir } from './data-folder.ts';
 import { parseAllowedHost } from './http/access/host-names.ts';
 import { parseToken } from './http/access/login.ts';
 import { parseOrigin } from './http/access/origin-rule.ts';
@@ -38,12 +39,6 @@ export function storeOptions(config: Config): StoreOptions {
 
 export function undoLimits(config: Config): UndoLimits {
   return { timeoutMs: config.undoTimeout, maxMessages: config.undoMaxMessages };
-}
-
-/** The user's data folder, by the XDG rules; a relative XDG_DATA_HOME does not count, as they say. */
-function defaultDataDir(): string {
-  const xdg = process.env.XDG_DATA_HOME;
-  return join(xdg?.startsWith('/') ? xdg : join(homedir(), '.local', 'share'), 'postern');
 }
 
 export function mimeLimits(config: Config): MimeLimits {

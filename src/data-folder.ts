@@ -1,6 +1,13 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from './mailbox/ports.ts';
+
+/** The user's data folder, by the XDG rules; a relative XDG_DATA_HOME does not count, as they say. */
+export function defaultDataDir(): string {
+  const xdg = process.env.XDG_DATA_HOME;
+  return join(xdg?.startsWith('/') ? xdg : join(homedir(), '.local', 'share'), 'postern');
+}
 
 /** Every file that Postern creates in its data folder. */
 const OUR_FILE = /^(?:mail\.db|search\.db|postern\.lock)(?:-wal|-shm|-journal)?$|^webhook\.json(?:\.new)?$/;

@@ -12,6 +12,8 @@ export interface Option<T = unknown> {
   variable?: string;
   /** Listed only by --help-all. */
   rare?: true;
+  /** A setting of the server, which is documented elsewhere. */
+  isSetting?: true;
 }
 
 export type Options = Record<string, Option>;
@@ -44,8 +46,15 @@ export interface Command<O extends Options = Options> {
   examples: [command: string, comment: string][];
   /** Beyond the common ones. */
   exitCodes?: [code: string, meaning: string][];
-  /** Resolves to the exit code; 0 when it resolves to nothing. */
-  run(values: Values<O>, operands: string[]): Promise<number | undefined>;
+  /**
+   * Resolves to the exit code; 0 when it resolves to nothing. `allCommands` is for those that describe the others, which
+   * cannot import them.
+   */
+  run(
+    values: Values<O>,
+    operands: string[],
+    allCommands: () => Promise<Command[]>,
+  ): Promise<number | undefined>;
 }
 
 /** Infers the types of the options, so that `run` gets its values typed. */

@@ -12,7 +12,12 @@ export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   tail: () => import('./tail.ts'),
   send: () => import('./send.ts'),
   sendmail: () => import('./sendmail.ts'),
+  import: () => import('./import.ts'),
+  export: () => import('./export.ts'),
   clear: () => import('./clear.ts'),
+  backup: () => import('./backup.ts'),
+  doctor: () => import('./doctor.ts'),
+  completion: () => import('./completion.ts'),
 };
 
 /** All commands, for help and completion. */

@@ -109,6 +109,9 @@ export class Delivery implements AsyncDisposable {
       if (code === 'EAUTH') return new RefusedError(`${where} refused the sign-in: ${words}`, responseCode);
       return new RefusedError(`${where} refused the message: ${words}`, responseCode);
     }
+    // Found before it is sent: too large for the server, or an address that cannot be one.
+    if (code === 'EMESSAGE' || code === 'EENVELOPE')
+      return new RefusedError(`${where} does not take the message: ${error.message}`, 552);
     if (code === 'ETLS' || /certificate|TLS|SSL/i.test(error.message))
       return new CommandError(`No TLS with ${where} (${error.message}). Check --tls, or give --insecure.`);
     return new CommandError(

@@ -31,7 +31,7 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
   const { values, operands, help } = command.readsArguments
     ? { values: {}, operands: argv, help: helpIn(argv) }
     : parseArguments(command, argv, process.env);
-  if (help === undefined) return command.run(values, operands);
+  if (help === undefined) return command.run(values, operands, allCommands);
   const { commandHelp } = await import('./help.ts');
   process.stdout.write(commandHelp(command, help === 'all'));
   return exitCodes.ok;

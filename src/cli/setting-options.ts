@@ -21,6 +21,7 @@ function optionOf(name: string, { kind, sentence, default: fallback }: Setting<u
   return {
     kind,
     sentence: `${sentence} Default: ${kind.show(fallback)}.`,
+    isSetting: true,
     ...(!kind.isSwitch && { value: 'VALUE' }),
     ...(!COMMON.has(name) && { rare: true }),
   };

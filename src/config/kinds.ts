@@ -10,6 +10,8 @@ export interface Kind<T> {
   isSwitch?: true;
   /** When repeated, a list grows; any other setting is replaced. */
   isList?: true;
+  /** All values there are, where they are few; for completion. */
+  choices?: readonly string[];
 }
 
 export function text(takes: string): Kind<string> {
@@ -70,6 +72,7 @@ export function choice<const T extends string>(...values: T[]): Kind<T> {
     takes: values.join(', ').replace(/, ([^,]*)$/, ' or $1'),
     parse: (value) => values.find((known) => known === value.toLowerCase()),
     show: (value) => value,
+    choices: values,
   };
 }
 

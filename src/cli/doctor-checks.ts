@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import type { PosternClient } from '../client/client.ts';
+import { defaultConfig } from '../config/parse.ts';
+import type { Info } from '../contract/info.ts';
+import { defaultDataDir } from '../data-folder.ts';
+import { version } from '../version.ts';
+import { CommandError } from './command.ts';
+import { Delivery, keptId } from './delivery.ts';
+import { count, size } from './output.ts';
+
+export interface Check {
+  name: string;
+  status: 'ok' | 'warn' | 'fail';
+  /** What was found. */
+  detail: string;
+  /** What to do about it. */
+  advice: string | null;
+}
+
+// As "engines" in package.json says.
+const LEAST_NODE = [24, 9] as const;
+
+export function nodeCheck(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const detail = `Node ${process.versions.node}, Postern ${version}`;
+  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]))
+    return { name: 'node', status: 'ok', detail, advice: null };
+  return { name: 'node', status: 'fail', detail, advice: `Install Node ${LEAST_NODE.join('.')} or newer.` };
+}
+
+export function versionCheck({ version: running, started_at, ephemeral }: Info): Check {
+  const detail = `Postern ${running}, running since ${started_at}${ephemeral ? ', messages in memory' : ''}`;
+  if (running === version) return { name: 'server', status: 'ok', detail, advice: null };
+  return {
+    name: 'server',
+    status: 'warn',
+    detail,
+    advice: `This command is ${version}. Restart the server to update it.`,
+  };
+}
+
+/** Sends a message through, finds it over HTTP, and deletes it. */
+export async function smtpCheck(
+  client: PosternClient,
+  { listening }: Info,
+  hostname: string,
+): Promise<Check> {
+  const smtp = listening.find(({ protocol, port }) => protocol === 'smtp' && port !== null);
+  if (!smtp)
+    return { name: 'smtp', status: 'warn', detail: 'The server listens on a Unix socket.', advice: null };
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const place = `${host}:${smtp.port}`;
+  try {
+    await using delivery = await Delivery.open({ host, port: smtp.port! });
+    const started = performance.now();
+    const { response } = await delivery.send(
+      { from: 'doctor@postern.test', to: ['doctor@postern.test'] },
+      MESSAGE,
+    );
+    const id = keptId(response);
+    if (id === undefined)
+      return {
+        name: 'smtp',
+        status: 'fail',
+        detail: `${place} is not Postern: it replied ${response}`,
+        advice: 'Check what else uses this port, and the address of --url.',
+      };
+    await client.get(id);
+    const took = Math.round(performance.now() - started);
+    await client.remove(id);
+    return {
+      name: 'smtp',
+      status: 'ok',
+      detail: `a message went through ${place} in ${took} ms`,
+      advice: null,
+    };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const advice = 'Check faults in the page, the SMTP login, and firewalls in between.';
+    return { name: 'smtp', status: 'fail', detail: error.message, advice };
+  }
+}
+
+const MESSAGE = Buffer.from(
+  'From: doctor@postern.test\r\nTo: doctor@postern.test\r\nSubject: postern doctor\r\n\r\nThis message deletes itself.\r\n',
+);
+
+export function storeCheck({ messages, store }: Info): Check {
+  const detail = `${count(messages.total, 'message')}, ${size(store.bytes)}`;
+  return { name: 'store', status: 'ok', detail, advice: null };
+}
+
+/** Whether the default ports are free, when no server was found. */
+export async function portChecks(): Promise<Check[]> {
+  const { smtpPort, httpPort } = defaultConfig;
+  return Promise.all([
+    portCheck('smtp', smtpPort, '--smtp-port'),
+    portCheck('http', httpPort, '--http-port'),
+  ]);
+}
+
+async function portCheck(name: string, port: number, flag: string): Promise<Check> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, defaultConfig.host), 'listening');
+    return { name, status: 'ok', detail: `port ${port} is free`, advice: null };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const detail = code === 'EADDRINUSE' ? `port ${port} is in use by another program` : message;
+    return { name, status: 'fail', detail, advice: `Stop it, or start Postern with ${flag} 0.` };
+  } finally {
+    server.close();
+  }
+}
+
+const GB = 1e9;
+const LOW = 1 * GB;
+const FULL = 0.1 * GB;
+
+/** The space that is left where the messages are. */
+export async function diskCheck(dataDir: string | undefined): Promise<Check> {
+  const folder = resolve(dataDir ?? defaultDataDir());
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const { bavail, bsize } = await statfs(existing);
+  const free = bavail * bsize;
+  const status = free < FULL ? 'fail' : free < LOW ? 'warn' : 'ok';
+  const advice =
+    status === 'ok' ? null : 'Free disk space, or limit the store with --max-bytes or --max-age.';
+  return { name: 'disk', status, detail: `${size(free)} free for ${folder}`, advice };
+}

@@ -1,0 +1,132 @@
+import { extname } from 'node:path';
+import { ApiError } from '../client/api-error.ts';
+import type { PosternClient } from '../client/client.ts';
+import { choice, toggle } from '../config/kinds.ts';
+import type { FilterParameters } from '../contract/filter.ts';
+import type { MessageSummary } from '../contract/message.ts';
+import { CommandError, defineCommand, exitCodes } from './command.ts';
+import { type ExportTarget, exportFormats, openTarget } from './export-targets.ts';
+import { filterOf, filterOptions } from './filter-options.ts';
+import { count, printJson } from './output.ts';
+import { MAX_PAGE } from './paging.ts';
+import { Progress } from './progress.ts';
+import { connect, jsonOption, serverOptions } from './server-options.ts';
+
+export const command = defineCommand({
+  name: 'export',
+  summary: 'save messages to a folder or a file',
+  description: [
+    'Formats: eml (a folder with a file for each message), mbox, and jsonl (a JSON object a line: the message with its bodies, and its source in base64). The name of TARGET tells which: .mbox, .jsonl, or a folder. - is standard output, for mbox and jsonl.',
+    'Oldest first. If it is interrupted, the same command goes on where it stopped.',
+  ],
+  operands: { usage: 'TARGET', least: 1, most: 1 },
+  options: {
+    format: { kind: choice(...exportFormats), value: 'FORMAT', sentence: 'eml, mbox or jsonl.' },
+    force: { kind: toggle, sentence: 'Replace a file that exists.' },
+    ...filterOptions,
+    ...jsonOption,
+    ...serverOptions,
+  },
+  examples: [
+    ['postern export mail/', 'every message as an .eml file'],
+    ['postern export --tag release inbox.mbox', 'those with a tag, for a mail program'],
+    ['postern export - --format jsonl | jq -r .subject', 'all subjects'],
+  ],
+  async run(values, [path]) {
+    const client = connect(values);
+    const filter = filterOf(values);
+    const format = values.format ?? formatOf(path!);
+    const target = await openTarget({ path: path!, format, filter, force: values.force ?? false });
+    const missing = await exportAll(client, { ...filter, ...target.resumeAfter }, target);
+    await target.finish();
+    const { written, kept } = target;
+    // Standard output may be the export itself.
+    const report = { exported: written, already_there: kept, deleted_meanwhile: missing };
+    if (values.json && path !== '-') printJson(report);
+    else process.stderr.write(`${summary(report, path!)}\n`);
+    return exitCodes.ok;
+  },
+});
+
+function formatOf(path: string): (typeof exportFormats)[number] {
+  const extension = extname(path).toLowerCase();
+  if (extension === '.mbox') return 'mbox';
+  if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl';
+  if (path === '-') throw new CommandError('Standard output needs --format mbox or --format jsonl.');
+  return 'eml';
+}
+
+function summary(
+  report: { exported: number; already_there: number; deleted_meanwhile: number },
+  path: string,
+): string {
+  const { exported, already_there: there, deleted_meanwhile: gone } = report;
+  const notes = [there > 0 && `${there} were there already`, gone > 0 && `${gone} were deleted meanwhile`];
+  const note = notes.filter(Boolean).join(', ');
+  return `Exported ${count(exported, 'message')} to ${path === '-' ? 'standard output' : path}${note && ` (${note})`}.`;
+}
+
+/** Resolves to how many messages were deleted before their turn came. */
+async function exportAll(
+  client: PosternClient,
+  filter: FilterParameters,
+  target: ExportTarget,
+): Promise<number> {
+  const all = await oldestFirst(client, filter);
+  const wanted = all.filter((message) => !target.has(message));
+  using progress = new Progress('Exporting');
+  let missing = 0;
+  for await (const item of readAhead(wanted, (message) => read(client, message, target.needsMessage))) {
+    if (item) await target.write(item);
+    else missing++;
+    progress.show(target.written, target.written / wanted.length);
+  }
+  return missing;
+}
+
+/** The list has the newest first. Summaries are cut down to what is needed: there may be a million. */
+async function oldestFirst(client: PosternClient, filter: FilterParameters): Promise<ExportedSummary[]> {
+  const found: ExportedSummary[] = [];
+  let before: string | null = null;
+  do {
+    const page: { messages: MessageSummary[]; next_cursor: string | null } = await client.list({
+      ...filter,
+      limit: MAX_PAGE,
+      ...(before !== null && { before }),
+    });
+    for (const { id, sender, created_at } of page.messages) found.push({ id, sender, created_at });
+    before = page.next_cursor;
+  } while (before !== null);
+  return found.reverse();
+}
+
+export type ExportedSummary = Pick<MessageSummary, 'id' | 'sender' | 'created_at'>;
+
+/** Undefined when the message is gone. */
+async function read(client: PosternClient, summary: ExportedSummary, needsMessage: boolean) {
+  try {
+    const [{ bytes }, message] = await Promise.all([
+      client.raw(summary.id),
+      needsMessage ? client.get(summary.id) : undefined,
+    ]);
+    return { summary, raw: bytes, message };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const AHEAD = 4;
+
+/** What `load` makes of each item, in order, while the next few are being loaded. */
+async function* readAhead<T, R>(items: T[], load: (item: T) => Promise<R>): AsyncGenerator<R> {
+  const loading: Promise<R>[] = [];
+  for (const item of items) {
+    const next = load(item);
+    // Heard of when its turn comes; an earlier one may fail first.
+    next.catch(() => {});
+    loading.push(next);
+    if (loading.length > AHEAD) yield await loading.shift()!;
+  }
+  while (loading.length > 0) yield await loading.shift()!;
+}

@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Message, MessagePatch } from '../contract/message.ts';
+import { CommandError } from './command.ts';
+import { readMbox } from './mbox.ts';
+
+export interface ImportedMessage {
+  /** The same for the same message whenever it is read: its file, and its place there. */
+  key: string;
+  raw: Uint8Array;
+  /** How much of all sources has been read, from 0 to 1. */
+  share: number;
+  sender?: string;
+  recipients?: string[];
+  marks?: MessagePatch;
+}
+
+/** Every message of the sources, one at a time. Throws CommandError for a source that is none. */
+export async function* readSources(sources: string[]): AsyncGenerator<ImportedMessage> {
+  for (const [index, source] of sources.entries()) {
+    for await (const message of readSource(source))
+      yield { ...message, share: (index + message.share) / sources.length };
+  }
+}
+
+async function* readSource(source: string): AsyncGenerator<ImportedMessage> {
+  if (source === '-') return yield* readStream('-', process.stdin, Number.NaN);
+  const stats = await stat(source).catch((error: Error) => {
+    throw new CommandError(`Couldn't read ${source} (${error.message}). Check the path.`);
+  });
+  if (stats.isDirectory()) yield* readFolder(source);
+  else if (/^\.(jsonl|ndjson)$/i.test(extname(source))) yield* readJsonLines(source, stats.size);
+  else yield* readStream(resolve(source), createReadStream(source), stats.size);
+}
+
+/** An mbox file begins with a `From ` line. Anything else is one message. */
+async function* readStream(
+  key: string,
+  stream: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<ImportedMessage> {
+  const { isMbox, chunks } = await peek(stream);
+  if (!isMbox) {
+    const raw = Buffer.concat(await Array.fromAsync(chunks));
+    if (raw.length > 0) yield { key, raw, share: 1 };
+    return;
+  }
+  let number = 0;
+  for await (const { sender, raw, end } of readMbox(chunks))
+    yield { key: `${key}#${++number}`, raw, share: end / size || 0, ...(sender.includes('@') && { sender }) };
+}
+
+async function peek(stream: AsyncIterable<Uint8Array>) {
+  const iterator = stream[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const isMbox = !first.done && Buffer.from(first.value.slice(0, 5)).toString('latin1') === 'From ';
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for (let item = first; !item.done; item = await iterator.next()) yield item.value;
+  }
+  return { isMbox, chunks: chunks() };
+}
+
+/** A Maildir has its messages in `cur` and `new`; any other folder, in .eml files at any depth. */
+async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
+  const names = await readdir(folder);
+  const isMaildir = names.includes('cur') && names.includes('new');
+  const files = isMaildir ? await maildirFiles(folder) : await emlFiles(folder);
+  if (files.length === 0)
+    throw new CommandError(`${folder} has no messages: it is no Maildir and has no .eml files.`);
+  for (const [index, file] of files.entries()) {
+    const marks = isMaildir ? maildirMarks(file) : {};
+    yield { key: resolve(file), raw: await readFile(file), share: (index + 1) / files.length, marks };
+  }
+}
+
+async function maildirFiles(folder: string): Promise<string[]> {
+  const [cur, unseen] = await Promise.all(['cur', 'new'].map((name) => readdir(join(folder, name))));
+  const files = [
+    ...cur!.map((name) => join(folder, 'cur', name)),
+    ...unseen!.map((name) => join(folder, 'new', name)),
+  ];
+  // Names begin with the time of delivery.
+  const order = (file: string) => Number.parseInt(basename(file), 10) || 0;
+  return files
+    .filter((file) => !basename(file).startsWith('.'))
+    .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
+}
+
+/** The flags follow `:2,` in the name: S is seen, F is flagged. */
+function maildirMarks(file: string): MessagePatch {
+  const flags = /[:;!]2,([A-Za-z]*)$/.exec(file)?.[1] ?? '';
+  return { ...(flags.includes('S') && { is_read: true }), ...(flags.includes('F') && { is_starred: true }) };
+}
+
+async function emlFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && extname(entry.name).toLowerCase() === '.eml')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function* readJsonLines(file: string, size: number): AsyncGenerator<ImportedMessage> {
+  let number = 0;
+  let read = 0;
+  for await (const line of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    number++;
+    read += Buffer.byteLength(line) + 1;
+    if (line.trim() !== '')
+      yield { key: `${resolve(file)}#${number}`, share: read / size, ...parseLine(line, file, number) };
+  }
+}
+
+function parseLine(line: string, file: string, number: number) {
+  try {
+    const { raw, sender, recipients, is_read, is_starred, tags } = JSON.parse(line) as Message & {
+      raw: string;
+    };
+    if (typeof raw !== 'string' || !Array.isArray(recipients)) throw new Error('no raw or no recipients');
+    const marks = {
+      ...(is_read && { is_read }),
+      ...(is_starred && { is_starred }),
+      ...(tags?.length > 0 && { tags }),
+    };
+    return { raw: Buffer.from(raw, 'base64'), sender, recipients, marks };
+  } catch (error) {
+    throw new CommandError(
+      `Line ${number} of ${file} is no message of postern export (${(error as Error).message}). Check the file.`,
+    );
+  }
+}

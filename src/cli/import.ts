@@ -1,0 +1,129 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import type { PosternClient } from '../client/client.ts';
+import { path, text } from '../config/kinds.ts';
+import { defineCommand, exitCodes } from './command.ts';
+import { Delivery, keptId, RefusedError, type SmtpTarget } from './delivery.ts';
+import { type ImportedMessage, readSources } from './import-sources.ts';
+import { count, printJson, safeLine } from './output.ts';
+import { Progress } from './progress.ts';
+import { guessEnvelope, withCrlf } from './raw-message.ts';
+import { connect, jsonOption, serverOptions } from './server-options.ts';
+import { smtpOptions, smtpTarget } from './smtp-options.ts';
+
+const NO_RECIPIENT = 'imported@postern.test';
+
+export const command = defineCommand({
+  name: 'import',
+  summary: 'send stored messages to Postern: eml, mbox, Maildir or jsonl',
+  description: [
+    'SOURCE is an .eml file, an mbox file, a Maildir, a folder with .eml files, a .jsonl file of postern export, or - for standard input (eml or mbox).',
+    'Messages arrive over SMTP, now. Their envelope is that of a jsonl file, or what their headers tell: Return-Path and Delivered-To, or From, To, Cc and Bcc. Read and starred messages of a Maildir or a jsonl file stay that.',
+  ],
+  operands: { usage: 'SOURCE...', least: 1, most: Number.POSITIVE_INFINITY },
+  options: {
+    from: { kind: text('an address'), value: 'ADDRESS', sentence: 'Use this envelope sender.' },
+    to: {
+      kind: text('an address'),
+      value: 'ADDRESS',
+      sentence: `The recipient of messages that name none. Default: ${NO_RECIPIENT}.`,
+    },
+    state: {
+      kind: path,
+      value: 'FILE',
+      sentence:
+        'Note in this file what was imported, and skip what it lists: run the same command again to go on.',
+    },
+    ...smtpOptions,
+    ...jsonOption,
+    ...serverOptions,
+  },
+  examples: [
+    ['postern import ~/Maildir', 'the messages of a mail program'],
+    ['postern import --state done.txt archive.mbox', 'a long import that can be interrupted'],
+  ],
+  exitCodes: [['1', 'Some messages were refused.']],
+  async run(values, sources) {
+    const target = await smtpTarget(values);
+    const imported = await importAll({
+      sources,
+      target,
+      client: connect(values),
+      state: values.state,
+      from: values.from,
+      to: values.to ?? NO_RECIPIENT,
+    });
+    if (values.json) printJson(imported);
+    else {
+      const { skipped, failed } = imported;
+      const notes = [
+        skipped > 0 && `${skipped} were imported before`,
+        failed > 0 && `${failed} were refused`,
+      ];
+      const note = notes.filter(Boolean).join(', ');
+      process.stdout.write(`Imported ${count(imported.imported, 'message')}${note && ` (${note})`}.\n`);
+    }
+    return imported.failed > 0 ? exitCodes.no : exitCodes.ok;
+  },
+});
+
+interface ImportOptions {
+  sources: string[];
+  target: SmtpTarget;
+  client: PosternClient;
+  state: string | undefined;
+  from: string | undefined;
+  to: string;
+}
+
+async function importAll({ sources, target, client, state, from, to }: ImportOptions) {
+  const done = await readState(state);
+  const result = { imported: 0, skipped: 0, failed: 0 };
+  let delivery: Delivery | undefined;
+  using progress = new Progress('Importing');
+  for await (const message of readSources(sources)) {
+    if (done.has(message.key)) {
+      result.skipped++;
+      continue;
+    }
+    try {
+      delivery ??= await Delivery.open(target);
+      await importOne(delivery, client, message, { from, to });
+      result.imported++;
+      if (state !== undefined) await appendFile(state, `${message.key}\n`);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      // A refusal ends its connection.
+      delivery = undefined;
+      result.failed++;
+      process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);
+    }
+    progress.show(result.imported, message.share);
+  }
+  await delivery?.[Symbol.asyncDispose]();
+  return result;
+}
+
+async function importOne(
+  delivery: Delivery,
+  client: PosternClient,
+  message: ImportedMessage,
+  { from, to }: { from: string | undefined; to: string },
+): Promise<void> {
+  const raw = withCrlf(message.raw);
+  const guessed = guessEnvelope(raw);
+  const recipients = message.recipients ?? (guessed.to.length > 0 ? guessed.to : [to]);
+  const sender = from ?? message.sender ?? guessed.from ?? '';
+  const { response } = await delivery.send({ from: sender, to: recipients }, raw);
+  const id = keptId(response);
+  if (id !== undefined && message.marks && Object.keys(message.marks).length > 0)
+    await client.update(id, message.marks);
+}
+
+async function readState(file: string | undefined): Promise<Set<string>> {
+  if (file === undefined) return new Set();
+  const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '';
+  });
+  return new Set(lines.split('\n').filter((line) => line !== ''));
+}

@@ -1,0 +1,72 @@
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * A message as an entry of an mbox file, in the variant that loses nothing (mboxrd): a `From ` line before it, lines
+ * that look like one quoted with `>`, line feeds as line ends, and an empty line after it.
+ */
+export function mboxEntry(
+  raw: Uint8Array,
+  { sender, created_at }: { sender: string; created_at: string },
+): Buffer {
+  const text = Buffer.from(raw).toString('latin1').replaceAll('\r\n', '\n');
+  const quoted = text.replace(/^>*From /gm, '>$&').replace(/\n?$/, '\n');
+  const from = /^[!-~]+$/.test(sender) ? sender : 'MAILER-DAEMON';
+  return Buffer.from(`From ${from} ${asctime(new Date(created_at))}\n${quoted}\n`, 'latin1');
+}
+
+function asctime(date: Date): string {
+  const day = String(date.getUTCDate()).padStart(2);
+  return `${DAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${day} ${date.toISOString().slice(11, 19)} ${date.getUTCFullYear()}`;
+}
+
+export interface MboxMessage {
+  /** The sender of its `From ` line. */
+  sender: string;
+  raw: Buffer;
+  /** Where it ends in the file. */
+  end: number;
+}
+
+const SEPARATOR = 'From ';
+
+/** The messages of an mbox file, one at a time, without the quoting of `From ` lines. */
+export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MboxMessage> {
+  let pending = '';
+  let start = 0;
+  // How far `pending` was searched for the next separator.
+  let searched = 1;
+  for await (const chunk of chunks) {
+    pending += Buffer.from(chunk).toString('latin1');
+    for (let next = nextSeparator(pending, searched); next > 0; next = nextSeparator(pending, 1)) {
+      start += next;
+      yield messageOf(pending.slice(0, next), start);
+      pending = pending.slice(next);
+    }
+    searched = Math.max(1, pending.length - SEPARATOR.length - 2);
+  }
+  if (pending.trim() !== '') yield messageOf(pending, start + pending.length);
+}
+
+/** A separator stands after an empty line: `From ` begins sentences too. */
+function nextSeparator(text: string, from: number): number {
+  for (
+    let at = text.indexOf(`\n${SEPARATOR}`, from - 1);
+    at >= 0;
+    at = text.indexOf(`\n${SEPARATOR}`, at + 1)
+  ) {
+    if (text[at - 1] === '\n' || text.slice(at - 2, at) === '\n\r') return at + 1;
+  }
+  return -1;
+}
+
+function messageOf(entry: string, end: number): MboxMessage {
+  const lineEnd = entry.startsWith(SEPARATOR) ? entry.indexOf('\n') : -1;
+  const sender = lineEnd > 0 ? (/^From (\S+)/.exec(entry)?.[1] ?? '') : '';
+  const text = entry
+    .slice(lineEnd + 1)
+    .replace(/^>(>*From )/gm, '$1')
+    // The empty line after a message belongs to the file.
+    .replace(/(\r?\n)\r?\n$/, '$1');
+  return { sender: sender === 'MAILER-DAEMON' ? '' : sender, raw: Buffer.from(text, 'latin1'), end };
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { mboxEntry, readMbox } from '../../src/cli/mbox.ts';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { SmtpClient } from '../smtp-client.ts';
+import { cli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-transfer-'));
+const at = (name: string) => join(folder, name);
+
+/** Messages with what a format could damage. */
+const sources = [
+  'From: a@x.test\r\nTo: b@x.test\r\nSubject: One\r\n\r\nFrom the start\r\n>From here\r\n\r\nFrom Berlin\r\n',
+  'To: c@x.test\r\nSubject: Two\r\n\r\n..dots\r\ncaf\xe9\r\n\r\n',
+  'To: d@x.test\r\nSubject: Three\r\n\r\nlast\r\n',
+];
+
+let postern: RunningPostern;
+let env: Record<string, string>;
+before(async () => {
+  postern = await startPostern();
+  env = { POSTERN_URL: postern.url };
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await postern.close();
+});
+
+async function fill(): Promise<string[]> {
+  await postern.api.clear();
+  const client = await SmtpClient.connect(postern.smtp.port);
+  for (const source of sources) {
+    await client.say('MAIL FROM:<envelope@x.test>');
+    await client.say('RCPT TO:<hidden@x.test>');
+    await client.say('DATA');
+    client.socket.write(Buffer.from(`${source.replaceAll(/^\./gm, '..')}.\r\n`, 'latin1'));
+    await client.reply();
+  }
+  await client.close();
+  return (await postern.api.list()).messages.map(({ id }) => id).reverse();
+}
+
+/** The sources in the inbox, oldest first. */
+async function stored(): Promise<string[]> {
+  const { messages } = await postern.api.list();
+  const raws = await Promise.all(messages.reverse().map(({ id }) => postern.api.raw(id)));
+  return raws.map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
+}
+
+describe('postern export', () => {
+  let ids: string[];
+  before(async () => {
+    ids = await fill();
+  });
+
+  it('writes a file for each message, and goes on where it was interrupted', async () => {
+    const first = await cli(['export', at('eml')], { env });
+    assert.deepEqual(first, { code: 0, stdout: '', stderr: `Exported 3 messages to ${at('eml')}.\n` });
+    assert.deepEqual(readdirSync(at('eml')).sort(), ids.map((id) => `${id}.eml`).sort());
+    const read = () => ids.map((id) => readFileSync(join(at('eml'), `${id}.eml`), 'latin1'));
+    assert.deepEqual(read(), sources);
+    rmSync(join(at('eml'), `${ids[1]}.eml`));
+    const again = await cli(['export', at('eml'), '--json'], { env });
+    assert.deepEqual(JSON.parse(again.stdout), { exported: 1, already_there: 2, deleted_meanwhile: 0 });
+    assert.deepEqual(read(), sources);
+  });
+
+  it('writes an mbox file, oldest first, and does not replace it', async () => {
+    assert.equal((await cli(['export', at('all.mbox')], { env })).code, 0);
+    const mbox = readFileSync(at('all.mbox'), 'latin1');
+    assert.match(mbox, /^From envelope@x\.test \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}\nFrom: a@x\.test\n/);
+    assert.match(mbox, /\n\n>From the start\n>>From here\n\n>From Berlin\n\nFrom envelope/);
+    assert.ok(!readdirSync(folder).some((name) => name.includes('.part')));
+    const again = await cli(['export', at('all.mbox')], { env });
+    assert.equal(again.code, 2);
+    assert.match(again.stderr, /^postern: .*all\.mbox exists\. Choose another name, or give --force\.\n$/);
+  });
+
+  it('goes on with a file from where its state says, and drops what was half written', async () => {
+    const whole = (await cli(['export', '-', '--format', 'jsonl'], { env })).stdout;
+    const [first = ''] = whole.split('\n');
+    writeFileSync(at('half.jsonl.part'), `${first}\n{"id":"half`);
+    const state = { format: 'jsonl', filter: {}, after: ids[0], bytes: first.length + 1, written: 1 };
+    writeFileSync(at('half.jsonl.part.json'), JSON.stringify(state));
+    const { code, stderr } = await cli(['export', at('half.jsonl')], { env });
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^Exported 2 messages to .* \(1 were there already\)\.\n$/);
+    assert.equal(readFileSync(at('half.jsonl'), 'utf8'), whole);
+    assert.ok(!readdirSync(folder).some((name) => name.startsWith('half.jsonl.')));
+  });
+
+  it('takes filters, and prints JSON lines with bodies and source', async () => {
+    const { stdout } = await cli(['export', '-', '--format', 'jsonl', '--subject', 'two'], { env });
+    const message = JSON.parse(stdout);
+    assert.equal(message.subject, 'Two');
+    assert.deepEqual(message.recipients, ['hidden@x.test']);
+    assert.equal(Buffer.from(message.raw, 'base64').toString('latin1'), sources[1]);
+  });
+});
+
+describe('postern import', () => {
+  beforeEach(() => postern.api.clear());
+
+  it('takes back what export wrote, byte for byte: eml, mbox, jsonl', async () => {
+    await fill();
+    await Promise.all(['back', 'back.mbox', 'back.jsonl'].map((name) => cli(['export', at(name)], { env })));
+    for (const name of ['back', 'back.mbox', 'back.jsonl']) {
+      await postern.api.clear();
+      const { code, stdout, stderr } = await cli(['import', at(name)], { env });
+      assert.deepEqual(
+        { code, stdout, stderr },
+        { code: 0, stdout: 'Imported 3 messages.\n', stderr: '' },
+        name,
+      );
+      assert.deepEqual(await stored(), sources, name);
+    }
+    // The last one was jsonl, which has the envelope.
+    const { messages } = await postern.api.list();
+    assert.deepEqual(
+      messages.map(({ sender, recipients }) => [sender, ...recipients]),
+      messages.map(() => ['envelope@x.test', 'hidden@x.test']),
+    );
+  });
+
+  it('reads a Maildir with its flags, and the envelope in the headers', async () => {
+    for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(at('Maildir'), name), { recursive: true });
+    const write = (name: string, content: string) => writeFileSync(join(at('Maildir'), name), content);
+    write(
+      'cur/200.b:2,FS',
+      'Return-Path: <bounce@x.test>\nDelivered-To: me@x.test\nTo: list@x.test\nSubject: Old\n\nx\n',
+    );
+    write('new/300.c', 'From: a@x.test\nTo: b@x.test, c@x.test\nSubject: New\n\nx\n');
+    write('tmp/400.d', 'Subject: Not delivered\n\nx\n');
+    write('cur/100.a:2,', 'Subject: Nobody\n\nx\n');
+    const { stdout } = await cli(['import', at('Maildir'), '--json'], { env });
+    assert.deepEqual(JSON.parse(stdout), { imported: 3, skipped: 0, failed: 0 });
+    const { messages } = await postern.api.list();
+    assert.deepEqual(
+      messages.map(({ subject, sender, recipients, is_read, is_starred }) => [
+        subject,
+        sender,
+        recipients,
+        is_read,
+        is_starred,
+      ]),
+      [
+        ['New', 'a@x.test', ['b@x.test', 'c@x.test'], false, false],
+        ['Old', 'bounce@x.test', ['me@x.test'], true, true],
+        ['Nobody', '', ['imported@postern.test'], false, false],
+      ],
+    );
+  });
+
+  it('skips what its state lists, and goes on after a refusal', async () => {
+    const mbox = ['One', 'Two', 'Three'].map(
+      (subject) =>
+        `From a@x.test x\nTo: b@x.test\nSubject: ${subject}\n\n${subject === 'Two' ? 'x'.repeat(5000) : 'x'}\n\n`,
+    );
+    writeFileSync(at('some.mbox'), mbox.join(''));
+    const small = await startPostern({ settings: { 'smtp-max-size': '4KiB' } });
+    const run = () =>
+      cli(['import', '--state', at('state.txt'), at('some.mbox')], { env: { POSTERN_URL: small.url } });
+    try {
+      const first = await run();
+      assert.equal(first.code, 1);
+      assert.equal(first.stdout, 'Imported 2 messages (1 were refused).\n');
+      assert.match(
+        first.stderr,
+        /^postern: .*some\.mbox#2: 127\.0\.0\.1:\d+ does not take the message: .*4096\n$/,
+      );
+      const second = await run();
+      assert.equal(second.stdout, 'Imported 0 messages (2 were imported before, 1 were refused).\n');
+      assert.equal((await small.api.list()).total, 2);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('exits with 2 and one line for a source that is none', async () => {
+    mkdirSync(at('empty'));
+    const [missing, empty] = await Promise.all([
+      cli(['import', at('missing.eml')], { env }),
+      cli(['import', at('empty')], { env }),
+    ]);
+    assert.equal(missing.code, 2);
+    assert.match(missing.stderr, /^postern: Couldn't read .*missing\.eml \(ENOENT.*\)\. Check the path\.\n$/);
+    assert.equal(empty.code, 2);
+    assert.match(
+      empty.stderr,
+      /^postern: .*empty has no messages: it is no Maildir and has no \.eml files\.\n$/,
+    );
+  });
+});
+
+describe('an mbox file', () => {
+  it('is read the same wherever its chunks are cut', async () => {
+    const summary = { sender: 'a@x.test', created_at: '2026-11-14T09:30:00.123Z' };
+    const file = Buffer.concat(sources.map((source) => mboxEntry(Buffer.from(source, 'latin1'), summary)));
+    for (const length of [1, 7, 64, file.length]) {
+      async function* chunks() {
+        for (let start = 0; start < file.length; start += length) yield file.subarray(start, start + length);
+      }
+      const messages = await Array.fromAsync(readMbox(chunks()));
+      assert.deepEqual(
+        messages.map(({ raw }) => raw.toString('latin1').replaceAll('\n', '\r\n')),
+        sources,
+        `chunks of ${length}`,
+      );
+      assert.equal(messages.at(-1)?.end, file.length);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { startPostern } from '../../src/testing/index.ts';
+import { cli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('postern backup', () => {
+  it('copies the messages of a running server to a folder that another can run on', async () => {
+    const dataDir = join(folder, 'data');
+    const target = join(folder, 'backups', 'today');
+    await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
+    const { id } = await postern.api.createTestMessage();
+    const { code, stdout, stderr } = await cli(['backup', '--data-dir', dataDir, target]);
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.match(stdout, /^Copied 1 message to .*today \([\d.]+ kB\)\.\n$/);
+    assert.deepEqual(readdirSync(target), ['mail.db']);
+    assert.equal(statSync(join(target, 'mail.db')).mode & 0o077, 0);
+    // It was not in the way.
+    const later = await postern.api.createTestMessage();
+
+    await using restored = await startPostern({ settings: { 'data-dir': target } });
+    const { messages } = await restored.api.list({ q: 'works' });
+    assert.deepEqual(
+      messages.map((message) => message.id),
+      [id],
+    );
+    await assert.rejects(restored.api.get(later.id));
+    const [copy, original] = await Promise.all([restored.api.raw(id), postern.api.raw(id)]);
+    assert.deepEqual(copy.bytes, original.bytes);
+
+    const again = await cli(['backup', target], { env: { POSTERN_DATA_DIR: dataDir } });
+    assert.equal(again.code, 2);
+    assert.match(
+      again.stderr,
+      /^postern: .*mail\.db exists\. Choose another folder: a backup replaces nothing\.\n$/,
+    );
+  });
+
+  it('exits with 2 and leaves nothing behind when there is nothing to copy or nowhere to put it', async () => {
+    const none = await cli(['backup', '--data-dir', join(folder, 'nowhere'), join(folder, 'copy')]);
+    assert.equal(none.code, 2);
+    assert.match(
+      none.stderr,
+      /^postern: There are no messages in .*nowhere\. Name the folder of the server with --data-dir\.\n$/,
+    );
+    assert.ok(!existsSync(join(folder, 'copy')));
+
+    const dataDir = join(folder, 'data2');
+    await using _postern = await startPostern({ settings: { 'data-dir': dataDir } });
+    writeFileSync(join(folder, 'file'), '');
+    const blocked = await cli(['backup', '--data-dir', dataDir, join(folder, 'file', 'copy')]);
+    assert.equal(blocked.code, 2);
+    assert.match(blocked.stderr, /^postern: Couldn't back up .*data2 to .*\n$/);
+  });
+});
+
+describe('postern doctor', () => {
+  it('finds that everything works, and leaves no message behind', async () => {
+    const dataDir = join(folder, 'healthy');
+    await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
+    const { code, stdout, stderr } = await cli(['doctor', '--data-dir', dataDir], {
+      env: { POSTERN_URL: postern.url },
+    });
+    assert.equal(stderr, '');
+    assert.equal(code, 0, stdout);
+    for (const line of [
+      /^ok +node: +Node \d/m,
+      /^ok +server: +Postern \d/m,
+      /^ok +smtp: +a message went through 127\.0\.0\.1:\d+ in \d+ ms$/m,
+      /^ok +store: +\d+ message/m,
+      /disk: +[\d.]+ .B free for .*healthy$/m,
+      /^Everything works\.$/m,
+    ])
+      assert.match(stdout, line);
+    assert.equal((await postern.api.list()).total, 0);
+  });
+
+  it('says what to do when the server is not there', async () => {
+    const stopped = await startPostern();
+    await stopped.close();
+    const { code, stdout } = await cli(['doctor', '--json'], { env: { POSTERN_URL: stopped.url } });
+    assert.equal(code, 1);
+    const { ok, checks } = JSON.parse(stdout);
+    assert.equal(ok, false);
+    const server = checks.find(({ name }: { name: string }) => name === 'server');
+    assert.equal(server.status, 'fail');
+    assert.match(server.detail, /Is it running\? Start it with `postern`/);
+    assert.ok(checks.some(({ name }: { name: string }) => name === 'http'));
+  });
+
+  it('says why a message did not go through', async () => {
+    await using postern = await startPostern();
+    await postern.api.addFault({
+      at: 'rcpt',
+      match: { remote_address: '*' },
+      action: { reply: { code: 451, text: 'Not now' } },
+    });
+    const { code, stdout } = await cli(['doctor'], { env: { POSTERN_URL: postern.url } });
+    assert.equal(code, 1, stdout);
+    assert.match(stdout, /^fail +smtp: +127\.0\.0\.1:\d+ refused the message: 4/m);
+  });
+});
+
+describe('postern completion', () => {
+  const isInstalled = (program: string) =>
+    (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, program)));
+
+  it('completes commands, options and values in bash', { skip: !isInstalled('bash') }, async () => {
+    const { code, stdout: script } = await cli(['completion', 'bash']);
+    assert.equal(code, 0);
+    const complete = (...words: string[]) => {
+      const run = `${script}\nCOMP_WORDS=(postern "$@"); COMP_CWORD=$#; _postern; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return spawnSync('bash', ['-c', run, 'bash', ...words], { encoding: 'utf8' })
+        .stdout.trim()
+        .split('\n');
+    };
+    assert.deepEqual(complete('se'), ['serve', 'send', 'sendmail']);
+    assert.deepEqual(complete('list', '--has'), ['--has-attachments']);
+    assert.deepEqual(complete('send', '--tls', ''), ['auto', 'none', 'starttls', 'implicit']);
+    assert.deepEqual(complete('--smtp-po'), ['--smtp-port']);
+    assert.deepEqual(complete('completion', 'z'), ['zsh']);
+  });
+
+  for (const shell of ['zsh', 'fish']) {
+    it(`prints a script for ${shell} with every command`, async () => {
+      const { code, stdout } = await cli(['completion', shell]);
+      assert.equal(code, 0);
+      for (const name of ['serve', 'wait', 'sendmail']) assert.match(stdout, new RegExp(`\\b${name}\\b`));
+      assert.match(stdout, /has-attachments/);
+      if (!isInstalled(shell)) return;
+      const { status, stderr } = spawnSync(shell, ['-n', '-c', stdout], { encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+    });
+  }
+
+  it('exits with 2 for a shell that it does not know', async () => {
+    const { code, stderr } = await cli(['completion', 'tcsh']);
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: There is no completion for "tcsh"\. Choose bash, zsh or fish\.\n$/);
+  });
+});
