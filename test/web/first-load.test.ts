@@ -79,11 +79,12 @@ describe('first load', () => {
   }
 
   it('preloads the first page of messages, and uses it', async (t) => {
-    assert.deepEqual(await listRequests(t, '/'), ['?limit=100', '?limit=100']);
+    const first = '?include=preview&limit=100';
+    assert.deepEqual(await listRequests(t, '/'), [first, first]);
   });
 
   it('preloads nothing that a filtered view would not use', async (t) => {
-    const unread = '?unread=true&limit=100';
+    const unread = '?unread=true&include=preview&limit=100';
     assert.deepEqual(await listRequests(t, '/?unread=true'), [unread, unread]);
   });
 });

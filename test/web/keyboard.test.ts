@@ -225,7 +225,7 @@ describe('keyboard shortcuts', () => {
     const { page } = await openThree(t);
     await page.getByRole('searchbox', { name: 'Search messages' }).click();
     await page.keyboard.type('d?ux');
-    await page.getByText('No matching messages').waitFor();
+    await page.locator('.list').getByText('No messages match').waitFor();
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('');
     await showsSubjects(page, ['one', 'two', 'three']);
   });

@@ -107,10 +107,10 @@ describe('search', () => {
     assert.ok(!watch.requests.some((url) => url.includes('q=')));
   });
 
-  it('shows that nothing matches, with a button to show all messages', async (t) => {
+  it('shows that nothing matches, with a button to clear the filters', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples, path: '/?q=xyzzy' });
-    await page.getByText('No matching messages').waitFor();
-    await page.getByRole('button', { name: 'Show all messages' }).click();
+    await page.locator('.list').getByText('No messages match').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await showsSubjects(page, all);
   });
 
@@ -127,7 +127,7 @@ describe('filters', () => {
   for (const [chip, parameter, subjects] of [
     ['Unread', 'unread=true', ['Reset your password', 'Invoice 4711']],
     ['Starred', 'starred=true', ['Reset your password']],
-    ['Attachments', 'has_attachments=true', ['Invoice 4711']],
+    ['Attachments', 'has_files=true', ['Invoice 4711']],
   ] as const) {
     it(`${chip} filters the list and is part of the URL`, async (t) => {
       const { page } = await openInbox(t, { before: sendExamples });

@@ -113,9 +113,7 @@ export async function prepareViews({
       await reader(page).getByRole('heading').first().waitFor();
       await page.getByRole('tabpanel').locator('> *').first().waitFor();
     } else if (query) {
-      const settled = page
-        .getByText(/No matching messages|doesn't exist|\d messages?/)
-        .locator('visible=true');
+      const settled = page.getByText(/No messages match|doesn't exist|\d messages?/).locator('visible=true');
       await settled.first().waitFor();
     } else await rows(page).first().waitFor();
     await act?.(page);

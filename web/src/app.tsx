@@ -25,7 +25,7 @@ export function App() {
         class="panes"
         data-open={openId.value !== null || undefined}
         data-empty={showsEmptyInbox || undefined}
-        style={{ '--list-width': `${settings.value.listWidth}px` }}
+        style={settings.value.listWidth === null ? {} : { '--list-width': `${settings.value.listWidth}px` }}
       >
         {showsEmptyInbox ? (
           <EmptyInbox />

@@ -89,7 +89,8 @@ function base(href: string): string {
  * Fetches the first request of the page (web/src/inbox/inbox.ts) together with its code instead of after it.
  * `crossorigin` makes it the same request as the page's `fetch`.
  */
-const preloadList = '<link rel="preload" as="fetch" crossorigin href="api/v1/messages?limit=100">';
+const preloadList =
+  '<link rel="preload" as="fetch" crossorigin href="api/v1/messages?include=preview&amp;limit=100">';
 
 /** Whether the list is unfiltered. The open message and its tab do not affect the list; everything else is a filter. */
 function isUnfiltered(request: FastifyRequest): boolean {

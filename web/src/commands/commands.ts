@@ -284,6 +284,8 @@ export const commands: Command[] = [
     title: 'Delete all messages…',
     group: 'Message',
     keys: [],
+    // Next to results, "all" would seem to mean the results.
+    available: () => !isFiltered(view.value.filter),
     run: () => show('delete-all'),
   },
 
@@ -306,7 +308,7 @@ export const commands: Command[] = [
     title: 'Toggle attachments filter',
     group: 'Filters',
     keys: ['g a'],
-    run: () => toggleFilter('has_attachments'),
+    run: () => toggleFilter('has_files'),
   },
 
   { id: 'palette', title: 'Command palette', group: 'General', keys: ['Ctrl+k'], run: () => show('palette') },
@@ -346,7 +348,7 @@ function show(which: NonNullable<typeof overlay.value>): void {
   overlay.value = which;
 }
 
-function toggleFilter(flag: 'unread' | 'starred' | 'has_attachments'): void {
+function toggleFilter(flag: 'unread' | 'starred' | 'has_files'): void {
   changeFilter({ [flag]: !view.value.filter[flag] });
 }
 

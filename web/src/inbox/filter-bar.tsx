@@ -12,9 +12,9 @@ import { inbox } from './store.ts';
 import { isWholeView } from './whole-view.ts';
 
 const flags = [
-  { flag: 'unread', label: 'Unread' },
-  { flag: 'starred', label: 'Starred' },
-  { flag: 'has_attachments', label: 'Attachments' },
+  { flag: 'unread', label: 'Unread', title: 'Show only unread messages' },
+  { flag: 'starred', label: 'Starred', title: 'Show only starred messages' },
+  { flag: 'has_files', label: 'Attachments', title: 'Show only messages with attachments' },
 ] as const;
 
 /** Filters, the number of matching messages, and actions for all of them. */
@@ -24,15 +24,18 @@ export function FilterBar() {
     <>
       <div class="bar filter-bar" role="toolbar" aria-label="Filters">
         <div class="chips">
-          {flags.map(({ flag, label }) => (
+          {flags.map(({ flag, label, title }) => (
             <button
               key={flag}
               type="button"
               class="chip"
+              aria-label={label}
+              title={title}
               aria-pressed={filter[flag]}
               onClick={() => changeFilter({ [flag]: !filter[flag] })}
             >
               {label}
+              {flag === 'unread' && <UnreadCount />}
             </button>
           ))}
           <TagMenu />
@@ -56,6 +59,7 @@ export function FilterBar() {
               <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
                 Mark all as read
               </MenuItem>
+              {/* Next to results, "all" would seem to mean the results. */}
               {isFiltered(filter) ? (
                 <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
                   Delete {pluralize(inbox.total.value, 'matching message')}
@@ -75,16 +79,28 @@ export function FilterBar() {
   );
 }
 
+/** The number of unread messages in the inbox. Also in the title of the page, for those who can't see it. */
+function UnreadCount() {
+  const { unread } = counts.value;
+  return unread > 0 ? (
+    <span class="chip-count" aria-hidden="true">
+      {formatNumber(unread)}
+    </span>
+  ) : null;
+}
+
+/** Always there, so that nothing moves when the first tag is added. */
 function TagMenu() {
   const { tags } = view.value.filter;
   const known = info.value?.tags.map(({ tag }) => tag) ?? [];
-  if (known.length === 0 && tags.length === 0) return null;
   return (
     <Menu
       label="Filter by tag"
       class="chip"
-      items={() =>
-        [...new Set([...tags, ...known])].slice(0, 100).map((tag) => (
+      items={() => {
+        const all = [...new Set([...tags, ...known])].slice(0, 100);
+        if (all.length === 0) return <MenuItem onClick={() => {}}>No tags yet</MenuItem>;
+        return all.map((tag) => (
           <MenuItem
             key={tag}
             checked={tags.includes(tag)}
@@ -95,8 +111,8 @@ function TagMenu() {
           >
             <bdi>{oneLine(tag, 60)}</bdi>
           </MenuItem>
-        ))
-      }
+        ));
+      }}
     >
       Tags
       <Icon name="down" />

@@ -9,31 +9,32 @@ export interface Filter {
   readonly q: string;
   readonly unread: boolean;
   readonly starred: boolean;
-  readonly has_attachments: boolean;
+  readonly has_files: boolean;
   readonly tags: readonly string[];
 }
 
-export const everything: Filter = { q: '', unread: false, starred: false, has_attachments: false, tags: [] };
+export const everything: Filter = { q: '', unread: false, starred: false, has_files: false, tags: [] };
 
-/** Only the server knows which messages match a search. */
 export function isSearch(filter: Filter): boolean {
   return filter.q.trim() !== '';
 }
 
-export function isFiltered(filter: Filter): boolean {
-  return (
-    isSearch(filter) || filter.unread || filter.starred || filter.has_attachments || filter.tags.length > 0
-  );
+/** Whether only the server knows which new messages match: events have no text, and don't tell files from pictures. */
+export function needsServer(filter: Filter): boolean {
+  return isSearch(filter) || filter.has_files;
 }
 
-/** Whether a message matches the filter. Of a search, only its flags and tags are compared. */
+export function isFiltered(filter: Filter): boolean {
+  return isSearch(filter) || filter.unread || filter.starred || filter.has_files || filter.tags.length > 0;
+}
+
+/** Whether a message matches the filter, ignoring what only the server knows. Of a search, only its flags and tags are compared. */
 export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   const search = searchOf(filter);
   return (
     (!search || hasStateFor(search, row)) &&
     (!filter.unread || !row.is_read) &&
     (!filter.starred || row.is_starred) &&
-    (!filter.has_attachments || row.has_attachments) &&
     (filter.tags.length === 0 || filter.tags.some((tag) => row.tags.includes(tag)))
   );
 }
@@ -67,7 +68,7 @@ export function listParameters(filter: Filter): ListParameters {
     q: filter.q,
     unread: filter.unread,
     starred: filter.starred,
-    has_attachments: filter.has_attachments,
+    has_files: filter.has_files,
     tag: [...filter.tags],
   };
 }

@@ -3,9 +3,9 @@ import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { dependsOn, type Filter, isSearch } from './filter.ts';
+import { dependsOn, type Filter, needsServer } from './filter.ts';
 import { ListState } from './list-state.ts';
-import { appendOlder, endOf, rowAt } from './message-window.ts';
+import { appendOlder, endOf, indexOfId, type RowPreview, rowAt } from './message-window.ts';
 import { type LoadedPage, PageLoader, type PageSource } from './page-loader.ts';
 import type { ReconciledPage } from './reconcile-page.ts';
 import { Throttle } from './throttle.ts';
@@ -115,8 +115,29 @@ export class Inbox {
     }
   }
 
+  /** Completes rows that events brought without a preview. */
+  addPreviews(previews: ReadonlyMap<string, RowPreview>): void {
+    this.#list.addPreviews(previews);
+  }
+
+  has(id: string): boolean {
+    return this.#list.has(id);
+  }
+
+  /** Loads the rows around a message, or around its place if it was deleted. Returns the index of its row; 0 on failure. */
+  async find(id: string): Promise<number> {
+    const known = indexOfId(this.window.value, id);
+    if (known >= 0) return known;
+    const { signal } = this.#session;
+    const newer = await this.#fetch({ after: id, limit: 1 }, signal).catch(() => undefined);
+    if (!newer || signal.aborted) return 0;
+    const at = Math.max(0, newer.total - this.held.count.value);
+    await this.#load(Math.max(0, at - MARGIN));
+    return this.#list.has(id) ? indexOfId(this.window.value, id) : at;
+  }
+
   #addArrived(row: MessageSummary): void {
-    if (isSearch(this.filter.value)) {
+    if (needsServer(this.filter.value)) {
       this.#searchSoon.trigger();
       return;
     }
@@ -292,7 +313,7 @@ export class Inbox {
     this.error.value = error;
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => {
-      if (isSearch(this.filter.value)) this.#searchSoon.trigger();
+      if (needsServer(this.filter.value)) this.#searchSoon.trigger();
       this.#fetchMissing();
     }, RETRY_MS);
   }

@@ -29,9 +29,9 @@ export function ListNotice() {
   return (
     <div class="notice">
       <Icon name="search" />
-      <p>No matching messages</p>
+      <p>No messages match</p>
       <button type="button" class="button" onClick={() => changeFilter(everything)}>
-        Show all messages
+        Clear filters
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import { everything, type Filter, matchesFlags } from './filter.ts';
 import { HeldMessages } from './held-messages.ts';
 import {
+  addPreviews,
   changeRow,
   emptyWindow,
   endOf,
@@ -11,6 +12,7 @@ import {
   isNewer,
   type MessageWindow,
   prependNewer,
+  type RowPreview,
   removeIds,
   trimTo,
 } from './message-window.ts';
@@ -85,6 +87,10 @@ export class ListState {
   change(id: string, event: InboxEvent): void {
     this.window.value = changeRow(this.window.value, id, event);
     this.held.change(id, event);
+  }
+
+  addPreviews(previews: ReadonlyMap<string, RowPreview>): void {
+    this.window.value = addPreviews(this.window.value, previews);
   }
 
   /** Removes all messages. */

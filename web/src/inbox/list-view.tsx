@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { rowHeight } from '../settings/settings.ts';
+import { rowHeight, settings } from '../settings/settings.ts';
+import { fullTime } from '../text/dates.ts';
 import { toggleStarred } from './actions.ts';
 import { ListNotice } from './list-notice.tsx';
 import { rowAt } from './message-window.ts';
@@ -31,6 +32,7 @@ export function ListView() {
         tabIndex={0}
         onScroll={scrolled}
         onClick={clicked}
+        onPointerOver={explainTime}
         // Shift-click selects rows, not text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
@@ -76,6 +78,12 @@ function clicked(event: MouseEvent): void {
     clearSelection();
     open(row.id);
   }
+}
+
+/** Adds the exact time when the pointer is on a time. Formatting it for every row would delay the first one. */
+function explainTime(event: PointerEvent): void {
+  const time = (event.target as Element).closest<HTMLTimeElement>('.row-time');
+  if (time) time.title = fullTime(new Date(time.dateTime), settings.value.zone);
 }
 
 function rowOf(target: Element): MessageSummary | undefined {

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../src/contract/message.ts';
 
 /**
  * The part of a long list that is in memory: consecutive rows, the first of them at index `start` of `count`. The
@@ -8,7 +8,7 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
  */
 export interface MessageWindow {
   readonly start: number;
-  readonly rows: readonly MessageSummary[];
+  readonly rows: readonly ListedMessage[];
   readonly count: number;
   /** How far rows were moved in total when `start` was corrected. The viewport scrolls by the same amount. */
   readonly shift: number;
@@ -20,9 +20,12 @@ export function endOf(window: MessageWindow): number {
   return window.start + window.rows.length;
 }
 
-export function rowAt(window: MessageWindow, index: number): MessageSummary | undefined {
+export function rowAt(window: MessageWindow, index: number): ListedMessage | undefined {
   return window.rows[index - window.start];
 }
+
+/** What a row shows of a message beyond its summary. */
+export type RowPreview = Required<Pick<ListedMessage, 'sender_name' | 'preview' | 'has_files'>>;
 
 /** Whether a message arrived after another. Within a millisecond, ids decide. */
 export function isNewer(row: MessageSummary, other: MessageSummary): boolean {
@@ -96,6 +99,12 @@ export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEve
     default:
       return row;
   }
+}
+
+/** Completes rows that events brought without a preview. The same window if there are none. */
+export function addPreviews(window: MessageWindow, previews: ReadonlyMap<string, RowPreview>): MessageWindow {
+  if (!window.rows.some((row) => previews.has(row.id))) return window;
+  return { ...window, rows: window.rows.map((row) => ({ ...row, ...previews.get(row.id) })) };
 }
 
 /** Applies an event to its row; the same window if the row is not in memory. */

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { type Filter, isSearch, listParameters, matchesFlags } from './filter.ts';
+import { type Filter, listParameters, matchesFlags, needsServer } from './filter.ts';
 import { type ReconciledPage, reconcilePage } from './reconcile-page.ts';
 
 /** The API client, or a fake in tests. */
@@ -31,7 +31,10 @@ export class PageLoader {
     const since: InboxEvent[] = [];
     this.#recorders.add(since);
     try {
-      const page = await this.#source.list({ ...listParameters(filter), ...query }, { signal });
+      const page = await this.#source.list(
+        { ...listParameters(filter), include: 'preview', ...query },
+        { signal },
+      );
       signal.throwIfAborted();
       const settled = reconcilePage(
         page,
@@ -44,7 +47,6 @@ export class PageLoader {
   }
 }
 
-// New messages are matched against a search by asking the server.
 function belongs(row: MessageSummary, filter: Filter): boolean {
-  return !isSearch(filter) && matchesFlags(row, filter);
+  return !needsServer(filter) && matchesFlags(row, filter);
 }

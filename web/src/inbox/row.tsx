@@ -1,32 +1,31 @@
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { ListedMessage } from '../../../src/contract/message.ts';
 import { openId } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
-import { rowTime } from '../text/dates.ts';
-import { oneLine } from '../text/display.ts';
-import { today } from '../text/today.ts';
+import { relativeTime } from '../text/dates.ts';
+import { formatBytes, oneLine } from '../text/display.ts';
+import { minute } from '../text/today.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { fresh } from './fresh.ts';
+import { describeRow } from './row-label.ts';
 import { activeId, isSelected as isRowSelected } from './selection.ts';
 
 interface RowProps {
-  row: MessageSummary;
+  row: ListedMessage;
   index: number;
   count: number;
   top: number;
 }
 
+const MAX_TAGS = 2;
+
 /** A message in the list. The list handles clicks; `data-act` names the part of the row. */
 export function Row({ row, index, count, top }: RowProps) {
   const isSelected = isRowSelected(row);
   const subject = oneLine(row.subject);
-  const sender = oneLine(row.sender, 100);
-  const [first, ...others] = row.recipients;
-  const recipient = oneLine(first ?? '', 100);
-  // Subscribes to the signal, so that the row renders again when the day changes.
-  today.value;
-  const time = rowTime(row.created_at, settings.value.zone, new Date());
-  const tags = row.tags.slice(0, 2);
+  // Subscribes to the signal, so that the row renders again every minute.
+  minute.value;
+  const time = relativeTime(row.created_at, settings.value.zone, new Date());
 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names the active row
@@ -34,7 +33,7 @@ export function Row({ row, index, count, top }: RowProps) {
       id={`row-${row.id}`}
       class="row"
       role="option"
-      aria-label={describe(row, subject, sender, recipient, time)}
+      aria-label={describeRow(row, time)}
       aria-selected={isSelected}
       aria-current={openId.value === row.id || undefined}
       aria-setsize={count}
@@ -45,7 +44,7 @@ export function Row({ row, index, count, top }: RowProps) {
       data-fresh={fresh.value.has(row.id) || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span class="row-gutter" data-act="select">
+      <span class="row-gutter" data-act="select" title={isSelected ? 'Deselect' : 'Select'}>
         <span class="row-dot" />
         <span class="row-check">{isSelected && <Icon name="check" />}</span>
       </span>
@@ -54,61 +53,77 @@ export function Row({ row, index, count, top }: RowProps) {
           <span class="row-subject">
             {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
           </span>
-          {row.has_attachments && (
-            <span class="row-clip">
+          {row.has_files && (
+            <span class="row-clip" title="Has attachments">
               <Icon name="attachment" />
             </span>
           )}
-          <span class="row-time">{time}</span>
+          <time class="row-time" dateTime={row.created_at}>
+            {time}
+          </time>
         </span>
         <span class="row-line">
-          <span class="row-people">
-            {sender ? <Marked text={sender} /> : <span class="row-none">(null sender)</span>}
-            <span class="row-arrow"> → </span>
-            <Marked text={recipient} />
-            {others.length > 0 && <span class="row-more"> +{others.length}</span>}
+          <People row={row} />
+          <span class="row-star" data-act="star" data-on={row.is_starred || undefined} title="Star">
+            <Icon name="star" filled={row.is_starred} />
           </span>
-          <span class="row-side">
-            {tags.map((tag) => (
-              <span class="tag" key={tag}>
-                <bdi>{oneLine(tag, 24)}</bdi>
-              </span>
-            ))}
-            {row.tags.length > tags.length && <span class="row-more">+{row.tags.length - tags.length}</span>}
-            <span class="row-star" data-act="star" data-on={row.is_starred || undefined}>
-              <Icon name="star" filled={row.is_starred} />
-            </span>
+          <span class="row-size">{formatBytes(row.size)}</span>
+        </span>
+        <span class="row-line">
+          <span class="row-preview">
+            <bdi>{oneLine(row.preview ?? '')}</bdi>
           </span>
+          <Tags tags={row.tags} />
         </span>
       </span>
     </div>
   );
 }
 
-/** The row's label for screen readers, with the state first. */
-function describe(
-  row: MessageSummary,
-  subject: string,
-  sender: string,
-  recipient: string,
-  time: string,
-): string {
-  const others = row.recipients.length - 1;
-  return [
-    row.is_read ? '' : 'Unread',
-    row.is_starred ? 'Starred' : '',
-    subject || 'No subject',
-    `from ${sender || 'the null sender'}`,
-    `to ${recipient}${others > 0 ? ` and ${others} more` : ''}`,
-    time,
-    row.has_attachments ? 'has attachments' : '',
-    row.tags.length > 0
-      ? `tags ${row.tags
-          .slice(0, 5)
-          .map((tag) => oneLine(tag, 40))
-          .join(', ')}`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+function People({ row }: { row: ListedMessage }) {
+  const [first, ...others] = row.recipients;
+  const sender = oneLine(row.sender, 100);
+  const name = oneLine(row.sender_name ?? '', 100);
+  return (
+    <span class="row-people">
+      {/* A row from an event gets its name a moment later. Until then no address that would be replaced. */}
+      {row.sender_name !== undefined && (
+        <span class="row-sender" title={name ? `${name} <${sender || 'null sender'}>` : sender}>
+          {name || sender ? <Marked text={name || sender} /> : <span class="row-none">(null sender)</span>}
+        </span>
+      )}
+      <span
+        class="row-recipient"
+        title={row.recipients
+          .slice(0, 20)
+          .map((one) => oneLine(one, 100))
+          .join(', ')}
+      >
+        <span class="row-arrow"> → </span>
+        <Marked text={oneLine(first ?? '', 100)} />
+        {others.length > 0 && <span class="row-more"> +{others.length}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - MAX_TAGS;
+  return (
+    <span
+      class="row-tags"
+      title={tags
+        .slice(0, 20)
+        .map((tag) => oneLine(tag, 60))
+        .join(', ')}
+    >
+      {tags.slice(0, MAX_TAGS).map((tag) => (
+        <span class="tag" key={tag}>
+          <bdi>{oneLine(tag, 24)}</bdi>
+        </span>
+      ))}
+      {more > 0 && <span class="row-more">+{more}</span>}
+    </span>
+  );
 }

@@ -17,6 +17,8 @@ export const selectedCount = computed(() => selectedView.value?.count ?? selecte
 export const revealed = signal(0);
 
 let anchor: string | null = null;
+/** What was selected when the anchor was set. A range from the anchor adds to it. */
+let picked: ReadonlyMap<string, MessageSummary> = new Map();
 
 export function startSelection(): void {
   effect(() => {
@@ -43,6 +45,7 @@ export function select(rows: Iterable<MessageSummary>): void {
 
 export function clearSelection(): void {
   selectedView.value = null;
+  picked = new Map();
   if (selected.value.size > 0) selected.value = new Map();
 }
 
@@ -52,18 +55,27 @@ export function toggleSelected(row: MessageSummary): void {
   const next = new Map(selected.value);
   if (!next.delete(row.id)) next.set(row.id, row);
   selected.value = next;
-  anchor = row.id;
+  setAnchor(row.id);
 }
 
-/** Selects the range from the anchor to this row. */
+function setAnchor(id: string): void {
+  anchor = id;
+  picked = selected.value;
+}
+
+/** Selects the range from the anchor to this row, in addition to what was selected before. */
 export function selectTo(row: MessageSummary): void {
   const window = inbox.window.value;
   const to = indexOfId(window, row.id);
-  anchor ??= activeId.value;
-  if (indexOfId(window, anchor) < 0) anchor = row.id;
+  if (selectedView.value) select(window.rows.filter(isSelected));
+  if (indexOfId(window, anchor) < 0)
+    setAnchor(indexOfId(window, activeId.value) < 0 ? row.id : activeId.value!);
   const from = indexOfId(window, anchor);
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
-  select(window.rows.slice(first - window.start, last - window.start + 1));
+  const range = window.rows.slice(first - window.start, last - window.start + 1);
+  // Only what is still selected: messages may have been deleted since.
+  const kept = [...picked.keys()].flatMap((id) => selected.value.get(id) ?? []);
+  select([...kept, ...range]);
   activeId.value = row.id;
 }
 
@@ -84,7 +96,7 @@ export function selectAll(): void {
 
 /** Opens a message. Use `replace` when moving between neighbours, so that Back returns to the list. */
 export function open(id: string, step: 'push' | 'replace' = 'push'): void {
-  anchor = id;
+  setAnchor(id);
   activeId.value = id;
   // When comparing the headers of messages, keep showing headers.
   navigate({ open: id, tab: openId.value === null ? null : view.value.tab }, step);
@@ -99,7 +111,7 @@ export function moveActive(by: number, extend = false): void {
   if (!row) return;
   if (extend) selectTo(row);
   else {
-    anchor = row.id;
+    setAnchor(row.id);
     activeId.value = row.id;
   }
   revealed.value += 1;

@@ -1,5 +1,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
+import type { ListPlace } from '../location/location.ts';
 import { rowHeight } from '../settings/settings.ts';
+import { rowAt } from './message-window.ts';
 import { positionAfterScroll, positionAt, scrollSpace, visibleRows } from './scroll-space.ts';
 import { activeIndex, revealed, setFirstShown } from './selection.ts';
 import { inbox } from './store.ts';
@@ -56,6 +58,21 @@ export function scrollToTop(): void {
   place(0);
 }
 
+/** Where the list is scrolled to: null at the top, undefined while the first visible row is not loaded. */
+export const listPlace = computed<ListPlace | null | undefined>(() => {
+  const { y } = position.value;
+  const index = Math.floor(y / rowHeight.value);
+  if (y < 1) return null;
+  const row = rowAt(inbox.window.value, index);
+  return row && { id: row.id, by: Math.round(y - index * rowHeight.value) };
+});
+
+/** Scrolls the row at `index` to the top of the list and `by` pixels further; into view without `by`. */
+export function scrollToRow(index: number, by?: number): void {
+  if (by === undefined) reveal(index);
+  else place(index * rowHeight.value + by);
+}
+
 /** How many rows PageDown moves by. */
 export function rowsPerPage(): number {
   return Math.max(1, Math.floor(height.value / rowHeight.value) - 1);
@@ -104,8 +121,12 @@ export function startViewport(): void {
 }
 
 function revealActive(): void {
-  if (activeIndex.value < 0 || height.value === 0) return;
-  const top = activeIndex.value * rowHeight.value;
+  reveal(activeIndex.value);
+}
+
+function reveal(index: number): void {
+  if (index < 0 || height.value === 0) return;
+  const top = index * rowHeight.value;
   const spare = Math.min(rowHeight.value, height.value / 4);
   if (top - spare < position.value.y) place(top - spare);
   else if (top + rowHeight.value + spare > position.value.y + height.value) {

@@ -2,6 +2,12 @@ import { computed, signal } from '@preact/signals';
 import type { Filter } from '../inbox/filter.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';
 
+/** Where a list is scrolled to: `by` pixels below the top of this message's row. */
+export interface ListPlace {
+  readonly id: string;
+  readonly by: number;
+}
+
 /** The view in the address. Changed only by `navigate` and by the browser's Back and Forward. */
 export const view = signal<View>(parseView(''));
 export const openId = computed(() => view.value.open);
@@ -14,6 +20,17 @@ export function startLocation(): void {
   window.addEventListener('popstate', readAddress);
 }
 
+/** Where the list of this history entry was scrolled to when it was last shown; null at the top. */
+export function savedListPlace(): ListPlace | null {
+  return (window.history.state as EntryState | null)?.list ?? null;
+}
+
+/** Remembers in the history where the list is scrolled to, for a reload and for Back. */
+export function saveListPlace(list: ListPlace | null): void {
+  const { openedAt } = (window.history.state ?? {}) as EntryState;
+  window.history.replaceState({ openedAt, list } satisfies EntryState, '');
+}
+
 /**
  * Goes to another view. `push` adds a history entry; `replace` is for steps nobody wants to go back through, such as
  * typing or moving through the list.
@@ -24,21 +41,32 @@ export function navigate(change: Partial<View>, step: 'push' | 'replace' = 'push
   if (address !== formatView(view.value)) {
     // The document's own URL, because its base may differ.
     const url = window.location.pathname + address;
-    if (step === 'replace') window.history.replaceState(window.history.state, '', url);
-    else {
-      window.history.pushState(null, '', url);
+    // Another filter starts at the top of its list.
+    const list = filterAddress(next) === filterAddress(view.value) ? savedListPlace() : null;
+    if (step === 'replace') {
+      const { openedAt } = (window.history.state ?? {}) as EntryState;
+      window.history.replaceState({ openedAt, list } satisfies EntryState, '', url);
+    } else {
+      window.history.pushState({ list } satisfies EntryState, '', url);
       const opens = view.value.open === null && next.open !== null;
       // Read the length after pushing, which drops forward entries.
-      const state: EntryState = { openedAt: window.history.length };
+      const state: EntryState = { openedAt: window.history.length, list };
       if (opens) window.history.replaceState(state, '', url);
     }
   }
   view.value = next;
 }
 
-/** The state of a history entry: the length of the history when a message was opened from the list. */
+/** The part of the address that selects the messages of the list. */
+export function filterAddress({ filter }: View): string {
+  return formatView({ filter, open: null, tab: null, connections: null });
+}
+
+/** The state of a history entry. */
 interface EntryState {
-  openedAt: number;
+  /** The length of the history when a message was opened from the list. */
+  openedAt?: number | undefined;
+  list?: ListPlace | null;
 }
 
 /**

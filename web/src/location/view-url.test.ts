@@ -7,7 +7,7 @@ describe('view URL', () => {
   for (const address of [
     '',
     '?q=order+17',
-    '?unread=true&starred=true&has_attachments=true',
+    '?unread=true&starred=true&has_files=true',
     '?tag=a&tag=b+%26+c',
     '?connections=all',
     '?unread=true&connections=01JCM5X3V7K2Q8T4N6R9W1Y0ZA',
@@ -18,7 +18,8 @@ describe('view URL', () => {
   }
 
   for (const [title, address, expected] of [
-    ['flags other than "true" are ignored', '?unread=1&starred=false&has_attachments=', ''],
+    ['flags other than "true" are ignored', '?unread=1&starred=false&has_files=', ''],
+    ['the former filter for attachments is the one for files', '?has_attachments=true', '?has_files=true'],
     ['a blank search is ignored', '?q=+', ''],
     ['duplicate and empty tags are dropped', '?tag=a&tag=a&tag=', '?tag=a'],
     ['an invalid message id is ignored', '?m=../x', ''],
@@ -41,7 +42,7 @@ describe('view URL', () => {
         q: fc.string().map((q) => q.trim()),
         unread: fc.boolean(),
         starred: fc.boolean(),
-        has_attachments: fc.boolean(),
+        has_files: fc.boolean(),
         tags: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 }),
       },
       plain,

@@ -28,7 +28,8 @@ export function parseView(search: string): View {
       q: params.get('q') ?? '',
       unread: params.get('unread') === 'true',
       starred: params.get('starred') === 'true',
-      has_attachments: params.get('has_attachments') === 'true',
+      // Links from before files had a filter of their own.
+      has_files: params.get('has_files') === 'true' || params.get('has_attachments') === 'true',
       tags: [...new Set(params.getAll('tag'))].filter((tag) => tag !== '').slice(0, MAX_TAGS),
     },
     open: open && /^\w+$/.test(open) ? open : null,
@@ -41,7 +42,7 @@ export function parseView(search: string): View {
 export function formatView({ filter, open, tab, connections }: View): string {
   const params = new URLSearchParams();
   if (filter.q.trim()) params.set('q', filter.q);
-  for (const flag of ['unread', 'starred', 'has_attachments'] as const) {
+  for (const flag of ['unread', 'starred', 'has_files'] as const) {
     if (filter[flag]) params.set(flag, 'true');
   }
   for (const tag of filter.tags) params.append('tag', tag);

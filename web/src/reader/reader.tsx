@@ -1,6 +1,9 @@
 import type { TargetedKeyboardEvent } from 'preact';
+import { ManySelected, NothingOpen } from '../inbox/nothing-open.tsx';
+import { selectedCount } from '../inbox/selection.ts';
 import { openId } from '../location/location.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isNarrow } from '../ui/layout.ts';
 import { describeError } from '../ui/toasts.ts';
 import { HtmlToolbar } from './html-toolbar.tsx';
 import { currentTab, openMessage, reloadOpenMessage } from './open-message.ts';
@@ -12,7 +15,9 @@ export function Reader() {
   const message = openMessage.value;
   return (
     <article id="reader" class="reader" aria-label="Message" tabIndex={-1} onKeyDown={scrollMessage}>
-      {message && openId.value ? (
+      {selectedCount.value > 1 && !isNarrow.value ? (
+        <ManySelected />
+      ) : message && openId.value ? (
         <>
           <ReaderActions message={message} />
           {message.deleted ? (
@@ -77,20 +82,6 @@ function Problem({ problem }: { problem: unknown }) {
           Try again
         </button>
       )}
-    </div>
-  );
-}
-
-function NothingOpen() {
-  return (
-    <div class="reader-empty">
-      <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
-      </svg>
-      <p>Select a message to read it</p>
-      <p class="reader-hint">
-        <kbd>j</kbd> <kbd>k</kbd> to move, <kbd>Enter</kbd> to open, <kbd>?</kbd> for all shortcuts
-      </p>
     </div>
   );
 }

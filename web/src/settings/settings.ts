@@ -9,7 +9,8 @@ export interface Settings {
   zone: Zone;
   /** Whether to load remote content of messages without asking. */
   remote: 'ask' | 'show';
-  listWidth: number;
+  /** In pixels; null to grow with the window. */
+  listWidth: number | null;
 }
 
 const KEY = 'postern.settings';
@@ -19,13 +20,15 @@ const defaults: Settings = {
   notifications: false,
   zone: 'local',
   remote: 'ask',
-  listWidth: 420,
+  listWidth: null,
 };
 
 function read(): Settings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return { ...defaults, ...(kept as Partial<Settings>) };
+    const found = { ...defaults, ...(kept as Partial<Settings>) };
+    // The former default, which was stored along with any other setting.
+    return found.listWidth === 420 ? { ...found, listWidth: null } : found;
   } catch {
     // Storage may be disabled or contain something else. Use the defaults.
     return defaults;
@@ -42,7 +45,7 @@ export const theme = computed<'light' | 'dark'>(() => {
 });
 
 export const rowHeight = computed(() =>
-  Math.round(rem.value * (settings.value.density === 'compact' ? 2.25 : 4)),
+  Math.round(rem.value * (settings.value.density === 'compact' ? 2.25 : 4.875)),
 );
 
 export function change(changes: Partial<Settings>): void {

@@ -1,12 +1,13 @@
-import { change, settings } from '../settings/settings.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { change } from '../settings/settings.ts';
+import { isNarrow } from '../ui/layout.ts';
 
 const MIN_WIDTH = 300;
-const MAX_WIDTH = 760;
 const STEP = 24;
 
-/** The maximum width of the list in this window. Keep the percentage in sync with shell.css. */
+/** The maximum width of the list in this window. Keep in sync with shell.css. */
 function maxWidth(): number {
-  return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.floor(window.innerWidth * 0.42)));
+  return Math.max(MIN_WIDTH, Math.floor(window.innerWidth / 2));
 }
 
 function setWidth(width: number): void {
@@ -15,21 +16,36 @@ function setWidth(width: number): void {
 
 /** The splitter between list and message. Drag it, use the arrow keys, or double-click to reset. */
 export function Divider() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setMeasured] = useState(MIN_WIDTH);
+  // Without a chosen width the list grows with the window, so its width is measured.
+  useEffect(() => {
+    const list = element.current!.previousElementSibling!;
+    const observer = new ResizeObserver(() => setMeasured(Math.round(list.clientWidth)));
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an hr can't be focused; this is ARIA's focusable separator
     <div
+      ref={element}
       class="divider"
       role="separator"
       aria-orientation="vertical"
       aria-label="List width"
-      aria-valuenow={Math.min(settings.value.listWidth, maxWidth())}
+      aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={maxWidth()}
-      tabIndex={0}
-      onDblClick={() => setWidth(420)}
+      tabIndex={isNarrow.value ? -1 : 0}
+      title="Drag to resize the list"
+      onDblClick={() => change({ listWidth: null })}
       onKeyDown={(event) => {
-        const now = Math.min(settings.value.listWidth, maxWidth());
-        const keys = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: MIN_WIDTH, End: MAX_WIDTH };
+        const keys = {
+          ArrowLeft: width - STEP,
+          ArrowRight: width + STEP,
+          Home: MIN_WIDTH,
+          End: maxWidth(),
+        };
         const next = keys[event.key as keyof typeof keys];
         if (next === undefined) return;
         setWidth(next);

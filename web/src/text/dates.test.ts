@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fullTime, parseDateHeader, rowTime } from './dates.ts';
+import { fullTime, parseDateHeader, relativeTime, rowTime } from './dates.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 
@@ -18,6 +18,21 @@ describe('row time', () => {
     assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 14, 23, 59)), '07:05');
     assert.equal(rowTime(local.toISOString(), 'local', new Date(2026, 10, 15, 0, 0)), '14 Nov');
   });
+});
+
+describe('relative time', () => {
+  for (const [iso, expected] of [
+    ['2026-11-14T12:00:20.000Z', 'now'],
+    ['2026-11-14T11:59:01.000Z', 'now'],
+    ['2026-11-14T11:59:00.000Z', '1 min ago'],
+    ['2026-11-14T11:00:01.000Z', '59 min ago'],
+    ['2026-11-14T11:00:00.000Z', '1 h ago'],
+    ['2026-11-13T12:00:01.000Z', '23 h ago'],
+    ['2026-11-13T12:00:00.000Z', '13 Nov'],
+    ['2025-11-14T09:30:00.000Z', '14 Nov 2025'],
+  ] as const) {
+    it(`of ${iso} is ${expected}`, () => assert.equal(relativeTime(iso, 'utc', now), expected));
+  }
 });
 
 describe('full time', () => {

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 export const isNarrow = signal(false);
 
 export function startLayout(): void {
-  // Keep in sync with shell.css.
-  const narrow = window.matchMedia('(max-width: 859px)');
+  // 859 px, or more if the browser's text is larger. Keep in sync with shell.css.
+  const narrow = window.matchMedia('(max-width: 53.6875em)');
   isNarrow.value = narrow.matches;
   narrow.addEventListener('change', () => {
     isNarrow.value = narrow.matches;
