@@ -7,7 +7,7 @@ import { addressKind } from '../outbound/address-kind.ts';
 import { DestinationError, type Destinations, hostName, pinnedLookup } from '../outbound/destinations.ts';
 import { examineData } from './data-stream.ts';
 import type { ExactConnection } from './exact-connection.ts';
-import { failureReason } from './failure-reason.ts';
+import { explainFailure, ReleaseTimeout } from './explain-failure.ts';
 
 export interface SmtpRelayOptions {
   destinations: Destinations;
@@ -35,7 +35,7 @@ export class SmtpRelay implements Relay {
   ): Promise<ReleaseResult> {
     const deadline = new AbortController();
     const timer = setTimeout(
-      () => deadline.abort(new Error(`no reply within ${this.#timeoutMs / 1000} s`)),
+      () => deadline.abort(new ReleaseTimeout(this.#timeoutMs / 1000)),
       this.#timeoutMs,
     );
     try {
@@ -160,12 +160,7 @@ async function deliver(
 }
 
 function failure(error: unknown, request: ReleaseRequest): AppError {
-  const words = failureReason(error, request);
-  const { host, port } = request;
-  return new AppError(
-    'release_failed',
-    `Couldn't release the message to ${host}:${port}: ${words.replace(/\.?$/, '.')}`,
-  );
+  return new AppError('release_failed', explainFailure(error, request));
 }
 
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

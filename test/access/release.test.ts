@@ -157,10 +157,11 @@ describe("a release that fails says so in the remote server's words", () => {
     it(title, async (t) => {
       for (const extensions of [[], ['PIPELINING']]) {
         const to = await server(t, { ...script, extensions });
+        const advice = words.startsWith('4') ? ' Try again later.' : '';
         await assert.rejects(release(to, 'x\r\n'), {
           name: 'AppError',
           code: 'release_failed',
-          message: `Couldn't release the message to 127.0.0.1:${to.port}: ${words}.`,
+          message: `Couldn't release the message to 127.0.0.1:${to.port}: ${words}.${advice}`,
         });
       }
     });
@@ -169,7 +170,26 @@ describe("a release that fails says so in the remote server's words", () => {
   it('connection refused', async () => {
     const gone = await new ScriptedSmtpServer().listen();
     gone.close();
-    await assert.rejects(release(gone, 'x\r\n'), { code: 'release_failed', message: /ECONNREFUSED/ });
+    await assert.rejects(release(gone, 'x\r\n'), {
+      code: 'release_failed',
+      message: `Couldn't connect to 127.0.0.1:${gone.port} (connection refused). Check host and port.`,
+    });
+  });
+
+  it('a login is required', async (t) => {
+    const to = await server(t, { replies: { MAIL: '530 5.7.0 who are you?' } });
+    await assert.rejects(release(to, 'x\r\n'), {
+      code: 'release_failed',
+      message: /530 5\.7\.0 who are you\?\. Enter a username and a password\.$/,
+    });
+  });
+
+  it('the login is wrong', async (t) => {
+    const to = await server(t, { extensions: ['AUTH PLAIN'], replies: { AUTH: '535 5.7.8 no' } });
+    await assert.rejects(release(to, 'x\r\n', { username: 'app', password: 'wrong' }), {
+      code: 'release_failed',
+      message: /535 5\.7\.8 no\. Check username and password\.$/,
+    });
   });
 
   it('the host name cannot be resolved', async (t) => {
@@ -177,13 +197,13 @@ describe("a release that fails says so in the remote server's words", () => {
     const lookup = () => Promise.reject(new Error('ENOTFOUND'));
     await assert.rejects(release(to, 'x\r\n', { host: 'nowhere.test' }, { lookup }), {
       code: 'release_failed',
-      message: /"nowhere.test" has no address/,
+      message: "Couldn't resolve nowhere.test. Check the host name.",
     });
   });
 
   it('timeout, whether the name, the greeting or a reply is missing', async (t) => {
     const mute = await server(t, { mute: true });
-    const stuck = { code: 'release_failed', message: /no reply within 0.2 s/ };
+    const stuck = { code: 'release_failed', message: /did not respond within 0.2 s\. Check host and port/ };
     await assert.rejects(release(mute, 'x\r\n', {}, { timeoutMs: 200 }), stuck);
     await assert.rejects(release(mute, 'x\r\n', { tls: 'implicit' }, { timeoutMs: 200 }), stuck);
     const lookup = () => new Promise<string[]>(() => {});
@@ -263,7 +283,7 @@ describe('encryption of a release', async () => {
     const to = await server(t, { replies: { STARTTLS: '502 5.5.1 what?' } });
     await assert.rejects(release(to, 'x\r\n', { tls: 'starttls' }), {
       code: 'release_failed',
-      message: /502 5.5.1 what/,
+      message: /502 5.5.1 what\?\. It may not support STARTTLS\./,
     });
     assert.equal(to.data.length, 0);
   });
@@ -277,7 +297,8 @@ describe('encryption of a release', async () => {
   it('reports a server that does not support implicit TLS', async (t) => {
     await assert.rejects(release(await server(t), 'x\r\n', { tls: 'implicit' }), {
       code: 'release_failed',
-      message: /: the server does not speak TLS from the first byte on this port\.$/,
+      message:
+        /: the server does not speak TLS from the first byte on this port\. Use STARTTLS or no encryption/,
     });
   });
 
@@ -330,7 +351,7 @@ describe('the credentials of a release', () => {
     const to = await server(t);
     await assert.rejects(release(to, 'x\r\n', login), {
       code: 'release_failed',
-      message: /does not offer authentication/,
+      message: /does not offer authentication\. Leave out username and password/,
     });
     assert.ok(!to.commands.some((command) => command.startsWith('AUTH')));
   });

@@ -1,0 +1,62 @@
+import type { ReleaseRequest } from '../mailbox/ports.ts';
+import { DestinationError } from '../outbound/destinations.ts';
+import { failureReason } from './failure-reason.ts';
+
+/** Connecting failed: the code of the system, in words. */
+const CONNECTION_PROBLEMS: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+  ETIMEDOUT: 'timed out',
+};
+
+/** Why a release failed and what to try: sentences for a person, with what the remote server said. */
+export function explainFailure(error: unknown, request: ReleaseRequest): string {
+  const { host, port } = request;
+  const server = `${host}:${port}`;
+  const said = sentence(failureReason(error, request));
+  if (error instanceof DestinationError) return `Couldn't resolve ${host}. Check the host name.`;
+  if (error instanceof ReleaseTimeout)
+    return `${server} did not respond within ${error.seconds} s. Check host and port, and whether the port expects TLS from the first byte.`;
+  const problem = connectionProblem(error);
+  if (problem) return `Couldn't connect to ${server} (${problem}). Check host and port.`;
+  const advice = adviceFor(said, (error as { code?: unknown }).code, request);
+  return `Couldn't release the message to ${server}: ${said}${advice && ` ${advice}`}`;
+}
+
+/** There was no reply in time. */
+export class ReleaseTimeout extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`no reply within ${seconds} s`);
+    this.name = 'ReleaseTimeout';
+    this.seconds = seconds;
+  }
+}
+
+function connectionProblem(error: unknown): string | undefined {
+  // Several addresses were tried, each with its own error.
+  if (error instanceof AggregateError) return connectionProblem(error.errors[0]);
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  return syscall === 'connect' ? CONNECTION_PROBLEMS[code ?? ''] : undefined;
+}
+
+function adviceFor(said: string, code: unknown, { username, tls }: ReleaseRequest): string {
+  if (/does not speak TLS/.test(said)) return 'Use STARTTLS or no encryption, or another port, such as 465.';
+  if (/certificate/i.test(said) && code !== 'EAUTH')
+    return 'Use a host name that the certificate is for, or STARTTLS only if available, which does not check it.';
+  if (tls === 'starttls' && code === 'ETLS')
+    return 'It may not support STARTTLS. Use another encryption or port.';
+  if (/does not offer authentication/.test(said))
+    return 'Leave out username and password, or use encryption: many servers offer a login only then.';
+  if (username !== undefined && /^(?:535|534|454)\b/.test(said)) return 'Check username and password.';
+  if (username === undefined && /^530\b|authentication (?:is )?required|login required/i.test(said))
+    return 'Enter a username and a password.';
+  return /^4\d\d\b/.test(said) ? 'Try again later.' : '';
+}
+
+function sentence(words: string): string {
+  return words.replace(/\.?$/, '.');
+}
