@@ -1,13 +1,15 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { ReleaseRequest, ReleaseResult } from '../../../src/contract/release.ts';
 import { client } from '../api.ts';
 import { targetRows } from '../inbox/actions.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { formatNumber, oneLine, pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError } from '../ui/toasts.ts';
 import { lastServer, rememberServer } from './last-server.ts';
+import { readRecipients, recipientsOf } from './recipients.ts';
 
 interface Outcome {
   row: MessageSummary;
@@ -15,33 +17,48 @@ interface Outcome {
   problem?: string;
 }
 
+// A summary has the first hundred or so recipients of a message. The message itself has all.
+const MANY_RECIPIENTS = 50;
+const SHOWN_RECIPIENTS = 5;
+
 /** Sends messages to a real server. Remembers the server, but never the password. */
 export function ReleaseDialog() {
-  const rows = useSignal(targetRows()).value;
+  const rows = useSignal<readonly MessageSummary[]>(targetRows());
+  const typed = useSignal('');
   const busy = useSignal(false);
   const outcomes = useSignal<Outcome[]>([]);
   const last = lastServer();
-  const one = rows.length === 1;
+  const one = rows.value.length === 1;
+  const to = readRecipients(typed.value);
+  const recipients = typed.value.trim() === '' ? recipientsOf(rows.value) : to.addresses;
+  const left = rows.value.filter(
+    ({ id }) => !outcomes.value.some(({ row, result }) => result && row.id === id),
+  );
+
+  useEffect(() => void loadRecipients(rows), []);
 
   const release = async (form: HTMLFormElement) => {
-    const request = readRequest(new FormData(form));
+    const request = readRequest(new FormData(form), to.addresses);
     rememberServer(request);
     busy.value = true;
-    outcomes.value = [];
-    // One at a time, to go easy on a real server.
-    for (const row of rows) {
+    const again = left.length > 0 ? left : rows.value;
+    outcomes.value = left.length > 0 ? outcomes.value.filter(({ result }) => result) : [];
+    // One at a time, to go easy on a real server. The others would most likely fail for the same reason.
+    for (const row of again) {
       const outcome = await client.release(row.id, request).then(
         (result): Outcome => ({ row, result }),
         (error: unknown): Outcome => ({ row, problem: describeError(error) }),
       );
       outcomes.value = [...outcomes.value, outcome];
+      if (outcome.problem !== undefined) break;
     }
     busy.value = false;
   };
 
+  const canSend = rows.value.length > 0 && recipients.length > 0 && to.invalid.length === 0;
   return (
     <Dialog
-      title={one ? 'Release message' : `Release ${pluralize(rows.length, 'message')}`}
+      title={one ? 'Release message' : `Release ${pluralize(rows.value.length, 'message')}`}
       class="release"
       onClose={closeOverlay}
     >
@@ -49,12 +66,12 @@ export function ReleaseDialog() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy.value) void release(event.currentTarget);
+          if (!busy.value && canSend) void release(event.currentTarget);
         }}
       >
         <p class="dialog-text">
           {one ? (
-            <bdi class="release-subject">{oneLine(rows[0]!.subject, 120) || '(no subject)'}</bdi>
+            <bdi class="release-subject">{oneLine(rows.value[0]!.subject, 120) || '(no subject)'}</bdi>
           ) : (
             'The selected messages'
           )}{' '}
@@ -88,7 +105,7 @@ export function ReleaseDialog() {
           <label class="form-field">
             Encryption
             <select class="field" name="tls" defaultValue={last.tls}>
-              <option value="auto">STARTTLS if offered</option>
+              <option value="auto">STARTTLS if available</option>
               <option value="starttls">STARTTLS required</option>
               <option value="implicit">Implicit TLS</option>
               <option value="none">None</option>
@@ -100,13 +117,19 @@ export function ReleaseDialog() {
           <input
             class="field"
             name="to"
-            placeholder={one ? rows[0]!.recipients.join(', ').slice(0, 200) : 'Original recipients'}
+            placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : 'Original recipients'}
             autocomplete="off"
+            onInput={(event) => (typed.value = event.currentTarget.value)}
           />
           <span class="form-note">
             Leave empty to use the original recipients. Separate addresses with commas.
           </span>
         </label>
+        <p class="dialog-text" role="status">
+          {to.invalid.length > 0
+            ? `${oneLine(to.invalid[0]!, 80)} is not an email address.`
+            : `Sends ${pluralize(rows.value.length, 'message')} to ${pluralize(recipients.length, 'recipient')}${listed(recipients)}`}
+        </p>
         <div class="form-row">
           <label class="form-field form-grow">
             Username
@@ -121,18 +144,22 @@ export function ReleaseDialog() {
           {outcomes.value.map((outcome) => (
             <OutcomeLine key={outcome.row.id} outcome={outcome} named={!one} />
           ))}
+          {!busy.value && outcomes.value.length > 0 && left.length > 1 && (
+            <p class="outcome">{pluralize(left.length, 'message')} not sent.</p>
+          )}
         </div>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={closeOverlay}>
-            {outcomes.value.length > 0 && !busy.value ? 'Done' : 'Cancel'}
+            {outcomes.value.length > 0 && !busy.value ? 'Close' : 'Cancel'}
           </button>
-          <button
-            type="submit"
-            class="button button-primary"
-            aria-disabled={busy.value}
-            disabled={rows.length === 0}
-          >
-            {busy.value ? 'Sending…' : outcomes.value.length > 0 ? 'Send again' : 'Send'}
+          <button type="submit" class="button button-primary" aria-disabled={busy.value} disabled={!canSend}>
+            {busy.value
+              ? 'Sending…'
+              : outcomes.value.length === 0
+                ? 'Send'
+                : left.length > 0
+                  ? 'Try again'
+                  : 'Send again'}
           </button>
         </footer>
       </form>
@@ -156,11 +183,24 @@ function OutcomeLine({ outcome: { row, result, problem }, named }: { outcome: Ou
   );
 }
 
-function readRequest(form: FormData): ReleaseRequest {
+/** `: ada@example.test, bob@example.test and 3 more.` */
+function listed(addresses: readonly string[]): string {
+  if (addresses.length === 0) return '.';
+  const shown = addresses.slice(0, SHOWN_RECIPIENTS).map((address) => oneLine(address, 80));
+  const more = addresses.length - shown.length;
+  return `: ${shown.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
+}
+
+async function loadRecipients(rows: Signal<readonly MessageSummary[]>): Promise<void> {
+  for (const row of rows.value.filter(({ recipients }) => recipients.length > MANY_RECIPIENTS)) {
+    const message = await client.get(row.id).catch(() => row);
+    const { recipients } = message;
+    rows.value = rows.value.map((other) => (other.id === row.id ? { ...other, recipients } : other));
+  }
+}
+
+function readRequest(form: FormData, to: string[]): ReleaseRequest {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  const to = text('to')
-    .split(/[,;\s]+/)
-    .filter(Boolean);
   return {
     host: text('host'),
     port: Number(text('port')),
