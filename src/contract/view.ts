@@ -44,6 +44,12 @@ export const ViewDocumentParameters = Type.Object(
         'Opens the print dialog once the document has loaded. Subject, sender, recipients and date are on top.',
       examples: [false],
     }),
+    forward_keys: Type.Boolean({
+      default: false,
+      description:
+        'For a page that shows the view in a frame: keyboard shortcuts that are pressed inside are sent to that page with `postMessage`.',
+      examples: [false],
+    }),
   },
   { additionalProperties: false },
 );

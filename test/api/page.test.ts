@@ -143,12 +143,13 @@ describe('the page', () => {
   });
 
   for (const path of ['/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV', '/settings', '/a/b/c?x=1']) {
-    it(`is what a browser gets at ${path}`, async () => {
+    it(`says to a browser that there is nothing at ${path}`, async () => {
       const answer = await page.get(path, BROWSER);
-      assert.equal(answer.status, 200);
+      assert.equal(answer.status, 404);
       assert.match(answer.text, /<base href="\/">/);
+      assert.doesNotMatch(answer.text, /preload/);
       assert.match(answer.headers['content-security-policy'] as string, /script-src 'self'/);
-      assert.equal((await page.get(path, BROWSER, 'HEAD')).status, 200);
+      assert.equal((await page.get(path, BROWSER, 'HEAD')).status, 404);
     });
     it(`is not what a program gets at ${path}`, async () => {
       assert.equal((await page.get(path, { accept: '*/*' })).json.code, 'not_found');

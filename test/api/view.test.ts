@@ -68,6 +68,22 @@ describe('view: a message as a document', () => {
     assert.match(text, /<p>Hello<\/p>/);
   });
 
+  it('runs only the script that forwards keys when it is shown in a frame', async () => {
+    const id = await api.mail(
+      'Subject: x\r\nContent-Type: text/html\r\n\r\n<script>x()</script><p id=onkeydown onclick=x()>Hello</p>\r\n',
+    );
+    const { headers, text } = await api.call('GET', `/messages/${id}/view?forward_keys=true`);
+    const scripts = [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, source]) => source!);
+    assert.equal(scripts.length, 1);
+    const hash = createHash('sha256').update(scripts[0]!).digest('base64');
+    const policy = String(headers['content-security-policy']).split('; ');
+    assert.equal(policy[0], 'sandbox allow-popups allow-popups-to-escape-sandbox allow-scripts');
+    assert.ok(policy.includes(`script-src 'sha256-${hash}'`), policy.join('; '));
+    const plain = await api.call('GET', `/messages/${id}/view`);
+    assert.doesNotMatch(plain.text, /<script/);
+    assert.doesNotMatch(String(plain.headers['content-security-policy']), /script/);
+  });
+
   it('loads remote content only when asked, and no pictures at all when asked', async () => {
     const id = await api.mail(
       htmlMail('<img src="https://cdn.test/a.png"><img src="data:image/gif;base64,R0">'),
@@ -151,7 +167,10 @@ describe('view: a message as a document', () => {
     const id = await api.mail(htmlMail('x'));
     for (const [query, error] of [
       ['?remot=allow', /^Unknown parameter remot\. Did you mean remote\?$/],
-      ['?x=1', /^Unknown parameter x\. This request takes body, theme, remote, images(, print)?\.$/],
+      [
+        '?x=1',
+        /^Unknown parameter x\. This request takes body, theme, remote, images(, print, forward_keys)?\.$/,
+      ],
       ['?theme=blue', /theme must be light or dark or inverted/],
     ] as const) {
       for (const path of ['view', 'view/details']) {

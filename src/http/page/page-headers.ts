@@ -29,6 +29,8 @@ export const inboxPolicy = {
   'connect-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data:",
+  // Audio and video that messages have attached.
+  'media-src': "'self'",
   'font-src': "'self'",
   'frame-src': "'self'",
   'manifest-src': "'self'",

@@ -13,10 +13,11 @@ export interface PageOptions {
   basePath: string;
 }
 
-/** The page, and whether a request without a route is for one of its views. */
+/** What a browser gets that navigates to a path without a route. */
 export interface Page {
-  isView(request: FastifyRequest): boolean;
-  send(reply: FastifyReply): Promise<FastifyReply>;
+  isNavigation(request: FastifyRequest): boolean;
+  /** Sends the page, which says that there is nothing at this path. */
+  sendNotFound(reply: FastifyReply): Promise<FastifyReply>;
 }
 
 const headers = pageHeaders(inboxPolicy);
@@ -27,8 +28,8 @@ const headers = pageHeaders(inboxPolicy);
  * and on any view.
  */
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
-  const send = async (reply: FastifyReply) => {
-    const head = [base(`${basePath}/`), ...(isUnfiltered(reply.request) ? [preloadList] : [])].join('');
+  const send = async (reply: FastifyReply, preload: string) => {
+    const head = base(`${basePath}/`) + preload;
     const html = (await readPage(join(web, 'index.html'))).replace(/<head[^<>]*>/i, (tag) => tag + head);
     return reply.headers(headers).send(html);
   };
@@ -42,7 +43,7 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
     immutable: true,
     maxAge: '1y',
   });
-  app.get(`${basePath}/`, (_request, reply) => send(reply));
+  app.get(`${basePath}/`, (request, reply) => send(reply, isUnfiltered(request) ? preloadList : ''));
   if (basePath) app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`, 308));
   for (const file of await filesIn(web)) {
     app.get(`${basePath}/${file}`, (_request, reply) =>
@@ -50,8 +51,9 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
     );
   }
   return {
-    isView: (request) => isView(request, basePath),
-    send,
+    isNavigation: (request) => isNavigation(request, basePath),
+    // The page itself says that there is no such view, and links to the inbox.
+    sendNotFound: (reply) => send(reply.code(404), ''),
   };
 }
 
@@ -100,10 +102,10 @@ function isUnfiltered(request: FastifyRequest): boolean {
 }
 
 /**
- * A view is a path that the page itself handles. Browsers ask for HTML when they navigate; programs do not, and get a
- * 404. Files and paths under /api are never views.
+ * Whether a person followed a link or typed an address. Browsers ask for HTML when they navigate; programs do not, and get an
+ * error as JSON. So do files and paths under /api.
  */
-function isView(request: FastifyRequest, basePath: string): boolean {
+function isNavigation(request: FastifyRequest, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (!request.headers.accept?.includes('text/html')) return false;
   const path = routedPath(request);

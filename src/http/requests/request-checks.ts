@@ -43,7 +43,7 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
 }
 
 /**
- * Responds to requests without a route: a view of the page, 405, or 404. Decided before the body is read, because a wrong
+ * Responds to requests without a route: the page that says so, 405, or 404. Decided before the body is read, because a wrong
  * path or method is the first thing that the client needs to know.
  */
 export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): void {
@@ -53,11 +53,11 @@ export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): v
     return error;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 || page.isView(request)) done();
+    if (!request.is404 || page.isNavigation(request)) done();
     else done(refusal(request, reply));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.is404 && page.isView(request)) return page.send(reply);
+    if (request.is404 && page.isNavigation(request)) return page.sendNotFound(reply);
     throw refusal(request, reply);
   });
 }

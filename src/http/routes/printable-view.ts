@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { MessageSummary } from '../../contract/message.ts';
 import { escapeHtml, limitMarks } from '../../view/escape.ts';
-
-const SCRIPT = 'addEventListener("load",()=>print())';
-
-/** For the Content-Security-Policy: no other script may run. */
-export const PRINT_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+import { printScript } from './view-scripts.ts';
 
 const MAX_SUBJECT = 1000;
 const MAX_RECIPIENTS = 20;
@@ -14,6 +9,9 @@ const MAX_RECIPIENTS = 20;
 const STYLE =
   'all: initial !important; display: block !important; margin: 0 0 16px !important; padding: 0 0 12px !important; ' +
   'border-bottom: 1px solid #999 !important; font: 14px/1.5 Arial, sans-serif !important; color: #000 !important';
+// Browsers leave out backgrounds by default, and white text on a blue button would be white on white.
+const COLOURS =
+  '<style>* { -webkit-print-color-adjust: exact !important; print-color-adjust: exact !important }</style>';
 const LINE = 'all: unset !important; display: block !important; overflow-wrap: anywhere !important';
 
 /**
@@ -32,8 +30,8 @@ export function printableView(document: Uint8Array, message: MessageSummary): Bu
   ].map((line) => escapeHtml(limitMarks(line.toWellFormed())));
   const head = lines.map((line) => `<div dir="auto" style="${LINE}">${line}</div>`).join('');
   return Buffer.concat([
-    Buffer.from(`<!doctype html><title>${lines[0]}</title><div style="${STYLE}">${head}</div>`),
+    Buffer.from(`<!doctype html><title>${lines[0]}</title>${COLOURS}<div style="${STYLE}">${head}</div>`),
     document,
-    Buffer.from(`<script>${SCRIPT}</script>`),
+    Buffer.from(printScript.element),
   ]);
 }

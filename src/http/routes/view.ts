@@ -3,7 +3,8 @@ import { ViewDetails, ViewDocumentParameters, ViewParameters } from '../../contr
 import type { View } from '../../view/tasks.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { MessageParams, messageId } from './message-id.ts';
-import { PRINT_SCRIPT_SOURCE, printableView } from './printable-view.ts';
+import { printableView } from './printable-view.ts';
+import { keysScript, printScript } from './view-scripts.ts';
 
 /** A message as a document that can be shown safely, and facts about that document. */
 export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
@@ -27,20 +28,21 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
         text: {
           mediaType: 'text/html',
           description:
-            'The document. Its Content-Security-Policy allows no scripts, except for the one that opens the print dialog if `print=true`.',
+            'The document. Its Content-Security-Policy allows no scripts, except for the ones of Postern that `print` and `forward_keys` ask for.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
     },
     async ({ params, query }, reply) => {
-      const { print, ...options } = query;
+      const { print, forward_keys, ...options } = query;
       const { document } = await render(params, options);
       if (print) {
         const { messages } = await mailbox.list({ ids: [messageId(params)], limit: 1 });
         if (messages[0]) return sendView(reply, query).send(printableView(document, messages[0]));
       }
+      const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
       return sendView(reply, query).send(
-        Buffer.from(document.buffer, document.byteOffset, document.byteLength),
+        forward_keys ? Buffer.concat([bytes, Buffer.from(keysScript.element)]) : bytes,
       );
     },
   );
@@ -67,13 +69,18 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
   );
 }
 
-function sendView(reply: FastifyReply, { remote, images, print }: ViewDocumentParameters): FastifyReply {
+function sendView(
+  reply: FastifyReply,
+  { remote, images, print, forward_keys }: ViewDocumentParameters,
+): FastifyReply {
   const others = remote === 'allow' ? ' https: http:' : '';
+  const scripts = [...(print ? [printScript] : []), ...(forward_keys ? [keysScript] : [])];
+  const rights = [...(scripts.length > 0 ? ['allow-scripts'] : []), ...(print ? ['allow-modals'] : [])];
   const policy = [
-    // Applies even when the view is opened directly: no scripts, no forms, and an opaque origin.
-    `sandbox allow-popups allow-popups-to-escape-sandbox${print ? ' allow-scripts allow-modals' : ''}`,
+    // Applies even when the view is opened directly: no forms, an opaque origin, and no scripts but those below.
+    ['sandbox allow-popups allow-popups-to-escape-sandbox', ...rights].join(' '),
     "default-src 'none'",
-    ...(print ? [`script-src ${PRINT_SCRIPT_SOURCE}`] : []),
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(({ source }) => source).join(' ')}`] : []),
     images === 'show' ? `img-src 'self' data:${others}` : "img-src 'none'",
     `style-src 'unsafe-inline'${others}`,
     `font-src data:${others}`,
