@@ -21,17 +21,11 @@ describe('HTML view', () => {
     }
   }
 
-  it('is a sandboxed frame without scripts or an origin', async (t) => {
+  it('is a sandboxed frame without an origin, forms or dialogs', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     const sandbox = (await page.locator('iframe').getAttribute('sandbox'))!.split(' ');
-    for (const right of [
-      'allow-scripts',
-      'allow-same-origin',
-      'allow-top-navigation',
-      'allow-forms',
-      'allow-modals',
-    ]) {
+    for (const right of ['allow-same-origin', 'allow-top-navigation', 'allow-forms', 'allow-modals']) {
       assert.ok(!sandbox.includes(right), right);
     }
   });
@@ -45,7 +39,7 @@ describe('HTML view', () => {
     await frame(page).getByText('Hello').waitFor();
     assert.deepEqual(outside.requested, []);
 
-    await page.getByRole('status').getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Load remote images' }).click();
     const hero = frame(page).getByRole('img', { name: 'Hero' });
     await eventually(async () =>
       assert.equal(await hero.evaluate((img: HTMLImageElement) => img.naturalWidth), 40),
@@ -72,7 +66,7 @@ describe('HTML view', () => {
     const { page } = inbox;
     putNews(inbox);
     await openMessage(page, 'News');
-    await page.getByRole('status').getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Load remote images' }).click();
     await page.getByText('remote items blocked').waitFor({ state: 'hidden' });
     await openMessage(page, 'More of the same');
     await page.getByText('4 remote items blocked').waitFor();

@@ -9,8 +9,16 @@ async function sendThree({ send }: Inbox): Promise<void> {
   for (const subject of ['three', 'two', 'one']) await send({ subject, text: `The body of ${subject}.` });
 }
 
-async function openThree(t: Parameters<typeof openInbox>[0]): Promise<Inbox> {
-  const inbox = await openInbox(t, { before: sendThree });
+async function openThree(
+  t: Parameters<typeof openInbox>[0],
+  before?: (inbox: Inbox) => Promise<unknown>,
+): Promise<Inbox> {
+  const inbox = await openInbox(t, {
+    async before(opened) {
+      await sendThree(opened);
+      await before?.(opened);
+    },
+  });
   await showsSubjects(inbox.page, ['one', 'two', 'three']);
   return inbox;
 }
@@ -283,14 +291,13 @@ describe('command palette', () => {
 
 describe('a view whose code fails to load', () => {
   it('shows an error, keeps shortcuts working, and loads on a later attempt', async (t) => {
-    const inbox = await openThree(t);
+    let isBroken = true;
+    const inbox = await openThree(t, ({ page }) =>
+      // Already when the page fetches it ahead, which must not be noticed.
+      page.route(/\/palette-[^/]*\.js/, (route) => (isBroken ? route.abort() : route.continue())),
+    );
     const { page, watch } = inbox;
     watch.expect(/ERR_FAILED/);
-    const asked: string[] = [];
-    await page.route(/\/palette-[^/]*\.js/, (route) => {
-      asked.push(route.request().url());
-      return asked.length < 3 ? route.abort() : route.continue();
-    });
     const toast = page.getByText("Couldn't load part of the page.");
     for (const subject of ['one', 'two']) {
       await page.keyboard.press('Control+k');
@@ -300,19 +307,22 @@ describe('a view whose code fails to load', () => {
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await toast.waitFor({ state: 'hidden' });
     }
+    isBroken = false;
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
-    assert.equal(asked.length, 3, asked.join(' '));
   });
 
   it('loads when its tab is opened again, and removes the error', async (t) => {
-    const { page, watch } = await openThree(t);
+    let isBroken = true;
+    const { page, watch } = await openThree(t, ({ page }) =>
+      page.route(/\/headers-view-[^/]*\.js/, (route) => (isBroken ? route.abort() : route.continue())),
+    );
     watch.expect(/ERR_FAILED/);
     await openMessage(page, 'one');
-    await page.route(/\/headers-view-[^/]*\.js/, (route) => route.abort(), { times: 1 });
     const toast = page.getByText("Couldn't load part of the page.");
     await page.getByRole('tab', { name: 'Headers' }).click();
     await toast.waitFor();
+    isBroken = false;
     await page.getByRole('tab', { name: 'Text' }).click();
     await page.getByRole('tab', { name: 'Headers' }).click();
     await page.getByRole('tabpanel').getByText('Message-ID').waitFor();

@@ -127,11 +127,13 @@ describe('an open message', () => {
 
   it('shows that someone else deleted it', async (t) => {
     let id = '';
-    const { page, client } = await openInbox(t, {
+    const { page, client, watch } = await openInbox(t, {
       before: async ({ send }) => {
         id = await send(receipt);
       },
     });
+    // Requests for its parts may still be under way.
+    watch.expect(/404 \(Not Found\)/);
     await openMessage(page, 'Your receipt');
     await client.remove(id);
     await reader(page).getByText('This message was deleted.').waitFor();

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { newSignIn } from '../../demo/messages/accounts.ts';
 import { holidayPhotos } from '../../demo/messages/attachments.ts';
 import { phishing } from '../../demo/messages/authentication.ts';
+import { bounce } from '../../demo/messages/bounces.ts';
+import { invitation } from '../../demo/messages/calendar.ts';
 import { veryLongSubject } from '../../demo/messages/edges.ts';
 import { arabicBoarding, russianLibrary } from '../../demo/messages/languages.ts';
 import { remotePictures } from '../../demo/messages/newsletters.ts';
@@ -19,6 +21,8 @@ const messages = {
   phishing,
   newSignIn,
   orderReceipt,
+  invitation,
+  bounce,
 } satisfies Record<string, DemoMessage>;
 
 type MessageName = keyof typeof messages;
@@ -34,6 +38,8 @@ export interface View {
 const tabs: readonly (readonly [tab: string, message: MessageName])[] = [
   ['html', 'remotePictures'],
   ['html', 'arabicBoarding'],
+  ['html', 'invitation'],
+  ['text', 'bounce'],
   ['text', 'russianLibrary'],
   ['source', 'orderReceipt'],
   ['headers', 'newSignIn'],
@@ -68,6 +74,15 @@ export const views: readonly View[] = [
   ...dialogs.map(
     ([name, key]): View => ({ name, message: 'orderReceipt', act: (page) => page.keyboard.press(key) }),
   ),
+  {
+    name: 'about',
+    message: 'orderReceipt',
+    act: async (page) => {
+      await page.keyboard.press(',');
+      await page.getByRole('button', { name: 'About' }).click();
+      await page.getByText('Running for').waitFor();
+    },
+  },
   {
     name: 'a selection',
     act: async (page) => {

@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/shell.css';
 import './styles/list.css';
 import './styles/reader.css';
+import './styles/attachments.css';
 import './styles/overlays.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
@@ -20,35 +21,46 @@ import { startViewport } from './inbox/viewport.ts';
 import { startLiveUpdates } from './live/live.ts';
 import { showUnreadInTab } from './live/title.ts';
 import { startLocation } from './location/location.ts';
+import { listenToFrameKeys } from './reader/frame-keys.ts';
 import { markReadWhenShown } from './reader/mark-read.ts';
 import { startReader } from './reader/open-message.ts';
 import { startSettings } from './settings/settings.ts';
 import { keepFocus } from './shell/keep-focus.ts';
+import { isKnownPath, NotFound } from './shell/not-found.tsx';
 import { startSearchDraft } from './shell/search-draft.ts';
 import { startToday } from './text/today.ts';
 import { startLayout } from './ui/layout.ts';
+import { prefetchWhenIdle } from './ui/lazy.tsx';
 
 // Importing a module has no side effects. Everything starts here, dependencies first.
 startSettings();
-startLayout();
-startToday();
-startLocation();
-startInbox(restoreListPlace);
-startSelection();
-startViewport();
-startListPlace();
-startPreviews();
-startReader();
-startChanges();
-startSearchDraft();
-startConnections();
+if (isKnownPath()) start();
+else render(<NotFound />, document.body);
 
-render(<App />, document.body);
-listenToKeys();
-keepFocus();
-// The page is usable from here on. `npm run bench:page` and browser tools read this mark.
-performance.mark('interactive');
-markReadWhenShown();
-showUnreadInTab();
-startLiveUpdates();
-startFaults();
+function start(): void {
+  startLayout();
+  startToday();
+  startLocation();
+  startInbox(restoreListPlace);
+  startSelection();
+  startViewport();
+  startListPlace();
+  startPreviews();
+  startReader();
+  startChanges();
+  startSearchDraft();
+  startConnections();
+
+  render(<App />, document.body);
+  listenToKeys();
+  listenToFrameKeys();
+  keepFocus();
+  // The page is usable from here on. `npm run bench:page` and browser tools read this mark.
+  performance.mark('interactive');
+  markReadWhenShown();
+  showUnreadInTab();
+  startLiveUpdates();
+  startFaults();
+  // Not before the first list: what is fetched now would delay it.
+  window.addEventListener('load', () => void prefetchWhenIdle());
+}

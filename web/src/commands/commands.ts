@@ -1,3 +1,4 @@
+import { openApiReference } from '../about/api-reference.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { sendTestMessage } from '../empty-inbox/test-message.ts';
 import {
@@ -314,6 +315,8 @@ export const commands: Command[] = [
   { id: 'palette', title: 'Command palette', group: 'General', keys: ['Ctrl+k'], run: () => show('palette') },
   { id: 'help', title: 'Keyboard shortcuts', group: 'General', keys: ['?'], run: () => show('help') },
   { id: 'settings', title: 'Settings', group: 'General', keys: [','], run: () => show('settings') },
+  { id: 'about', title: 'About Postern', group: 'General', keys: [], run: () => show('about') },
+  { id: 'api-reference', title: 'API reference', group: 'General', keys: [], run: openApiReference },
   {
     id: 'connections',
     title: 'Connections',

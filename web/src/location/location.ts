@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Filter } from '../inbox/filter.ts';
+import { change } from '../settings/settings.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';
 
 /** Where a list is scrolled to: `by` pixels below the top of this message's row. */
@@ -84,7 +85,9 @@ export function changeFilter(change: Partial<Filter>, step: 'push' | 'replace' =
   navigate({ filter: { ...view.value.filter, ...change } }, step);
 }
 
+/** Shows a tab of the open message, and of messages that are opened later. */
 export function showTab(tab: Tab): void {
+  change({ tab });
   navigate({ tab }, 'replace');
 }
 

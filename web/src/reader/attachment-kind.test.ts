@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { attachmentKind } from './attachment-kind.ts';
+import type { Attachment } from '../../../src/contract/message.ts';
+import { attachmentKind, withoutInlineImages } from './attachment-kind.ts';
 
 describe('attachment preview kind', () => {
   for (const [type, kind] of [
@@ -8,6 +9,8 @@ describe('attachment preview kind', () => {
     ['IMAGE/JPEG; name=x.jpg', 'image'],
     ['image/svg+xml', 'image'],
     ['image/tiff', 'other'],
+    ['audio/mpeg', 'audio'],
+    ['video/mp4; codecs=avc1', 'video'],
     ['application/pdf', 'document'],
     ['text/html', 'text'],
     ['text/calendar; charset=utf-8', 'text'],
@@ -17,5 +20,27 @@ describe('attachment preview kind', () => {
     ['', 'other'],
   ] as const) {
     it(`is ${kind} for ${type || 'an empty type'}`, () => assert.equal(attachmentKind(type), kind));
+  }
+});
+
+describe('attachments that a person would call so', () => {
+  const attachment = (content_id: string | null, content_type = 'image/png') =>
+    ({ content_id, content_type }) as Attachment;
+
+  for (const [title, one, html, isListed] of [
+    [
+      'a picture that the HTML shows is none',
+      attachment('logo@shop.test'),
+      '<img src="cid:logo@shop.test">',
+      false,
+    ],
+    ['nor if its address is encoded', attachment('a b&c@d'), "<img src='CID:a%20b&amp;c%40d'>", false],
+    ['nor in a style', attachment('bg'), '<p style="background: url(cid:bg)">', false],
+    ['a picture that is not shown is one', attachment('logo@shop.test'), '<img src="cid:other">', true],
+    ['a file without a Content-ID is one', attachment(null), '<img src="cid:logo">', true],
+    ['a document with a Content-ID is one', attachment('x', 'application/pdf'), '<a href="cid:x">', true],
+    ['a percent sign that encodes nothing changes nothing', attachment('50%'), '<img src="cid:50%">', false],
+  ] as const) {
+    it(title, () => assert.equal(withoutInlineImages([one], html).length, isListed ? 1 : 0));
   }
 });

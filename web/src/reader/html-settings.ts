@@ -1,22 +1,18 @@
 import { signal } from '@preact/signals';
 import type { ViewParameters } from '../../../src/contract/view.ts';
 import { settings } from '../settings/settings.ts';
+import { isRemoteAllowed } from './remote-allowed.ts';
 
-/** Display options for HTML. They apply to every message until the page is reloaded. */
-export const viewTheme = signal<'light' | 'dark' | 'inverted'>('light');
-export const viewWidth = signal<'full' | 'phone' | 'tablet' | 'desktop'>('full');
+/** Applies to every message until the page is reloaded. */
 export const showImages = signal(true);
-/** The message whose remote content was allowed. */
-export const remoteAllowedId = signal<string | null>(null);
 
 export const widths = { full: null, phone: 375, tablet: 768, desktop: 1280 } as const;
 
-/** The parameters that show a message as chosen above. */
+/** The parameters that show a message as chosen. */
 export function viewParameters(id: string): Omit<ViewParameters, 'body'> {
-  const isRemoteAllowed = remoteAllowedId.value === id || settings.value.remote === 'show';
   return {
-    theme: viewTheme.value,
+    theme: settings.value.previewTheme,
     images: showImages.value ? 'show' : 'hide',
-    remote: isRemoteAllowed ? 'allow' : 'block',
+    remote: settings.value.remote === 'show' || isRemoteAllowed(id) ? 'allow' : 'block',
   };
 }

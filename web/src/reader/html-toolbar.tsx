@@ -1,6 +1,6 @@
-import type { Signal } from '@preact/signals';
+import { change, settings } from '../settings/settings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { showImages, viewTheme, viewWidth } from './html-settings.ts';
+import { showImages } from './html-settings.ts';
 
 /** Width, theme and images of the HTML view. */
 export function HtmlToolbar() {
@@ -8,9 +8,10 @@ export function HtmlToolbar() {
     <div class="html-toolbar" role="toolbar" aria-label="Display options">
       <Choice
         label="Width"
-        chosen={viewWidth}
+        chosen={settings.value.previewWidth}
+        onChoose={(previewWidth) => change({ previewWidth })}
         options={[
-          ['full', 'Full viewWidth', 'wide'],
+          ['full', 'Full width', 'wide'],
           ['desktop', 'Desktop (1280 px)', 'desktop'],
           ['tablet', 'Tablet (768 px)', 'tablet'],
           ['phone', 'Phone (375 px)', 'phone'],
@@ -18,11 +19,12 @@ export function HtmlToolbar() {
       />
       <Choice
         label="Colours"
-        chosen={viewTheme}
+        chosen={settings.value.previewTheme}
+        onChoose={(previewTheme) => change({ previewTheme })}
         options={[
           ['light', 'Light', 'sun'],
           ['dark', 'Dark (if the message supports it)', 'moon'],
-          ['inverted', 'Inverted (as some message clients do)', 'contrast'],
+          ['inverted', 'Inverted (as some mail clients do)', 'contrast'],
         ]}
       />
       <button
@@ -30,7 +32,7 @@ export function HtmlToolbar() {
         class="toggle"
         aria-pressed={showImages.value}
         aria-label="Images"
-        title={showImages.value ? 'Hide showImages' : 'Show showImages'}
+        title={showImages.value ? 'Hide images' : 'Show images'}
         onClick={() => (showImages.value = !showImages.value)}
       >
         <Icon name={showImages.value ? 'image' : 'imageOff'} />
@@ -41,11 +43,12 @@ export function HtmlToolbar() {
 
 interface ChoiceProps<T extends string> {
   label: string;
-  chosen: Signal<T>;
+  chosen: T;
+  onChoose: (value: T) => void;
   options: [T, string, IconName][];
 }
 
-function Choice<T extends string>({ label, chosen, options }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, chosen, onChoose, options }: ChoiceProps<T>) {
   return (
     <fieldset class="segments">
       <legend class="visually-hidden">{label}</legend>
@@ -55,8 +58,8 @@ function Choice<T extends string>({ label, chosen, options }: ChoiceProps<T>) {
             type="radio"
             class="visually-hidden"
             name={label}
-            checked={chosen.value === value}
-            onChange={() => (chosen.value = value)}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
             aria-label={title}
           />
           <Icon name={icon} />

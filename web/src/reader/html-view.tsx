@@ -1,26 +1,21 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ViewDetails } from '../../../src/contract/view.ts';
 import { client } from '../api.ts';
 import { showTab } from '../location/location.ts';
+import { settings } from '../settings/settings.ts';
 import { pluralize } from '../text/display.ts';
-import { focusReader } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { describeError } from '../ui/toasts.ts';
-import {
-  remoteAllowedId,
-  showImages,
-  viewParameters,
-  viewTheme,
-  viewWidth,
-  widths,
-} from './html-settings.ts';
+import { showImages, viewParameters, widths } from './html-settings.ts';
+import { allowRemote } from './remote-allowed.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** The HTML body, prepared by the server and shown in a sandboxed frame. */
 export function HtmlView({ message }: TabProps) {
   const html = message.content?.html_body ?? null;
   // Already white, so that the frame doesn't flash on a dark page.
-  if (html === null) return <div class="html-stage" data-width={viewWidth.value} />;
+  if (html === null) return <div class="html-stage" data-width={settings.value.previewWidth} />;
   if (html === '') return <p class="panel-note">This message has no HTML part.</p>;
   return <HtmlFrame id={message.id} hasText={message.content?.text_body !== ''} />;
 }
@@ -42,7 +37,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
     client.viewDetails(id, wanted, { signal: abort.signal }).then(
       (details) => {
         problem.value = null;
-        shown.value = { url: client.viewUrl(id, wanted), details };
+        shown.value = { url: client.viewUrl(id, { ...wanted, forward_keys: true }), details };
       },
       (error: unknown) => {
         if (!abort.signal.aborted) problem.value = error;
@@ -52,34 +47,53 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
   });
 
   if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
-  const limit = widths[viewWidth.value];
   return (
     <div class="html-view">
       {shown.value && (
         <>
           <LimitNotice notice={shown.value.details.notice} hasText={hasText} />
-          <BlockedNotice blocked={shown.value.details.blocked} onShow={() => (remoteAllowedId.value = id)} />
+          <BlockedNotice blocked={shown.value.details.blocked} onLoad={() => allowRemote(id)} />
         </>
       )}
-      <div class="html-stage" data-width={viewWidth.value}>
-        {shown.value && (
+      <Stage url={shown.value?.url} />
+    </div>
+  );
+}
+
+/** The frame, in the chosen width. If that is wider than the pane, all of it is shown smaller. */
+function Stage({ url }: { url: string | undefined }) {
+  const { previewWidth, previewTheme } = settings.value;
+  const stage = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    observer.observe(stage.current!);
+    return () => observer.disconnect();
+  }, []);
+  const width = widths[previewWidth] ?? null;
+  const scale = width === null ? 1 : Math.min(1, room / width);
+  return (
+    <div ref={stage} class="html-stage" data-width={previewWidth}>
+      {url && (
+        <div class="html-sheet" style={width === null ? {} : { width: `${width * scale}px` }}>
           <iframe
             // A new frame for each document, with its own history and scroll position.
-            key={shown.value.url}
+            key={url}
             class="html-frame"
             title="Message body"
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            src={shown.value.url}
+            // The only script that runs is ours, and the policy of the view names its hash: see message-view.md.
+            sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+            src={url}
             referrerpolicy="no-referrer"
-            data-theme={viewTheme.value}
-            onMouseLeave={(event) => {
-              // The page can't hear keys pressed inside the frame, so take the focus back when the pointer leaves it.
-              if (document.activeElement === event.currentTarget) focusReader();
-            }}
-            style={limit ? { width: `${limit}px` } : {}}
+            data-theme={previewTheme}
+            style={
+              width === null
+                ? {}
+                : { width: `${width}px`, height: `${100 / scale}%`, transform: `scale(${scale})` }
+            }
           />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -103,14 +117,14 @@ function LimitNotice({ notice, hasText }: { notice: string | null; hasText: bool
   );
 }
 
-function BlockedNotice({ blocked, onShow }: { blocked: number; onShow: () => void }) {
+function BlockedNotice({ blocked, onLoad }: { blocked: number; onLoad: () => void }) {
   if (blocked === 0 || !showImages.value) return null;
   return (
     <div class="notice-bar" role="status">
       <Icon name="imageOff" />
       <span>{pluralize(blocked, 'remote item')} blocked</span>
-      <button type="button" class="link-button" onClick={onShow}>
-        Show
+      <button type="button" class="link-button" onClick={onLoad}>
+        Load remote images
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import { changedRow, indexOfId, rowAt } from '../inbox/message-window.ts';
 import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';
+import { settings } from '../settings/settings.ts';
 import { messageParts, prefetch, updateCache } from './message-cache.ts';
 import { findRequest, type MessageRequest } from './message-request.ts';
 
@@ -33,8 +34,22 @@ export const openSummary = computed(() => openMessage.value?.summary ?? null);
 // While a message loads, keep the tab of the previous one, so that the layout doesn't jump.
 const defaultTab = signal<Tab>('html');
 
-/** The visible tab: the chosen one, otherwise HTML if the message has it, otherwise text. */
-export const currentTab = computed<Tab>(() => view.value.tab ?? defaultTab.value);
+/**
+ * The visible tab: the one in the address, then the one that was chosen last if this message has something there,
+ * otherwise HTML if the message has it, otherwise text.
+ */
+export const currentTab = computed<Tab>(() => {
+  if (view.value.tab) return view.value.tab;
+  const { tab } = settings.value;
+  return tab && !(openMessage.value && isEmptyTab(tab, openMessage.value)) ? tab : defaultTab.value;
+});
+
+/** Whether the message has nothing to show there. False while that is unknown. */
+export function isEmptyTab(tab: Tab, { content, attachments }: OpenMessage): boolean {
+  if (tab === 'html' || tab === 'source') return content?.html_body === '';
+  if (tab === 'text') return content?.text_body === '';
+  return tab === 'attachments' && attachments?.length === 0;
+}
 
 // Holding down j passes thirty messages a second. Only load the one where it stops.
 const PASSING_MS = 90;

@@ -4,15 +4,24 @@ import { selectedCount } from '../inbox/selection.ts';
 import { openId } from '../location/location.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from '../ui/layout.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { HtmlToolbar } from './html-toolbar.tsx';
 import { currentTab, openMessage, reloadOpenMessage } from './open-message.ts';
+import { preview } from './preview.ts';
 import { ReaderActions } from './reader-actions.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
+const AttachmentStrip = lazy(async () => (await import('./attachment-strip.tsx')).AttachmentStrip);
+const PreviewDialog = lazy(
+  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  () => (preview.value = null),
+);
+
 export function Reader() {
   const message = openMessage.value;
+  const isBody = currentTab.value === 'html' || currentTab.value === 'text';
   return (
     <article id="reader" class="reader" aria-label="Message" tabIndex={-1} onKeyDown={scrollMessage}>
       {selectedCount.value > 1 && !isNarrow.value ? (
@@ -35,19 +44,23 @@ export function Reader() {
                 {currentTab.value === 'html' && message.content?.html_body && <HtmlToolbar />}
               </div>
               <TabPanel message={message} />
+              {isBody && message.attachments && message.attachments.length > 0 && (
+                <AttachmentStrip key={message.id} message={message} />
+              )}
             </>
           )}
         </>
       ) : (
         <NothingOpen />
       )}
+      {preview.value && <PreviewDialog />}
     </article>
   );
 }
 
 /**
  * Scrolls the message with the usual keys. A sandboxed frame can't be scrolled from outside, but scrolls by itself
- * once it has the focus.
+ * once it has the focus, and passes shortcuts on.
  */
 function scrollMessage(event: TargetedKeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;

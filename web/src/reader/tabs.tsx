@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { showTab } from '../location/location.ts';
 import { type Tab, tabs } from '../location/view-url.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { cardsOf } from './card-kinds.ts';
 import { HtmlView } from './html-view.tsx';
-import { currentTab, type OpenMessage } from './open-message.ts';
+import { currentTab, isEmptyTab, type OpenMessage } from './open-message.ts';
 import type { TabProps } from './tab-props.ts';
 import { tabTitles } from './tab-titles.ts';
 import { TextView } from './text-view.tsx';
@@ -19,6 +20,13 @@ const panels: Record<Tab, ComponentType<TabProps>> = {
   auth: lazy(async () => (await import('./auth-view.tsx')).AuthView),
   links: lazy(async () => (await import('./links-view.tsx')).LinksView),
 };
+
+const MessageCards = lazy(async () => (await import('./message-cards.tsx')).MessageCards);
+
+function hasCards({ attachments }: OpenMessage): boolean {
+  const { calendar, bounce } = cardsOf(attachments);
+  return calendar || bounce;
+}
 
 /** The tabs of a message. Arrow keys move between them. */
 export function Tabs({ message }: TabProps) {
@@ -50,7 +58,7 @@ export function Tabs({ message }: TabProps) {
           aria-selected={tab === current}
           aria-controls="tab-panel"
           tabIndex={tab === current ? 0 : -1}
-          data-empty={isEmpty(tab, message) || undefined}
+          data-empty={isEmptyTab(tab, message) || undefined}
           onClick={() => showTab(tab)}
         >
           {tabTitles[tab]}
@@ -61,12 +69,6 @@ export function Tabs({ message }: TabProps) {
       ))}
     </div>
   );
-}
-
-function isEmpty(tab: Tab, { content, attachments }: OpenMessage): boolean {
-  if (tab === 'html' || tab === 'source') return content?.html_body === '';
-  if (tab === 'text') return content?.text_body === '';
-  return tab === 'attachments' && attachments?.length === 0;
 }
 
 export function TabPanel({ message }: TabProps) {
@@ -87,6 +89,9 @@ export function TabPanel({ message }: TabProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard
       tabIndex={0}
     >
+      {(tab === 'html' || tab === 'text') && hasCards(message) && (
+        <MessageCards key={message.id} message={message} />
+      )}
       <Panel key={`${message.id}-${tab}`} message={message} />
     </div>
   );

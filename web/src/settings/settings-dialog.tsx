@@ -2,7 +2,7 @@ import { openConnections } from '../connections/open-connections.ts';
 import { info } from '../inbox/counts.ts';
 import { formatBytes } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { closeOverlay } from '../ui/overlay.ts';
+import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { showToast } from '../ui/toasts.ts';
 import { change, type Settings, settings } from './settings.ts';
 
@@ -77,6 +77,9 @@ export function SettingsDialog() {
             Postern {version}
             {store && `, ${formatBytes(store.bytes)} ${ephemeral ? 'in memory' : 'on disk'}`}
           </span>
+          <button type="button" class="link-button" onClick={() => (overlay.value = 'about')}>
+            About
+          </button>
         </footer>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
+import type { Tab } from '../location/view-url.ts';
 import type { Zone } from '../text/dates.ts';
 
 /** Preferences, stored in this browser. */
@@ -11,6 +12,11 @@ export interface Settings {
   remote: 'ask' | 'show';
   /** In pixels; null to grow with the window. */
   listWidth: number | null;
+  /** How HTML is shown. */
+  previewTheme: 'light' | 'dark' | 'inverted';
+  previewWidth: 'full' | 'phone' | 'tablet' | 'desktop';
+  /** The tab that was chosen last; null for the one that fits the message. */
+  tab: Tab | null;
 }
 
 const KEY = 'postern.settings';
@@ -21,6 +27,9 @@ const defaults: Settings = {
   zone: 'local',
   remote: 'ask',
   listWidth: null,
+  previewTheme: 'light',
+  previewWidth: 'full',
+  tab: null,
 };
 
 function read(): Settings {

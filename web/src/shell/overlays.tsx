@@ -10,6 +10,7 @@ const overlays: Record<Overlay, ComponentType> = {
   palette: dialog(async () => (await import('../commands/palette.tsx')).Palette),
   help: dialog(async () => (await import('../commands/help.tsx')).Help),
   settings: dialog(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog),
+  about: dialog(async () => (await import('../about/about-dialog.tsx')).AboutDialog),
   connections: lazy(
     async () => (await import('../connections/connections-dialog.tsx')).ConnectionsDialog,
     closeConnections,

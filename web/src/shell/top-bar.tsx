@@ -1,3 +1,4 @@
+import { API_REFERENCE } from '../about/api-reference.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { activeFaults } from '../faults/active-faults.ts';
 import { scrollToTop } from '../inbox/viewport.ts';
@@ -47,6 +48,16 @@ export function TopBar() {
           class="wide-only"
           onClick={() => (overlay.value = 'help')}
         />
+        <a
+          class="icon-button wide-only"
+          href={API_REFERENCE}
+          target="_blank"
+          rel="noopener"
+          aria-label="API reference"
+          title="API reference"
+        >
+          <Icon name="code" />
+        </a>
         <IconButton icon="settings" label="Settings" keys="," onClick={() => (overlay.value = 'settings')} />
       </nav>
     </header>

@@ -4,6 +4,7 @@ export type Overlay =
   | 'palette'
   | 'help'
   | 'settings'
+  | 'about'
   | 'connections'
   | 'release'
   | 'tags'

@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
+import { client } from '../api.ts';
+import { formatBytes, formatNumber, oneLine } from '../text/display.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeOverlay } from '../ui/overlay.ts';
+import { describeError } from '../ui/toasts.ts';
+import { API_REFERENCE } from './api-reference.ts';
+import { formatUptime } from './uptime.ts';
+
+/** The server: its version, how long it has been running, and what it stores where. */
+export function AboutDialog() {
+  const info = useSignal<Info | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    client.info().then(
+      (found) => (info.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, []);
+  return (
+    <Dialog title="About Postern" class="about" onClose={closeOverlay}>
+      {problem.value !== null && <p class="panel-note">{describeError(problem.value)}</p>}
+      {info.value && <Facts info={info.value} />}
+      <footer class="dialog-foot">
+        <a class="button" href={API_REFERENCE} target="_blank" rel="noopener">
+          API reference
+        </a>
+      </footer>
+    </Dialog>
+  );
+}
+
+function Facts({ info }: { info: Info }) {
+  const { version, started_at, messages, store, data_folder, listening } = info;
+  const started = new Date(started_at);
+  const facts = [
+    ['Version', version],
+    ['Running for', formatUptime(Date.now() - started.getTime())],
+    ['Messages', `${formatNumber(messages.total)}, ${formatNumber(messages.unread)} unread`],
+    [
+      'Stored in',
+      data_folder === null ? 'Memory. Messages are lost when Postern stops.' : oneLine(data_folder),
+    ],
+    ['Size', formatBytes(store.bytes)],
+    ...listening.map((address) => [address.protocol.toUpperCase(), addressText(address)]),
+  ];
+  return (
+    <dl class="about-facts">
+      {facts.map(([name, value]) => (
+        <div key={`${name} ${value}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function addressText({ host, port, path }: ListeningAddress): string {
+  if (path !== null) return path;
+  return `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+}

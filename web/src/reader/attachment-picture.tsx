@@ -1,0 +1,30 @@
+import type { Attachment } from '../../../src/contract/message.ts';
+import { client } from '../api.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { type AttachmentKind, attachmentKind } from './attachment-kind.ts';
+
+const MAX_THUMBNAIL_BYTES = 8 * 1024 * 1024;
+
+const icons: Record<AttachmentKind, IconName> = {
+  image: 'image',
+  audio: 'play',
+  video: 'play',
+  document: 'document',
+  text: 'document',
+  other: 'attachment',
+};
+
+/** A thumbnail of a picture, or an icon for the kind of file. */
+export function AttachmentPicture({ attachment }: { attachment: Attachment }) {
+  const { message_id, id, content_type, size } = attachment;
+  const kind = attachmentKind(content_type);
+  return (
+    <div class="attachment-picture">
+      {kind === 'image' && size <= MAX_THUMBNAIL_BYTES ? (
+        <img src={client.attachmentUrl(message_id, id)} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Icon name={icons[kind]} />
+      )}
+    </div>
+  );
+}

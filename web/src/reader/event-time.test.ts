@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventTime, repeats } from './event-time.ts';
+
+const event = { start: null, end: null, all_day: false, floating: false, time_zone: null };
+// Different versions of the data for languages use different spaces and dashes.
+const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/ ?– ?/g, ' - ');
+
+describe('the time of an event', () => {
+  for (const [title, times, expected] of [
+    [
+      'one hour',
+      { start: '2026-11-20T13:00:00.000Z', end: '2026-11-20T14:00:00.000Z' },
+      'Fri, 20 Nov 2026, 13:00 - 14:00 UTC',
+    ],
+    ['without an end', { start: '2026-11-20T13:00:00.000Z' }, 'Fri, 20 Nov 2026, 13:00 UTC'],
+    [
+      'that ends before it begins',
+      { start: '2026-11-20T13:00:00.000Z', end: '2026-11-19T14:00:00.000Z' },
+      'Fri, 20 Nov 2026, 13:00 UTC',
+    ],
+    ['one day', { start: '2026-11-20', end: '2026-11-21', all_day: true }, 'Fri, 20 Nov 2026'],
+    ['two days', { start: '2026-11-20', end: '2026-11-22', all_day: true }, 'Fri, 20 Nov - Sat, 21 Nov 2026'],
+    ['no zone', { start: '2026-11-20T13:00:00', floating: true }, 'Fri, 20 Nov 2026, 13:00 (no time zone)'],
+    [
+      'an unknown zone',
+      { start: '2026-11-20T13:00:00', floating: true, time_zone: 'Mars' },
+      'Fri, 20 Nov 2026, 13:00 (unknown time zone Mars)',
+    ],
+    ['unknown', {}, 'Unknown time'],
+  ] as const) {
+    it(`${title} is shown`, () => assert.equal(plain(eventTime({ ...event, ...times }, 'utc')), expected));
+  }
+
+  it('says how often it repeats', () => {
+    assert.equal(repeats('FREQ=WEEKLY;COUNT=4'), 'Repeats every week');
+    assert.equal(repeats('FREQ=MONTHLY;INTERVAL=2'), 'Repeats every 2 months');
+    assert.equal(repeats('FREQ=constructor'), 'Repeats');
+  });
+});

@@ -1,0 +1,23 @@
+import { oneLine } from '../text/display.ts';
+
+/** Every view of the page is at its base address. Nothing else exists. */
+export function isKnownPath(): boolean {
+  return window.location.pathname === new URL(document.baseURI).pathname;
+}
+
+export function NotFound() {
+  return (
+    <main class="not-found">
+      <svg class="reader-mark" viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
+      </svg>
+      <h1>Page not found</h1>
+      <p>
+        There is nothing at <bdi>{oneLine(window.location.pathname, 200)}</bdi>.
+      </p>
+      <a class="button button-primary" href="./">
+        Go to the inbox
+      </a>
+    </main>
+  );
+}
