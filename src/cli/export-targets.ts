@@ -40,16 +40,25 @@ interface TargetOptions {
 /** Throws CommandError when the target cannot be written to. */
 export async function openTarget(options: TargetOptions): Promise<ExportTarget> {
   const { path, format, force } = options;
-  if (format === 'eml') return EmlFolder.open(path);
+  if (format === 'eml') {
+    if (path === '-') throw new CommandError('eml is a folder: name one, or choose another --format.');
+    return EmlFolder.open(path);
+  }
   if (path === '-') return new StandardOutput(format);
+  checkReplace(path, force);
+  return SingleFile.open(options).catch((error) => cannotWrite(path, error));
+}
+
+/** Throws CommandError when the file exists and must not be replaced. */
+export function checkReplace(path: string, force: boolean): void {
   if (existsSync(path) && !force)
     throw new CommandError(`${path} exists. Choose another name, or give --force.`);
-  return SingleFile.open(options).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === undefined) throw error;
-    throw new CommandError(
-      `Couldn't write ${path} (${error.message}). Check the folder and its permissions.`,
-    );
-  });
+}
+
+/** Explains an error of the file system; throws any other as it is. */
+export function cannotWrite(path: string, error: NodeJS.ErrnoException): never {
+  if (error.syscall === undefined) throw error;
+  throw new CommandError(`Couldn't write ${path} (${error.message}). Check the folder and its permissions.`);
 }
 
 function entryOf(format: ExportFormat, { summary, raw, message }: ExportedMessage): Uint8Array {

@@ -5,9 +5,10 @@ import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import { CommandError, defineCommand, exitCodes } from './command.ts';
-import { type ExportTarget, exportFormats, openTarget } from './export-targets.ts';
+import { saveArchive } from './export-archive.ts';
+import { type ExportFormat, type ExportTarget, exportFormats, openTarget } from './export-targets.ts';
 import { filterOf, filterOptions } from './filter-options.ts';
-import { count, printJson } from './output.ts';
+import { count, printJson, size } from './output.ts';
 import { MAX_PAGE } from './paging.ts';
 import { Progress } from './progress.ts';
 import { connect, jsonOption, serverOptions } from './server-options.ts';
@@ -16,12 +17,12 @@ export const command = defineCommand({
   name: 'export',
   summary: 'save messages to a folder or a file',
   description: [
-    'Formats: eml (a folder with a file for each message), mbox, and jsonl (a JSON object a line: the message with its bodies, and its source in base64). The name of TARGET tells which: .mbox, .jsonl, or a folder. - is standard output, for mbox and jsonl.',
-    'Oldest first. If it is interrupted, the same command goes on where it stopped.',
+    'Formats: eml (a folder with a file for each message), mbox, jsonl (a JSON object a line: the message with its bodies, and its source in base64), and zip (an archive of eml files, made by the server). The name of TARGET tells which: .mbox, .jsonl, .zip, or a folder. - is standard output, except for eml.',
+    'Oldest first. If it is interrupted, the same command goes on where it stopped; a zip begins again.',
   ],
   operands: { usage: 'TARGET', least: 1, most: 1 },
   options: {
-    format: { kind: choice(...exportFormats), value: 'FORMAT', sentence: 'eml, mbox or jsonl.' },
+    format: { kind: choice(...exportFormats, 'zip'), value: 'FORMAT', sentence: 'eml, mbox, jsonl or zip.' },
     force: { kind: toggle, sentence: 'Replace a file that exists.' },
     ...filterOptions,
     ...jsonOption,
@@ -36,6 +37,12 @@ export const command = defineCommand({
     const client = connect(values);
     const filter = filterOf(values);
     const format = values.format ?? formatOf(path!);
+    if (format === 'zip') {
+      const bytes = await saveArchive(client, filter, path!, values.force ?? false);
+      if (values.json && path !== '-') printJson({ bytes });
+      else process.stderr.write(`Saved ${path === '-' ? 'the archive' : path} (${size(bytes)}).\n`);
+      return exitCodes.ok;
+    }
     const target = await openTarget({ path: path!, format, filter, force: values.force ?? false });
     const missing = await exportAll(client, { ...filter, ...target.resumeAfter }, target);
     await target.finish();
@@ -48,11 +55,12 @@ export const command = defineCommand({
   },
 });
 
-function formatOf(path: string): (typeof exportFormats)[number] {
+function formatOf(path: string): ExportFormat | 'zip' {
   const extension = extname(path).toLowerCase();
   if (extension === '.mbox') return 'mbox';
   if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl';
-  if (path === '-') throw new CommandError('Standard output needs --format mbox or --format jsonl.');
+  if (extension === '.zip') return 'zip';
+  if (path === '-') throw new CommandError('Standard output needs a --format: mbox, jsonl or zip.');
   return 'eml';
 }
 
@@ -79,7 +87,7 @@ async function exportAll(
   for await (const item of readAhead(wanted, (message) => read(client, message, target.needsMessage))) {
     if (item) await target.write(item);
     else missing++;
-    progress.show(target.written, target.written / wanted.length);
+    progress.show(count(target.written, 'message'), target.written / wanted.length);
   }
   return missing;
 }

@@ -97,7 +97,7 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
       result.failed++;
       process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);
     }
-    progress.show(result.imported, message.share);
+    progress.show(count(result.imported, 'message'), message.share);
   }
   await delivery?.[Symbol.asyncDispose]();
   return result;

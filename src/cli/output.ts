@@ -55,6 +55,9 @@ export function size(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power - 1]}`;
 }
 
+// A terminal that is narrower than this wraps its lines.
+const MIN_COLUMNS = 10;
+
 /** One line a message: id, time, sender, recipients, subject. Cut to the width of a terminal. */
 export function messageLine(message: MessageSummary, stream: Output = process.stdout): string {
   const { id, created_at, sender, recipients, subject, has_attachments, is_read, is_starred } = message;
@@ -71,7 +74,19 @@ export function refusalLine({ at, command, reply }: SmtpRefusal): string {
   return `${localTime(at)}  ${safeLine(command ?? '(message data)')} -> ${safeLine(reply)}`;
 }
 
-function cut(text: string, width: number): string {
-  if (width < 10 || text.length <= width) return text;
-  return `${text.slice(0, width - 1)}…`;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Cuts text to a number of columns; East Asian characters and emoji take two. */
+function cut(text: string, columns: number): string {
+  if (columns < MIN_COLUMNS) return text;
+  let taken = 0;
+  let end = 0;
+  for (const character of text) {
+    taken += WIDE.test(character) ? 2 : 1;
+    if (taken > columns) return `${text.slice(0, end)}…`;
+    // One column stays for the mark.
+    if (taken < columns) end += character.length;
+  }
+  return text;
 }

@@ -11,17 +11,21 @@ export class Progress implements Disposable {
     this.#verb = verb;
   }
 
-  /** `share` is from 0 to 1. */
-  show(done: number, share: number): void {
+  /** `share` is from 0 to 1; undefined when nobody knows how much there is. */
+  show(done: string, share: number | undefined): void {
     const now = performance.now();
     if (!this.#shown || now - this.#last < INTERVAL_MS) return;
     this.#last = now;
-    const filled = Math.min(BAR, Math.round(share * BAR));
-    const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
-    process.stderr.write(`\r${this.#verb} ${bar} ${Math.floor(share * 100)}%, ${done} messages\u001b[K`);
+    const bar = share === undefined ? '' : ` ${barOf(share)} ${Math.floor(share * 100)}%,`;
+    process.stderr.write(`\r${this.#verb}${bar} ${done}\u001b[K`);
   }
 
   [Symbol.dispose](): void {
     if (this.#shown) process.stderr.write('\r\u001b[K');
   }
+}
+
+function barOf(share: number): string {
+  const filled = Math.max(0, Math.min(BAR, Math.round(share * BAR)));
+  return '█'.repeat(filled) + '░'.repeat(BAR - filled);
 }

@@ -254,6 +254,15 @@ export class PosternClient {
     return this.#url(`messages/export.zip${selectionString(selection)}`).href;
   }
 
+  /** The same archive as it is made; of all messages, when nothing is selected. */
+  async archive(
+    filter: FilterParameters = {},
+    options?: RequestOptions,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const response = await this.#fetch(`messages/export.zip${queryString(filter)}`, {}, options);
+    return response.body!;
+  }
+
   exportUrl(id: string, format: 'eml' | 'json'): string {
     return this.#url(`${messagePath(id)}/export?format=${format}`).href;
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -11,6 +11,8 @@ export interface CliOptions {
   input?: string | Uint8Array;
   /** Leaves its standard input open, for the test to write to. */
   keepInput?: boolean;
+  /** Of its output; UTF-8 by default. */
+  encoding?: BufferEncoding;
   cwd?: string;
   /** Runs this file instead of the program, such as a link to it. */
   script?: string;
@@ -26,11 +28,11 @@ export interface CliResult {
 export async function cli(args: string[], options: CliOptions = {}): Promise<CliResult> {
   const child = startCli(args, options);
   const [stdout, stderr] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
+    buffer(child.stdout!),
+    buffer(child.stderr!),
     once(child, 'close'),
   ]);
-  return { code: child.exitCode, stdout, stderr };
+  return { code: child.exitCode, stdout: stdout.toString(options.encoding), stderr: stderr.toString() };
 }
 
 /** Starts a command, for tests that talk to it while it runs. */

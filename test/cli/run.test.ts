@@ -82,6 +82,19 @@ describe('postern run', () => {
     assert.deepEqual(JSON.parse(json.stderr), { exit_code: 4, messages: [], total: 0, refusals: [] });
   });
 
+  it('passes a token on, and uses it for the report', async () => {
+    const check = 'test "$POSTERN_TOKEN" = secret && exit 9';
+    const { code, stderr } = await cli(['run', '--token', 'secret', '--', 'sh', '-c', check]);
+    assert.equal(code, 9);
+    assert.match(stderr, /^postern: the command exited with 9\.\nNo message arrived/);
+  });
+
+  it('exits with 2 and one line when settings do not go together', async () => {
+    const { code, stderr } = await cli(['run', '--smtp-require-tls', '--', 'true']);
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --smtp-require-tls needs a certificate.*\n$/);
+  });
+
   it('needs no -- when the command has no options of its own before its name', async () => {
     assert.equal((await cli(['run', 'echo', '--help', '-n'])).stdout, '--help -n\n');
   });

@@ -6,6 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { mboxEntry, readMbox } from '../../src/cli/mbox.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import { unzip } from '../unzip.ts';
 import { cli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-transfer-'));
@@ -90,6 +91,34 @@ describe('postern export', () => {
     assert.match(stderr, /^Exported 2 messages to .* \(1 were there already\)\.\n$/);
     assert.equal(readFileSync(at('half.jsonl'), 'utf8'), whole);
     assert.ok(!readdirSync(folder).some((name) => name.startsWith('half.jsonl.')));
+  });
+
+  it('saves an archive, or streams it', async () => {
+    const [saved, streamed] = await Promise.all([
+      cli(['export', at('some.zip'), '--json'], { env }),
+      cli(['export', '-', '--format', 'zip', '--q', 'Two'], { env, encoding: 'latin1' }),
+    ]);
+    assert.equal(saved.code, 0, saved.stderr);
+    const archive = readFileSync(at('some.zip'));
+    assert.deepEqual(JSON.parse(saved.stdout), { bytes: archive.length });
+    assert.deepEqual(
+      unzip(archive).map(({ bytes }) => bytes.toString('latin1')),
+      sources.toReversed(),
+    );
+    assert.match(streamed.stderr, /^Saved the archive \(\d+ B\)\.\n$/);
+    assert.equal(unzip(Buffer.from(streamed.stdout, 'latin1')).length, 1);
+    assert.ok(!readdirSync(folder).some((name) => name.includes('zip.part')));
+  });
+
+  it('exits with 2 and one line when the file cannot be written', async () => {
+    for (const name of ['x.zip', 'x.mbox']) {
+      const { code, stderr } = await cli(['export', join(at('no-such-folder'), name)], { env });
+      assert.equal(code, 2, stderr);
+      assert.match(
+        stderr,
+        /^postern: Couldn't write .*no-such-folder.* \(ENOENT.*\)\. Check the folder and its permissions\.\n$/,
+      );
+    }
   });
 
   it('takes filters, and prints JSON lines with bodies and source', async () => {

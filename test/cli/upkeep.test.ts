@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import type { MessagePage } from '../../src/contract/list.ts';
 import { startPostern } from '../../src/testing/index.ts';
 import { cli } from './cli.ts';
 
@@ -40,6 +41,31 @@ describe('postern backup', () => {
       again.stderr,
       /^postern: .*mail\.db exists\. Choose another folder: a backup replaces nothing\.\n$/,
     );
+  });
+
+  it('copies whole messages of one moment while others arrive', async () => {
+    const dataDir = join(folder, 'busy');
+    const target = join(folder, 'busy-copy');
+    await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
+    const copying = cli(['backup', '--data-dir', dataDir, target]);
+    let copied = false;
+    copying.finally(() => {
+      copied = true;
+    });
+    const sent: string[] = [];
+    while (!copied) sent.push((await postern.api.createTestMessage()).id);
+    assert.equal((await copying).code, 0);
+
+    await using restored = await startPostern({ settings: { 'data-dir': target } });
+    const ids: string[] = [];
+    for (let before: string | null = ''; before !== null; ) {
+      const page: MessagePage = await restored.api.list({ limit: 200, ...(before && { before }) });
+      ids.push(...page.messages.map(({ id }) => id));
+      before = page.next_cursor;
+    }
+    // The first so many, without a gap.
+    assert.deepEqual(ids.reverse(), sent.slice(0, ids.length));
+    for (const id of ids) assert.deepEqual(await restored.api.raw(id), await postern.api.raw(id));
   });
 
   it('exits with 2 and leaves nothing behind when there is nothing to copy or nowhere to put it', async () => {

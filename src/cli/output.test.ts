@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { describe, it } from 'node:test';
+import { exampleSummary } from '../contract/message.ts';
+import { messageLine, safeLine, safeText, size } from './output.ts';
+
+describe('the line of a message', () => {
+  const terminal = (columns: number) =>
+    Object.assign(new PassThrough(), { isTTY: true, columns }) as unknown as NodeJS.WriteStream;
+  const HEAD = 49;
+  const shown = (subject: string, columns: number) =>
+    messageLine(
+      { ...exampleSummary, has_attachments: false, subject, sender: 'a', recipients: ['b'] },
+      terminal(columns + HEAD),
+    )
+      .replaceAll(/\u001b\[\d+m/g, '')
+      .slice(HEAD);
+
+  for (const [title, subject, columns, expected] of [
+    ['fits as it is', 'abcdef', 13, 'a > b  abcdef'],
+    ['is cut at the edge', 'abcdefg', 13, 'a > b  abcde…'],
+    ['counts wide characters twice', '日本語日本', 13, 'a > b  日本…'],
+    ['keeps pairs of surrogates together', '😀😀😀😀', 12, 'a > b  😀😀…'],
+    ['is not cut in a tiny terminal', 'abcdef', 5, 'a > b  abcdef'],
+  ] as const) {
+    it(title, () => assert.equal(shown(subject, columns), expected));
+  }
+});
+
+describe('text of a message in a terminal', () => {
+  it('cannot control it, and one line stays one', () => {
+    assert.equal(safeLine('a\u001b]0;x\u0007\r\nb\u202ec\u009bd'), 'a\ufffd]0;x\ufffd b\ufffdc\ufffdd');
+  });
+
+  it('keeps its lines and tabs', () => {
+    assert.equal(safeText('a\tb\r\nc\rd\u001b[2J\n'), 'a\tb\nc\ufffdd\ufffd[2J\n');
+  });
+});
+
+describe('a size', () => {
+  for (const [bytes, expected] of [
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [48_213, '48 kB'],
+    [1_500_000, '1.5 MB'],
+    [7e15, '7000 TB'],
+  ] as const) {
+    it(`of ${bytes} bytes is ${expected}`, () => assert.equal(size(bytes), expected));
+  }
+});
