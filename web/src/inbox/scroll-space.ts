@@ -1,6 +1,6 @@
 /**
  * Maps a list of equally high rows to a scrollable element. Browsers lay out at most 17 to 33 million pixels; 100,000
- * messages take 6 million, a million messages don't fit. Beyond `MAX_HEIGHT` the element stops growing and stands for
+ * messages take 8 million, a million messages don't fit. Beyond `MAX_HEIGHT` the element stops growing and stands for
  * the whole list: small scrolls move by pixels, dragging the scroll bar moves proportionally, and `offset` is the
  * difference.
  */
