@@ -13,6 +13,8 @@ import { addresses, startApp } from '../test/web/start-app.ts';
 const OPENED = 40;
 const REST_MS = 500;
 const SENT = 300;
+/** Of a comfortable row, in pixels. */
+const ROW_HEIGHT = 78;
 const SCROLLED_MS = 5000;
 const MESSAGES = 100_000;
 
@@ -122,7 +124,7 @@ async function scrollThroughMany(browser: Browser): Promise<void> {
     await page.goto(addresses(app).url);
     await page.getByRole('option').first().waitFor();
     for (const rowsPerFrame of [0.5, 2]) {
-      const { frames, slow, blank } = await scroll(page, rowsPerFrame * 64);
+      const { frames, slow, blank } = await scroll(page, rowsPerFrame * ROW_HEIGHT);
       const rate = (frames / SCROLLED_MS) * 1000;
       console.log(
         `scrolling ${MESSAGES.toLocaleString('en')} messages, ${rowsPerFrame * 60} rows/s: ${rate.toFixed(1)} frames/s, ` +
