@@ -102,7 +102,9 @@ describe('message actions', () => {
     await page.keyboard.press('/');
     await page.keyboard.press('ControlOrMeta+v');
     const { id } = await find(inbox, 'four');
-    assert.ok((await page.getByRole('searchbox').inputValue()).endsWith(`?m=${id}`));
+    assert.ok(
+      (await page.getByRole('combobox', { name: 'Search messages' }).inputValue()).endsWith(`?m=${id}`),
+    );
   });
 });
 
@@ -244,7 +246,7 @@ describe('selection', () => {
     const { page } = await openFive(t);
     await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
     await page.getByText('1 selected').waitFor();
-    await page.getByRole('searchbox').fill('five');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('five');
     await showsSubjects(page, ['five']);
     await page.getByText('1 selected').waitFor({ state: 'hidden' });
   });

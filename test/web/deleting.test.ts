@@ -194,7 +194,7 @@ describe('delete all', () => {
 
   it('is not offered next to the results of a search', async (t) => {
     const { page } = await openFive(t);
-    await page.getByRole('searchbox').fill('five');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('five');
     await showsSubjects(page, ['five']);
     await page.getByRole('button', { name: 'List actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete 1 matching message', exact: true }).waitFor();

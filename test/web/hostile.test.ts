@@ -159,7 +159,7 @@ describe('hostile headers and file names', () => {
     await page.keyboard.press('t');
     await page.getByRole('dialog').getByRole('option', { name: image }).waitFor();
     await page.keyboard.press('Escape');
-    const search = page.getByRole('searchbox', { name: 'Search messages' });
+    const search = page.getByRole('combobox', { name: 'Search messages' });
     await search.fill(image);
     await row(page, image).locator('mark').first().waitFor();
     await search.fill('');

@@ -231,17 +231,17 @@ describe('keyboard shortcuts', () => {
 
   it('do nothing while typing in a field', async (t) => {
     const { page } = await openThree(t);
-    await page.getByRole('searchbox', { name: 'Search messages' }).click();
+    await page.getByRole('combobox', { name: 'Search messages' }).click();
     await page.keyboard.type('d?ux');
     await page.locator('.list').getByText('No messages match').waitFor();
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('');
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
   it('Enter in an input method does not submit the field', async (t) => {
     const { page } = await openThree(t);
     const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
-    const search = page.getByRole('searchbox');
+    const search = page.getByRole('combobox', { name: 'Search messages' });
     await search.fill('注文');
     await search.dispatchEvent('keydown', enter);
     await searchHasFocus(page);
@@ -280,7 +280,7 @@ describe('command palette', () => {
 
   it('closes with Esc and returns the focus', async (t) => {
     const { page } = await openThree(t);
-    await page.getByRole('searchbox', { name: 'Search messages' }).focus();
+    await page.getByRole('combobox', { name: 'Search messages' }).focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -434,7 +434,7 @@ async function isFocusVisible(page: Page): Promise<boolean> {
 
 /** Waits, because the focus moves in a separate task after the key press. */
 async function searchHasFocus(page: Page): Promise<void> {
-  const field = page.getByRole('searchbox', { name: 'Search messages' });
+  const field = page.getByRole('combobox', { name: 'Search messages' });
   await eventually(async () =>
     assert.equal(await field.evaluate((element) => element === document.activeElement), true),
   );

@@ -126,7 +126,7 @@ async function stepsThrough({ page }: Inbox): Promise<void> {
 }
 
 async function findsOne({ page }: Inbox): Promise<void> {
-  const search = page.getByRole('searchbox', { name: 'Search messages' });
+  const search = page.getByRole('combobox', { name: 'Search messages' });
   await search.fill('31415');
   await eventually(async () => assert.deepEqual(await shownNumbers(page), [31415]));
   await openMessage(page, 'Message number 31415');

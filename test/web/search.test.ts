@@ -31,9 +31,9 @@ describe('search', () => {
   it('finds messages by prefix while typing', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples });
     await showsSubjects(page, all);
-    await page.getByRole('searchbox', { name: 'Search messages' }).pressSequentially('invo');
+    await page.getByRole('combobox', { name: 'Search messages' }).pressSequentially('invo');
     await showsSubjects(page, ['Invoice 4711']);
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('');
     await showsSubjects(page, all);
   });
 
@@ -46,7 +46,7 @@ describe('search', () => {
       ['"your password"', ['Reset your password']],
       ['nothing like this', []],
     ] as const) {
-      await page.getByRole('searchbox', { name: 'Search messages' }).fill(words);
+      await page.getByRole('combobox', { name: 'Search messages' }).fill(words);
       await showsSubjects(page, [...subjects]);
     }
   });
@@ -71,7 +71,7 @@ describe('search', () => {
       ['北京 rech', ['Rechnung', '北京']],
       ['"no 17"', ['№ 17']],
     ] as const) {
-      await page.getByRole('searchbox', { name: 'Search messages' }).fill(q);
+      await page.getByRole('combobox', { name: 'Search messages' }).fill(q);
       await showsSubjects(page, [subject]);
       await openMessage(page, subject);
       const marks = page.locator('.list-pane mark, [role=tabpanel] mark');
@@ -83,7 +83,7 @@ describe('search', () => {
     const { page, watch } = await openInbox(t, { before: sendExamples });
     await showsSubjects(page, all);
     await page
-      .getByRole('searchbox', { name: 'Search messages' })
+      .getByRole('combobox', { name: 'Search messages' })
       .pressSequentially('password reset your', { delay: 5 });
     await showsSubjects(page, ['Reset your password']);
     const searches = watch.requests.filter((address) => /[?&]q=/.test(address));
@@ -99,10 +99,10 @@ describe('search', () => {
     });
     await showsSubjects(page, all);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.getByRole('searchbox').pressSequentially('inv');
+    await page.getByRole('combobox', { name: 'Search messages' }).pressSequentially('inv');
     await page.getByRole('link', { name: /^Postern/ }).click();
     await page.clock.runFor(1000);
-    assert.equal(await page.getByRole('searchbox').inputValue(), '');
+    assert.equal(await page.getByRole('combobox', { name: 'Search messages' }).inputValue(), '');
     assert.equal(new URL(page.url()).search, '');
     assert.ok(!watch.requests.some((url) => url.includes('q=')));
   });
@@ -187,7 +187,7 @@ describe('filters', () => {
 describe('URL', () => {
   it('restores the whole view', async (t) => {
     const { page, context } = await openInbox(t, { before: sendExamples });
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('password');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('password');
     await page.getByRole('button', { name: 'Starred', exact: true }).click();
     await openMessage(page, 'Reset your password');
     await page.getByRole('tab', { name: 'Headers' }).click();
@@ -195,7 +195,7 @@ describe('URL', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await showsSubjects(other, ['Reset your password']);
-    assert.equal(await other.getByRole('searchbox', { name: 'Search messages' }).inputValue(), 'password');
+    assert.equal(await other.getByRole('combobox', { name: 'Search messages' }).inputValue(), 'password');
     assert.equal(
       await other.getByRole('button', { name: 'Starred', exact: true }).getAttribute('aria-pressed'),
       'true',

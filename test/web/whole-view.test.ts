@@ -108,7 +108,7 @@ describe('an action on a whole view', () => {
   it('deletes all matches after confirmation, and undo restores them', async (t) => {
     const { page, client, requests, selectAll, undo } = await openMany(t);
     const before = (await client.list({ limit: 200 })).messages;
-    await page.getByRole('searchbox').fill('orders@shop.test');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('orders@shop.test');
     await page.getByText('113 messages').waitFor();
     await selectAll();
     await page.getByText('113 selected').waitFor();
@@ -184,7 +184,7 @@ describe('an action on a whole view', () => {
 
   it('deletes without confirmation, but with undo, if all matches are in memory', async (t) => {
     const { page, undo } = await openMany(t);
-    await page.getByRole('searchbox').fill('"message number 17"');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('"message number 17"');
     await showsSubjects(page, ['Message number 17']);
     await page.getByRole('button', { name: 'List actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete 1 matching message', exact: true }).click();

@@ -1,4 +1,5 @@
 import { changeFilter, view } from '../location/location.ts';
+import { UnusableNote } from '../search/unusable-note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { everything, isFiltered } from './filter.ts';
@@ -30,6 +31,7 @@ export function ListNotice() {
     <div class="notice">
       <Icon name="search" />
       <p>No messages match</p>
+      <UnusableNote />
       <button type="button" class="button" onClick={() => changeFilter(everything)}>
         Clear filters
       </button>

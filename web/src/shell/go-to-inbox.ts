@@ -1,7 +1,7 @@
 import { everything } from '../inbox/filter.ts';
 import { clearSelection } from '../inbox/selection.ts';
 import { navigate } from '../location/location.ts';
-import { discardDraft } from './search-draft.ts';
+import { discardDraft } from '../search/search-draft.ts';
 
 /** Goes to the unfiltered inbox: closes the message, clears the selection and the search. */
 export function goToInbox(): void {

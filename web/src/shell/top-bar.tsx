@@ -3,12 +3,12 @@ import { openConnections } from '../connections/open-connections.ts';
 import { activeFaults } from '../faults/active-faults.ts';
 import { scrollToTop } from '../inbox/viewport.ts';
 import { connection } from '../live/live.ts';
+import { SearchField } from '../search/search-field.tsx';
 import { pluralize } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { goToInbox } from './go-to-inbox.ts';
-import { SearchField } from './search-field.tsx';
 
 export function TopBar() {
   return (

@@ -1,0 +1,38 @@
+import { computed, signal } from '@preact/signals';
+import { parseQuery } from '../../../src/text/query.ts';
+import { sentSearch } from '../text/sent-search.ts';
+import { searchText, typeSearch } from './search-draft.ts';
+import type { Completion } from './suggestions.ts';
+
+/** The position of the caret while the field has the focus. */
+export const caret = signal<number | null>(null);
+/** The suggestion that Enter would choose; -1 for none. */
+export const active = signal(-1);
+
+/** Set once its code is loaded, which happens when the field is first focused. */
+export const completer = signal<(q: string, caret: number) => Completion>(() => nothing);
+
+const nothing: Completion = { start: 0, end: 0, suggestions: [] };
+
+export const completion = computed(() =>
+  caret.value === null ? nothing : completer.value(searchText.value, caret.value),
+);
+
+/** Operators that are searched for as words, because they cannot use their value. */
+export const unusable = computed(() => parseQuery(sentSearch(searchText.value))?.unusable ?? []);
+
+export function moveActive(by: number): void {
+  const { length } = completion.value.suggestions;
+  // One place more than suggestions: none is active there.
+  active.value = ((active.value + 1 + by + length + 1) % (length + 1)) - 1;
+}
+
+/** Puts a suggestion into the field and returns where the caret belongs. */
+export function choose(index: number): number {
+  const { start, end, suggestions } = completion.value;
+  const q = searchText.value;
+  const before = q.slice(0, start) + suggestions[index]!.text;
+  active.value = -1;
+  typeSearch(before + q.slice(end).trimStart());
+  return before.length;
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'preact/hooks';
+import { info } from '../inbox/counts.ts';
+import { inbox } from '../inbox/store.ts';
+import { oneLine } from '../text/display.ts';
+import { active, completer, completion, unusable } from './completion.ts';
+import { searchText } from './search-draft.ts';
+import { complete, type KnownValues } from './suggestions.ts';
+import { UnusableNote } from './unusable-note.tsx';
+
+/** Suggestions and help below the search field. The field keeps the focus and handles the keys. */
+export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
+  useEffect(() => {
+    completer.value = (q, caret) => complete(q, caret, knownValues());
+  }, []);
+  const { suggestions } = completion.value;
+  if (suggestions.length === 0 && unusable.value.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
+    <div class="search-panel" onMouseDown={(event) => event.preventDefault()}>
+      <div role="status">
+        <UnusableNote />
+      </div>
+      {suggestions.length > 0 && (
+        <div id="search-list" class="search-list" role="listbox" aria-label="Suggestions">
+          {suggestions.map(({ text, hint }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
+            <div
+              key={text}
+              id={`search-${index}`}
+              class="search-option"
+              role="option"
+              aria-selected={index === active.value}
+              onMouseMove={() => (active.value = index)}
+              onClick={() => onChoose(index)}
+            >
+              <bdi class="search-text">{oneLine(text, 100)}</bdi>
+              {hint && <span class="search-hint">{hint}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      {searchText.value.trim() === '' && (
+        <p class="search-help">
+          Words match in any order. Use <code>"exact words"</code> for a phrase and <code>-word</code> to
+          leave messages out, and combine: <code>invoice from:ada is:unread -draft</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function knownValues(): KnownValues {
+  const { rows } = inbox.window.value;
+  const seen = (addresses: string[]) => [...new Set(addresses)].filter((address) => address !== '');
+  return {
+    tags: info.value?.tags.map(({ tag }) => tag) ?? [],
+    senders: seen(rows.map(({ sender }) => sender)),
+    recipients: seen(rows.flatMap(({ recipients }) => recipients)),
+  };
+}

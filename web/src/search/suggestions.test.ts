@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { OPERATORS } from '../../../src/text/query-items.ts';
+import { complete } from './suggestions.ts';
+
+const known = {
+  tags: ['billing', 'needs review', 'Über', 'say "hi"'],
+  senders: ['ada@shop.test', 'no-reply@shop.test'],
+  recipients: ['bob@example.test'],
+};
+
+/** The search after choosing each suggestion at the `|`. */
+function completed(typed: string): string[] {
+  const caret = typed.indexOf('|');
+  const q = typed.replace('|', '');
+  const { start, end, suggestions } = complete(q, caret, known);
+  return suggestions.map(({ text }) => q.slice(0, start) + text + q.slice(end));
+}
+
+describe('suggestions for a search', () => {
+  for (const [typed, expected] of [
+    ['fr|', ['from:']],
+    ['-fr|', ['-from:']],
+    ['is|', ['is:']],
+    ['f|', []],
+    ['order |', []],
+    ['order|', []],
+    ['"fr|', []],
+    ['x is:|', ['x is:unread ', 'x is:read ', 'x is:starred ', 'x is:unstarred ']],
+    ['is:st|', ['is:starred ', 'is:unstarred ']],
+    ['is:unread|', []],
+    ['has:|', ['has:attachment ']],
+    ['tag:|', ['tag:billing ', 'tag:"needs review" ', 'tag:Über ', 'tag:"say  hi " ']],
+    ['-tag:ub| order', ['-tag:Über  order']],
+    ['from:shop|', ['from:ada@shop.test ', 'from:no-reply@shop.test ']],
+    ['to:b|', ['to:bob@example.test ']],
+    ['cc:b|', []],
+    ['after:t|', ['after:today ', 'after:yesterday ']],
+    ['larger:1|', ['larger:100k ', 'larger:1M ', 'larger:10M ']],
+    ['bcc:|', []],
+  ] as const) {
+    it(`${typed} offers ${expected.join(', ') || 'nothing'}`, () =>
+      assert.deepEqual(completed(typed), expected));
+  }
+
+  it('an empty field offers every operator', () => {
+    assert.deepEqual(completed('|').sort(), OPERATORS.map((name) => `${name}:`).sort());
+  });
+});

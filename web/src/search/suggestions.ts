@@ -1,0 +1,112 @@
+import { fold } from '../../../src/text/fold.ts';
+import { FLAG_VALUES } from '../../../src/text/query.ts';
+import { type Operator, type QueryItem, queryItems } from '../../../src/text/query-items.ts';
+
+/** Something to put in place of what is being typed. */
+export interface Suggestion {
+  text: string;
+  hint: string;
+}
+
+export interface Completion {
+  /** The part of the search that a suggestion replaces. */
+  start: number;
+  end: number;
+  suggestions: Suggestion[];
+}
+
+/** Values that occur in the inbox. */
+export interface KnownValues {
+  tags: readonly string[];
+  senders: readonly string[];
+  recipients: readonly string[];
+}
+
+const MAX_SUGGESTIONS = 8;
+
+/** Also the help of an empty field, so the most useful come first. */
+const operators: readonly (readonly [Operator, string])[] = [
+  ['from', 'sender, such as from:ada or from:"Ada Lovelace"'],
+  ['to', 'recipient'],
+  ['cc', 'Cc header'],
+  ['subject', 'words of the subject'],
+  ['filename', 'name of an attachment'],
+  ['tag', 'tag'],
+  ['is', 'unread, read, starred, unstarred'],
+  ['has', 'attachment'],
+  ['after', 'since a date or age, such as after:2d'],
+  ['before', 'until a date, such as before:2026-11-15'],
+  ['larger', 'size, such as larger:1M'],
+  ['smaller', 'size, such as smaller:10k'],
+];
+
+const ages = [
+  { text: 'today', hint: 'since midnight' },
+  { text: 'yesterday', hint: 'since the midnight before' },
+  { text: '1h', hint: 'an hour ago' },
+  { text: '7d', hint: 'a week ago' },
+];
+const sizes = ['100k', '1M', '10M'].map((text) => ({ text, hint: '' }));
+
+/** What can complete the search `q` at the caret. Nothing while an ordinary word is being typed. */
+export function complete(q: string, caret: number, known: KnownValues): Completion {
+  const item = queryItems(q).find(({ start, source }) => start < caret && caret <= start + source.length);
+  if (!item) {
+    const suggestions = q.trim() === '' ? operators.map(([name, hint]) => ({ text: `${name}:`, hint })) : [];
+    return { start: caret, end: caret, suggestions };
+  }
+  const found = item.operator ? values(item, known) : names(item);
+  const minus = item.negated ? '-' : '';
+  return {
+    start: item.start,
+    end: item.start + item.source.length,
+    suggestions: found
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ text, hint }) => ({ text: minus + text, hint }))
+      .filter(({ text }) => text.trimEnd() !== item.source),
+  };
+}
+
+// One letter begins too many words.
+function names({ value, source }: QueryItem): Suggestion[] {
+  const typed = value.toLowerCase();
+  if (typed.length < 2 || source.includes('"')) return [];
+  return operators
+    .filter(([name]) => name.startsWith(typed))
+    .map(([name, hint]) => ({ text: `${name}:`, hint }));
+}
+
+function values({ operator, value }: QueryItem, known: KnownValues): Suggestion[] {
+  const typed = fold(value);
+  return candidates(operator!, known)
+    .filter(({ text }) => fold(text).includes(typed))
+    .map(({ text, hint }) => ({ text: `${operator}:${quoted(text)} `, hint }));
+}
+
+function candidates(operator: Operator, known: KnownValues): Suggestion[] {
+  const plain = (texts: readonly string[]) => texts.map((text) => ({ text, hint: '' }));
+  switch (operator) {
+    case 'is':
+    case 'has':
+      return plain(FLAG_VALUES[operator]);
+    case 'tag':
+      return plain(known.tags);
+    case 'from':
+      return plain(known.senders);
+    case 'to':
+      return plain(known.recipients);
+    case 'before':
+    case 'after':
+      return ages;
+    case 'larger':
+    case 'smaller':
+      return sizes;
+    default:
+      return [];
+  }
+}
+
+// A quote inside would end the phrase. The words around it are found all the same.
+function quoted(text: string): string {
+  return /[\s"]/.test(text) ? `"${text.replaceAll('"', ' ')}"` : text;
+}
