@@ -62,6 +62,23 @@ export const views: readonly View[] = [
   { name: 'the list' },
   { name: 'a search', query: 'q=order' },
   { name: 'a search that finds nothing', query: 'q=xyzzy&tag=orders' },
+  {
+    name: 'the operators of a search',
+    act: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('option', { name: 'from:' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'a search that cannot use a value',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Search messages' }).fill('larger:big is:');
+      await page.getByRole('status').getByText('needs a size').waitFor();
+      await page.getByRole('option', { name: 'is:unread' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
   { name: 'a missing message', query: 'm=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' },
   { name: 'a very long subject', message: 'veryLongSubject' },
   ...tabs.map(([tab, message]): View => ({ name: `${tab} of ${message}`, message, query: `tab=${tab}` })),

@@ -33,6 +33,7 @@ import { changeFilter, closeMessage, openId, showTab, view } from '../location/l
 import { tabs } from '../location/view-url.ts';
 import { printMessage } from '../reader/print.ts';
 import { tabTitles } from '../reader/tab-titles.ts';
+import { isHelpOpen } from '../search/completion.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { goToInbox } from '../shell/go-to-inbox.ts';
 import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
@@ -128,7 +129,16 @@ export const commands: Command[] = [
     repeats: true,
     run: () => moveActive(-rowsPerPage()),
   },
-  { id: 'search', title: 'Search messages', group: 'Navigation', keys: ['/'], run: focusSearch },
+  {
+    id: 'search',
+    title: 'Search messages',
+    group: 'Navigation',
+    keys: ['/'],
+    run() {
+      focusSearch();
+      isHelpOpen.value = true;
+    },
+  },
   ...tabs.map((tab, index) => ({
     id: `tab-${tab}`,
     title: `Show ${tabTitles[tab]}`,

@@ -9,14 +9,20 @@ export const caret = signal<number | null>(null);
 /** The suggestion that Enter would choose; -1 for none. */
 export const active = signal(-1);
 
+/** Whether an empty field shows its help: after a click or `/`, but not after it was cleared to see the list again. */
+export const isHelpOpen = signal(false);
+
 /** Set once its code is loaded, which happens when the field is first focused. */
 export const completer = signal<(q: string, caret: number) => Completion>(() => nothing);
 
 const nothing: Completion = { start: 0, end: 0, suggestions: [] };
 
-export const completion = computed(() =>
-  caret.value === null ? nothing : completer.value(searchText.value, caret.value),
-);
+export const completion = computed(() => {
+  if (caret.value === null || (isBlank.value && !isHelpOpen.value)) return nothing;
+  return completer.value(searchText.value, caret.value);
+});
+
+const isBlank = computed(() => searchText.value.trim() === '');
 
 /** Operators that are searched for as words, because they cannot use their value. */
 export const unusable = computed(() => parseQuery(sentSearch(searchText.value))?.unusable ?? []);

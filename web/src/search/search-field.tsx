@@ -4,7 +4,7 @@ import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { active, caret, choose, completion, moveActive } from './completion.ts';
+import { active, caret, choose, completion, isHelpOpen, moveActive } from './completion.ts';
 import { search, searchText, typeSearch } from './search-draft.ts';
 
 const SearchPanel = lazy(async () => (await import('./search-panel.tsx')).SearchPanel);
@@ -46,13 +46,18 @@ export function SearchField() {
         spellcheck={false}
         value={searchText}
         onFocus={placeCaret}
+        onClick={() => {
+          isHelpOpen.value = true;
+        }}
         onSelect={placeCaret}
         onBlur={() => {
           caret.value = null;
           active.value = -1;
+          isHelpOpen.value = false;
         }}
         onInput={(event) => {
           active.value = -1;
+          isHelpOpen.value = false;
           typeSearch(event.currentTarget.value);
           placeCaret();
         }}

@@ -28,16 +28,16 @@ const MAX_SUGGESTIONS = 8;
 const operators: readonly (readonly [Operator, string])[] = [
   ['from', 'sender, such as from:ada or from:"Ada Lovelace"'],
   ['to', 'recipient'],
-  ['cc', 'Cc header'],
+  ['cc', 'someone in the Cc header'],
   ['subject', 'words of the subject'],
   ['filename', 'name of an attachment'],
-  ['tag', 'tag'],
+  ['tag', 'a tag in use'],
   ['is', 'unread, read, starred, unstarred'],
   ['has', 'attachment'],
   ['after', 'since a date or age, such as after:2d'],
   ['before', 'until a date, such as before:2026-11-15'],
-  ['larger', 'size, such as larger:1M'],
-  ['smaller', 'size, such as smaller:10k'],
+  ['larger', 'than a size, such as larger:1M'],
+  ['smaller', 'than a size, such as smaller:10k'],
 ];
 
 const ages = [

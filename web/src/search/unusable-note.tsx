@@ -8,7 +8,7 @@ export function UnusableNote() {
   if (!item) return null;
   return (
     <p class="search-note">
-      Searching for the words <bdi>{oneLine(item.source, 60)}</bdi>: <code>{item.operator}:</code> needs{' '}
+      <bdi>{oneLine(item.source, 60)}</bdi> is searched as words, because <code>{item.operator}:</code> needs{' '}
       {neededValue(item.operator!)}.
     </p>
   );
