@@ -199,6 +199,7 @@ export function httpLimits(config: Config): HttpLimits {
     stallTimeoutMs: config.httpStallTimeout,
     closeTimeoutMs: config.shutdownTimeout,
     maxExportMessages: config.exportMaxMessages,
+    maxReleaseMessages: config.releaseMaxMessages,
   };
 }
 

@@ -16,7 +16,7 @@ import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
 import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
-import type { ReleaseRequest, ReleaseResult } from '../contract/release.ts';
+import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
@@ -112,6 +112,32 @@ export class PosternClient {
 
   async release(id: string, request: ReleaseRequest, options?: RequestOptions): Promise<ReleaseResult> {
     return this.#json(`${messagePath(id)}/release`, jsonRequest('POST', request), options);
+  }
+
+  /** Whom a release of the selected messages would mail. */
+  async recipients(selection: SelectionParameters, options?: RequestOptions): Promise<Recipients> {
+    return this.#json(`messages/recipients${selectionString(selection)}`, {}, options);
+  }
+
+  /** Releases the selected messages one after another. Yields how far it has come; the last value is `done`. */
+  async *releaseAll(
+    selection: SelectionParameters,
+    request: ReleaseRequest,
+    options?: RequestOptions,
+  ): AsyncGenerator<ReleaseProgress, void> {
+    const path = `messages/release${selectionString(selection)}`;
+    const response = await this.#fetch(path, jsonRequest('POST', request), options);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        const lines = (rest + read.value).split('\n');
+        rest = lines.pop()!;
+        for (const line of lines) yield JSON.parse(line) as ReleaseProgress;
+      }
+    } finally {
+      await reader.cancel();
+    }
   }
 
   info(options?: RequestOptions): Promise<Info> {

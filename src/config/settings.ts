@@ -223,6 +223,12 @@ export const settings = {
     'Servers that messages may be released to; * allows any. Any server is allowed while HTTP listens on loopback only, without --trust-proxy.',
   ),
   releaseTimeout: setting('Release and webhooks', timeout, 30 * seconds, 'How long a release may take.'),
+  releaseMaxMessages: setting(
+    'Release and webhooks',
+    integer(1),
+    10_000,
+    'Maximum number of messages that one request may release.',
+  ),
   webhookUrl: setting(
     'Release and webhooks',
     orNone(text('an http or https address')),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Ulid } from './message.ts';
 
 // No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
 const ADDRESS = '^[^\\p{Cc}\\p{Cs}<>]*$';
@@ -71,3 +72,43 @@ export const ReleaseResult = Type.Object(
   },
 );
 export type ReleaseResult = Static<typeof ReleaseResult>;
+
+export const exampleProgress = { released: 2, failed: 0, total: 2, failures: [], done: true };
+
+/** How far a release of many messages has come. */
+export const ReleaseProgress = Type.Object(
+  {
+    released: Type.Integer({ minimum: 0 }),
+    failed: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0, description: 'How many messages were selected.' }),
+    failures: Type.Array(Type.Object({ id: Ulid, error: Type.String() }, { additionalProperties: false }), {
+      description: 'The first failures, with the reason.',
+    }),
+    done: Type.Boolean({
+      description: 'True in the last line. Fewer than `total` were tried if several in a row failed.',
+    }),
+  },
+  {
+    $id: 'ReleaseProgress',
+    additionalProperties: false,
+    description: 'How far a release of many messages has come.',
+    examples: [exampleProgress],
+  },
+);
+export type ReleaseProgress = Static<typeof ReleaseProgress>;
+
+/** Whom a release of the selected messages would mail. */
+export const Recipients = Type.Object(
+  {
+    messages: Type.Integer({ minimum: 0 }),
+    recipients: Type.Integer({ minimum: 0, description: 'How many different recipients they have.' }),
+    first: Type.Array(Type.String(), { description: 'Some of the recipients.' }),
+  },
+  {
+    $id: 'Recipients',
+    additionalProperties: false,
+    description: 'Whom a release of the selected messages would mail.',
+    examples: [{ messages: 2, recipients: 1, first: ['zoe@example.test'] }],
+  },
+);
+export type Recipients = Static<typeof Recipients>;

@@ -25,6 +25,8 @@ export interface HttpLimits {
   idleTimeoutMs: number;
   /** The same, while memory is short. */
   stallTimeoutMs: number;
+  /** Messages that one request may release. */
+  maxReleaseMessages: number;
   /** Messages in one exported archive. */
   maxExportMessages: number;
   /** How long responses may take to finish when the server closes. */

@@ -3,6 +3,7 @@ import type { AuthResults } from '../contract/auth-results.ts';
 import type { InboxEvent } from '../contract/events.ts';
 import type { Undo } from '../contract/list.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { ReleaseProgress } from '../contract/release.ts';
 import { parseAuthResults } from '../mime/auth-results.ts';
 import { type Header, parseHeaders } from '../mime/headers.ts';
 import type { MimeLimits } from '../mime/limits.ts';
@@ -37,6 +38,7 @@ import type {
   StoredMessage,
   StoreStats,
 } from './ports.ts';
+import { distinctRecipients, releaseMany } from './release-many.ts';
 import { type Changes, type UndoLimits, UndoLog } from './undo-log.ts';
 
 export interface MailboxParts {
@@ -267,6 +269,17 @@ export class Mailbox {
     const { envelope, raw } = await this.#find(id);
     const to = request.to ?? envelope.recipients;
     return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
+  }
+
+  /** Releases every message that matches now, one after another, and yields how far it has come after each. */
+  async *releaseAll(filter: MessageFilter, request: ReleaseRequest): AsyncGenerator<ReleaseProgress> {
+    const total = await this.#store.count(filter);
+    yield* releaseMany(this.stored(filter), total, ({ summary }) => this.release(summary.id, request));
+  }
+
+  /** The recipients of every message that matches now, each once. */
+  recipients(filter: MessageFilter): Promise<string[]> {
+    return distinctRecipients(this.stored(filter));
   }
 
   tags(): Promise<{ tag: string; messages: number }[]> {

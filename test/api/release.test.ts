@@ -151,3 +151,64 @@ describe('the servers that messages may be released to', () => {
     assert.equal((await releaseWith(t, () => ['*'])).answer.status, 200);
   });
 });
+
+describe('POST /messages/release', () => {
+  let api: Api;
+  let real: Api;
+  before(async () => {
+    [api, real] = await Promise.all([startApi('--release-max-messages', '5'), startApi()]);
+    for (const to of ['ada', 'bob', 'ada']) await api.mail({ to: `${to}@example.test`, subject: 'Order' });
+    await api.mail({ to: 'cyd@example.test', subject: 'Other' });
+  });
+  after(async () => {
+    await Promise.all([api.close(), real.close()]);
+  });
+
+  const release = (query: string, body: unknown) =>
+    api.call('POST', `/messages/release${query}`, { headers: JSON_TYPE, body: JSON.stringify(body) });
+  const linesOf = ({ text }: { text: string }) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const host = '127.0.0.1';
+
+  it('says before whom it would mail', async () => {
+    const { json } = await api.call('GET', '/messages/recipients?subject=order');
+    assert.deepEqual(json, { messages: 3, recipients: 2, first: ['ada@example.test', 'bob@example.test'] });
+    assertRefused(await api.call('GET', '/messages/recipients'), 400, 'invalid_parameter');
+  });
+
+  it('releases what is selected, and reports after each message', async () => {
+    const response = await release('?subject=order', { host, port: real.smtpPort });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers['content-type'], 'application/x-ndjson');
+    assert.deepEqual(
+      linesOf(response).map(({ released, done }) => [released, done]),
+      [
+        [1, false],
+        [2, false],
+        [3, false],
+        [3, true],
+      ],
+    );
+    assert.equal((await real.call('GET', '/messages')).json.total, 3);
+  });
+
+  it('stops after three failures in a row and says why', async () => {
+    const last = linesOf(await release('?recipient=example', { host, port: 1 })).at(-1);
+    assert.deepEqual([last.released, last.failed, last.total, last.done], [0, 3, 4, true]);
+    assert.match(last.failures[0].error, /Couldn't connect to 127\.0\.0\.1:1 \(connection refused\)/);
+  });
+
+  it('refuses a request for everything, or for too much', async () => {
+    for (const response of [
+      await release('', { host, port: 25 }),
+      await release('?recipeint=ada', { host, port: 25 }),
+    ])
+      assertRefused(response, 400, 'invalid_parameter');
+    await api.mail();
+    await api.mail();
+    assertRefused(await release('?sender=.', { host, port: 25 }), 400, 'invalid_parameter');
+  });
+});

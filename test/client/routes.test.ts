@@ -29,6 +29,8 @@ const methods: Record<string, keyof PosternClient> = {
   getAttachment: 'attachment',
   getInline: 'inline',
   releaseMessage: 'release',
+  releaseMessages: 'releaseAll',
+  getRecipients: 'recipients',
   waitForMessages: 'wait',
   assertCount: 'assertCount',
   createTestMessage: 'createTestMessage',

@@ -5,6 +5,7 @@ import { eventually } from './eventually.ts';
 import { fillInbox } from './fill-inbox.ts';
 import { list, row, rows, showsSubjects } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
+import { addresses, startApp } from './start-app.ts';
 
 const COUNT = 450;
 
@@ -169,6 +170,24 @@ describe('an action on a whole view', () => {
       files.map(({ name }) => name.slice(20)),
       ['Message number 449.eml', 'Message number 448.eml'],
     );
+  });
+
+  it('releases all messages, after saying how many to how many recipients', async (t) => {
+    const { page, selectAll } = await openMany(t);
+    const target = await startApp();
+    t.after(() => target.close());
+    await page.getByRole('searchbox').fill('orders@shop.test');
+    await page.getByText('113 messages').waitFor();
+    await selectAll();
+    await page.getByText('113 selected').waitFor();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Release 113 messages' });
+    await dialog.getByText('Sends 113 messages to 1 recipient: reader@home.test.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
+    await dialog.getByRole('spinbutton', { name: 'Port' }).fill(String(addresses(target).smtpPort));
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('113 of 113 messages sent.').waitFor();
+    assert.equal((await target.mailbox.list({ limit: 1 })).total, 113);
   });
 
   it('says what may have happened if it fails', async (t) => {

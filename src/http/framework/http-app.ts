@@ -35,7 +35,7 @@ export interface RouteParts {
   reader: MessageReader;
   attachmentReader: AttachmentReader;
   inlineToken: InlineImageToken;
-  limits: Pick<HttpLimits, 'maxExportMessages'>;
+  limits: Pick<HttpLimits, 'maxExportMessages' | 'maxReleaseMessages'>;
 }
 
 declare module 'fastify' {

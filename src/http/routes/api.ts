@@ -12,6 +12,7 @@ import { messageRoutes } from './message.ts';
 import { messagesRoutes } from './messages.ts';
 import { rawRoutes } from './raw.ts';
 import { releaseRoutes } from './release.ts';
+import { releaseManyRoutes } from './release-many.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { testMessageRoutes } from './test-message.ts';
 import { viewRoutes } from './view.ts';
@@ -21,6 +22,7 @@ import { waitRoutes } from './wait.ts';
 export function mailboxRoutes(api: HttpApp, parts: RouteParts): void {
   messagesRoutes(api, parts);
   exportManyRoutes(api, parts);
+  releaseManyRoutes(api, parts);
   waitRoutes(api, parts);
   assertRoutes(api, parts);
   testMessageRoutes(api, parts);

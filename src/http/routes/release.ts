@@ -20,11 +20,15 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async ({ params, body }) => {
-      if ((body.username === undefined) !== (body.password === undefined)) {
-        throw new AppError('invalid_body', 'Send both username and password, or neither.');
-      }
+      checkCredentials(body);
       const { accepted, rejected, response } = await mailbox.release(messageId(params), body);
       return { released: true as const, accepted, rejected, response };
     },
   );
+}
+
+/** Throws `invalid_body`. */
+export function checkCredentials({ username, password }: ReleaseRequest): void {
+  if ((username === undefined) !== (password === undefined))
+    throw new AppError('invalid_body', 'Send both username and password, or neither.');
 }

@@ -186,7 +186,7 @@ export const commands: Command[] = [
     title: 'Release to a mail server…',
     group: 'Message',
     keys: ['r'],
-    available: hasTargetRows,
+    available: hasTarget,
     run: () => show('release'),
   },
   {

@@ -32,9 +32,7 @@ export function SelectionBar() {
         onClick={() => toggleStarred(messages)}
       />
       <IconButton icon="tag" label="Tag" keys="t" onClick={() => (overlay.value = 'tags')} />
-      {!isView && (
-        <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
-      )}
+      <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
       <IconButton icon="trash" label="Delete" keys="d" onClick={() => deleteTarget(messages)} />
       <Menu
         label="More actions"

@@ -1,9 +1,16 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import type { ReleaseRequest, ReleaseResult } from '../../../src/contract/release.ts';
+import type {
+  Recipients,
+  ReleaseProgress,
+  ReleaseRequest,
+  ReleaseResult,
+} from '../../../src/contract/release.ts';
 import { client } from '../api.ts';
 import { targetRows } from '../inbox/actions.ts';
+import { selectedView } from '../inbox/selection.ts';
+import { selectionOf, type WholeView } from '../inbox/whole-view.ts';
 import { formatNumber, oneLine, pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
@@ -23,10 +30,15 @@ const SHOWN_RECIPIENTS = 5;
 
 /** Sends messages to a real server. Remembers the server, but never the password. */
 export function ReleaseDialog() {
+  // Everything in a view is sent in one request, because not all of it is in memory.
+  const view = useSignal(selectedView.value).value;
+  const audience = useSignal<Recipients | null>(null);
+  const progress = useSignal<ReleaseProgress | null>(null);
   const rows = useSignal<readonly MessageSummary[]>(targetRows());
   const typed = useSignal('');
   const busy = useSignal(false);
   const outcomes = useSignal<Outcome[]>([]);
+  const problem = useSignal<string | null>(null);
   const last = lastServer();
   const one = rows.value.length === 1;
   const to = readRecipients(typed.value);
@@ -35,12 +47,42 @@ export function ReleaseDialog() {
     ({ id }) => !outcomes.value.some(({ row, result }) => result && row.id === id),
   );
 
-  useEffect(() => void loadRecipients(rows), []);
+  const count = view ? view.count : rows.value.length;
+  const mailed =
+    view && typed.value.trim() === ''
+      ? { count: audience.value?.recipients ?? 0, first: audience.value?.first ?? [] }
+      : { count: recipients.length, first: recipients };
+  const stop = useSignal(new AbortController()).value;
+
+  useEffect(() => {
+    void loadRecipients(rows);
+    if (view)
+      client.recipients(selectionOf(view)).then(
+        (found) => (audience.value = found),
+        (error: unknown) => (problem.value = describeError(error)),
+      );
+    return () => stop.abort();
+  }, []);
+
+  const releaseView = async (whole: WholeView, request: ReleaseRequest) => {
+    problem.value = null;
+    try {
+      for await (const step of client.releaseAll(selectionOf(whole), request, { signal: stop.signal }))
+        progress.value = step;
+    } catch (error) {
+      problem.value = describeError(error);
+    }
+  };
 
   const release = async (form: HTMLFormElement) => {
     const request = readRequest(new FormData(form), to.addresses);
     rememberServer(request);
     busy.value = true;
+    if (view) {
+      await releaseView(view, request);
+      busy.value = false;
+      return;
+    }
     const again = left.length > 0 ? left : rows.value;
     outcomes.value = left.length > 0 ? outcomes.value.filter(({ result }) => result) : [];
     // One at a time, to go easy on a real server. The others would most likely fail for the same reason.
@@ -55,10 +97,12 @@ export function ReleaseDialog() {
     busy.value = false;
   };
 
-  const canSend = rows.value.length > 0 && recipients.length > 0 && to.invalid.length === 0;
+  const canSend = count > 0 && mailed.count > 0 && to.invalid.length === 0;
+  const hasEnded = !busy.value && (outcomes.value.length > 0 || progress.value !== null);
+  const canTryAgain = view ? (progress.value?.failed ?? 0) > 0 : left.length > 0;
   return (
     <Dialog
-      title={one ? 'Release message' : `Release ${pluralize(rows.value.length, 'message')}`}
+      title={one ? 'Release message' : `Release ${pluralize(count, 'message')}`}
       class="release"
       onClose={closeOverlay}
     >
@@ -128,7 +172,7 @@ export function ReleaseDialog() {
         <p class="dialog-text" role="status">
           {to.invalid.length > 0
             ? `${oneLine(to.invalid[0]!, 80)} is not an email address.`
-            : `Sends ${pluralize(rows.value.length, 'message')} to ${pluralize(recipients.length, 'recipient')}${listed(recipients)}`}
+            : `Sends ${pluralize(count, 'message')} to ${pluralize(mailed.count, 'recipient')}${listed(mailed.first, mailed.count)}`}
         </p>
         <div class="form-row">
           <label class="form-field form-grow">
@@ -144,22 +188,22 @@ export function ReleaseDialog() {
           {outcomes.value.map((outcome) => (
             <OutcomeLine key={outcome.row.id} outcome={outcome} named={!one} />
           ))}
+          {progress.value && <ProgressLine progress={progress.value} />}
+          {problem.value && (
+            <p class="outcome" data-tone="bad">
+              {problem.value}
+            </p>
+          )}
           {!busy.value && outcomes.value.length > 0 && left.length > 1 && (
             <p class="outcome">{pluralize(left.length, 'message')} not sent.</p>
           )}
         </div>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={closeOverlay}>
-            {outcomes.value.length > 0 && !busy.value ? 'Close' : 'Cancel'}
+            {hasEnded ? 'Close' : 'Cancel'}
           </button>
           <button type="submit" class="button button-primary" aria-disabled={busy.value} disabled={!canSend}>
-            {busy.value
-              ? 'Sending…'
-              : outcomes.value.length === 0
-                ? 'Send'
-                : left.length > 0
-                  ? 'Try again'
-                  : 'Send again'}
+            {busy.value ? 'Sending…' : !hasEnded ? 'Send' : canTryAgain ? 'Try again' : 'Send again'}
           </button>
         </footer>
       </form>
@@ -183,11 +227,26 @@ function OutcomeLine({ outcome: { row, result, problem }, named }: { outcome: Ou
   );
 }
 
+function ProgressLine({
+  progress: { released, failed, total, failures, done },
+}: {
+  progress: ReleaseProgress;
+}) {
+  const left = total - released - failed;
+  return (
+    <p class="outcome" data-tone={failed > 0 ? 'bad' : done ? 'good' : 'unsure'}>
+      {formatNumber(released)} of {pluralize(total, 'message')} sent{done ? '. ' : '… '}
+      {failed > 0 && `${pluralize(failed, 'message')} failed: ${failures[0]?.error ?? ''} `}
+      {done && left > 0 && `${pluralize(left, 'message')} not tried.`}
+    </p>
+  );
+}
+
 /** `: ada@example.test, bob@example.test and 3 more.` */
-function listed(addresses: readonly string[]): string {
+function listed(addresses: readonly string[], count: number): string {
   if (addresses.length === 0) return '.';
   const shown = addresses.slice(0, SHOWN_RECIPIENTS).map((address) => oneLine(address, 80));
-  const more = addresses.length - shown.length;
+  const more = count - shown.length;
   return `: ${shown.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
 }
 

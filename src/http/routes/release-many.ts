@@ -1,0 +1,81 @@
+import { SelectionParameters } from '../../contract/filter.ts';
+import { exampleProgress, Recipients, ReleaseRequest } from '../../contract/release.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import type { HttpApp, RouteParts } from '../framework/http-app.ts';
+import { pull } from '../limits/pull.ts';
+import { selectionOf } from '../requests/filter.ts';
+import { checkCredentials } from './release.ts';
+
+// Addresses that are named.
+const SHOWN = 20;
+
+export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
+  app.get(
+    '/messages/recipients',
+    {
+      schema: {
+        operationId: 'getRecipients',
+        tags: ['Inbox'],
+        summary: 'Recipients of many messages',
+        description:
+          'How many envelope recipients the selected messages have, for a look before they are released. At most `--release-max-messages` messages.',
+        querystring: SelectionParameters,
+        response: { 200: Recipients },
+        failures: ['invalid_parameter', 'unknown_cursor'],
+      },
+    },
+    async ({ query }) => {
+      const { selection, count } = await select(query);
+      const recipients = await mailbox.recipients(selection);
+      return { messages: count, recipients: recipients.length, first: recipients.slice(0, SHOWN) };
+    },
+  );
+
+  app.post(
+    '/messages/release',
+    {
+      schema: {
+        operationId: 'releaseMessages',
+        tags: ['Inbox'],
+        summary: 'Forward many messages to a real SMTP server',
+        description:
+          'Releases the selected messages one after another, newest first, at most `--release-max-messages`. The response has a line of JSON (ReleaseProgress) after each message, and ends with one whose `done` is true. After three failures in a row it stops. Closing the connection stops it, too.',
+        querystring: SelectionParameters,
+        body: ReleaseRequest,
+        text: {
+          mediaType: 'application/x-ndjson',
+          description: 'How far the release has come, one line for each message.',
+          example: `${JSON.stringify(exampleProgress)}\n`,
+        },
+        failures: ['invalid_parameter', 'unknown_cursor', 'release_not_allowed'],
+      },
+    },
+    async ({ query, body }, reply) => {
+      checkCredentials(body);
+      const { selection } = await select(query);
+      reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store');
+      return reply.send(pull(lines(mailbox.releaseAll(selection, body))));
+    },
+  );
+
+  async function select(query: SelectionParameters): Promise<{ selection: MessageFilter; count: number }> {
+    const selection = selectionOf(query);
+    if (!selection)
+      throw new AppError(
+        'invalid_parameter',
+        'Select the messages with a filter, such as tag=review, or with ids.',
+      );
+    const count = await mailbox.count(selection);
+    if (count > limits.maxReleaseMessages)
+      throw new AppError(
+        'invalid_parameter',
+        `There are ${count} messages, and at most ${limits.maxReleaseMessages} can be released at once. Narrow the filter, or start Postern with a higher --release-max-messages.`,
+      );
+    return { selection, count };
+  }
+}
+
+async function* lines(values: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const value of values) yield Buffer.from(`${JSON.stringify(value)}\n`);
+}

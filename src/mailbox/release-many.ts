@@ -1,0 +1,46 @@
+import type { ReleaseProgress } from '../contract/release.ts';
+import { AppError } from './errors.ts';
+import type { StoredMessage } from './ports.ts';
+
+// After this many failures in a row the others would most likely fail, too.
+const MAX_IN_A_ROW = 3;
+// Failures that are listed. The others are only counted.
+const MAX_LISTED = 20;
+// Beyond this, recipients are no longer told apart.
+const MAX_RECIPIENTS = 100_000;
+
+/** Releases messages one after another, to go easy on a real server, and yields how far it has come after each. */
+export async function* releaseMany(
+  messages: AsyncIterable<StoredMessage>,
+  total: number,
+  release: (message: StoredMessage) => Promise<unknown>,
+): AsyncGenerator<ReleaseProgress> {
+  const progress: ReleaseProgress = { released: 0, failed: 0, total, failures: [], done: false };
+  let inARow = 0;
+  for await (const message of messages) {
+    try {
+      await release(message);
+      progress.released++;
+      inARow = 0;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      progress.failed++;
+      inARow++;
+      if (progress.failures.length < MAX_LISTED)
+        progress.failures = [...progress.failures, { id: message.summary.id, error: error.message }];
+    }
+    if (inARow === MAX_IN_A_ROW) break;
+    yield { ...progress };
+  }
+  yield { ...progress, done: true };
+}
+
+/** The recipients of messages, each once. */
+export async function distinctRecipients(messages: AsyncIterable<StoredMessage>): Promise<string[]> {
+  const recipients = new Set<string>();
+  for await (const { envelope } of messages) {
+    for (const address of envelope.recipients) recipients.add(address);
+    if (recipients.size >= MAX_RECIPIENTS) break;
+  }
+  return [...recipients];
+}
