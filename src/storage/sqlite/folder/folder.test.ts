@@ -130,6 +130,10 @@ describe('a data folder', () => {
     await inbox.store.update(id, { is_starred: true, tags: ['paid'] });
     await inbox.store.close();
     const db = new DatabaseSync(join(folder, 'mail.db'));
+    for (const table of ['trash', 'trash_batches']) db.exec(`DROP TABLE ${table}`);
+    for (const column of ['trashed', 'trash_bytes', 'trash_moves']) {
+      db.exec(`ALTER TABLE state DROP COLUMN ${column}`);
+    }
     for (const mask of [8, 9, 10, 11]) db.exec(`DROP INDEX messages_flags_${mask}`);
     for (const table of ['messages', 'message_tags']) db.exec(`UPDATE ${table} SET flags = flags & 7`);
     for (let n = 0; n < 8; n++) {
