@@ -4,7 +4,7 @@ import type { Kind } from '../config/kinds.ts';
 export interface Option<T = unknown> {
   kind: Kind<T>;
   sentence: string;
-  /** Stands for the value in the help, such as `ADDRESS`. A switch has none. */
+  /** What the help shows for the value, such as `ADDRESS`. A switch has none. */
   value?: string;
   /** One letter: `-n` for `n`. */
   short?: string;

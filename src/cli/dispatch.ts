@@ -57,7 +57,7 @@ async function explained(error: unknown): Promise<{ message: string; exitCode: n
   return explainClientError(error);
 }
 
-/** `postern list | head -1`: who reads has seen enough. */
+/** Ends quietly when the reader has closed the pipe, as in `postern list | head -1`. */
 function endWithClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -68,7 +68,7 @@ async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
   const isMaildir = names.includes('cur') && names.includes('new');
   const files = isMaildir ? await maildirFiles(folder) : await emlFiles(folder);
   if (files.length === 0)
-    throw new CommandError(`${folder} has no messages: it is no Maildir and has no .eml files.`);
+    throw new CommandError(`${folder} has no messages: it is not a Maildir and has no .eml files.`);
   for (const [index, file] of files.entries()) {
     const marks = isMaildir ? maildirMarks(file) : {};
     yield { key: resolve(file), raw: await readFile(file), share: (index + 1) / files.length, marks };
@@ -130,7 +130,7 @@ function parseLine(line: string, file: string, number: number) {
     return { raw: Buffer.from(raw, 'base64'), sender, recipients, marks };
   } catch (error) {
     throw new CommandError(
-      `Line ${number} of ${file} is no message of postern export (${(error as Error).message}). Check the file.`,
+      `Line ${number} of ${file} is not a message written by postern export (${(error as Error).message}). Check the file.`,
     );
   }
 }

@@ -39,7 +39,7 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** In the time zone of who reads it: `2026-11-14 09:30:00`. */
+/** In the local time zone: `2026-11-14 09:30:00`. */
 export function localTime(iso: string): string {
   const date = new Date(iso);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -38,7 +38,7 @@ function splitMessage(lines: string[]): { fields: string[]; body: string } {
     else if (/^[ \t]/.test(line) && fields.length > 0) fields[fields.length - 1] += `\n${line}`;
     else break;
   }
-  // Without an empty line, what is no header is the body.
+  // Without an empty line, the body begins at the first line that is not a header.
   const bodyAt = lines[at] === '' ? at + 1 : at;
   return { fields, body: lines.slice(bodyAt).join('\n') };
 }

@@ -29,7 +29,7 @@ export const CalendarEvent = Type.Object(
     ),
     all_day: Type.Boolean(),
     floating: Type.Boolean({
-      description: 'The time counts in the time zone of whoever reads it, or its time zone is unknown.',
+      description: 'The time is in the local time zone of each reader, or its time zone is unknown.',
     }),
     time_zone: optionalText('The time zone in which the event was written, as the message names it.'),
     status: optionalText('In lower case: `confirmed`, `tentative` or `cancelled`.'),
@@ -52,7 +52,7 @@ export const MessageCalendars = Type.Object(
           method: optionalText(
             'What the sender wants, in lower case: `request`, `cancel`, `reply`, `publish`, …; null if it is not given.',
           ),
-          readable: Type.Boolean({ description: 'False if it is no valid calendar.' }),
+          readable: Type.Boolean({ description: 'False if it is not a valid calendar.' }),
           events: Type.Array(CalendarEvent, { description: 'At most 20.' }),
         },
         { additionalProperties: false },

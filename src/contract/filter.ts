@@ -67,7 +67,7 @@ export const FilterParameters = Type.Object({
 });
 export type FilterParameters = Static<typeof FilterParameters>;
 
-/** For lists and changes of many messages: whoever waits for a message decides by its summary, which has no such field. */
+/** For lists and bulk changes only: waits decide by the summary of a message, which has no such field. */
 export const FileParameters = {
   has_files: flag(
     '`true` keeps only messages with an attachment that a person would call one: pictures inside the HTML, signatures and delivery reports do not count.',
