@@ -219,7 +219,7 @@ describe('postern import', () => {
     assert.equal(empty.code, 2);
     assert.match(
       empty.stderr,
-      /^postern: .*empty has no messages: it is no Maildir and has no \.eml files\.\n$/,
+      /^postern: .*empty has no messages: it is not a Maildir and has no \.eml files\.\n$/,
     );
   });
 });
