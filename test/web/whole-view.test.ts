@@ -176,7 +176,7 @@ describe('an action on a whole view', () => {
     const { page, selectAll } = await openMany(t);
     const target = await startApp();
     t.after(() => target.close());
-    await page.getByRole('searchbox').fill('orders@shop.test');
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('orders@shop.test');
     await page.getByText('113 messages').waitFor();
     await selectAll();
     await page.getByText('113 selected').waitFor();
