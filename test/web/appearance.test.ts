@@ -135,8 +135,9 @@ describe('layout', () => {
     assert.equal(ink, 'rgb(21, 25, 27)');
   });
 
-  it('prints a complete HTML message with Ctrl+P, with its subject and recipients', async (t) => {
-    const html = Array.from({ length: 300 }, (_, i) => `<p>Line ${i}</p>`).join('');
+  it('prints a complete HTML message with Ctrl+P, with its colours, subject and recipients', async (t) => {
+    const lines = Array.from({ length: 300 }, (_, i) => `<p>Line ${i}</p>`).join('');
+    const html = `<style>p { print-color-adjust: economy }</style><p style="background: #00ff00">Green</p>${lines}`;
     const { page, context, watch } = await openInbox(t, {
       async before({ page, send }) {
         await send({ subject: 'Long & <wide>', html, to: 'ada@home.test' });
@@ -156,6 +157,8 @@ describe('layout', () => {
     const printed = await context.newPage();
     await printed.goto((await page.locator('#print-frame').getAttribute('src'))!);
     await printed.getByText('To: ada@home.test').waitFor();
+    const green = printed.getByText('Green');
+    assert.equal(await green.evaluate((it) => getComputedStyle(it).printColorAdjust), 'exact');
     const pdf = (await printed.pdf()).toString('latin1');
     const pages = pdf.match(/\/Type\s*\/Page\b/g)!.length;
     assert.ok(pages > 5, `${pages} pages`);
