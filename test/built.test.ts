@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { hashSync } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
 import { endAll, type PosternProcess, startPostern } from './postern-process.ts';
@@ -50,6 +52,7 @@ describe('the built program, without any package installed', () => {
       root: folder,
       args: [
         ...['--smtp-tls', 'self-signed', '--auth-file', join(folder, 'users')],
+        ...['--token', 'for-commands'],
         ...['--cors-origin', 'https://app.example.test'],
         ...['--webhook-url', `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`],
       ],
@@ -164,6 +167,29 @@ describe('the built program, without any package installed', () => {
       assert.ok(!packages.has(name), name);
     for (const name of ['internal/deps/undici/undici', 'http2', 'stream/web'])
       assert.ok(!modules!.includes(`NativeModule ${name}`), name);
+  });
+
+  it('runs its commands', async () => {
+    const url = `http://127.0.0.1:${postern.httpPort}`;
+    const token = ['--token', 'for-commands'];
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(folder, 'dist/main.js'), ...args], { cwd: folder });
+    await run(
+      'send',
+      '--smtp',
+      `127.0.0.1:${postern.smtpPort}`,
+      '--tls',
+      'starttls',
+      '--subject',
+      'From a command',
+    );
+    const { stdout } = await run('show', '--subject', 'From a command', '--json', '--url', url, ...token);
+    assert.equal(JSON.parse(stdout).subject, 'From a command');
+    await run('export', join(folder, 'all.mbox'), '--url', url, ...token);
+    await run('import', join(folder, 'all.mbox'), '--smtp', `127.0.0.1:${postern.smtpPort}`);
+    await run('backup', '--data-dir', postern.dataDir, join(folder, 'copy'));
+    assert.match((await run('run', '--', 'sh', '-c', 'echo "$SMTP_URL"')).stdout, /^smtp:/);
+    assert.match((await run('completion', 'bash')).stdout, /complete .* postern/);
   });
 
   it('contains the licences of the bundled packages', () => {

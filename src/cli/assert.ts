@@ -5,7 +5,7 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './check.ts';
 import { CommandError, defineCommand } from './command.ts';
 import { describeFilter, filterOf, filterOptions } from './filter-options.ts';
-import { count, messageLine, printJson } from './output.ts';
+import { count, countMatching, messageLine, printJson } from './output.ts';
 import { connect, jsonOption, serverOptions } from './server-options.ts';
 
 export const command = defineCommand({
@@ -49,8 +49,7 @@ export const command = defineCommand({
     );
     const expected = inWords(limits);
     if (json) printJson(answer);
-    else if (answer.ok)
-      process.stdout.write(`${count(answer.count, 'message')} match${answer.count === 1 ? 'es' : ''}.\n`);
+    else if (answer.ok) process.stdout.write(`${countMatching(answer.count)}.\n`);
     const expectation = [expected, describeFilter(filter)].filter(Boolean).join(': ');
     const report = answer.ok ? [] : await explain(answer, expectation, client, filter);
     return conclude({ command: 'assert', expectation, passed: answer.ok, tookMs, report }, values);
@@ -93,7 +92,7 @@ async function explain(
   filter: FilterParameters,
 ): Promise<string[]> {
   const lines = [
-    `${number === 0 ? 'No message matches' : `${count(number, 'message')} match`}, but expected ${expectation}.`,
+    `${number === 0 ? 'No message matches' : countMatching(number)}, but expected ${expectation}.`,
   ];
   if (number > 0) {
     const { messages } = await client.list({ ...filter, limit: SHOWN });

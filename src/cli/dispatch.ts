@@ -53,6 +53,14 @@ async function explained(error: unknown): Promise<{ message: string; exitCode: n
   if (error instanceof CommandError) return error;
   if (error instanceof ConfigError) return { message: error.message, exitCode: exitCodes.failed };
   if (error instanceof StartError) return { message: error.message, exitCode: exitCodes.failed };
+  const { code, path, syscall, message } = error as NodeJS.ErrnoException;
+  if (code !== undefined && path !== undefined && syscall !== undefined) {
+    const reason = message.replace(/, \w+ '.*$/s, '');
+    return {
+      message: `Couldn't use ${path} (${reason}). Check the path and its permissions.`,
+      exitCode: exitCodes.failed,
+    };
+  }
   const { explainClientError } = await import('./client-errors.ts');
   return explainClientError(error);
 }

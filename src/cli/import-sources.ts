@@ -70,9 +70,16 @@ async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
   if (files.length === 0)
     throw new CommandError(`${folder} has no messages: it is not a Maildir and has no .eml files.`);
   for (const [index, file] of files.entries()) {
-    const marks = isMaildir ? maildirMarks(file) : {};
-    yield { key: resolve(file), raw: await readFile(file), share: (index + 1) / files.length, marks };
+    const about = isMaildir
+      ? { key: maildirKey(folder, file), marks: maildirMarks(file) }
+      : { key: resolve(file) };
+    yield { ...about, raw: await readFile(file), share: (index + 1) / files.length };
   }
+}
+
+/** A message keeps the beginning of its name when it is moved to `cur` or its flags change. */
+function maildirKey(folder: string, file: string): string {
+  return resolve(folder, basename(file).replace(FLAGS, ''));
 }
 
 async function maildirFiles(folder: string): Promise<string[]> {
@@ -88,9 +95,12 @@ async function maildirFiles(folder: string): Promise<string[]> {
     .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
 }
 
-/** The flags follow `:2,` in the name: S is seen, F is flagged. */
+// `:2,FS`; file systems without colons have another character there.
+const FLAGS = /[:;!]2,([A-Za-z]*)$/;
+
+/** S is seen, F is flagged. */
 function maildirMarks(file: string): MessagePatch {
-  const flags = /[:;!]2,([A-Za-z]*)$/.exec(file)?.[1] ?? '';
+  const flags = FLAGS.exec(file)?.[1] ?? '';
   return { ...(flags.includes('S') && { is_read: true }), ...(flags.includes('F') && { is_starred: true }) };
 }
 

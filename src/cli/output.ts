@@ -39,6 +39,11 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+/** `1 message matches`, `2 messages match`. */
+export function countMatching(number: number): string {
+  return `${count(number, 'message')} match${number === 1 ? 'es' : ''}`;
+}
+
 /** In the local time zone: `2026-11-14 09:30:00`. */
 export function localTime(iso: string): string {
   const date = new Date(iso);

@@ -156,7 +156,7 @@ describe('postern assert', () => {
     assert.equal(words.code, 1);
     assert.match(
       words.stdout,
-      /^::error title=Postern%3A no messages%3A to ada@example\.test::1 message match.*%0A.*\n$/,
+      /^::error title=Postern%3A no messages%3A to ada@example\.test::1 message matches, but expected no messages.*%0A.*\n$/,
     );
     assert.deepEqual(JSON.parse(json.stdout), {
       ok: false,

@@ -159,6 +159,17 @@ describe('postern show', () => {
     assert.equal(readFileSync(join(target, 'note (2).txt'), 'utf8'), 'three');
   });
 
+  it('exits with 2 and one line when the folder cannot be made', async () => {
+    const blocked = join(folder, 'file');
+    writeFileSync(blocked, '');
+    const { code, stderr } = await cli(['show', '--save', join(blocked, 'in-it')], { env });
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /^postern: Couldn't use .*in-it \(ENOTDIR: .*\)\. Check the path and its permissions\.\n$/,
+    );
+  });
+
   it('exits with 1 and one line when there is no such message or part', async () => {
     const [message, part] = await Promise.all([
       cli(['show', '01JCMZ4S0HJ6Q2V8X5T3R9W7KD'], { env }),

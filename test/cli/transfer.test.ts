@@ -208,6 +208,24 @@ describe('postern import', () => {
     }
   });
 
+  it('reads one message or an mbox from standard input', async () => {
+    const one = await cli(['import', '-'], { env, input: 'To: b@x.test\nSubject: Piped\n\nx\n' });
+    assert.equal(one.stdout, 'Imported 1 message.\n', one.stderr);
+    const input =
+      'From a@x.test Sat Nov 14 09:30:00 2026\nSubject: A\n\nx\n\nFrom - Sat Nov 14 09:30:00 2026\nSubject: B\n\ny\n';
+    const two = await cli(['import', '-', '--to', 'archive@x.test'], { env, input });
+    assert.equal(two.stdout, 'Imported 2 messages.\n', two.stderr);
+    const { messages } = await postern.api.list();
+    assert.deepEqual(
+      messages.map(({ subject, sender, recipients }) => [subject, sender, ...recipients]),
+      [
+        ['B', '', 'archive@x.test'],
+        ['A', 'a@x.test', 'archive@x.test'],
+        ['Piped', '', 'b@x.test'],
+      ],
+    );
+  });
+
   it('exits with 2 and one line for a source that is none', async () => {
     mkdirSync(at('empty'));
     const [missing, empty] = await Promise.all([
