@@ -16,10 +16,10 @@ const argv = process.argv.slice(2);
 const named = namedCommand();
 
 if (named !== undefined) {
-  const { runCommand } = await import('./cli/dispatch.ts');
+  const { runCommand } = await import('./cli/framework/dispatch.ts');
   process.exitCode = await runCommand(named.name, named.args);
 } else if (argv.includes('--help') || argv.includes('-h')) {
-  const { showOverview } = await import('./cli/dispatch.ts');
+  const { showOverview } = await import('./cli/framework/dispatch.ts');
   await showOverview();
 } else if (argv.includes('--help-all')) {
   const { helpText } = await import('./config/describe.ts');

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { path } from '../config/kinds.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { AppError } from '../mailbox/errors.ts';
-import { CommandError, defineCommand } from './command.ts';
-import { count, printJson, size } from './output.ts';
-import { jsonOption } from './server-options.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { jsonOption } from './options/server-options.ts';
+import { count, printJson, size } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'backup',

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from './framework/command.ts';
 
 /** Every command by its name. Each is loaded only when it is used, so that `postern` starts as fast as without them. */
 export const loaders: Record<string, () => Promise<{ command: Command }>> = {

@@ -1,5 +1,5 @@
-import { CommandError, defineCommand } from './command.ts';
-import { bashScript, fishScript, SHELLS, zshScript } from './completion-scripts.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { bashScript, fishScript, SHELLS, zshScript } from './framework/completion-scripts.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 

@@ -1,7 +1,5 @@
 import { styleText } from 'node:util';
 import { path } from '../config/kinds.ts';
-import { explainClientError } from './client-errors.ts';
-import { CommandError, defineCommand, exitCodes } from './command.ts';
 import {
   type Check,
   diskCheck,
@@ -10,9 +8,11 @@ import {
   smtpCheck,
   storeCheck,
   versionCheck,
-} from './doctor-checks.ts';
-import { printJson, safeLine } from './output.ts';
-import { connect, jsonOption, serverOptions, serverUrl } from './server-options.ts';
+} from './checks/doctor-checks.ts';
+import { explainClientError } from './framework/client-errors.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { connect, jsonOption, serverOptions, serverUrl } from './options/server-options.ts';
+import { printJson, safeLine } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'doctor',

@@ -4,14 +4,15 @@ import type { PosternClient } from '../client/client.ts';
 import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { MessageSummary } from '../contract/message.ts';
-import { CommandError, defineCommand, exitCodes } from './command.ts';
-import { saveArchive } from './export-archive.ts';
-import { type ExportFormat, type ExportTarget, exportFormats, openTarget } from './export-targets.ts';
-import { filterOf, filterOptions } from './filter-options.ts';
-import { count, printJson, size } from './output.ts';
-import { MAX_PAGE } from './paging.ts';
-import { Progress } from './progress.ts';
-import { connect, jsonOption, serverOptions } from './server-options.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { MAX_PAGE } from './messages/paging.ts';
+import { filterOf, filterOptions } from './options/filter-options.ts';
+import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { count, printJson, size } from './output/output.ts';
+import { Progress } from './output/progress.ts';
+import { saveArchive } from './transfer/export-archive.ts';
+import { type ExportFormat, type ExportTarget, exportFormats } from './transfer/export-target.ts';
+import { openTarget } from './transfer/open-target.ts';
 
 export const command = defineCommand({
   name: 'export',

@@ -1,14 +1,14 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { PosternClient } from '../client/client.ts';
 import { path, text } from '../config/kinds.ts';
-import { defineCommand, exitCodes } from './command.ts';
-import { Delivery, keptId, RefusedError, type SmtpTarget } from './delivery.ts';
-import { type ImportedMessage, readSources } from './import-sources.ts';
-import { count, printJson, safeLine } from './output.ts';
-import { Progress } from './progress.ts';
-import { guessEnvelope, withCrlf } from './raw-message.ts';
-import { connect, jsonOption, serverOptions } from './server-options.ts';
-import { smtpOptions, smtpTarget } from './smtp-options.ts';
+import { defineCommand, exitCodes } from './framework/command.ts';
+import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
+import { count, printJson, safeLine } from './output/output.ts';
+import { Progress } from './output/progress.ts';
+import { Delivery, keptId, RefusedError, type SmtpTarget } from './smtp/delivery.ts';
+import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
+import { type ImportedMessage, readSources } from './transfer/import-sources.ts';
 
 const NO_RECIPIENT = 'imported@postern.test';
 

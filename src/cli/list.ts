@@ -1,11 +1,11 @@
 import type { PosternClient } from '../client/client.ts';
 import { integer, text, toggle } from '../config/kinds.ts';
 import type { ListParameters, MessagePage } from '../contract/list.ts';
-import { defineCommand } from './command.ts';
-import { filterOf, filterOptions } from './filter-options.ts';
-import { count, messageLine, printJson } from './output.ts';
-import { DEFAULT_PAGE, MAX_PAGE } from './paging.ts';
-import { connect, jsonOption, serverOptions } from './server-options.ts';
+import { defineCommand } from './framework/command.ts';
+import { DEFAULT_PAGE, MAX_PAGE } from './messages/paging.ts';
+import { filterOf, filterOptions } from './options/filter-options.ts';
+import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { count, messageLine, printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'list',

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { toggle } from '../config/kinds.ts';
-import { CommandError, defineCommand } from './command.ts';
-import { filterOf, filterOptions } from './filter-options.ts';
-import { printJson } from './output.ts';
-import { connect, jsonOption, serverOptions, serverUrl } from './server-options.ts';
-import { whichMessage } from './which-message.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { whichMessage } from './messages/which-message.ts';
+import { filterOf, filterOptions } from './options/filter-options.ts';
+import { connect, jsonOption, serverOptions, serverUrl } from './options/server-options.ts';
+import { printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'open',

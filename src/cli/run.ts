@@ -4,11 +4,11 @@ import { PosternClient } from '../client/client.ts';
 import { completeConfig } from '../config/parse.ts';
 import type { Config } from '../config/settings.ts';
 import type { ListeningAddress } from '../contract/info.ts';
-import { describeArrived, readArrived } from './arrived.ts';
-import { CommandError, defineCommand } from './command.ts';
-import { printJsonLine } from './output.ts';
-import { jsonOption } from './server-options.ts';
-import { settingOptions } from './setting-options.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { jsonOption } from './options/server-options.ts';
+import { settingOptions } from './options/setting-options.ts';
+import { describeArrived, readArrived } from './output/arrived.ts';
+import { printJsonLine } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'run',

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { text } from '../config/kinds.ts';
-import { CommandError, defineCommand, exitCodes } from './command.ts';
-import { Delivery, keptId } from './delivery.ts';
-import { printJson, safeLine } from './output.ts';
-import { guessEnvelope, withCrlf } from './raw-message.ts';
-import { repeated } from './repeated.ts';
-import { jsonOption, serverOptions } from './server-options.ts';
-import { smtpOptions, smtpTarget } from './smtp-options.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { repeated } from './options/repeated.ts';
+import { jsonOption, serverOptions } from './options/server-options.ts';
+import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
+import { printJson, safeLine } from './output/output.ts';
+import { Delivery, keptId } from './smtp/delivery.ts';
+import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
 
 const address = text('an address');
 
@@ -112,10 +112,11 @@ async function readAttachment(path: string) {
 }
 
 function parseHeader(line: string): { key: string; value: string } {
-  const [, key, value] = /^([!-9;-~]+):\s*(.*)$/s.exec(line) ?? [];
-  if (key === undefined || value === undefined)
+  const colon = line.indexOf(':');
+  const key = line.slice(0, Math.max(0, colon));
+  if (!/^[!-9;-~]+$/.test(key))
     throw new CommandError(`--header got ${JSON.stringify(line)}; it takes a header such as "X-Test: 1".`);
-  return { key, value };
+  return { key, value: line.slice(colon + 1).trim() };
 }
 
 async function readMessage(file: string, content: Content): Promise<Ready> {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { CommandError, defineCommand, exitCodes } from './command.ts';
-import { Delivery, RefusedError } from './delivery.ts';
-import { parseSendmailArguments, SendmailUsageError } from './sendmail-arguments.ts';
-import { prepareSendmail } from './sendmail-message.ts';
-import { smtpAddress } from './smtp-options.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { smtpAddress } from './options/smtp-options.ts';
+import { Delivery, RefusedError } from './smtp/delivery.ts';
+import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
+import { prepareSendmail } from './smtp/sendmail-message.ts';
 
 // sysexits.h. Callers try again later on EX_TEMPFAIL.
 const EX_USAGE = 64;

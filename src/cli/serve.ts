@@ -4,8 +4,8 @@ import { npmExited } from '../npm-watch.ts';
 import { StartError } from '../start-error.ts';
 import { startLines } from '../start-lines.ts';
 import { version } from '../version.ts';
-import { defineCommand, exitCodes } from './command.ts';
-import { settingOptions } from './setting-options.ts';
+import { defineCommand, exitCodes } from './framework/command.ts';
+import { settingOptions } from './options/setting-options.ts';
 
 const CLOSE_AFTER_FAILURE_MS = 2000;
 

@@ -1,12 +1,12 @@
 import type { PosternClient } from '../client/client.ts';
 import { path, toggle } from '../config/kinds.ts';
 import type { Attachment, Message } from '../contract/message.ts';
-import { CommandError, defineCommand } from './command.ts';
-import { filterOf, filterOptions } from './filter-options.ts';
-import { localTime, paint, printJson, safeLine, safeText, size } from './output.ts';
-import { saveAttachments } from './save-attachments.ts';
-import { connect, jsonOption, serverOptions } from './server-options.ts';
-import { whichMessage } from './which-message.ts';
+import { CommandError, defineCommand } from './framework/command.ts';
+import { saveAttachments } from './messages/save-attachments.ts';
+import { whichMessage } from './messages/which-message.ts';
+import { filterOf, filterOptions } from './options/filter-options.ts';
+import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { localTime, paint, printJson, safeLine, safeText, size } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'show',

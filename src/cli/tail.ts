@@ -1,11 +1,11 @@
 import { followEvents } from '../client/follow-events.ts';
 import { integer } from '../config/kinds.ts';
 import type { MessageSummary } from '../contract/message.ts';
-import { defineCommand } from './command.ts';
-import { filterOf, filterOptions } from './filter-options.ts';
-import { messageLine, printJsonLine } from './output.ts';
-import { MAX_PAGE } from './paging.ts';
-import { connect, jsonOption, serverOptions } from './server-options.ts';
+import { defineCommand } from './framework/command.ts';
+import { MAX_PAGE } from './messages/paging.ts';
+import { filterOf, filterOptions } from './options/filter-options.ts';
+import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { messageLine, printJsonLine } from './output/output.ts';
 
 const DEFAULT_LINES = 10;
 // Before every message.

@@ -1,11 +1,11 @@
 import { integer } from '../config/kinds.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
-import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './check.ts';
-import { defineCommand } from './command.ts';
-import { describeFilter, filterOf, filterOptions } from './filter-options.ts';
-import { messageLine, printJson, refusalLine } from './output.ts';
-import { MAX_PAGE } from './paging.ts';
-import { connect, jsonOption, serverOptions } from './server-options.ts';
+import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './checks/check.ts';
+import { defineCommand } from './framework/command.ts';
+import { MAX_PAGE } from './messages/paging.ts';
+import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
+import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { messageLine, printJson, refusalLine } from './output/output.ts';
 
 // As the API waits by default.
 const DEFAULT_WAIT_SECONDS = 30;

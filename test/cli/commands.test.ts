@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
-import { commandHelp } from '../../src/cli/help.ts';
+import { commandHelp } from '../../src/cli/framework/help.ts';
 import { cli } from './cli.ts';
 
 describe('the help', () => {

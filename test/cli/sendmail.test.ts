@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseSendmailArguments } from '../../src/cli/sendmail-arguments.ts';
-import { prepareSendmail } from '../../src/cli/sendmail-message.ts';
+import { parseSendmailArguments } from '../../src/cli/smtp/sendmail-arguments.ts';
+import { prepareSendmail } from '../../src/cli/smtp/sendmail-message.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { cli, startCli } from './cli.ts';
 

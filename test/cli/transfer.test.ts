@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { mboxEntry, readMbox } from '../../src/cli/mbox.ts';
+import { mboxEntry, readMbox } from '../../src/cli/transfer/mbox.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { unzip } from '../unzip.ts';

@@ -1,5 +1,5 @@
-import { parseAddresses } from '../mime/addresses.ts';
-import { parseHeaders } from '../mime/headers.ts';
+import { parseAddresses } from '../../mime/addresses.ts';
+import { parseHeaders } from '../../mime/headers.ts';
 
 /** SMTP ends every line in CRLF. A message that has CRLF already is sent as it is, stray line feeds included. */
 export function withCrlf(raw: Uint8Array): Buffer {

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PosternClient } from '../client/client.ts';
-import type { FilterParameters } from '../contract/filter.ts';
-import { cannotWrite, checkReplace } from './export-targets.ts';
-import { size } from './output.ts';
-import { Progress } from './progress.ts';
+import type { PosternClient } from '../../client/client.ts';
+import type { FilterParameters } from '../../contract/filter.ts';
+import { size } from '../output/output.ts';
+import { Progress } from '../output/progress.ts';
+import { cannotWrite, checkReplace } from './export-target.ts';
 
 /** Saves the archive that the server makes, and resolves to its size. Its file is there only when it is complete. */
 export async function saveArchive(

@@ -1,5 +1,5 @@
-import { type Config, type Setting, type SettingName, settings } from '../config/settings.ts';
-import type { Option } from './command.ts';
+import { type Config, type Setting, type SettingName, settings } from '../../config/settings.ts';
+import type { Option } from '../framework/command.ts';
 
 const COMMON = new Set<string>([
   'host',

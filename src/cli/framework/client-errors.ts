@@ -1,4 +1,4 @@
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { CommandError, exitCodes } from './command.ts';
 
 const REASONS: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { choice, text, toggle } from '../config/kinds.ts';
-import { CommandError, type Option } from './command.ts';
-import type { SmtpTarget } from './delivery.ts';
+import { choice, text, toggle } from '../../config/kinds.ts';
+import { CommandError, type Option } from '../framework/command.ts';
+import type { SmtpTarget } from '../smtp/delivery.ts';
 import { connect, type ServerValues, serverUrl } from './server-options.ts';
 
 const DEFAULT_PORT = 1025;

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import type { PosternClient } from '../client/client.ts';
-import { defaultConfig } from '../config/parse.ts';
-import type { Info } from '../contract/info.ts';
-import { defaultDataDir } from '../data-folder.ts';
-import { version } from '../version.ts';
-import { CommandError } from './command.ts';
-import { Delivery, keptId } from './delivery.ts';
-import { count, size } from './output.ts';
+import type { PosternClient } from '../../client/client.ts';
+import { defaultConfig } from '../../config/parse.ts';
+import type { Info } from '../../contract/info.ts';
+import { defaultDataDir } from '../../data-folder.ts';
+import { version } from '../../version.ts';
+import { CommandError } from '../framework/command.ts';
+import { count, size } from '../output/output.ts';
+import { Delivery, keptId } from '../smtp/delivery.ts';
 
 export interface Check {
   name: string;

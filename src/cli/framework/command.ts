@@ -1,4 +1,4 @@
-import type { Kind } from '../config/kinds.ts';
+import type { Kind } from '../../config/kinds.ts';
 
 /** An option of a command. Its flag comes from its name in the table: `hasAttachments` is `--has-attachments`. */
 export interface Option<T = unknown> {

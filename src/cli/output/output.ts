@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { MessageSummary } from '../contract/message.ts';
-import type { SmtpRefusal } from '../contract/session.ts';
+import type { MessageSummary } from '../../contract/message.ts';
+import type { SmtpRefusal } from '../../contract/session.ts';
 
 export type Style = Parameters<typeof styleText>[0];
 type Output = NodeJS.WriteStream;

@@ -1,6 +1,6 @@
-import { text, toggle } from '../config/kinds.ts';
-import type { FilterParameters } from '../contract/filter.ts';
-import type { Option } from './command.ts';
+import { text, toggle } from '../../config/kinds.ts';
+import type { FilterParameters } from '../../contract/filter.ts';
+import type { Option } from '../framework/command.ts';
 import { repeated } from './repeated.ts';
 
 const words = text('text');

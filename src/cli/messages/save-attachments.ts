@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { PosternClient } from '../client/client.ts';
-import { printJson, safeLine } from './output.ts';
+import type { PosternClient } from '../../client/client.ts';
+import { printJson, safeLine } from '../output/output.ts';
 
 /** Saves the attachments of a message under their own names. Never replaces a file, and never leaves the folder. */
 export async function saveAttachments(

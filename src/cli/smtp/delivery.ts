@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { networkReason } from './client-errors.ts';
-import { CommandError, exitCodes } from './command.ts';
+import { networkReason } from '../framework/client-errors.ts';
+import { CommandError, exitCodes } from '../framework/command.ts';
 
 export interface SmtpTarget {
   host: string;
@@ -47,7 +47,7 @@ export class Delivery implements AsyncDisposable {
   static async open(target: SmtpTarget): Promise<Delivery> {
     const { host, port, tls = 'auto', insecure, username, password = '' } = target;
     // Loaded late: nodemailer takes long to load.
-    const { ExactConnection } = await import('../relay/exact-connection.ts');
+    const { ExactConnection } = await import('../../relay/exact-connection.ts');
     const verified = !insecure && tls !== 'auto' && !LOOPBACK.test(host);
     const connection = new ExactConnection({
       host,
@@ -120,7 +120,7 @@ export class Delivery implements AsyncDisposable {
   }
 }
 
-type Connection = InstanceType<typeof import('../relay/exact-connection.ts').ExactConnection>;
+type Connection = InstanceType<typeof import('../../relay/exact-connection.ts').ExactConnection>;
 
 interface SmtpError extends Error {
   code?: string;

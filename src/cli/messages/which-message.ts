@@ -1,7 +1,7 @@
-import type { PosternClient } from '../client/client.ts';
-import type { FilterParameters } from '../contract/filter.ts';
-import { CommandError, exitCodes } from './command.ts';
-import { describeFilter } from './filter-options.ts';
+import type { PosternClient } from '../../client/client.ts';
+import type { FilterParameters } from '../../contract/filter.ts';
+import { CommandError, exitCodes } from '../framework/command.ts';
+import { describeFilter } from '../options/filter-options.ts';
 
 /** The id that was given, or that of the newest message that matches. Throws CommandError when there is none. */
 export async function whichMessage(

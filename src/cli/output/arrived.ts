@@ -1,5 +1,5 @@
-import type { PosternClient } from '../client/client.ts';
-import type { MessageSummary } from '../contract/message.ts';
+import type { PosternClient } from '../../client/client.ts';
+import type { MessageSummary } from '../../contract/message.ts';
 import { count, messageLine, safeLine } from './output.ts';
 
 const MESSAGES_SHOWN = 50;

@@ -1,4 +1,4 @@
-import type { Kind } from '../config/kinds.ts';
+import type { Kind } from '../../config/kinds.ts';
 
 /** An option that may be repeated. Unlike in `list`, a comma is part of the value: addresses and tags may have one. */
 export function repeated(item: Kind<string>): Kind<string[]> {

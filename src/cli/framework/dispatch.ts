@@ -1,9 +1,9 @@
-import { ConfigError } from '../config/parse.ts';
-import { StartError } from '../start-error.ts';
-import { nearestName } from '../text/nearest.ts';
-import { version } from '../version.ts';
+import { ConfigError } from '../../config/parse.ts';
+import { StartError } from '../../start-error.ts';
+import { nearestName } from '../../text/nearest.ts';
+import { version } from '../../version.ts';
+import { allCommands, loaders } from '../commands.ts';
 import { CommandError, exitCodes } from './command.ts';
-import { allCommands, loaders } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 /** Runs a command and resolves to its exit code. Errors that a person can act on become one line on stderr. */

@@ -1,5 +1,5 @@
-import { flagOf } from '../config/settings.ts';
-import { nearestName } from '../text/nearest.ts';
+import { flagOf } from '../../config/settings.ts';
+import { nearestName } from '../../text/nearest.ts';
 import { type Command, CommandError, type Option, usageOf } from './command.ts';
 
 export interface Arguments {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
-import { exampleSummary } from '../contract/message.ts';
+import { exampleSummary } from '../../contract/message.ts';
 import { messageLine, safeLine, safeText, size } from './output.ts';
 
 describe('the line of a message', () => {

@@ -1,6 +1,6 @@
-import { PosternClient } from '../client/client.ts';
-import { text, toggle } from '../config/kinds.ts';
-import { CommandError, type Option } from './command.ts';
+import { PosternClient } from '../../client/client.ts';
+import { text, toggle } from '../../config/kinds.ts';
+import { CommandError, type Option } from '../framework/command.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8025';
 

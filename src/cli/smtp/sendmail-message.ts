@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
-import { parseHeaders } from '../mime/headers.ts';
+import { parseHeaders } from '../../mime/headers.ts';
 import { headerAddresses } from './raw-message.ts';
 import { type SendmailArguments, SendmailUsageError } from './sendmail-arguments.ts';
 
@@ -59,11 +59,12 @@ function recipientsIn(raw: Uint8Array, names: string[]): string[] {
 }
 
 function withRequired(fields: string[], sender: string, fullName: string | undefined): string[] {
-  const has = (name: string) => fields.some((field) => new RegExp(`^${name}[ \\t]*:`, 'i').test(field));
+  const present = new Set(fields.map((field) => field.slice(0, field.indexOf(':')).trim().toLowerCase()));
   const added: string[] = [];
-  if (!has('from')) added.push(`From: ${mailboxOf(sender || `MAILER-DAEMON@${hostName()}`, fullName)}`);
-  if (!has('date')) added.push(`Date: ${new Date().toUTCString().replace('GMT', '+0000')}`);
-  if (!has('message-id')) added.push(`Message-ID: <${randomUUID()}@${hostName()}>`);
+  if (!present.has('from'))
+    added.push(`From: ${mailboxOf(sender || `MAILER-DAEMON@${hostName()}`, fullName)}`);
+  if (!present.has('date')) added.push(`Date: ${new Date().toUTCString().replace('GMT', '+0000')}`);
+  if (!present.has('message-id')) added.push(`Message-ID: <${randomUUID()}@${hostName()}>`);
   return [...fields, ...added];
 }
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Message, MessagePatch } from '../contract/message.ts';
-import { CommandError } from './command.ts';
+import type { Message, MessagePatch } from '../../contract/message.ts';
+import { CommandError } from '../framework/command.ts';
 import { readMbox } from './mbox.ts';
 
 export interface ImportedMessage {

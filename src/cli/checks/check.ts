@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { Kind } from '../config/kinds.ts';
-import { duration, path, toggle } from '../config/kinds.ts';
-import type { NearMiss } from '../contract/wait.ts';
-import { CommandError, exitCodes, type Option } from './command.ts';
+import type { Kind } from '../../config/kinds.ts';
+import { duration, path, toggle } from '../../config/kinds.ts';
+import type { NearMiss } from '../../contract/wait.ts';
+import { CommandError, exitCodes, type Option } from '../framework/command.ts';
+import { messageLine, safeLine } from '../output/output.ts';
 import { githubAnnotation } from './github-annotation.ts';
 import { junitReport } from './junit-report.ts';
-import { messageLine, safeLine } from './output.ts';
 
 /** A time in milliseconds. */
 export const seconds: Kind<number> = {
