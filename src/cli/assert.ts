@@ -2,7 +2,7 @@ import type { PosternClient } from '../client/client.ts';
 import { integer } from '../config/kinds.ts';
 import type { AssertionFailed } from '../contract/assert.ts';
 import type { FilterParameters } from '../contract/filter.ts';
-import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './checks/check.ts';
+import { conclude, inSlices, matchLines, nearMissLines, reportOptions, seconds } from './checks/check.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
@@ -94,11 +94,7 @@ async function explain(
   const lines = [
     `${number === 0 ? 'No message matches' : countMatching(number)}, but expected ${expectation}.`,
   ];
-  if (number > 0) {
-    const { messages } = await client.list({ ...filter, limit: SHOWN });
-    lines.push(number > SHOWN ? `The last ${SHOWN} of them:` : 'They are:');
-    lines.push(...messages.reverse().map((message) => `  ${messageLine(message, process.stderr)}`));
-  }
+  if (number > 0) lines.push(...(await matchLines(client, filter, number)));
   lines.push(...nearMissLines(near_misses));
   if (number === 0 && near_misses.length === 0) {
     const { messages, total } = await client.list({ limit: SHOWN });

@@ -1,11 +1,13 @@
+import type { PosternClient } from '../client/client.ts';
 import { integer } from '../config/kinds.ts';
+import type { FilterParameters } from '../contract/filter.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
-import { conclude, inSlices, nearMissLines, reportOptions, seconds } from './checks/check.ts';
+import { conclude, inSlices, matchLines, nearMissLines, reportOptions, seconds } from './checks/check.ts';
 import { defineCommand } from './framework/command.ts';
 import { MAX_PAGE } from './messages/paging.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
-import { messageLine, printJson, refusalLine } from './output/output.ts';
+import { countMatching, messageLine, printJson, refusalLine } from './output/output.ts';
 
 // As the API waits by default.
 const DEFAULT_WAIT_SECONDS = 30;
@@ -29,6 +31,11 @@ export const command = defineCommand({
       value: 'TIME',
       sentence: `How long to wait, in seconds or as 500ms or 1min. Default: ${DEFAULT_WAIT_SECONDS}.`,
     },
+    settle: {
+      kind: seconds,
+      value: 'TIME',
+      sentence: 'Then wait this long to see that no further message matches.',
+    },
     ...reportOptions,
     ...jsonOption,
     ...serverOptions,
@@ -37,25 +44,38 @@ export const command = defineCommand({
     ['postern wait --to ada@example.test --subject confirm --timeout 10', 'wait for a confirmation'],
     ["postern wait --to ada@example.test --json | jq -r '.messages[0].text_body'", 'and read its text'],
   ],
-  exitCodes: [['1', 'Too few messages arrived in time.']],
+  exitCodes: [['1', 'Too few messages arrived in time; or too many, with --settle.']],
   async run(values) {
     const client = connect(values);
     const filter = filterOf(values);
-    const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, json } = values;
+    const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, settle, json } = values;
     const { answer, tookMs } = await inSlices(
       timeout,
       (left) => client.wait({ ...filter, count: wanted, timeout: left }),
       (outcome) => 'messages' in outcome,
     );
-    if (json) printJson(answer);
-    else if ('messages' in answer)
+    const arrived = 'messages' in answer;
+    const surplus =
+      arrived && settle !== undefined ? await surplusOf(client, filter, wanted, settle) : undefined;
+    if (json) printJson(surplus ?? answer);
+    else if (arrived && !surplus)
       for (const message of answer.messages) process.stdout.write(`${messageLine(message)}\n`);
     const what = wanted === 1 ? 'a message' : `${wanted} messages`;
     const expectation = [`wait for ${what}`, describeFilter(filter)].filter(Boolean).join(': ');
-    const report = 'messages' in answer ? [] : explain(answer, timeout, describeFilter(filter));
-    return conclude({ command: 'wait', expectation, passed: 'messages' in answer, tookMs, report }, values);
+    const report = arrived ? [] : explain(answer, timeout, describeFilter(filter));
+    if (surplus) {
+      report.push(`${countMatching(surplus.count)}, but expected ${wanted} and no more.`);
+      report.push(...(await matchLines(client, filter, surplus.count)));
+    }
+    return conclude({ command: 'wait', expectation, passed: arrived && !surplus, tookMs, report }, values);
   },
 });
+
+/** Undefined when no further message matches for this long. */
+async function surplusOf(client: PosternClient, filter: FilterParameters, max: number, settleMs: number) {
+  const answer = await client.assertCount({ ...filter, max, timeout: 0, settle: settleMs / 1000 });
+  return answer.ok ? undefined : answer;
+}
 
 function explain(outcome: WaitTimedOut, timeoutMs: number, filter: string): string[] {
   const { matched, expected, near_misses, arrived, refused } = outcome;

@@ -73,6 +73,20 @@ describe('postern wait', () => {
     assert.match(xml, /<failure message="No message matched within .*confirm &lt;now&gt;/);
   });
 
+  it('exits with 1 when more messages match than were waited for, if it is to settle', async () => {
+    const [alone, two] = await Promise.all([
+      cli(['wait', '--to', 'bob@example.test', '--settle', '10ms'], { env }),
+      cli(['wait', '--subject', 'Welcome', '--settle', '10ms'], { env }),
+    ]);
+    assert.equal(alone.code, 0, alone.stderr);
+    assert.equal(two.code, 1);
+    assert.equal(two.stdout, '');
+    assert.match(
+      two.stderr,
+      /^postern: 2 messages match, but expected 1 and no more\.\nThey are:\n.*Ada\n.*Bob\n$/,
+    );
+  });
+
   it('says so when nothing arrived at all', async () => {
     const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], { env });
     assert.equal(code, 1);

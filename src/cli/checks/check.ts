@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import type { PosternClient } from '../../client/client.ts';
 import type { Kind } from '../../config/kinds.ts';
 import { duration, path, toggle } from '../../config/kinds.ts';
+import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import { CommandError, exitCodes, type Option } from '../framework/command.ts';
 import { messageLine, safeLine } from '../output/output.ts';
@@ -92,6 +94,21 @@ function shown(value: unknown): string {
       .join(' or '),
   );
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+const MATCHES_SHOWN = 10;
+
+/** The messages that match, of which there are `number`: the last of them, oldest first. */
+export async function matchLines(
+  client: PosternClient,
+  filter: FilterParameters,
+  number: number,
+): Promise<string[]> {
+  const { messages } = await client.list({ ...filter, limit: MATCHES_SHOWN });
+  return [
+    number > MATCHES_SHOWN ? `The last ${MATCHES_SHOWN} of them:` : 'They are:',
+    ...messages.reverse().map((message) => `  ${messageLine(message, process.stderr)}`),
+  ];
 }
 
 // A longer wait is several requests: proxies and servers limit the time of one.
