@@ -1,7 +1,7 @@
 /**
  * Bundles the server: our code and that of the packages it uses, in few files. See docs/decisions/bundled-server.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
@@ -23,6 +23,8 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     ],
   });
   await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' });
+  // npm does this when it installs the package; a link to a checkout, named sendmail, has to run too.
+  chmodSync(`${folder}/main.js`, 0o755);
 }
 
 /** Leaves out what Fastify loads for its logger and for tests, and the compilers, which are loaded when needed. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { parseSendmailArguments } from '../../src/cli/smtp/sendmail-arguments.ts';
 import { prepareSendmail } from '../../src/cli/smtp/sendmail-message.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
@@ -134,6 +136,17 @@ describe('postern sendmail', () => {
     assert.equal(messages[0]?.sender, 'app@shop.test');
     assert.deepEqual(messages[0]?.recipients, ['ada@example.test', 'eve@example.test']);
     assert.equal((await postern.api.get(messages[0]!.id)).text_body, 'Hello\r\n.\r\nmore\r\n');
+  });
+
+  const hasPhp = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'php')));
+
+  it('takes what PHP sends with mail()', { skip: !hasPhp && 'php is not installed' }, async () => {
+    const code = `exit(mail('ada@example.test', 'From PHP', "Hello\\n.\\nmore", 'Bcc: eve@example.test') ? 0 : 1);`;
+    const command = `sendmail_path=${process.execPath} ${link} -t -i`;
+    await promisify(execFile)('php', ['-d', command, '-r', code], { env: { ...process.env, ...env } });
+    const { messages } = await postern.api.list({ subject: 'From PHP' });
+    assert.deepEqual(messages[0]?.recipients, ['ada@example.test', 'eve@example.test']);
+    assert.match((await postern.api.get(messages[0]!.id)).text_body, /^Hello\r\n\.\r\nmore/);
   });
 
   it('finds the SMTP server of POSTERN_URL', async () => {
