@@ -196,4 +196,18 @@ describe('completion of a search', () => {
     await row(page, 'Re: Invoice 17').waitFor();
     await list(page).waitFor();
   });
+
+  it('scrolls to the suggestion that the arrow keys reach', async (t) => {
+    const page = await open(t);
+    await page.setViewportSize({ width: 360, height: 320 });
+    await field(page).click();
+    const last = suggestions(page).last();
+    await last.waitFor();
+    for (let left = await suggestions(page).count(); left > 0; left--) await page.keyboard.press('ArrowDown');
+    await eventually(async () => {
+      assert.equal(await last.getAttribute('aria-selected'), 'true');
+      const [option, shown] = [await last.boundingBox(), await last.locator('..').boundingBox()];
+      assert.ok(option!.y + option!.height <= shown!.y + shown!.height + 1, JSON.stringify([option, shown]));
+    });
+  });
 });

@@ -12,6 +12,9 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
   useEffect(() => {
     completer.value = (q, caret) => complete(q, caret, knownValues());
   }, []);
+  useEffect(() => {
+    document.querySelector(`#search-${active.value}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active.value]);
   const { suggestions } = completion.value;
   if (suggestions.length === 0 && unusable.value.length === 0) return null;
   return (
