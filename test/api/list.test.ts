@@ -299,7 +299,6 @@ describe('GET /messages', () => {
       ['invoice nothing', false],
       ['invoice OR nothing', false],
       ['NOT', false],
-      ['subject:invoice', false],
     ] as const) {
       it(`${found ? 'finds' : 'does not find'} the invoice with q=${q}`, async () => {
         const messages = await ids(`?q=${encodeURIComponent(q)}`);

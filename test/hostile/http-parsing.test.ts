@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Api, startApi } from '../api/harness.ts';
+import { send } from '../api/http-client.ts';
 
 // These took 10 to 18 seconds when they were read with regular expressions.
 const MAX_MS = 2000;
@@ -33,7 +34,8 @@ describe('a request that is expensive to parse does not delay others', () => {
   for (const [title, path, headers] of attacks) {
     it(title, async () => {
       const started = performance.now();
-      const { status } = await api.request('GET', path(), { headers });
+      // Not checked against the document: for a browser the response is a page.
+      const { status } = await send(api.http, 'GET', path(), { headers });
       const ms = performance.now() - started;
       assert.ok(status < 500, `status ${status}`);
       assert.ok(ms < MAX_MS, `${ms} ms`);

@@ -29,6 +29,16 @@ describe('HTML source highlighting', () => {
     assert.deepEqual(kinds('1 < 2'), ['text 1 ', 'text <', 'text  2']);
   });
 
+  it('keeps a > behind an unclosed quote', () => {
+    const html = '<a ="--><';
+    assert.equal(
+      kinds(html)
+        .map((kind) => kind.slice(kind.indexOf(' ') + 1))
+        .join(''),
+      html,
+    );
+  });
+
   it('keeps every character of any input', () => {
     const piece = fc.constantFrom(
       '<',

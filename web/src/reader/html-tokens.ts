@@ -5,7 +5,8 @@ export interface SourceToken {
 }
 
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
-const ATTRIBUTE = /([^\s=>"'/]+)|(=\s*)("[^"]*"?|'[^']*'?|[^\s>]+)|([\s/="']+)/g;
+// Every character matches the first or the last alternative, so that none is lost.
+const ATTRIBUTE = /([^\s=>"'/]+)|(=\s*)("[^"]*"?|'[^']*'?|[^\s>]+)|([\s/="'>]+)/g;
 // Longer tags and comments are split, so that an unclosed quote doesn't turn the whole message into one token.
 const LONGEST = 20_000;
 

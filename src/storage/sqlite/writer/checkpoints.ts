@@ -10,6 +10,7 @@ export class Checkpoints {
   readonly #db: DatabaseSync;
   readonly #size: StatementSync;
   readonly #run: StatementSync;
+  readonly #truncate: StatementSync;
   readonly #pageSize: number;
   readonly #maxPages: number;
   #moved = 0;
@@ -22,6 +23,7 @@ export class Checkpoints {
     // Before 3.51, SQLite treats NOOP as PASSIVE, so each query runs a checkpoint, which is slow but correct.
     this.#size = db.prepare('PRAGMA main.wal_checkpoint(NOOP)');
     this.#run = db.prepare('PRAGMA main.wal_checkpoint(PASSIVE)');
+    this.#truncate = db.prepare('PRAGMA main.wal_checkpoint(TRUNCATE)');
     // A large message makes a large journal, which is truncated the next time it is reset.
     db.exec(`PRAGMA main.journal_size_limit = ${4 * walBytes}`);
   }
@@ -46,13 +48,14 @@ export class Checkpoints {
     if (log - this.#moved >= this.#maxPages) this.now();
   }
 
-  /** When idle: checkpoints all of the journal and truncates it. */
-  whenIdle(): void {
-    if (!this.now()) return;
+  /** When idle: checkpoints all of the journal and truncates it. False if a reader was using it. */
+  whenIdle(): boolean {
+    if (!this.now()) return true;
     // Does not wait for readers.
     this.#db.exec('PRAGMA busy_timeout = 0');
     try {
-      this.#db.exec('PRAGMA main.wal_checkpoint(TRUNCATE)');
+      const { busy } = this.#truncate.get() as { busy: number };
+      return busy === 0;
     } finally {
       this.#db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     }

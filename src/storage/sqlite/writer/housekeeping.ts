@@ -128,8 +128,7 @@ export class Housekeeping {
     this.#committed = false;
     try {
       if (this.#step()) this.#soon(busy ? BUSY_PAUSE_MS : 0);
-      else if (busy) this.#soon(IDLE_MS);
-      else this.#checkpoints?.whenIdle();
+      else if (busy || this.#checkpoints?.whenIdle() === false) this.#soon(IDLE_MS);
       this.#watchTrash();
     } catch (error) {
       // Nothing is lost without cleanup, and messages must still be accepted. A full disk may have space later.
