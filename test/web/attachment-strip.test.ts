@@ -110,6 +110,8 @@ describe('attachments below the body', () => {
       unzip(archive.bytes).map(({ name }) => name),
       ['logo.png', 'photo.png', '_notes.txt', 'notes.txt', 'sound.wav', 'invoice.pdf'],
     );
+    await showTab(page, 'Attachments');
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Download all' }).waitFor();
   });
 
   it('open in the page: pictures, text and sound, which plays', async (t) => {

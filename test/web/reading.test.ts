@@ -17,6 +17,8 @@ describe('an open message', () => {
       const texts = [...list.children].map(({ textContent }) => textContent);
       return texts.map((text) => text?.replace(/\s+/g, ' ').trim());
     });
+    const [date] = facts.splice(facts.indexOf('Date') + 1, 1);
+    assert.match(date!, /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/);
     assert.deepEqual(facts.slice(0, -2), [
       'From',
       'Harbor & Pineorders@shop.test',
@@ -26,13 +28,14 @@ describe('an open message', () => {
       'Ada Lovelaceada@home.test',
       'Cc',
       'Bobbob@home.test',
+      'Date',
       'Envelope',
       'orders@shop.test → ada@home.testbob@home.testaudit@home.testin no header',
     ]);
     assert.match((await head.locator('time').textContent())!, /\d{4},? \d\d:\d\d:\d\d UTC/);
   });
 
-  it('says so when From and To are missing', async (t) => {
+  it('says so when From, To and Date are missing', async (t) => {
     const raw = 'Subject: Bare\r\n\r\nHello\r\n';
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ raw, envelope: { from: 'a@b.test', to: 'c@d.test' } }),
@@ -40,7 +43,7 @@ describe('an open message', () => {
     await openMessage(page, 'Bare');
     const head = reader(page).locator('header');
     await head.getByText('a@b.test').waitFor();
-    assert.equal(await head.getByText('(no header)').count(), 2);
+    assert.equal(await head.getByText('(no header)').count(), 3);
   });
 
   it('shows the code to copy and the call to action', async (t) => {

@@ -26,7 +26,7 @@ describe('a row', () => {
     assert.equal(await shown.locator('.row-sender').textContent(), 'Harbor & Pine');
     assert.equal(
       await shown.locator('.row-sender').getAttribute('title'),
-      'Harbor & Pine <orders@shop.test>',
+      'Harbor & Pine, envelope sender orders@shop.test',
     );
     assert.match((await shown.locator('.row-recipient').textContent())!, /→ ada@home\.test \+2/);
     assert.equal(await shown.locator('.row-preview').textContent(), 'Thank you See your order.');

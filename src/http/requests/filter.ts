@@ -71,7 +71,7 @@ function faultOf(query: Omit<SelectionParameters, 'ids'>): string | undefined {
 function checkSearch(q: string): void {
   const count = queryItems(q).filter(({ operator, negated }) => operator || negated).length;
   if (count > MAX_OPERATORS) {
-    throw invalid(`q has ${count} operators and excluded words. Give at most ${MAX_OPERATORS}.`);
+    throw invalid(`The search (q) has ${count} operators and excluded words. Give at most ${MAX_OPERATORS}.`);
   }
 }
 

@@ -88,7 +88,10 @@ function People({ row }: { row: ListedMessage }) {
     <span class="row-people">
       {/* A row from an event gets its name a moment later. Until then no address that would be replaced. */}
       {row.sender_name !== undefined && (
-        <span class="row-sender" title={name ? `${name} <${sender || 'null sender'}>` : sender}>
+        <span
+          class="row-sender"
+          title={name ? `${name}, envelope sender ${sender || '(null sender)'}` : sender}
+        >
           {name || sender ? <Marked text={name || sender} /> : <span class="row-none">(null sender)</span>}
         </span>
       )}

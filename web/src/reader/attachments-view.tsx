@@ -12,11 +12,18 @@ export function AttachmentsView({ message }: TabProps) {
   if (!attachments) return null;
   if (attachments.length === 0) return <p class="panel-note">This message has no attachments.</p>;
   return (
-    <ul class="attachments" aria-label="Attachments">
-      {attachments.map((attachment) => (
-        <AttachmentItem key={attachment.id} attachment={attachment} />
-      ))}
-    </ul>
+    <div class="attachments">
+      {attachments.length > 1 && (
+        <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
+          Download all
+        </a>
+      )}
+      <ul aria-label="Attachments">
+        {attachments.map((attachment) => (
+          <AttachmentItem key={attachment.id} attachment={attachment} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -24,7 +24,8 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   const { subject: wholeSubject, recipients } = message.content ?? summary;
   const subject = oneLine(wholeSubject, 1000);
   const received = new Date(summary.created_at);
-  const shown = settings.value.zone === 'sender' && sent ? sent.date : received;
+  const isSent = settings.value.zone === 'sender' && sent;
+  const shown = isSent ? sent.date : received;
 
   return (
     <header class="reader-head">
@@ -32,7 +33,13 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
       </h2>
       <dl class="reader-facts">
-        {message.headers && <HeaderPeople header={header} />}
+        {message.headers && (
+          <>
+            <HeaderPeople header={header} />
+            <dt>Date</dt>
+            <dd>{oneLine(header('date'), 100) || <span class="row-none">(no header)</span>}</dd>
+          </>
+        )}
         <dt>Envelope</dt>
         <dd class="envelope" title="What SMTP was told: MAIL FROM and RCPT TO">
           <Person person={{ name: '', address: summary.sender }} />
@@ -41,10 +48,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         </dd>
         <dt class="visually-hidden">Received</dt>
         <dd class="reader-when">
-          <time
-            dateTime={summary.created_at}
-            title={sent ? `Date header: ${sent.date.toISOString()}` : 'No Date header'}
-          >
+          <time dateTime={summary.created_at} title={isSent ? 'The Date header' : 'When Postern received it'}>
             {fullTime(shown, settings.value.zone, sent?.offset)}
           </time>
           <span class="fact-size">{formatBytes(summary.size)}</span>

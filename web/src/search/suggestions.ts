@@ -41,8 +41,8 @@ const operators: readonly (readonly [Operator, string])[] = [
 ];
 
 const ages = [
-  { text: 'today', hint: 'since midnight' },
-  { text: 'yesterday', hint: 'since the midnight before' },
+  { text: 'today', hint: 'midnight today' },
+  { text: 'yesterday', hint: 'midnight yesterday' },
   { text: '1h', hint: 'an hour ago' },
   { text: '7d', hint: 'a week ago' },
 ];
