@@ -159,9 +159,27 @@ describe('deleting', () => {
     await page
       .locator('.toast-text', { hasText: "Couldn't reach Postern. Check that it is running." })
       .waitFor();
-    proxy.restore();
     await showsSubjects(page, ['one', 'two']);
+    await page.locator('.bar-count', { hasText: /^2 messages$/ }).waitFor();
+    await page.locator('.row[data-active]', { hasText: 'one' }).waitFor();
+    proxy.restore();
     assert.equal((await stored(inbox)).length, 2);
+  });
+
+  it('opens the message again if the server refuses', async (t) => {
+    const inbox = await openFive(t);
+    const { page, watch } = inbox;
+    watch.expect(/status of 503/);
+    await page.route('**/api/v1/messages*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    );
+    await openMessage(page, 'three');
+    await reader(page).getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.toast[data-tone="error"]').waitFor();
+    await showsSubjects(page, subjects);
+    await reader(page).getByRole('heading', { name: 'three' }).waitFor();
+    await row(page, 'three').and(page.locator('[data-active]')).waitFor();
+    assert.equal((await stored(inbox)).length, 5);
   });
 
   it('has no undo if the server keeps nothing', async (t) => {

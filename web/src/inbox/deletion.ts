@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import type { Deleted, Undo } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
@@ -37,25 +38,60 @@ export function deleteTarget(target: Target): void {
   else overlay.value = 'delete-view';
 }
 
-/** Deletes messages. The rows disappear immediately; the toast waits for the server. */
+/**
+ * Deletes messages. The rows disappear immediately, and return if the request fails; the toast waits for the server.
+ */
 export async function deleteMessages(rows: readonly MessageSummary[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
+  const putBack = rememberPlace(ids);
   const reopen = leave(new Set(ids));
+  const left = place();
   clearSelection();
   applyEvents(ids.map((id) => ({ type: 'message:delete', data: { id } })));
   // With keepalive, the request outlives the page.
   const send = (ids: string[]) => client.removeAll({ ids, undo: true }, { keepalive: true });
-  const results = await Promise.allSettled([...batchesOf(ids)].map(send));
+  const batches = [...batchesOf(ids)];
+  const results = await Promise.allSettled(batches.map(send));
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   if (done.length > 0) offer(done, reopen);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
+    putBack(new Set(batches.filter((_, i) => results[i]!.status === 'rejected').flat()), left);
     const some = done.length > 0 ? `Not all ${pluralize(ids.length, 'message')} were deleted. ` : '';
     showToast({ text: `${some}${describeError(failed.reason)}`, tone: 'error' });
     void inbox.refresh();
   }
   fetchCountsSoon();
+}
+
+interface Place {
+  active: string | null;
+  open: string | null;
+}
+
+function place(): Place {
+  return { active: activeId.value, open: openId.value };
+}
+
+/**
+ * Remembers the rows about to be deleted. The returned function shows those that were not deleted again, and goes back
+ * to them if nobody has moved on from the place to which the deletion led.
+ */
+function rememberPlace(ids: readonly string[]): (kept: ReadonlySet<string>, left: Place) => void {
+  const before = place();
+  const filter = inbox.filter.value;
+  const shown = inbox.window.value.rows.filter((row) => ids.includes(row.id));
+  return (kept, left) =>
+    batch(() => {
+      // The messages may not belong to another view.
+      if (inbox.filter.value !== filter) return;
+      inbox.putBack(shown.filter((row) => kept.has(row.id)));
+      const now = place();
+      if (now.active !== left.active || now.open !== left.open) return;
+      if (before.open && kept.has(before.open)) navigate({ open: before.open }, 'replace');
+      if (before.active && kept.has(before.active)) activeId.value = before.active;
+    });
 }
 
 function offer(done: Deleted[], reopen: string | null): void {

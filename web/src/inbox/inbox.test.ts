@@ -219,6 +219,22 @@ describe('message list', () => {
     assert.equal(inbox.total.value, 10);
   });
 
+  it('puts rows whose deletion failed back in their place, wherever the window is', async () => {
+    const { server, inbox } = await openInbox(3000);
+    inbox.setVisibleRows(1500, 1520, false);
+    await inbox.find(server.rows[1500]!.id);
+    const { start, rows, count } = inbox.window.value;
+    const removed = [rows[0]!, rows[50]!, rows.at(-1)!];
+    for (const { id } of removed) inbox.apply({ type: 'message:delete', data: { id } });
+    assert.equal(inbox.total.value, count - 3);
+    inbox.putBack(removed);
+    assert.equal(inbox.total.value, count);
+    // What is now outside the window is loaded when it becomes visible.
+    const after = inbox.window.value;
+    assert.equal(after.rows[50 + start - after.start]!.id, rows[50]!.id);
+    assert.deepEqual(ids(after.rows), ids(server.rows.slice(after.start, after.start + after.rows.length)));
+  });
+
   it('reports a failure of the first page, and recovers', async () => {
     let broken = true;
     const server = new FakeServer();

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../src/contract/message.ts';
 import { dependsOn, type Filter, needsServer } from './filter.ts';
 import { ListState } from './list-state.ts';
 import { appendOlder, endOf, indexOfId, type RowPreview, rowAt } from './message-window.ts';
@@ -113,6 +113,11 @@ export class Inbox {
         if (!this.#list.has(id) && dependsOn(this.filter.value, event)) this.#recountSoon.trigger();
       }
     }
+  }
+
+  /** Shows rows again whose deletion was applied but has failed. */
+  putBack(rows: readonly ListedMessage[]): void {
+    if (!this.isStale.value) for (const row of rows) this.#list.putBack(row);
   }
 
   /** Completes rows that events brought without a preview. */

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { ListedMessage, MessageSummary } from '../../../src/contract/message.ts';
 import { everything, type Filter, matchesFlags } from './filter.ts';
 import { HeldMessages } from './held-messages.ts';
 import {
@@ -9,6 +9,7 @@ import {
   emptyWindow,
   endOf,
   insertNewest,
+  insertRow,
   isNewer,
   type MessageWindow,
   prependNewer,
@@ -78,6 +79,13 @@ export class ListState {
     if (this.#top?.id === id && after.start === 0) this.#top = after.rows[0] ?? this.#top;
     this.window.value = after;
     return 'row';
+  }
+
+  /** Reverses `remove` for a row. */
+  putBack(row: ListedMessage): void {
+    if (this.has(row.id)) return;
+    this.window.value = insertRow(this.window.value, row);
+    if (this.window.value.rows[0] === row && this.window.value.start === 0) this.#top = row;
   }
 
   has(id: string): boolean {

@@ -74,6 +74,15 @@ export function insertNewest(window: MessageWindow, arrived: readonly MessageSum
     : { ...window, start: window.start + arrived.length, count };
 }
 
+/** Adds a row where it belongs by age. Outside the rows in memory, it only counts. */
+export function insertRow(window: MessageWindow, row: ListedMessage): MessageWindow {
+  const count = window.count + 1;
+  const older = window.rows.findIndex((other) => isNewer(row, other));
+  if (older === 0 && window.start > 0) return { ...window, start: window.start + 1, count };
+  if (older < 0 && endOf(window) < window.count) return { ...window, count };
+  return { ...window, rows: window.rows.toSpliced(older < 0 ? window.rows.length : older, 0, row), count };
+}
+
 export function removeIds(window: MessageWindow, ids: ReadonlySet<string>): MessageWindow {
   const rows = window.rows.filter((row) => !ids.has(row.id));
   return { ...window, rows, count: window.count - (window.rows.length - rows.length) };
