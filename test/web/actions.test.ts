@@ -58,6 +58,27 @@ describe('message actions', () => {
     await eventually(async () => assert.deepEqual((await find(inbox, 'two')).tags, []));
   });
 
+  it('move nothing when the first tag is added and removed', async (t) => {
+    const inbox = await openFive(t);
+    const { page, client } = inbox;
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${inbox.url}/?m=${(await find(inbox, 'one')).id}`);
+      await page.getByRole('tabpanel').getByText('The body of one').waitFor();
+      await reader(page).locator('dt', { hasText: 'Date' }).waitFor();
+      const place = () => page.getByRole('tablist').boundingBox();
+      const before = await place();
+      const remove = reader(page).getByRole('button', { name: 'Remove tag first' });
+      await client.update((await find(inbox, 'one')).id, { tags: ['first'] });
+      await remove.waitFor();
+      assert.deepEqual(await place(), before);
+      await remove.click();
+      await remove.waitFor({ state: 'hidden' });
+      assert.deepEqual(await place(), before);
+      await eventually(async () => assert.deepEqual((await find(inbox, 'one')).tags, []));
+    }
+  });
+
   it('export a message as EML, byte for byte, and as JSON', async (t) => {
     const inbox = await openFive(t);
     const { page, client } = inbox;

@@ -20,6 +20,17 @@ function unreachable(page: Page, bar: string): Promise<string[]> {
   );
 }
 
+/** The texts that are higher than their boxes. */
+function cutOff(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.scrollHeight > element.clientHeight + 1)
+        .map((element) => `${element.className} ${element.textContent}`),
+    );
+}
+
 describe('text at 200 %', () => {
   for (const [width, height] of [
     [360, 740],
@@ -30,7 +41,7 @@ describe('text at 200 %', () => {
       let id = '';
       const { page, url } = await openInbox(t, {
         browser: { viewport: { width, height } },
-        async before({ page, send }) {
+        async before({ page, send, client }) {
           // The text size of the browser is the font size of the root.
           await page.addInitScript(() => {
             new MutationObserver((_, observer) => {
@@ -44,15 +55,17 @@ describe('text at 200 %', () => {
             html: '<p>Hello</p>',
             attachments: ['one.txt', 'two.txt', 'three.txt'].map((filename) => ({ filename, content: 'x' })),
           });
+          await client.update(id, { tags: ['needs review'] });
         },
       });
       await row(page, 'Large text').or(reader(page)).first().waitFor();
       await page.goto(`${url}/?m=${id}`);
       await page.getByRole('region', { name: 'Attachments' }).waitFor();
       await page.locator('.html-frame').waitFor();
-      for (const bar of ['.top-bar', '.reader-bar', '.tabs', '.html-toolbar', '.strip']) {
+      for (const bar of ['.top-bar', '.reader-bar', '.reader-tags', '.tabs', '.html-toolbar', '.strip']) {
         assert.deepEqual(await unreachable(page, bar), [], bar);
       }
+      assert.deepEqual(await cutOff(page, '.reader-tags :is(.tag, bdi, .tag-add)'), []);
       const { height: body } = (await page.locator('.html-frame').boundingBox())!;
       assert.ok(body >= 150, `the body is ${body} pixels high`);
       assert.equal(

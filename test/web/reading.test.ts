@@ -19,7 +19,7 @@ describe('an open message', () => {
     });
     const [date] = facts.splice(facts.indexOf('Date') + 1, 1);
     assert.match(date!, /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/);
-    assert.deepEqual(facts.slice(0, -2), [
+    assert.deepEqual(facts.slice(0, -4), [
       'From',
       'Harbor & Pineorders@shop.test',
       'Reply-To',
@@ -32,6 +32,7 @@ describe('an open message', () => {
       'Envelope',
       'orders@shop.test → ada@home.testbob@home.testaudit@home.testin no header',
     ]);
+    assert.deepEqual(facts.slice(-2), ['Tags', 'Add tag']);
     assert.match((await head.locator('time').textContent())!, /\d{4},? \d\d:\d\d:\d\d UTC/);
   });
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
+import type { MessageSummary } from '../../../src/contract/message.ts';
 import { removeTag } from '../inbox/actions.ts';
 import { settings } from '../settings/settings.ts';
 import { type Address, parseAddresses } from '../text/addresses.ts';
@@ -53,9 +54,19 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           </time>
           <span class="fact-size">{formatBytes(summary.size)}</span>
         </dd>
+        <Tags summary={summary} />
       </dl>
       {message.request && <RequestBar request={message.request} />}
-      <div class="reader-tags">
+    </header>
+  );
+}
+
+/** Always there, so that nothing moves when the first tag is added. */
+function Tags({ summary }: { summary: MessageSummary }) {
+  return (
+    <>
+      <dt class="tags-title">Tags</dt>
+      <dd class="reader-tags">
         {summary.tags.map((tag) => (
           <span class="tag tag-large" key={tag}>
             <bdi>{oneLine(tag, 60)}</bdi>
@@ -69,13 +80,11 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
             </button>
           </span>
         ))}
-        {summary.tags.length > 0 && (
-          <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
-            Add tag
-          </button>
-        )}
-      </div>
-    </header>
+        <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
+          Add tag
+        </button>
+      </dd>
+    </>
   );
 }
 
