@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
+import { fillInbox } from './fill-inbox.ts';
 import { list, row, rows, showsSubjects } from './locators.ts';
 import { picture, receipt } from './messages.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
@@ -136,6 +137,45 @@ describe('a row', () => {
     await page.getByRole('button', { name: 'Filter by tag' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'new' }).waitFor();
     assert.deepEqual(await places(), before);
+  });
+
+  it('keeps its time inside the narrowest list', async (t) => {
+    const subject = 'A subject of ordinary length';
+    const { page } = await openInbox(t, {
+      async before({ page, send, client }: Inbox) {
+        const id = await send({ ...receipt, subject, attachments: [{ filename: 'a.pdf', content: 'x' }] });
+        await client.update(id, { is_starred: true, tags: ['needs review'] });
+        await page.clock.install();
+      },
+    });
+    const shown = row(page, subject);
+    await shown.locator('.row-tags').waitFor();
+    await page.clock.fastForward('59:30');
+    await shown.locator('.row-time', { hasText: '59 min ago' }).waitFor();
+    await page.getByRole('separator', { name: 'List width' }).press('Home');
+    await eventually(async () => assert.equal(await widthOf(list(page)), 300));
+    for (const density of ['comfortable', 'compact']) {
+      const { x, width } = (await shown.boundingBox())!;
+      const time = (await shown.locator('.row-time').boundingBox())!;
+      assert.ok(time.x + time.width <= x + width, density);
+      assert.ok((await widthOf(shown.locator('.row-subject'))) > width * 0.2, density);
+      await list(page).focus();
+      await page.keyboard.press('g');
+      await page.keyboard.press('d');
+    }
+  });
+});
+
+describe('the filters', () => {
+  it('are all visible next to a large count', async (t) => {
+    const { page } = await openInbox(t, {
+      browser: { viewport: { width: 1280, height: 800 } },
+      before: ({ app }) => fillInbox(app, 1318),
+    });
+    await page.locator('.bar-count', { hasText: '1,318' }).waitFor();
+    await page.locator('.chip-count', { hasText: '1,318' }).waitFor();
+    const hidden = await page.locator('.chips').evaluate((chips) => chips.scrollWidth - chips.clientWidth);
+    assert.equal(hidden, 0);
   });
 });
 

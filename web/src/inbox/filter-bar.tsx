@@ -40,7 +40,7 @@ export function FilterBar() {
           ))}
           <TagMenu />
         </div>
-        <span class="bar-count" aria-live="off">
+        <span class="bar-count" aria-live="off" title={pluralize(inbox.total.value, 'message')}>
           {inbox.status.value === 'ready' && (
             <>
               {formatNumber(inbox.total.value)}
