@@ -44,7 +44,7 @@ describe('an open message', () => {
     await openMessage(page, 'Bare');
     const head = reader(page).locator('header');
     await head.getByText('a@b.test').waitFor();
-    assert.equal(await head.getByText('(no header)').count(), 3);
+    await eventually(async () => assert.equal(await head.getByText('(no header)').count(), 3));
   });
 
   it('shows the code to copy and the call to action', async (t) => {
