@@ -12,7 +12,7 @@ interface Report {
   url: string;
   criteria: Criteria;
   messages: Message[];
-  /** Messages for other addresses, and what the SMTP server refused, in the meantime. */
+  /** Recent messages for other addresses, and what the SMTP server refused in the meantime. */
   others: MessageSummary[];
   refused: SmtpRefusal[];
 }
@@ -29,10 +29,10 @@ export function reportOf({ problem, address, url, criteria, messages, others, re
     lines.push(...table(messages, (message) => verdict(criteria, message)));
   }
   if (others.length > 0) {
-    lines.push('', `${count(others.length, 'message')} arrived for other addresses meanwhile:`);
+    lines.push('', `${count(others.length, 'message')} arrived for other addresses recently:`);
     lines.push(...table(others, ({ recipients }) => `to ${recipients.slice(0, 3).join(', ')}`));
   } else if (messages.length === 0 && refused.length === 0) {
-    lines.push('Nothing else arrived either: check that the application sends to this Postern.');
+    lines.push('Nothing else arrived in the last minute: check that the application sends to this Postern.');
   }
   if (refused.length > 0) {
     lines.push('', `The SMTP server refused ${count(refused.length, 'command')}:`);

@@ -10,8 +10,7 @@ const NEWEST = 100;
 
 /**
  * Messages that nearly match, and how they differ: those for the same address first, then by the number of conditions
- * that they do not meet. Those that
- * have nothing in common with the filter count only if they arrived since `since`.
+ * that they do not meet. Those that have nothing in common with the filter count only if they arrived after `since`.
  */
 export async function findNearMisses(
   mailbox: Pick<Mailbox, 'list'>,

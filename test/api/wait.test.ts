@@ -165,7 +165,17 @@ describe('GET /wait', () => {
     ]);
   });
 
+  it('shows on timeout what arrived for another address before the wait began', async () => {
+    const to = freshAddress();
+    const id = await api.mail({ to: `wrong-${to}` });
+    const { near_misses, arrived } = (await wait({ to, timeout: 0 })).json;
+    assert.equal(arrived, 0);
+    assert.equal(near_misses[0].message.id, id);
+    assert.deepEqual(near_misses[0].differs, [{ criterion: 'to', wanted: [to], got: [`wrong-${to}`] }]);
+  });
+
   it('says on timeout when nothing arrived, and how many of the expected did', async () => {
+    await api.clear();
     const to = freshAddress();
     const nothing = (await wait({ to, timeout: 0 })).json;
     assert.equal(nothing.arrived, 0);

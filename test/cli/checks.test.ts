@@ -65,7 +65,7 @@ describe('postern wait', () => {
       head!,
       /^postern: No message matched within 0\.1 s \(to ada@example\.test, subject "confirm <now>"\)\.$/,
     );
-    assert.equal(near, 'One message nearly matches:');
+    assert.equal(near, '3 messages arrived that do not match:');
     assert.match(message!, /Welcome, Ada$/);
     assert.equal(differs, '      subject: expected "confirm <now>", but it is "Welcome, Ada"');
     const xml = readFileSync(junit, 'utf8');
@@ -88,7 +88,10 @@ describe('postern wait', () => {
   });
 
   it('says so when nothing arrived at all', async () => {
-    const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], { env });
+    await using empty = await startPostern();
+    const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], {
+      env: { POSTERN_URL: empty.url },
+    });
     assert.equal(code, 1);
     assert.match(
       stderr,

@@ -73,7 +73,9 @@ export async function conclude(check: Check, values: ReportValues): Promise<numb
 export function nearMissLines(nearMisses: NearMiss[]): string[] {
   if (nearMisses.length === 0) return [];
   return [
-    nearMisses.length === 1 ? 'One message nearly matches:' : `${nearMisses.length} messages nearly match:`,
+    nearMisses.length === 1
+      ? 'One message arrived that does not match:'
+      : `${nearMisses.length} messages arrived that do not match:`,
     ...nearMisses.flatMap(({ message, differs }) => [
       `  ${messageLine(message, process.stderr)}`,
       ...differs.map(({ criterion, wanted, got }) => {
