@@ -14,6 +14,31 @@ describe('addresses in plain text', () => {
     ['may be in angle brackets', '<https://a.test/x>', ['https://a.test/x']],
     ['may begin with www', 'www.a.test/x, or', ['http://www.a.test/x']],
     ['may be of mail', 'write to ada@a.test.', ['mailto:ada@a.test']],
+    ['may end with any character of a token', 'https://a.test/v?t=Ab12_ and', ['https://a.test/v?t=Ab12_']],
+    ['may end with a tilde', 'https://a.test/~ https://a.test/*', ['https://a.test/~', 'https://a.test/*']],
+    [
+      'end before the emphasis around them',
+      '*https://a.test/x* *www.a.test*',
+      ['https://a.test/x', 'http://www.a.test'],
+    ],
+    [
+      'keep square brackets of their own',
+      'https://a.test/?x=[1] [https://b.test]',
+      ['https://a.test/?x=[1]', 'https://b.test'],
+    ],
+    ['may follow a Chinese word', '请点击https://a.test/v?t=1。谢谢', ['https://a.test/v?t=1']],
+    ['end before Japanese punctuation', 'クリック「https://a.test/v?t=1」、次へ', ['https://a.test/v?t=1']],
+    [
+      'end before a Korean particle',
+      '여기를 클릭하세요https://a.test/v?t=1로 이동',
+      ['https://a.test/v?t=1'],
+    ],
+    [
+      'may have words of any script',
+      'https://ja.example/wiki/東京 https://例え.test/x',
+      ['https://ja.example/wiki/東京', 'https://例え.test/x'],
+    ],
+    ['have no letter before the scheme', 'xhttps://a.test 1www.a.test', []],
     ['are only of the web or of mail', 'javascript:alert(1) file:///etc data:x', []],
   ] as const) {
     it(title, () => assert.deepEqual(urls(text), expected));

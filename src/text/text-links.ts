@@ -4,11 +4,13 @@ export interface TextPiece {
   url?: string;
 }
 
-// Separators between URLs in text. Splitting at these first takes linear time.
-const WORD = /[^\s<>"'`\u0000-\u0020]+/g;
+// Separators between URLs in text, among them the punctuation of Chinese and Japanese, which puts no spaces around
+// URLs. Splitting at these first takes linear time.
+const WORD = /[^\s<>"'`\u0000-\u0020、。〈〉《》「」『』【】（），．：；？！“”‘’…]+/g;
 // Longer words are not real URLs.
 const MAX_ADDRESS = 2000;
-const WEB = /(?:^|[^\p{L}\p{N}_])(?<address>(?:https?:\/\/|www\.)[^/?#].*)$/iu;
+// A scheme may follow a letter that no scheme can have, as in 请点击https://a.test.
+const WEB = /(?<![a-z0-9_])https?:\/\/[^/?#]|(?<![\p{L}\p{N}_])www\.[^/?#]/iu;
 // The lengths are those of RFC 5321, section 4.5.3.1, and keep the search from looking further.
 const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}/;
 
@@ -35,31 +37,51 @@ export function findTextLinks(text: string, limit = 2000): TextPiece[] {
 }
 
 function linkIn(word: string): { start: number; text: string; url: string } | undefined {
-  const web = word.includes('://') || /www\./i.test(word) ? WEB.exec(word)?.groups?.address : undefined;
-  if (web !== undefined) {
-    const text = trimEnd(web);
+  const start = word.includes('://') || /www\./i.test(word) ? word.search(WEB) : -1;
+  if (start >= 0) {
+    const text = trimEnd(word.slice(start), word[start - 1]);
     const url = /^www\./i.test(text) ? `http://${text}` : text;
-    return { start: word.length - web.length, text, url };
+    return { start, text, url };
   }
   const mail = word.includes('@') ? MAIL.exec(word) : null;
   if (!mail) return undefined;
-  const text = trimEnd(mail[0]);
+  const text = trimEnd(mail[0], word[mail.index - 1]);
   return { start: mail.index, text, url: `mailto:${text}` };
 }
 
-/** The full stop of a sentence is not part of an address, nor is the bracket around it. */
-function trimEnd(address: string): string {
-  let unopened = 0;
-  for (const character of address) {
-    if (character === ')') unopened++;
-    else if (character === '(') unopened--;
-  }
+/**
+ * The address without what belongs to the text around it: the full stop of a sentence, a bracket or Markdown's emphasis
+ * that was opened before it, and a Chinese, Japanese or Korean word behind it.
+ */
+function trimEnd(written: string, before: string | undefined): string {
+  const address = written.slice(0, wordAfter(written));
+  const unopened = { ')': surplus(address, '(', ')'), ']': surplus(address, '[', ']') };
   let end = address.length;
   while (end > 0) {
     const last = address[end - 1]!;
-    if (last === ')' && unopened > 0) unopened--;
-    else if (!'.,;:!?*_~]'.includes(last)) break;
+    if ((last === ')' || last === ']') && unopened[last] > 0) unopened[last]--;
+    else if (!('*_~'.includes(last) && last === before) && !'.,;:!?'.includes(last)) break;
     end--;
   }
   return address.slice(0, end);
+}
+
+/** How many more closing than opening brackets there are. */
+function surplus(text: string, open: string, close: string): number {
+  let count = 0;
+  for (const character of text) {
+    if (character === close) count++;
+    else if (character === open) count--;
+  }
+  return count;
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Where a word begins that is written without a space: a letter after ASCII. In /wiki/東京 it is part of the address. */
+function wordAfter(address: string): number {
+  const at = address.search(UNSPACED);
+  return at > 0 && /^[\x21-\x7e]+$/.test(address.slice(0, at)) && /\w/.test(address[at - 1]!)
+    ? at
+    : address.length;
 }
