@@ -4,7 +4,14 @@ import { enableCompileCache } from 'node:module';
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { serve } from './cli/serve.ts';
+import { nodeProblem } from './node-version.ts';
 import { version } from './version.ts';
+
+const problem = nodeProblem(process.versions.node);
+if (problem !== undefined) {
+  process.stderr.write(`postern: ${problem}\n`);
+  process.exit(1);
+}
 
 // By default, V8 lets garbage grow to several times the memory in use: a flood of requests took 100 MB more.
 setFlagsFromString('--heap-growing-percent=50');

@@ -19,6 +19,7 @@ const allowed: Record<string, string[]> = {
   'src/log.ts': ['src/mailbox'],
   'src/start-lines.ts': ['src/contract'],
   'src/start-error.ts': [],
+  'src/node-version.ts': [],
   'src/npm-watch.ts': [],
   'src/stale-socket.ts': [],
   'src/version.ts': [],

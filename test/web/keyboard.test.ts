@@ -168,6 +168,7 @@ describe('keyboard shortcuts', () => {
     const { page } = inbox;
     await page.keyboard.press('j');
     await page.keyboard.press('d');
+    await page.getByText('Message deleted').waitFor();
     await showsSubjects(page, ['two', 'three']);
     await page.keyboard.press('s');
     await eventually(async () => assert.equal((await summary(inbox, 'two'))?.is_starred, true));
