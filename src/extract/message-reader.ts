@@ -1,3 +1,4 @@
+import { startSharedWork } from '../mailbox/client.ts';
 import { movable } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -40,7 +41,7 @@ export class MessageReader {
   read(id: string): Promise<MessageFindings> {
     const running = this.#running.get(id);
     if (running) return running;
-    const findings = this.#read(id).finally(() => this.#running.delete(id));
+    const findings = startSharedWork(() => this.#read(id)).finally(() => this.#running.delete(id));
     this.#running.set(id, findings);
     return findings;
   }

@@ -10,3 +10,8 @@ export interface Client {
 
 /** The client whose request is being handled. Undefined for Postern's own work. */
 export const currentClient = new AsyncLocalStorage<Client>();
+
+/** Starts work that several clients may wait for. It goes on when the one that was first disconnects. */
+export function startSharedWork<T>(work: () => Promise<T>): Promise<T> {
+  return currentClient.exit(work);
+}

@@ -1,3 +1,4 @@
+import { startSharedWork } from '../mailbox/client.ts';
 import { type EncodedBodies, movable } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
@@ -45,7 +46,9 @@ export class Views {
     // Asked for each time: a message that was deleted a moment ago has no view.
     const bodies = await this.#mailbox.encodedBodies(id);
     const key = JSON.stringify([id, options, inlineQuery]);
-    return this.#cache.get(key, () => this.#prepare(id, bodies, { options, inlineQuery }));
+    return this.#cache.get(key, () =>
+      startSharedWork(() => this.#prepare(id, bodies, { options, inlineQuery })),
+    );
   }
 
   async #prepare(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, it, type TestContext } from 'node:test';
 import type { TaskModule } from './task-module.ts';
 import { type PoolOptions, type RunOptions, WorkerPool } from './worker-pool.ts';
@@ -209,5 +210,20 @@ describe('WorkerPool', () => {
     await both;
     await assert.rejects(pool.run(tasks, 'double', 1, { owner }), { reason: 'closed' });
     assert.equal(pool.threads, 0);
+  });
+
+  it('reads the input of a job on behalf of its caller, although the job before it has just finished', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const caller = new AsyncLocalStorage<string>();
+    const readers: (string | undefined)[] = [];
+    const read = async () => {
+      readers.push(caller.getStore());
+      return 1;
+    };
+    const names = ['a', 'b', 'c'];
+    await Promise.all(
+      names.map((name) => caller.run(name, () => pool.run(tasks, 'double', read, { owner: name }))),
+    );
+    assert.deepEqual(readers, names);
   });
 });

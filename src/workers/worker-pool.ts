@@ -19,6 +19,7 @@
  * so choose the owner (a message id, a client address) such that one of them cannot starve the others. Say `heavy` for a
  * job on a large input: all threads but one may run such jobs, so a small job never waits for a large one.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { JobError, type JobFailure } from './job-error.ts';
@@ -115,7 +116,9 @@ export class WorkerPool {
     options: RunOptions,
   ): Promise<TaskResult<M[K]>> {
     const settle = Promise.withResolvers<unknown>();
-    const job: Job = { message: { url: module.url, task, input }, options, settle };
+    // Called while another job is being started or finished, but on behalf of the caller of this one.
+    const bound = typeof input === 'function' ? AsyncLocalStorage.bind(input as LazyInput<unknown>) : input;
+    const job: Job = { message: { url: module.url, task, input: bound }, options, settle };
     if (this.#closed) reject(job, 'closed', 'The worker pool is closed.');
     else if (options.signal?.aborted) reject(job, 'aborted', 'The job was cancelled.');
     else this.#enqueue(job);
