@@ -94,6 +94,30 @@ describe('deleting', () => {
     await showsSubjects(page, subjects);
   });
 
+  it('can be undone before the server has responded', async (t) => {
+    const inbox = await openFive(t);
+    const { page, client } = inbox;
+    const undone = Promise.withResolvers<void>();
+    await page.route(/\/api\/v1\/messages\?/, async (route) => {
+      if (route.request().method() === 'DELETE') await undone.promise;
+      return route.continue();
+    });
+    await row(page, 'three').click({ modifiers: ['ControlOrMeta'] });
+    await page.keyboard.press('s');
+    await eventually(async () => assert.equal((await client.list({ starred: true })).total, 1));
+    await page.keyboard.press('d');
+    await showsSubjects(page, ['one', 'two', 'four', 'five']);
+    await page.keyboard.press('z');
+    const restored = page.waitForResponse(/\/api\/v1\/undo\//);
+    undone.resolve();
+    await restored;
+    await showsSubjects(page, subjects);
+    assert.equal(await page.getByText('Message deleted').count(), 0);
+    assert.equal((await client.list({ starred: true })).total, 1, 'the earlier change was not undone');
+    await page.keyboard.press('z');
+    await eventually(async () => assert.equal((await client.list({ starred: true })).total, 0));
+  });
+
   it('can be undone after the toast has gone, and only while there is something to undo', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;

@@ -71,6 +71,22 @@ describe('an action on a whole view', () => {
     assert.deepEqual(requests, ['PATCH', 'POST']);
   });
 
+  it('can be undone while it is running', async (t) => {
+    const { page, client, requests, selectAll, holdUntil } = await openMany(t);
+    const held = Promise.withResolvers<void>();
+    holdUntil(held.promise);
+    await selectAll();
+    await page.keyboard.press('u');
+    await page.getByText('Marking 450 messages…').waitFor();
+    await page.keyboard.press('z');
+    const undone = page.waitForResponse(/\/api\/v1\/undo\//);
+    held.resolve();
+    await undone;
+    assert.equal((await client.list({ unread: true })).total, COUNT);
+    assert.deepEqual(requests, ['PATCH', 'POST']);
+    await page.getByText('450 messages marked as read').waitFor({ state: 'hidden' });
+  });
+
   it('stars all, and undo keeps those that were starred before', async (t) => {
     const { page, client, requests, selectAll, undo } = await openMany(t);
     const [first] = (await client.list({ limit: 1 })).messages;

@@ -178,7 +178,7 @@ export const commands: Command[] = [
     title: 'Undo',
     group: 'Message',
     keys: ['z', 'Ctrl+z'],
-    available: canUndo,
+    available: () => canUndo(),
     run: () => undo(),
   },
   {

@@ -7,8 +7,13 @@ import { describeError, dismissToast, showToast, type Toast, toast } from '../ui
 import { fetchCountsSoon, info } from './counts.ts';
 import { clearSelection } from './selection.ts';
 import { inbox } from './store.ts';
-import { offerUndoUntil, undo, undoOnServer } from './undo.ts';
+import { forgetUndo, forgetUndoWhenExpired, offerUndo, undo, undoOnServer } from './undo.ts';
 import { selectionOf, type WholeView } from './whole-view.ts';
+
+interface Changed {
+  count: number;
+  undo: Undo | null;
+}
 
 // Faster changes show no progress.
 const PROGRESS_MS = 500;
@@ -50,37 +55,51 @@ async function inOneRequest(
   view: WholeView,
   doing: string,
   done: string,
-  send: () => Promise<{ count: number; undo: Undo | null }>,
+  send: () => Promise<Changed>,
 ): Promise<void> {
   // Replace the toast of an earlier change, but leave errors readable.
   if (toast.value?.tone === 'plain') dismissToast();
   const progress: Toast = { text: `${doing} ${pluralize(view.count, 'message')}…`, tone: 'plain' };
   const timer = setTimeout(() => showToast(progress, null), PROGRESS_MS);
-  try {
-    const { count, undo } = await send();
-    clearTimeout(timer);
-    report(count, done, undo);
-  } catch (error) {
-    clearTimeout(timer);
-    const text = `${describeError(error)} Some of the ${pluralize(view.count, 'message')} may have been ${done}.`;
-    showToast({ text, tone: 'error' });
-  }
+  const reported = send().then(
+    (changed) => report(changed, done, () => undo(step)),
+    (error: unknown) => reportFailure(error, view.count, done),
+  );
+  // Offered before the server has responded: whoever asks for it then means this change, not an earlier one.
+  const step = async () => {
+    const { shown, change } = await reported;
+    if (!change) return;
+    dismissToast(shown);
+    await undoOnServer([change]);
+  };
+  offerUndo(step);
+  const { change } = await reported;
+  clearTimeout(timer);
+  if (change) forgetUndoWhenExpired(step, change);
+  else forgetUndo(step);
   // The server also sends events, but the page may be disconnected.
   void inbox.refresh();
   fetchCountsSoon();
 }
 
-function report(count: number, done: string, change: Undo | null): void {
+/** What the page says about a change, and what undoes it. */
+interface Reported {
+  shown: Toast;
+  change: Undo | null;
+}
+
+function report({ count, undo: change }: Changed, done: string, undo: () => void): Reported {
   const text = `${pluralize(count, 'message')} ${done}`;
-  if (!change) {
-    showToast({ text: `${text}. There are too many to undo this.`, tone: 'plain' });
-    return;
-  }
-  const step = () => {
-    dismissToast(shown);
-    void undoOnServer([change]);
-  };
-  const shown: Toast = { text, tone: 'plain', action: { label: 'Undo', run: () => undo(step) } };
-  offerUndoUntil(step, change);
+  const shown: Toast = change
+    ? { text, tone: 'plain', action: { label: 'Undo', run: undo } }
+    : { text: `${text}. There are too many to undo this.`, tone: 'plain' };
   showToast(shown);
+  return { shown, change };
+}
+
+function reportFailure(error: unknown, count: number, done: string): Reported {
+  const text = `${describeError(error)} Some of the ${pluralize(count, 'message')} may have been ${done}.`;
+  const shown: Toast = { text, tone: 'error' };
+  showToast(shown);
+  return { shown, change: null };
 }

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { Deleted, Undo } from '../../../src/contract/list.ts';
+import type { Deleted } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { applyEvents } from '../live/apply.ts';
@@ -15,18 +15,30 @@ import { isFiltered } from './filter.ts';
 import { endOf, indexOfId, rowAt } from './message-window.ts';
 import { activeId, clearSelection } from './selection.ts';
 import { inbox } from './store.ts';
-import { forgetUndo, offerUndoUntil, type UndoStep, undo, undoOnServer } from './undo.ts';
+import {
+  canUndo,
+  forgetUndo,
+  forgetUndoWhenExpired,
+  offerUndo,
+  type UndoStep,
+  undo,
+  undoOnServer,
+} from './undo.ts';
 import { isWholeView, type Target } from './whole-view.ts';
 
 /** What one undo step restores: deletes in quick succession, while their toast is shown. */
 interface Deletion {
+  requests: Promise<PromiseSettledResult<Deleted>[]>[];
   count: number;
-  changes: Undo[];
   /** The message that was open. */
   reopen: string | null;
   step: UndoStep;
+  isUndone: boolean;
+  /** Not before the server has responded. */
   shown: Toast | undefined;
 }
+
+const CANNOT_UNDO = 'Messages were deleted that the server cannot restore.';
 
 let recent: Deletion | undefined;
 
@@ -52,9 +64,12 @@ export async function deleteMessages(rows: readonly MessageSummary[]): Promise<v
   // With keepalive, the request outlives the page.
   const send = (ids: string[]) => client.removeAll({ ids, undo: true }, { keepalive: true });
   const batches = [...batchesOf(ids)];
-  const results = await Promise.allSettled(batches.map(send));
-  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  if (done.length > 0) offer(done, reopen);
+  const request = Promise.allSettled(batches.map(send));
+  // Somebody who notices the mistake at once does not wait for the server either.
+  const deletion = offer(request, reopen);
+  const results = await request;
+  const done = succeeded(results);
+  report(deletion, done);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     putBack(new Set(batches.filter((_, i) => results[i]!.status === 'rejected').flat()), left);
@@ -94,36 +109,62 @@ function rememberPlace(ids: readonly string[]): (kept: ReadonlySet<string>, left
     });
 }
 
-function offer(done: Deleted[], reopen: string | null): void {
-  const deletion = recent?.shown === toast.value && recent ? recent : newDeletion();
+/** Offers to undo a deletion that was just requested, together with those of the last seconds. */
+function offer(request: Deletion['requests'][number], reopen: string | null): Deletion {
+  const isRecent = recent && (!recent.shown || recent.shown === toast.value);
+  const deletion = isRecent && recent ? recent : newDeletion();
   recent = deletion;
-  for (const { deleted, undo } of done) {
-    deletion.count += deleted;
-    if (undo) deletion.changes.push(undo);
-  }
+  deletion.requests.push(request);
   deletion.reopen ??= reopen;
-  const { count, changes, step } = deletion;
-  const text = count === 1 ? 'Message deleted' : `${pluralize(count, 'message')} deleted`;
-  const latest = changes.at(-1);
-  const action = latest && { label: 'Undo', run: () => undo(step) };
-  deletion.shown = { text, tone: 'plain', ...(action && { action }) };
-  if (latest) offerUndoUntil(step, latest);
-  showToast(deletion.shown);
-}
-
-function newDeletion(): Deletion {
-  const deletion: Deletion = { count: 0, changes: [], reopen: null, step, shown: undefined };
-  function step() {
-    if (deletion.shown) dismissToast(deletion.shown);
-    if (recent === deletion) recent = undefined;
-    void restore(deletion);
-  }
+  offerUndo(deletion.step);
   return deletion;
 }
 
-async function restore({ changes, reopen, step }: Deletion): Promise<void> {
-  forgetUndo(step);
-  if ((await undoOnServer(changes)) && reopen) navigate({ open: reopen }, 'replace');
+function newDeletion(): Deletion {
+  const step = () => void restore(deletion);
+  const deletion: Deletion = {
+    requests: [],
+    count: 0,
+    reopen: null,
+    step,
+    isUndone: false,
+    shown: undefined,
+  };
+  return deletion;
+}
+
+/** Says what was deleted. */
+function report(deletion: Deletion, done: readonly Deleted[]): void {
+  if (deletion.isUndone) return;
+  for (const { deleted } of done) deletion.count += deleted;
+  const { count, step } = deletion;
+  const latest = done.at(-1)?.undo;
+  if (latest) forgetUndoWhenExpired(step, latest);
+  else if (deletion.requests.length === 1) forgetDeletion(deletion);
+  if (count === 0) return;
+  const text = count === 1 ? 'Message deleted' : `${pluralize(count, 'message')} deleted`;
+  const action = canUndo(step) && { label: 'Undo', run: () => undo(step) };
+  deletion.shown = { text, tone: 'plain', ...(action && { action }) };
+  showToast(deletion.shown);
+}
+
+function forgetDeletion(deletion: Deletion): void {
+  forgetUndo(deletion.step);
+  if (recent === deletion) recent = undefined;
+}
+
+async function restore(deletion: Deletion): Promise<void> {
+  deletion.isUndone = true;
+  forgetDeletion(deletion);
+  if (deletion.shown) dismissToast(deletion.shown);
+  const done = succeeded((await Promise.all(deletion.requests)).flat());
+  const changes = done.flatMap(({ undo }) => undo ?? []);
+  if (changes.length < done.length) showToast({ text: CANNOT_UNDO, tone: 'error' });
+  if ((await undoOnServer(changes)) && deletion.reopen) navigate({ open: deletion.reopen }, 'replace');
+}
+
+function succeeded(results: readonly PromiseSettledResult<Deleted>[]): Deleted[] {
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
 /**

@@ -6,7 +6,7 @@ import { fetchCountsSoon } from './counts.ts';
 import { inbox } from './store.ts';
 
 /** Reverts one action. */
-export type UndoStep = () => void;
+export type UndoStep = () => void | Promise<void>;
 
 const MAX_STEPS = 20;
 // The most that a timer takes.
@@ -14,9 +14,9 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const steps = signal<readonly UndoStep[]>([]);
 
-/** Whether there is something to undo. */
-export function canUndo(): boolean {
-  return steps.value.length > 0;
+/** Whether there is something to undo, or the given step is. */
+export function canUndo(step?: UndoStep): boolean {
+  return step ? steps.value.includes(step) : steps.value.length > 0;
 }
 
 /** Adds an undo step. Adding it again makes it the most recent one. */
@@ -25,9 +25,8 @@ export function offerUndo(step: UndoStep): void {
   steps.value = [...steps.value, step].slice(-MAX_STEPS);
 }
 
-/** Adds the step for as long as the server can undo the change. */
-export function offerUndoUntil(step: UndoStep, { expires_at }: Undo): void {
-  offerUndo(step);
+/** Removes the step when the server can no longer undo the change. */
+export function forgetUndoWhenExpired(step: UndoStep, { expires_at }: Undo): void {
   const left = Date.parse(expires_at) - Date.now();
   setTimeout(() => forgetUndo(step), Math.min(Math.max(0, left), LONGEST_TIMER_MS));
 }
@@ -39,9 +38,9 @@ export function forgetUndo(step: UndoStep): void {
 
 /** Undoes the most recent action, or the given one. */
 export function undo(step = steps.value.at(-1)): void {
-  if (!step || !steps.value.includes(step)) return;
+  if (!step || !canUndo(step)) return;
   forgetUndo(step);
-  step();
+  void step();
 }
 
 /** Undoes changes on the server. Returns false, after showing the error, if that failed. */
