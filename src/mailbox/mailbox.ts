@@ -266,15 +266,13 @@ export class Mailbox {
 
   /** Sends the stored bytes on, unchanged, to the recipients of the envelope or of the request. */
   async release(id: string, request: ReleaseRequest): Promise<ReleaseResult> {
-    const { envelope, raw } = await this.#find(id);
-    const to = request.to ?? envelope.recipients;
-    return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
+    return this.#release(await this.#find(id), request);
   }
 
   /** Releases every message that matches now, one after another, and yields how far it has come after each. */
   async *releaseAll(filter: MessageFilter, request: ReleaseRequest): AsyncGenerator<ReleaseProgress> {
     const total = await this.#store.count(filter);
-    yield* releaseMany(this.stored(filter), total, ({ summary }) => this.release(summary.id, request));
+    yield* releaseMany(this.stored(filter), total, (message) => this.#release(message, request));
   }
 
   /** The recipients of every message that matches now, each once. */
@@ -293,6 +291,11 @@ export class Mailbox {
   /** Rejects while the store is not available. */
   ready(): Promise<void> {
     return this.#store.ready();
+  }
+
+  #release({ envelope, raw }: StoredMessage, request: ReleaseRequest): Promise<ReleaseResult> {
+    const to = request.to ?? envelope.recipients;
+    return this.#relay.send({ from: request.from ?? envelope.sender, to }, raw, request);
   }
 
   #newUndo(): Undo {

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import { SelectionParameters } from '../../contract/filter.ts';
-import { AppError } from '../../mailbox/errors.ts';
 import type { RawMessage, StoredMessage } from '../../mailbox/ports.ts';
 import { downloadMethods, sendGenerated } from '../downloads/download.ts';
 import { FolderNames } from '../downloads/file-names.ts';
@@ -8,6 +7,7 @@ import { gathered } from '../downloads/gathered.ts';
 import { type ZipEntry, zip } from '../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { selectionOf } from '../requests/filter.ts';
+import { selectedCount } from '../requests/selected-count.ts';
 
 // Up to this, a message is read once and its checksum taken in memory. Others are read twice.
 const MAX_IN_ONE_PIECE = 256 * 1024;
@@ -33,12 +33,11 @@ export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts):
     },
     handler: async (request, reply) => {
       const selection = selectionOf(request.query) ?? {};
-      const count = await mailbox.count(selection);
-      if (count > limits.maxExportMessages) {
-        const most = `at most ${limits.maxExportMessages} can be exported at once`;
-        const todo = 'Narrow the filter, or start Postern with a higher --export-max-messages.';
-        throw new AppError('invalid_parameter', `There are ${count} messages, and ${most}. ${todo}`);
-      }
+      await selectedCount(mailbox, selection, {
+        most: limits.maxExportMessages,
+        done: 'exported',
+        setting: '--export-max-messages',
+      });
       return sendGenerated(request, reply, {
         contentType: 'application/zip',
         disposition: 'attachment; filename="messages.zip"',

@@ -5,6 +5,7 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { pull } from '../limits/pull.ts';
 import { selectionOf } from '../requests/filter.ts';
+import { selectedCount } from '../requests/selected-count.ts';
 import { checkCredentials } from './release.ts';
 
 // Addresses that are named.
@@ -66,12 +67,11 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         'invalid_parameter',
         'Select the messages with a filter, such as tag=review, or with ids.',
       );
-    const count = await mailbox.count(selection);
-    if (count > limits.maxReleaseMessages)
-      throw new AppError(
-        'invalid_parameter',
-        `There are ${count} messages, and at most ${limits.maxReleaseMessages} can be released at once. Narrow the filter, or start Postern with a higher --release-max-messages.`,
-      );
+    const count = await selectedCount(mailbox, selection, {
+      most: limits.maxReleaseMessages,
+      done: 'released',
+      setting: '--release-max-messages',
+    });
     return { selection, count };
   }
 }
