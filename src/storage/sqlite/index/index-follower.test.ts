@@ -11,7 +11,7 @@ describe('the index follower', () => {
     let failures = 0;
     const index = {
       progress: { moved: 0, indexed: 0 },
-      backlog: () => 1,
+      backlogFullness: () => 0,
       isBehind: () => steps < 3,
       move: () => false,
       step() {

@@ -6,9 +6,9 @@ import type { SearchIndex } from './search-index.ts';
 const GATHER_MS = 50;
 
 // During a flood of messages, the indexer pauses between steps so that it uses this share of a core, and more as it falls
-// behind. That leaves the machine to the senders, but bounds the backlog that a search has to read.
+// behind. That leaves the machine to the senders, but bounds the backlog that a search has to read. Before new messages
+// have to wait for it, it does not pause any more.
 const LEAST_SHARE = 0.1;
-const FULL_SHARE_BACKLOG = 50_000;
 
 // With more messages than this, `recent` is emptied even during a flood, because prefix queries get slow in it.
 const MANY_RECENT = 200_000;
@@ -84,11 +84,11 @@ export class IndexFollower {
   #follow(isBusy: boolean): void {
     const started = performance.now();
     const { moved, indexed } = this.#index.progress;
-    if (isBusy && started < this.#restUntil) this.#again(GATHER_MS);
+    if (isBusy && started < this.#restUntil) this.#again(Math.min(GATHER_MS, this.#restUntil - started));
     else if (this.#index.isBehind()) {
       this.#step();
       this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
-      const share = Math.min(1, Math.max(LEAST_SHARE, this.#index.backlog() / FULL_SHARE_BACKLOG));
+      const share = Math.min(1, Math.max(LEAST_SHARE, this.#index.backlogFullness() ** 4));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
         this.#reportAt = started + REPORT_MS;

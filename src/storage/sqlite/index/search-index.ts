@@ -4,6 +4,7 @@ import type { ResolvedOptions } from '../options.ts';
 import { inSnapshot } from '../query/snapshot.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
+import { backlogFullness } from '../threads/backlog.ts';
 import { AddressIndex } from './address-index.ts';
 import { indexText } from './index-text.ts';
 import { type Preview, PreviewReader } from './preview-reader.ts';
@@ -79,9 +80,10 @@ export class SearchIndex {
     return this.#progress;
   }
 
-  /** Messages that arrived and are not indexed yet. */
-  backlog(): number {
-    return this.#state.read().last_seq - this.#progress.indexed;
+  /** How much of the permitted backlog the messages are that arrived and are not indexed yet. */
+  backlogFullness(): number {
+    const messages = this.#state.read().last_seq - this.#progress.indexed;
+    return backlogFullness(messages, this.#messageMs, this.#options.tuning.backlogMessages);
   }
 
   /** True while something in mail.db is not followed yet. */

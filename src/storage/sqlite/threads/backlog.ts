@@ -3,6 +3,14 @@ import type { Tuning } from '../options.ts';
 // A limit on time too: text that is segmented with a dictionary takes twenty times as long as other text.
 const MAX_MS = 1000;
 
+/**
+ * How much of the permitted backlog so many messages are: at 1, new messages wait for the index. `messageMs` is the time
+ * it takes to read the text of one.
+ */
+export function backlogFullness(messages: number, messageMs: number, maxMessages: number): number {
+  return Math.max(messages / maxMessages, (messages * messageMs) / MAX_MS);
+}
+
 interface Entry {
   seq: number;
   bytes: number;
@@ -26,9 +34,7 @@ export class Backlog {
 
   get isFull(): boolean {
     const messages = this.#entries.length - this.#start;
-    return (
-      messages > this.#maxMessages || this.#bytes > this.#maxBytes || messages * this.#messageMs > MAX_MS
-    );
+    return this.#bytes > this.#maxBytes || backlogFullness(messages, this.#messageMs, this.#maxMessages) > 1;
   }
 
   stored(seq: number, bytes: number): void {
