@@ -36,9 +36,9 @@ describe('the metrics', () => {
     assert.equal(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
     const lines = answer.text.split('\n');
     for (const line of [
-      '# TYPE postern_mails_total counter',
-      'postern_mails_total 2',
-      'postern_mail_bytes_total 1500',
+      '# TYPE postern_received_messages_total counter',
+      'postern_received_messages_total 2',
+      'postern_received_bytes_total 1500',
       'postern_smtp_sessions_total 2',
       'postern_smtp_sessions 1',
       'postern_smtp_refusals_total{reason="too_large"} 2',
@@ -63,10 +63,10 @@ describe('the metrics', () => {
 
   it('start at zero and do not grow when they are read', async (t) => {
     const { metrics, get } = await openMetrics(t);
-    assert.match((await get('/mail/metrics')).text, /^postern_mails_total 0$/m);
+    assert.match((await get('/mail/metrics')).text, /^postern_received_messages_total 0$/m);
     metrics.smtp.messageStored(1, 0.1);
     await get('/mail/metrics');
-    assert.match((await get('/mail/metrics')).text, /^postern_mails_total 1$/m);
+    assert.match((await get('/mail/metrics')).text, /^postern_received_messages_total 1$/m);
   });
 
   it('are grouped by route, never by path', async (t) => {
@@ -92,6 +92,6 @@ describe('the metrics', () => {
     const { status, text } = await get('/mail/metrics');
     assert.equal(status, 200);
     assert.doesNotMatch(text, /^postern_messages 3$/m);
-    assert.match(text, /^postern_mails_total 0$/m);
+    assert.match(text, /^postern_received_messages_total 0$/m);
   });
 });

@@ -33,8 +33,8 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
     // The registry uses only the name of a metric and this method.
     register.registerMetric({ name, get: async () => asHistogram(name, help, values) } as unknown as Metric);
 
-  counter('postern_mails_total', 'Messages acknowledged with 250.', metrics.messages);
-  counter('postern_mail_bytes_total', 'Bytes of messages acknowledged with 250.', metrics.messageBytes);
+  counter('postern_received_messages_total', 'Messages acknowledged with 250.', metrics.messages);
+  counter('postern_received_bytes_total', 'Bytes of messages acknowledged with 250.', metrics.messageBytes);
   histogram(
     'postern_commit_seconds',
     'Time from the last byte of a message until it was on disk.',

@@ -30,7 +30,7 @@ export function registerMetrics(
         text: {
           mediaType: 'text/plain',
           description: 'The metrics.',
-          example: '# TYPE postern_mails_total counter\npostern_mails_total 42\n',
+          example: '# TYPE postern_received_messages_total counter\npostern_received_messages_total 42\n',
         },
       },
     },
