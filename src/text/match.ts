@@ -1,11 +1,11 @@
-import type { SearchField, SearchQuery, Term } from './query.ts';
+import { isSoughtIn, type SearchQuery, type Term, type TextField } from './query.ts';
 import { foldForWords, slices, words } from './words.ts';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** A text of a message, and the part of it that it is from; `other` is found by plain words only. */
+/** A text of a message, and the part of it that it is from. */
 export interface FieldText {
-  field: SearchField | 'other';
+  field: TextField;
   text: string;
 }
 
@@ -38,7 +38,7 @@ export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<F
 
 /** A field as terms are looked for: lower case when it is ASCII, and otherwise folded, and cut into words if need be. */
 interface Field {
-  field: FieldText['field'];
+  field: TextField;
   ascii: string | undefined;
   folded(): string;
   /** The words with spaces around. */
@@ -63,7 +63,8 @@ function prepareField({ field, text }: FieldText): Field {
   };
 }
 
-function compileTerm({ words, prefix, field: wanted }: Term): (field: Field) => boolean {
+function compileTerm(term: Term): (field: Field) => boolean {
+  const { words, prefix } = term;
   const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   const isAscii = !NON_ASCII.test(phrase);
   const [first] = words;
@@ -72,7 +73,7 @@ function compileTerm({ words, prefix, field: wanted }: Term): (field: Field) => 
     ? new RegExp(`(?<![0-9a-z])${words.join('[^0-9a-z]+')}${prefix ? '' : '(?![0-9a-z])'}`)
     : undefined;
   return (field) => {
-    if (wanted === undefined ? field.field === 'filename' : field.field !== wanted) return false;
+    if (!isSoughtIn(term, field.field)) return false;
     if (field.ascii === undefined) {
       const folded = field.folded();
       return words.every((word) => folded.includes(word)) && field.words().includes(phrase);

@@ -16,6 +16,14 @@ export interface Term {
   field?: SearchField;
 }
 
+/** A part of a message that has words; only terms without a field are found in `other`. */
+export type TextField = SearchField | 'other';
+
+/** Whether a term is looked for in this part of a message. */
+export function isSoughtIn(term: Term, field: TextField): boolean {
+  return term.field === undefined ? field !== 'filename' : term.field === field;
+}
+
 /** A tag, folded: whole, or its beginning. */
 export interface TagTerm {
   tag: string;

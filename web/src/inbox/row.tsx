@@ -51,7 +51,7 @@ export function Row({ row, index, count, top }: RowProps) {
       <span class="row-main">
         <span class="row-line">
           <span class="row-subject">
-            {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
+            {subject ? <Marked text={subject} field="subject" /> : <span class="row-none">(no subject)</span>}
           </span>
           {row.has_files && (
             <span class="row-clip" title="Has attachments">
@@ -92,7 +92,11 @@ function People({ row }: { row: ListedMessage }) {
           class="row-sender"
           title={name ? `${name}, envelope sender ${sender || '(null sender)'}` : sender}
         >
-          {name || sender ? <Marked text={name || sender} /> : <span class="row-none">(null sender)</span>}
+          {name || sender ? (
+            <Marked text={name || sender} field="from" />
+          ) : (
+            <span class="row-none">(null sender)</span>
+          )}
         </span>
       )}
       <span
@@ -103,7 +107,7 @@ function People({ row }: { row: ListedMessage }) {
           .join(', ')}
       >
         <span class="row-arrow"> → </span>
-        <Marked text={oneLine(first ?? '', 100)} />
+        <Marked text={oneLine(first ?? '', 100)} field="to" />
         {others.length > 0 && <span class="row-more"> +{others.length}</span>}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { client } from '../api.ts';
 import { showTab } from '../location/location.ts';
 import { formatBytes, oneLine, pluralize } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { attachmentKind, withoutInlineImages } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
@@ -55,7 +56,7 @@ function StripFile({ attachment }: { attachment: Attachment }) {
       <AttachmentPicture attachment={attachment} />
       <span class="strip-facts">
         <span class="strip-name">
-          <bdi>{name}</bdi>
+          <Marked text={name} field="filename" />
         </span>
         <span class="strip-size">{formatBytes(size)}</span>
       </span>

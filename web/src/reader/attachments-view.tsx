@@ -1,6 +1,7 @@
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
+import { Marked } from '../ui/marked.tsx';
 import { attachmentKind } from './attachment-kind.ts';
 import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
@@ -35,7 +36,7 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
       <AttachmentPicture attachment={attachment} />
       <div class="attachment-facts">
         <span class="attachment-name">
-          <bdi>{name}</bdi>
+          <Marked text={name} field="filename" />
         </span>
         <span class="attachment-type">
           {oneLine(content_type, 80)} · {formatBytes(size)}

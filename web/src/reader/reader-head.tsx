@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message.ts';
+import type { TextField } from '../../../src/text/query.ts';
 import { removeTag } from '../inbox/actions.ts';
 import { settings } from '../settings/settings.ts';
 import { type Address, parseAddresses } from '../text/addresses.ts';
@@ -31,7 +32,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   return (
     <header class="reader-head">
       <h2 class="reader-subject">
-        {subject ? <Marked text={subject} /> : <span class="row-none">(no subject)</span>}
+        {subject ? <Marked text={subject} field="subject" /> : <span class="row-none">(no subject)</span>}
       </h2>
       <dl class="reader-facts">
         {message.headers && (
@@ -43,9 +44,9 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
         )}
         <dt>Envelope</dt>
         <dd class="envelope" title="What SMTP was told: MAIL FROM and RCPT TO">
-          <Person person={{ name: '', address: summary.sender }} />
+          <Person person={{ name: '', address: summary.sender }} field="from" />
           {' → '}
-          <People people={envelopeRecipients(recipients, header, message.headers !== null)} />
+          <People people={envelopeRecipients(recipients, header, message.headers !== null)} field="to" />
         </dd>
         <dt class="visually-hidden">Received</dt>
         <dd class="reader-when">
@@ -96,22 +97,26 @@ interface ShownPerson extends Address {
 /** The people that the headers name. From and To are shown even if they are missing, which is worth knowing. */
 function HeaderPeople({ header }: { header: (name: string) => string }) {
   const rows = [
-    ['From', 'from'],
-    ['Reply-To', 'reply-to'],
-    ['To', 'to'],
-    ['Cc', 'cc'],
-    ['Bcc', 'bcc'],
+    ['From', 'from', 'from'],
+    ['Reply-To', 'reply-to', 'other'],
+    ['To', 'to', 'to'],
+    ['Cc', 'cc', 'cc'],
+    ['Bcc', 'bcc', 'other'],
   ] as const;
   return (
     <>
-      {rows.map(([title, name]) => {
+      {rows.map(([title, name, field]) => {
         const people = parseAddresses(header(name));
         if (people.length === 0 && name !== 'from' && name !== 'to') return null;
         return (
           <Fragment key={name}>
             <dt>{title}</dt>
             <dd>
-              {people.length > 0 ? <People people={people} /> : <span class="row-none">(no header)</span>}
+              {people.length > 0 ? (
+                <People people={people} field={field} />
+              ) : (
+                <span class="row-none">(no header)</span>
+              )}
             </dd>
           </Fragment>
         );
@@ -138,14 +143,14 @@ function envelopeRecipients(
   }));
 }
 
-function People({ people }: { people: readonly ShownPerson[] }) {
+function People({ people, field }: { people: readonly ShownPerson[]; field: TextField }) {
   const [all, setAll] = useState(false);
   const shown = all ? people : people.slice(0, SHOWN_PEOPLE);
   return (
     <>
       {shown.map((person, index) => (
         <span class="person-item" key={`${index}-${person.address}`}>
-          <Person person={person} />
+          <Person person={person} field={field} />
           {person.remark && <span class="fact-aside">{person.remark}</span>}
         </span>
       ))}
@@ -158,16 +163,18 @@ function People({ people }: { people: readonly ShownPerson[] }) {
   );
 }
 
-function Person({ person }: { person: Address }) {
+function Person({ person, field }: { person: Address; field: TextField }) {
   const address = oneLine(person.address, 200);
   return (
     <span class="person">
       {person.name && (
         <span class="person-name">
-          <Marked text={oneLine(person.name, 120)} />
+          <Marked text={oneLine(person.name, 120)} field={field} />
         </span>
       )}
-      <span class="person-address">{address ? <Marked text={address} /> : '(null sender)'}</span>
+      <span class="person-address">
+        {address ? <Marked text={address} field={field} /> : '(null sender)'}
+      </span>
     </span>
   );
 }

@@ -63,7 +63,7 @@ function paragraphs(text: string): Block[] {
 
 function linkedText(text: string, budget: { links: number; marks: number }) {
   return findTextLinks(text, budget.links).map((piece, index) => {
-    const segments = markWords(piece.text, budget.marks > 0 ? terms.value : []);
+    const segments = markWords(piece.text, 'other', budget.marks > 0 ? terms.value : []);
     const words = segments.map(({ hit, text: word }) =>
       hit && budget.marks-- > 0 ? <mark>{word}</mark> : word,
     );

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { TextField } from '../../../src/text/query.ts';
 import { words } from '../../../src/text/words.ts';
 import { markWords, searchTerms } from './marks.ts';
 
-function marked(text: string, q: string): string {
-  return markWords(text, searchTerms(q))
+function marked(text: string, q: string, field: TextField = 'subject'): string {
+  return markWords(text, field, searchTerms(q))
     .map((segment) => (segment.hit ? `[${segment.text}]` : segment.text))
     .join('');
 }
@@ -40,6 +41,23 @@ describe('search highlighting', () => {
     it(title, () => assert.equal(marked(text, q), expected));
   }
 
+  it('marks the word of an operator only in the field that it searches', () => {
+    for (const [q, field, expected] of [
+      ['subject:ada', 'subject', '[Ada]'],
+      ['subject:ada', 'from', 'Ada'],
+      ['subject:ada', 'other', 'Ada'],
+      ['from:ada', 'from', '[Ada]'],
+      ['from:ada', 'to', 'Ada'],
+      ['cc:ada', 'cc', '[Ada]'],
+      ['filename:ada', 'filename', '[Ada]'],
+      ['ada', 'other', '[Ada]'],
+      // Plain words don't find the names of attachments.
+      ['ada', 'filename', 'Ada'],
+      ['subject:bob ada', 'from', '[Ada]'],
+    ] as const)
+      assert.equal(marked('Ada', q, field), expected, `${q} in ${field}`);
+  });
+
   it('marks text if and only if the server finds it', () => {
     const text = fc.string({ unit: fc.constantFrom(...'abéÉłŁ北京我爱ßﬁ -1.'), maxLength: 20 });
     fc.assert(
@@ -49,7 +67,7 @@ describe('search highlighting', () => {
           found.includes(` ${term.words.join(' ')}${term.prefix ? '' : ' '}`),
         );
         assert.equal(
-          markWords(text, searchTerms(q)).some((segment) => segment.hit),
+          markWords(text, 'subject', searchTerms(q)).some((segment) => segment.hit),
           expected,
         );
       }),
@@ -60,7 +78,7 @@ describe('search highlighting', () => {
   it('never changes the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, q) => {
-        const segments = markWords(text, searchTerms(q));
+        const segments = markWords(text, 'subject', searchTerms(q));
         assert.equal(segments.map((segment) => segment.text).join(''), text);
       }),
     );

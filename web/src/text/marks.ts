@@ -1,5 +1,5 @@
 import { type PlacedWord, placedWords } from '../../../src/text/placed-words.ts';
-import { parseQuery, type Term } from '../../../src/text/query.ts';
+import { isSoughtIn, parseQuery, type Term, type TextField } from '../../../src/text/query.ts';
 
 /** A piece of text, and whether it matches the search. */
 export interface Segment {
@@ -12,8 +12,9 @@ export function searchTerms(q: string): Term[] {
   return parseQuery(q)?.all ?? [];
 }
 
-/** Splits `text` where it matches `terms`, using the server's rules. Joining the segments gives `text`. */
-export function markWords(text: string, terms: readonly Term[]): Segment[] {
+/** Splits the text of a field where it matches `all`, using the server's rules. Joining the segments gives `text`. */
+export function markWords(text: string, field: TextField, all: readonly Term[]): Segment[] {
+  const terms = all.filter((term) => isSoughtIn(term, field));
   if (terms.length === 0) return [{ text, hit: false }];
   const words = placedWords(text);
   const hits: [number, number][] = [];
