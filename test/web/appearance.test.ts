@@ -86,7 +86,7 @@ describe('layout', () => {
     assert.deepEqual(tooWide, []);
   });
 
-  it('shows list or message on a phone, and both on a desktop', async (t) => {
+  it('shows list or message on a phone, the list for a search, and both on a desktop', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ subject: 'hello' }),
       browser: { viewport: { width: 360, height: 740 } },
@@ -97,6 +97,10 @@ describe('layout', () => {
     await heading.waitFor();
     assert.equal(await list.isVisible(), false);
     await page.getByRole('button', { name: 'Back to list' }).click();
+    await list.waitFor();
+    await page.getByRole('option').click();
+    await heading.waitFor();
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('hello');
     await list.waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('option').click();

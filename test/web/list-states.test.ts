@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { CuttableProxy } from './cuttable-proxy.ts';
 import { eventually } from './eventually.ts';
-import { reader, row, rows, showsSubjects } from './locators.ts';
+import { openMessage, reader, row, rows, showsSubjects } from './locators.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
@@ -29,6 +29,17 @@ describe('the reading pane without a message', () => {
     await reader(page).getByText('No messages match “xyzzy”').waitFor();
     await page.goto(new URL('/?starred=true', page.url()).href);
     await reader(page).getByText('No messages match these filters').waitFor();
+  });
+
+  it('closes a message when a search finds nothing, but keeps one that a link opened', async (t) => {
+    const { page, client } = await openSeven(t);
+    await openMessage(page, names[0]!);
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('xyzzy');
+    await reader(page).getByText('No messages match “xyzzy”').waitFor();
+    const { messages } = await client.list();
+    await page.goto(new URL(`/?q=xyzzy&m=${messages[0]!.id}`, page.url()).href);
+    await page.locator('.list').getByText('No messages match').waitFor();
+    await reader(page).getByRole('heading', { name: names[0]! }).waitFor();
   });
 
   it('says that the messages could not be loaded', async (t) => {

@@ -1,8 +1,9 @@
 import { computed, effect, untracked } from '@preact/signals';
 import { client } from '../api.ts';
-import { filterAddress, view } from '../location/location.ts';
+import { filterAddress, navigate, view } from '../location/location.ts';
+import type { View } from '../location/view-url.ts';
 import { sentSearch } from '../text/sent-search.ts';
-import { isFiltered } from './filter.ts';
+import { type Filter, isFiltered } from './filter.ts';
 import { Inbox } from './inbox.ts';
 
 /** The message list of this page. */
@@ -11,21 +12,32 @@ export const inbox = new Inbox(client);
 /** Resolves when the first page has loaded or failed, and the list is where it was left. */
 export const firstPage = Promise.withResolvers<void>();
 
-const listAddress = computed(() => filterAddress(view.value));
-
 /** Makes the list follow the filter in the address. `place` scrolls a view whose first page has loaded. */
 export function startInbox(place: () => Promise<void>): void {
-  // Opening a message changes the view but not the list.
+  let shown: View | undefined;
   effect(() => {
-    listAddress.value;
-    untracked(() => {
-      const { filter } = view.value;
-      void inbox
-        .show({ ...filter, q: sentSearch(filter.q) })
-        .then(place)
-        .then(firstPage.resolve);
+    const before = shown;
+    shown = view.value;
+    // Opening a message changes the view but not the list.
+    if (before && filterAddress(before) === filterAddress(shown)) return;
+    const { filter, open } = shown;
+    const wasOpen = before?.open === open;
+    untracked(async () => {
+      await inbox.show({ ...filter, q: sentSearch(filter.q) });
+      if (wasOpen) closeIfNothingFound(filter);
+      await place();
+      firstPage.resolve();
     });
   });
+}
+
+/**
+ * Closes a message that was open before a search or filter that finds nothing: the pane then says so. One that came with
+ * the filter, from a link or by Back, stays open.
+ */
+function closeIfNothingFound(filter: Filter): void {
+  const isCurrent = view.value.filter === filter && !inbox.isStale.value;
+  if (isCurrent && isFiltered(filter) && inbox.total.value === 0) navigate({ open: null }, 'replace');
 }
 
 /** True if the inbox has no messages: the page then explains how to send some. */

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Filter } from '../inbox/filter.ts';
 import { change } from '../settings/settings.ts';
+import { isNarrow } from '../ui/layout.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';
 
 /** Where a list is scrolled to: `by` pixels below the top of this message's row. */
@@ -81,8 +82,9 @@ export function closeMessage(): void {
   else navigate({ open: null });
 }
 
+/** Filters the list. A message that covers the list is closed, so that the results can be seen. */
 export function changeFilter(change: Partial<Filter>, step: 'push' | 'replace' = 'push'): void {
-  navigate({ filter: { ...view.value.filter, ...change } }, step);
+  navigate({ filter: { ...view.value.filter, ...change }, ...(isNarrow.value && { open: null }) }, step);
 }
 
 /** Shows a tab of the open message, and of messages that are opened later. */
