@@ -289,6 +289,11 @@ export class PosternClient {
     return response.body!;
   }
 
+  /** The archive of these messages, for more than fit into the address of `exportManyUrl`. */
+  async archiveOf(ids: readonly string[], options?: RequestOptions): Promise<Blob> {
+    return (await this.#fetch('messages/export.zip', jsonRequest('POST', { ids }), options)).blob();
+  }
+
   exportUrl(id: string, format: 'eml' | 'json'): string {
     return this.#url(`${messagePath(id)}/export?format=${format}`).href;
   }

@@ -97,3 +97,18 @@ export const SelectionParameters = Type.Object(
   { additionalProperties: false },
 );
 export type SelectionParameters = Static<typeof SelectionParameters>;
+
+/** Most ids in the body of an export. */
+export const MAX_EXPORTED_IDS = 10_000;
+
+/** The body of `POST messages/export.zip`. */
+export const ExportRequest = Type.Object(
+  { ids: Type.Array(Ulid, { minItems: 1, maxItems: MAX_EXPORTED_IDS, description: 'The ids of messages.' }) },
+  {
+    $id: 'ExportRequest',
+    additionalProperties: false,
+    description: 'Which messages to export.',
+    examples: [{ ids: [exampleSummary.id] }],
+  },
+);
+export type ExportRequest = Static<typeof ExportRequest>;

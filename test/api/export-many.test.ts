@@ -48,6 +48,27 @@ describe('GET /messages/export.zip', () => {
     assert.equal(new Set(names).size, names.length);
   });
 
+  it('has the messages whose ids are sent as JSON, which can be more than fit into an address', async () => {
+    const post = (body: unknown) =>
+      api.call('POST', '/messages/export.zip', {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const unknown = Array.from(
+      { length: 9000 },
+      (_, at) => `01ARZ3NDEKTSV4RRFF${String(at).padStart(8, '0')}`,
+    );
+    const { status, headers, body } = await post({ ids: [ids[0], ...unknown, ids[3]] });
+    assert.equal(status, 200);
+    assert.equal(headers['content-disposition'], 'attachment; filename="messages.zip"');
+    assert.deepEqual(
+      unzip(body).map(({ bytes }) => Buffer.from(bytes)),
+      await Promise.all([ids[3]!, ids[0]!].map(raw)),
+    );
+    for (const wrong of [{}, { ids: [] }, { ids: 'x' }, { ids: ['x'] }, { ids, q: 'x' }])
+      assertRefused(await post(wrong), 400, 'invalid_body');
+  });
+
   it('is sent as a file, and HEAD sends no bytes', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { headers, body } = await api.call(method, '/messages/export.zip');

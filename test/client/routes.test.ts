@@ -15,6 +15,7 @@ const methods: Record<string, keyof PosternClient> = {
   getRaw: 'raw',
   exportMessage: 'exportUrl',
   exportMessages: 'exportManyUrl',
+  exportMessagesById: 'archiveOf',
   getHeaders: 'headers',
   getAuthResults: 'auth',
   getView: 'view',

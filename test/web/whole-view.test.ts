@@ -172,7 +172,7 @@ describe('an action on a whole view', () => {
     assert.match(files[0]!.name, /Message number 449\.eml$/);
   });
 
-  it('exports the selected messages as one file', async (t) => {
+  it('exports the selected messages as one file, however many they are', async (t) => {
     const { page } = await openMany(t);
     await row(page, 'Message number 449').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'Message number 448').click({ modifiers: ['ControlOrMeta'] });
@@ -186,6 +186,22 @@ describe('an action on a whole view', () => {
       files.map(({ name }) => name.slice(20)),
       ['Message number 449.eml', 'Message number 448.eml'],
     );
+
+    // Too many for an address.
+    for (const number of [390, 330, 270, 220]) {
+      const top =
+        (COUNT - 1 - number) *
+        (await rows(page)
+          .first()
+          .evaluate((one) => one.clientHeight));
+      await list(page).evaluate((scroller, to) => scroller.scrollTo({ top: to }), top);
+      await row(page, `Message number ${number}`).waitFor();
+    }
+    await row(page, 'Message number 220').click({ modifiers: ['Shift'] });
+    await page.getByText('230 selected').waitFor();
+    const [large] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')]);
+    assert.equal(large.suggestedFilename(), 'messages.zip');
+    assert.equal(unzip(Buffer.concat(await (await large.createReadStream()).toArray())).length, 230);
   });
 
   it('releases all messages, after saying how many to how many recipients', async (t) => {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { SelectionParameters } from '../../contract/filter.ts';
-import type { RawMessage, StoredMessage } from '../../mailbox/ports.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ExportRequest, MAX_EXPORTED_IDS, SelectionParameters } from '../../contract/filter.ts';
+import type { MessageFilter, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
 import { downloadMethods, sendGenerated } from '../downloads/download.ts';
 import { FolderNames } from '../downloads/file-names.ts';
 import { gathered } from '../downloads/gathered.ts';
@@ -12,7 +13,27 @@ import { selectedCount } from '../requests/selected-count.ts';
 // Up to this, a message is read once and its checksum taken in memory. Others are read twice.
 const MAX_IN_ONE_PIECE = 256 * 1024;
 
+const archive = {
+  mediaTypes: ['application/zip'],
+  description: 'The archive.',
+  disposition: 'attachment; filename="messages.zip"',
+  isGenerated: true,
+} as const;
+
 export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply, selection: MessageFilter) => {
+    await selectedCount(mailbox, selection, {
+      most: limits.maxExportMessages,
+      done: 'exported',
+      setting: '--export-max-messages',
+    });
+    return sendGenerated(request, reply, {
+      contentType: 'application/zip',
+      disposition: archive.disposition,
+      read: () => gathered(zip(entriesOf(mailbox.stored(selection)))),
+    });
+  };
+
   app.route({
     method: [...downloadMethods],
     url: '/messages/export.zip',
@@ -24,27 +45,26 @@ export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts):
         'All messages, or those that match, as EML files in one ZIP archive, newest first. The names of the files have the time of arrival and the subject, are safe on every system, and unique. Messages that are deleted during the download are left out. At most `--export-max-messages`.',
       querystring: SelectionParameters,
       failures: ['invalid_parameter', 'unknown_cursor'],
-      download: {
-        mediaTypes: ['application/zip'],
-        description: 'The archive.',
-        disposition: 'attachment; filename="messages.zip"',
-        isGenerated: true,
+      download: archive,
+    },
+    handler: (request, reply) => send(request, reply, selectionOf(request.query) ?? {}),
+  });
+
+  app.post(
+    '/messages/export.zip',
+    {
+      schema: {
+        operationId: 'exportMessagesById',
+        tags: ['Inbox'],
+        summary: 'Export the named messages',
+        description: `The same archive of the messages with these ids, at most ${MAX_EXPORTED_IDS}: more than fit into an address. Ids of messages that do not exist are ignored.`,
+        body: ExportRequest,
+        failures: ['invalid_parameter'],
+        download: archive,
       },
     },
-    handler: async (request, reply) => {
-      const selection = selectionOf(request.query) ?? {};
-      await selectedCount(mailbox, selection, {
-        most: limits.maxExportMessages,
-        done: 'exported',
-        setting: '--export-max-messages',
-      });
-      return sendGenerated(request, reply, {
-        contentType: 'application/zip',
-        disposition: 'attachment; filename="messages.zip"',
-        read: () => gathered(zip(entriesOf(mailbox.stored(selection)))),
-      });
-    },
-  });
+    (request, reply) => send(request, reply, { ids: request.body.ids }),
+  );
 }
 
 async function* entriesOf(messages: AsyncIterable<StoredMessage>): AsyncGenerator<ZipEntry> {

@@ -1,21 +1,31 @@
 import { client } from '../api.ts';
 import { linkTo } from '../location/location.ts';
+import { pluralize } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
-import { batchesOf } from './batches.ts';
+import { dismissToast, showError, showToast, type Toast } from '../ui/toasts.ts';
+import { BATCH_SIZE } from './batches.ts';
 import { isWholeView, selectionOf, type Target } from './whole-view.ts';
-
-const STAGGER_MS = 150;
 
 /** Downloads one message as a file, or several as one archive. */
 export function exportTarget(target: Target): void {
   if (isWholeView(target)) download(client.exportManyUrl(selectionOf(target)));
   else if (target.length === 1) exportMessage(target[0]!, 'eml');
-  else {
-    // A URL has room for a limited number of ids, so there can be more than one archive.
-    [...batchesOf(target.map((row) => row.id))].forEach((ids, index) => {
-      // Some browsers drop downloads that start at the same time.
-      setTimeout(() => download(client.exportManyUrl({ ids })), index * STAGGER_MS);
-    });
+  else void exportRows(target.map((row) => row.id));
+}
+
+/** A URL has room for a limited number of ids. More of them are sent as a request, whose response is then saved. */
+async function exportRows(ids: string[]): Promise<void> {
+  if (ids.length <= BATCH_SIZE) return download(client.exportManyUrl({ ids }));
+  const progress: Toast = { text: `Exporting ${pluralize(ids.length, 'message')}…`, tone: 'plain' };
+  showToast(progress, null);
+  try {
+    const url = URL.createObjectURL(await client.archiveOf(ids));
+    download(url, 'messages.zip');
+    // The browser needs the URL until it has saved the file, and there is no event for that.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    dismissToast(progress);
+  } catch (error) {
+    showError(error);
   }
 }
 
@@ -23,11 +33,11 @@ export function exportMessage({ id }: { id: string }, format: 'eml' | 'json'): v
   download(client.exportUrl(id, format));
 }
 
-// The server names the file.
-function download(url: string): void {
+/** Saves what is at the URL. The server names its own files. */
+function download(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
-  link.download = '';
+  link.download = name;
   link.click();
 }
 
