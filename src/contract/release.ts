@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox';
 import { Ulid } from './message.ts';
 
 // No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
-const ADDRESS = '^[^\\p{Cc}\\p{Cs}<>]*$';
+const PLAIN = '[^\\p{Cc}\\p{Cs}<>]';
+const ADDRESS = `^${PLAIN}*$`;
+const NAMED_ADDRESS = `^(?:${PLAIN}+|${PLAIN}*<${PLAIN}+> *)$`;
 
 /** The body of `POST messages/{id}/release`. */
 export const ReleaseRequest = Type.Object(
@@ -15,10 +17,11 @@ export const ReleaseRequest = Type.Object(
     }),
     port: Type.Integer({ minimum: 1, maximum: 65535 }),
     to: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 320, pattern: ADDRESS }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 640, pattern: NAMED_ADDRESS }), {
         minItems: 1,
         maxItems: 1000,
-        description: 'Replaces the recipients of the envelope.',
+        description:
+          'Replaces the recipients of the envelope. Each is an address, or a name and an address: `Ada <ada@example.com>`.',
       }),
     ),
     from: Type.Optional(
@@ -54,12 +57,18 @@ export const ReleaseRequest = Type.Object(
 );
 export type ReleaseRequest = Static<typeof ReleaseRequest>;
 
+const Rejection = Type.Object(
+  { recipient: Type.String(), response: Type.String({ description: "The remote server's reply." }) },
+  { additionalProperties: false },
+);
+
 /** The remote server accepted the message for at least one recipient. */
 export const ReleaseResult = Type.Object(
   {
     released: Type.Literal(true),
     accepted: Type.Array(Type.String()),
     rejected: Type.Array(Type.String()),
+    rejections: Type.Array(Rejection, { description: 'Why each recipient in `rejected` was rejected.' }),
     response: Type.String({ description: "The remote server's last reply." }),
   },
   {
@@ -67,13 +76,27 @@ export const ReleaseResult = Type.Object(
     additionalProperties: false,
     description: 'The remote server accepted the message for at least one recipient.',
     examples: [
-      { released: true, accepted: ['ann@example.com'], rejected: [], response: '250 2.0.0 queued as 4F1' },
+      {
+        released: true,
+        accepted: ['ann@example.com'],
+        rejected: ['bob@example.com'],
+        rejections: [{ recipient: 'bob@example.com', response: '550 5.1.1 No such user' }],
+        response: '250 2.0.0 queued as 4F1',
+      },
     ],
   },
 );
 export type ReleaseResult = Static<typeof ReleaseResult>;
 
-export const exampleProgress = { released: 2, failed: 0, total: 2, failures: [], done: true };
+export const exampleProgress = {
+  released: 2,
+  failed: 0,
+  total: 2,
+  failures: [],
+  rejected: 0,
+  rejections: [],
+  done: true,
+};
 
 /** How far a release of many messages has come. */
 export const ReleaseProgress = Type.Object(
@@ -84,6 +107,14 @@ export const ReleaseProgress = Type.Object(
     failures: Type.Array(Type.Object({ id: Ulid, error: Type.String() }, { additionalProperties: false }), {
       description: 'The first failures, with the reason.',
     }),
+    rejected: Type.Integer({
+      minimum: 0,
+      description: 'How many recipients were rejected of messages that others accepted.',
+    }),
+    rejections: Type.Array(
+      Type.Object({ id: Ulid, ...Rejection.properties }, { additionalProperties: false }),
+      { description: 'The first of these recipients, with the reply of the remote server.' },
+    ),
     done: Type.Boolean({
       description: 'True in the last line. Fewer than `total` were tried if several in a row failed.',
     }),

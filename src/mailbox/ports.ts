@@ -143,6 +143,8 @@ export interface ReleaseRequest {
 export interface ReleaseResult {
   accepted: string[];
   rejected: string[];
+  /** Why each of them was rejected. */
+  rejections: { recipient: string; response: string }[];
   /** The remote server's last reply. */
   response: string;
 }

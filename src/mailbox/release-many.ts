@@ -1,10 +1,10 @@
 import type { ReleaseProgress } from '../contract/release.ts';
 import { AppError } from './errors.ts';
-import type { StoredMessage } from './ports.ts';
+import type { ReleaseResult, StoredMessage } from './ports.ts';
 
 // After this many failures in a row the others would most likely fail, too.
 const MAX_IN_A_ROW = 3;
-// Failures that are listed. The others are only counted.
+// Failures, and rejected recipients, that are listed. The others are only counted.
 const MAX_LISTED = 20;
 // Beyond this, recipients are no longer told apart.
 const MAX_RECIPIENTS = 100_000;
@@ -13,21 +13,33 @@ const MAX_RECIPIENTS = 100_000;
 export async function* releaseMany(
   messages: AsyncIterable<StoredMessage>,
   total: number,
-  release: (message: StoredMessage) => Promise<unknown>,
+  release: (message: StoredMessage) => Promise<ReleaseResult>,
 ): AsyncGenerator<ReleaseProgress> {
-  const progress: ReleaseProgress = { released: 0, failed: 0, total, failures: [], done: false };
+  const progress: ReleaseProgress = {
+    released: 0,
+    failed: 0,
+    total,
+    failures: [],
+    rejected: 0,
+    rejections: [],
+    done: false,
+  };
   let inARow = 0;
   for await (const message of messages) {
+    const { id } = message.summary;
     try {
-      await release(message);
+      const { rejections } = await release(message);
       progress.released++;
+      progress.rejected += rejections.length;
+      const listed = rejections.map((rejection) => ({ id, ...rejection }));
+      progress.rejections = [...progress.rejections, ...listed].slice(0, MAX_LISTED);
       inARow = 0;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       progress.failed++;
       inARow++;
       if (progress.failures.length < MAX_LISTED)
-        progress.failures = [...progress.failures, { id: message.summary.id, error: error.message }];
+        progress.failures = [...progress.failures, { id, error: error.message }];
     }
     if (inARow === MAX_IN_A_ROW) break;
     yield { ...progress };

@@ -8,6 +8,7 @@ import { DestinationError, type Destinations, hostName, pinnedLookup } from '../
 import { examineData } from './data-stream.ts';
 import type { ExactConnection } from './exact-connection.ts';
 import { explainFailure, ReleaseTimeout } from './explain-failure.ts';
+import { failureReason } from './failure-reason.ts';
 
 export interface SmtpRelayOptions {
   destinations: Destinations;
@@ -132,9 +133,10 @@ async function openSocket(addresses: string[], port: number, signal: AbortSignal
 
 async function deliver(
   connection: ExactConnection,
-  { username, password = '' }: ReleaseRequest,
+  request: ReleaseRequest,
   mail: { envelope: Parameters<ExactConnection['send']>[0]; data: Readable },
 ): Promise<ReleaseResult> {
+  const { username, password = '' } = request;
   const broken = new Promise<never>((_, reject) => connection.on('error', reject));
   // Also heard of through the step under way; here only so that it is never unhandled.
   broken.catch(() => {});
@@ -151,12 +153,24 @@ async function deliver(
     if (!connection.allowsAuth) throw new Error('the server does not offer authentication');
     await step((done) => connection.login({ user: username, pass: password }, done));
   }
-  const { accepted, rejected, response } = await step<ReleaseResult>((done) =>
-    connection.send(mail.envelope, mail.data, done),
-  );
+  const {
+    accepted,
+    rejected,
+    rejectedErrors = [],
+    response,
+  } = await step<SentMessage>((done) => connection.send(mail.envelope, mail.data, done));
   // Do not wait for its reply: the previous reply accepted the message.
   connection.quit();
-  return { accepted, rejected, response };
+  const rejections = rejectedErrors.map((error) => ({
+    recipient: error.recipient ?? '',
+    response: failureReason(error, request),
+  }));
+  return { accepted, rejected, rejections, response };
+}
+
+/** What nodemailer reports about a message that at least one recipient accepted. */
+interface SentMessage extends Omit<ReleaseResult, 'rejections'> {
+  rejectedErrors?: (Error & { recipient?: string | undefined })[] | undefined;
 }
 
 function failure(error: unknown, request: ReleaseRequest): AppError {

@@ -103,6 +103,7 @@ describe('a released message', () => {
     assert.deepEqual(result, {
       accepted: ['b@x.test', 'jösé@exämple.com'],
       rejected: [],
+      rejections: [],
       response: '250 2.0.0 taken',
     });
   });
@@ -132,6 +133,7 @@ describe('a released message', () => {
       assert.deepEqual(await release(to, 'x\r\n', {}, {}, sendAs), {
         accepted: ['good@x.test'],
         rejected: ['bad@x.test'],
+        rejections: [{ recipient: 'bad@x.test', response: '550 5.1.1 no such person' }],
         response: '250 2.0.0 taken',
       });
     }

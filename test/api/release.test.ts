@@ -50,6 +50,33 @@ describe('POST /messages/{id}/release', () => {
     assert.deepEqual([copy.sender, copy.recipients], ['other@example.test', to]);
   });
 
+  it('accepts names with addresses, and sends to the addresses', async () => {
+    const to = ['Ada <ada@example.test>', '<bob@example.test>', 'Cyd "C" Smith <cyd@example.test> '];
+    const { json } = await release({ ...target(), to });
+    assert.deepEqual(json.accepted, ['ada@example.test', 'bob@example.test', 'cyd@example.test']);
+    assert.deepEqual((await arrived()).recipients, json.accepted);
+  });
+
+  it('reports the reply for each recipient that the remote server rejects', async () => {
+    const replies = { 'RCPT TO:<no@example.test': '550 5.1.1 nobody of that name here' };
+    const server = await new ScriptedSmtpServer({ replies }).listen();
+    try {
+      const to = ['yes@example.test', 'no@example.test'];
+      const { json } = await release({ host: '127.0.0.1', port: server.port, to });
+      assert.deepEqual([json.accepted, json.rejected], [['yes@example.test'], ['no@example.test']]);
+      const [{ recipient, response }] = json.rejections;
+      assert.equal(recipient, 'no@example.test');
+      assert.match(response, /^550 5\.1\.1 nobody of that name here/);
+      const many = { headers: JSON_TYPE, body: JSON.stringify({ host: '127.0.0.1', port: server.port, to }) };
+      const { text } = await api.call('POST', `/messages/release?ids=${id}`, many);
+      const { released, failed, rejected, rejections } = JSON.parse(text.trim().split('\n').at(-1)!);
+      assert.deepEqual([released, failed, rejected], [1, 0, 1]);
+      assert.deepEqual(rejections, [{ id, recipient, response }]);
+    } finally {
+      server.close();
+    }
+  });
+
   it('signs in when username and password are given, and repeats neither', async () => {
     const { status, text } = await release({ ...target(), username: 'user-7', password: 'secret-9' });
     assert.equal(status, 200);
@@ -95,6 +122,8 @@ describe('POST /messages/{id}/release', () => {
     ['nobody to send to', { host, port: 25, to: [] }],
     ['to as text', { host, port: 25, to: 'a@b.test' }],
     ['a recipient that would end its command', { host, port: 25, to: ['a@b.test>\r\nDATA'] }],
+    ['a recipient of brackets alone', { host, port: 25, to: ['Ada <>'] }],
+    ['two addresses in one recipient', { host, port: 25, to: ['<a@b.test> <c@d.test>'] }],
     ['a sender with brackets', { host, port: 25, from: '<a@b.test>' }],
     ['too many recipients', { host, port: 25, to: Array.from({ length: 1001 }, (_, at) => `a${at}@b.test`) }],
     ['an unknown kind of TLS', { host, port: 25, tls: 'maybe' }],

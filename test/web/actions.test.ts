@@ -212,8 +212,9 @@ describe('release', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog
       .getByText(`Couldn't connect to 127.0.0.1:${smtpPort} (connection refused). Check host and port.`)
+      .nth(1)
       .waitFor();
-    await dialog.getByText('2 messages not sent.').waitFor();
+    await dialog.getByText('0 of 2 messages sent. 2 failed.').waitFor();
 
     const target = await startApp();
     t.after(() => target.close());

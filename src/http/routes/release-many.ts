@@ -6,7 +6,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { pull } from '../limits/pull.ts';
 import { selectionOf } from '../requests/filter.ts';
 import { selectedCount } from '../requests/selected-count.ts';
-import { checkCredentials } from './release.ts';
+import { releaseOf } from './release.ts';
 
 // Addresses that are named.
 const SHOWN = 20;
@@ -53,10 +53,10 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
       },
     },
     async ({ query, body }, reply) => {
-      checkCredentials(body);
+      const release = releaseOf(body);
       const { selection } = await select(query);
       reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store');
-      return reply.send(pull(lines(mailbox.releaseAll(selection, body))));
+      return reply.send(pull(lines(mailbox.releaseAll(selection, release))));
     },
   );
 

@@ -20,15 +20,15 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       },
     },
     async ({ params, body }) => {
-      checkCredentials(body);
-      const { accepted, rejected, response } = await mailbox.release(messageId(params), body);
-      return { released: true as const, accepted, rejected, response };
+      const result = await mailbox.release(messageId(params), releaseOf(body));
+      return { released: true as const, ...result };
     },
   );
 }
 
-/** Throws `invalid_body`. */
-export function checkCredentials({ username, password }: ReleaseRequest): void {
-  if ((username === undefined) !== (password === undefined))
+/** The release in a request body: `Ada <ada@example.test>` is the address alone. Throws `invalid_body`. */
+export function releaseOf({ to, ...request }: ReleaseRequest): ReleaseRequest {
+  if ((request.username === undefined) !== (request.password === undefined))
     throw new AppError('invalid_body', 'Send both username and password, or neither.');
+  return { ...request, ...(to && { to: to.map((text) => /<(.+)>/.exec(text)?.[1]?.trim() ?? text) }) };
 }

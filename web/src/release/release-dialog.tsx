@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { SelectionParameters } from '../../../src/contract/filter.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import type {
   Recipients,
@@ -10,19 +11,15 @@ import type {
 import { client } from '../api.ts';
 import { targetRows } from '../inbox/actions.ts';
 import { selectedView } from '../inbox/selection.ts';
-import { selectionOf, type WholeView } from '../inbox/whole-view.ts';
+import { selectionOf } from '../inbox/whole-view.ts';
 import { formatNumber, oneLine, pluralize } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError } from '../ui/toasts.ts';
 import { lastServer, rememberServer } from './last-server.ts';
 import { readRecipients, recipientsOf } from './recipients.ts';
-
-interface Outcome {
-  row: MessageSummary;
-  result?: ReleaseResult;
-  problem?: string;
-}
+import { releaseEach } from './release-each.ts';
+import { ReleaseProgressLines, ResultLine } from './release-outcome.tsx';
 
 // A summary has the first hundred or so recipients of a message. The message itself has all.
 const MANY_RECIPIENTS = 50;
@@ -35,24 +32,23 @@ export function ReleaseDialog() {
   const audience = useSignal<Recipients | null>(null);
   const progress = useSignal<ReleaseProgress | null>(null);
   const rows = useSignal<readonly MessageSummary[]>(targetRows());
+  // Those that have not been sent.
+  const left = useSignal(rows.value);
+  const result = useSignal<ReleaseResult | null>(null);
   const typed = useSignal('');
   const busy = useSignal(false);
-  const outcomes = useSignal<Outcome[]>([]);
   const problem = useSignal<string | null>(null);
+  const stop = useSignal(new AbortController()).value;
   const last = lastServer();
   const one = rows.value.length === 1;
   const to = readRecipients(typed.value);
   const recipients = typed.value.trim() === '' ? recipientsOf(rows.value) : to.addresses;
-  const left = rows.value.filter(
-    ({ id }) => !outcomes.value.some(({ row, result }) => result && row.id === id),
-  );
 
   const count = view ? view.count : rows.value.length;
   const mailed =
     view && typed.value.trim() === ''
       ? { count: audience.value?.recipients ?? 0, first: audience.value?.first ?? [] }
       : { count: recipients.length, first: recipients };
-  const stop = useSignal(new AbortController()).value;
 
   useEffect(() => {
     void loadRecipients(rows);
@@ -64,42 +60,41 @@ export function ReleaseDialog() {
     return () => stop.abort();
   }, []);
 
-  const releaseView = async (whole: WholeView, request: ReleaseRequest) => {
-    problem.value = null;
-    try {
-      for await (const step of client.releaseAll(selectionOf(whole), request, { signal: stop.signal }))
-        progress.value = step;
-    } catch (error) {
-      problem.value = describeError(error);
+  const releaseOne = async (id: string, request: ReleaseRequest) => {
+    result.value = null;
+    result.value = await client.release(id, request);
+  };
+  const releaseRows = async (request: ReleaseRequest) => {
+    const chosen = left.value.length > 0 ? left.value : rows.value;
+    for await (const step of releaseEach(chosen, (id) => client.release(id, request))) {
+      progress.value = step;
+      left.value = step.left;
+      if (stop.signal.aborted) break;
     }
+  };
+  const releaseView = async (selection: SelectionParameters, request: ReleaseRequest) => {
+    for await (const step of client.releaseAll(selection, request, { signal: stop.signal }))
+      progress.value = step;
   };
 
   const release = async (form: HTMLFormElement) => {
     const request = readRequest(new FormData(form), to.addresses);
     rememberServer(request);
     busy.value = true;
-    if (view) {
-      await releaseView(view, request);
-      busy.value = false;
-      return;
-    }
-    const again = left.length > 0 ? left : rows.value;
-    outcomes.value = left.length > 0 ? outcomes.value.filter(({ result }) => result) : [];
-    // One at a time, to go easy on a real server. The others would most likely fail for the same reason.
-    for (const row of again) {
-      const outcome = await client.release(row.id, request).then(
-        (result): Outcome => ({ row, result }),
-        (error: unknown): Outcome => ({ row, problem: describeError(error) }),
-      );
-      outcomes.value = [...outcomes.value, outcome];
-      if (outcome.problem !== undefined) break;
+    problem.value = null;
+    try {
+      if (view) await releaseView(failedOf(progress.value) ?? selectionOf(view), request);
+      else if (one) await releaseOne(rows.value[0]!.id, request);
+      else await releaseRows(request);
+    } catch (error) {
+      problem.value = describeError(error);
     }
     busy.value = false;
   };
 
   const canSend = count > 0 && mailed.count > 0 && to.invalid.length === 0;
-  const hasEnded = !busy.value && (outcomes.value.length > 0 || progress.value !== null);
-  const canTryAgain = view ? (progress.value?.failed ?? 0) > 0 : left.length > 0;
+  const hasEnded =
+    !busy.value && (result.value !== null || progress.value !== null || problem.value !== null);
   return (
     <Dialog
       title={one ? 'Release message' : `Release ${pluralize(count, 'message')}`}
@@ -185,17 +180,12 @@ export function ReleaseDialog() {
           </label>
         </div>
         <div class="release-outcomes" role="status">
-          {outcomes.value.map((outcome) => (
-            <OutcomeLine key={outcome.row.id} outcome={outcome} named={!one} />
-          ))}
-          {progress.value && <ProgressLine progress={progress.value} />}
+          {result.value && <ResultLine result={result.value} />}
+          {progress.value && <ReleaseProgressLines progress={progress.value} rows={rows.value} />}
           {problem.value && (
             <p class="outcome" data-tone="bad">
               {problem.value}
             </p>
-          )}
-          {!busy.value && outcomes.value.length > 0 && left.length > 1 && (
-            <p class="outcome">{pluralize(left.length, 'message')} not sent.</p>
           )}
         </div>
         <footer class="dialog-foot">
@@ -203,7 +193,7 @@ export function ReleaseDialog() {
             {hasEnded ? 'Close' : 'Cancel'}
           </button>
           <button type="submit" class="button button-primary" aria-disabled={busy.value} disabled={!canSend}>
-            {busy.value ? 'Sending…' : !hasEnded ? 'Send' : canTryAgain ? 'Try again' : 'Send again'}
+            {busy.value ? 'Sending…' : hasEnded ? againLabel(progress.value, problem.value) : 'Send'}
           </button>
         </footer>
       </form>
@@ -211,35 +201,22 @@ export function ReleaseDialog() {
   );
 }
 
-function OutcomeLine({ outcome: { row, result, problem }, named }: { outcome: Outcome; named: boolean }) {
-  const rejected = result?.rejected ?? [];
-  return (
-    <p class="outcome" data-tone={problem ? 'bad' : rejected.length > 0 ? 'unsure' : 'good'}>
-      {named && (
-        <strong>
-          <bdi>{oneLine(row.subject, 60) || '(no subject)'}</bdi>:{' '}
-        </strong>
-      )}
-      {problem ?? `Sent to ${result!.accepted.map((address) => oneLine(address, 80)).join(', ')}. `}
-      {result && <code>{oneLine(result.response, 300)}</code>}
-      {rejected.length > 0 && ` Rejected: ${rejected.map((address) => oneLine(address, 80)).join(', ')}.`}
-    </p>
-  );
+/**
+ * The messages of a view that failed, to try only them again. Undefined if some were not tried or are not listed: the whole
+ * view is sent again then.
+ */
+function failedOf(progress: ReleaseProgress | null): SelectionParameters | undefined {
+  if (!progress || progress.failed === 0) return undefined;
+  const { released, failed, total, failures } = progress;
+  if (released + failed < total || failures.length < failed) return undefined;
+  return { ids: failures.map(({ id }) => id) };
 }
 
-function ProgressLine({
-  progress: { released, failed, total, failures, done },
-}: {
-  progress: ReleaseProgress;
-}) {
-  const left = total - released - failed;
-  return (
-    <p class="outcome" data-tone={failed > 0 ? 'bad' : done ? 'good' : 'unsure'}>
-      {formatNumber(released)} of {pluralize(total, 'message')} sent{done ? '. ' : '… '}
-      {failed > 0 && `${pluralize(failed, 'message')} failed: ${failures[0]?.error ?? ''} `}
-      {done && left > 0 && `${pluralize(left, 'message')} not tried.`}
-    </p>
-  );
+function againLabel(progress: ReleaseProgress | null, problem: string | null): string {
+  if (!progress) return problem ? 'Try again' : 'Send again';
+  const isSome = 'left' in progress || progress.released === 0 || failedOf(progress);
+  if (progress.released === progress.total) return 'Send again';
+  return isSome ? 'Try again' : 'Send all again';
 }
 
 /** `: ada@example.test, bob@example.test and 3 more.` */
