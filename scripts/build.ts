@@ -13,7 +13,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}dist/.built`;
-const sources = ['src', 'web', 'scripts', 'package-lock.json', 'tsconfig.json'];
+const sources = ['src', 'web', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 function newest(path: string): number {
   const stats = statSync(path);

@@ -18,6 +18,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
       withoutModule('glob'),
       notLoadedByFastify(),
       lazyBuiltins(),
+      ownVersion(root),
       ownUrls(root),
       licenses(),
     ],
@@ -36,6 +37,20 @@ function notLoadedByFastify(): Plugin {
       filter: { id: unused },
       handler: (id, importer) =>
         importer?.includes('/node_modules/fastify/') ? { id, external: true } : null,
+    },
+  };
+}
+
+/** Writes the version of the package into its code: a single executable has no package.json beside it. */
+function ownVersion(root: string): Plugin {
+  return {
+    name: 'own-version',
+    load: {
+      filter: { id: `${root}src/version.ts` },
+      handler() {
+        const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+        return `export const version = ${JSON.stringify(version)};`;
+      },
     },
   };
 }

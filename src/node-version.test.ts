@@ -7,7 +7,7 @@ describe('the version of Node.js', () => {
   it('is accepted from the one that package.json names', () => {
     const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     const oldest = engines.node.replace('>=', '');
-    for (const version of [`${oldest}.0`, '24.10.1', '26.0.0', process.versions.node])
+    for (const version of [`${oldest}.0`, '24.20.1', '26.0.0', process.versions.node])
       assert.equal(nodeProblem(version), undefined, version);
     assert.match(
       nodeProblem('20.19.5')!,
@@ -16,7 +16,7 @@ describe('the version of Node.js', () => {
   });
 
   it('is refused in one line when it is older', () => {
-    for (const version of ['24.8.9', '22.12.0', '18.0.0', '0.10.0'])
+    for (const version of ['24.15.9', '22.12.0', '18.0.0', '0.10.0'])
       assert.doesNotMatch(nodeProblem(version)!, /\n/, version);
   });
 });

@@ -1,5 +1,5 @@
-// node:sqlite and other modules that Postern needs are missing or different before. package.json has the same.
-const OLDEST: [major: number, minor: number] = [24, 9];
+// Before, node:sqlite cut off text at a NUL character, and printed a warning. package.json has the same.
+const OLDEST: [major: number, minor: number] = [24, 16];
 
 /** Why this version of Node.js can't run Postern, and what to do; undefined if it can. */
 export function nodeProblem(version: string): string | undefined {

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { contractTypes } from '../scripts/contract-types.ts';
+import { createTransport } from 'nodemailer';
 import { InstalledPackage } from './installed-package.ts';
+import { endAll, startPostern } from './postern-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** The Node.js that runs the tests, and the oldest that Postern supports. */
+const nodes = [process.execPath, join(root, 'test/node-24/node_modules/node/bin/node')].map((path) => ({
+  path,
+  version: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim(),
+}));
 
 const use = `
   const postern = await startPostern();
@@ -28,36 +36,98 @@ const scripts = {
     (async () => { ${use} })();`,
 };
 
-describe('the package, installed by npm from its tarball', () => {
+describe('the package, installed by npm from its tarball without install scripts', () => {
   let installed: InstalledPackage;
   let project: string;
+  let program: string;
   before(() => {
     installed = new InstalledPackage();
     project = join(installed.folder, 'project');
+    program = join(project, 'node_modules/.bin/postern');
     mkdirSync(project);
     writeFileSync(join(project, 'package.json'), '{ "private": true }');
-    const options = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    const options = ['--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--loglevel=error'];
     execFileSync('npm', ['install', ...options, installed.tarball], { cwd: project, stdio: 'pipe' });
   });
-  after(() => installed.remove());
+  after(() => {
+    endAll();
+    installed.remove();
+  });
 
-  for (const [name, script] of Object.entries(scripts)) {
-    it(`starts Postern inside a test process (${name})`, () => {
-      writeFileSync(join(project, name), script);
-      execFileSync(process.execPath, [name], {
-        cwd: project,
-        env: { PATH: process.env.PATH },
-        timeout: 60_000,
-      });
+  it('is one package with no dependencies and no scripts to run', () => {
+    const packages = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+    assert.deepEqual(packages, ['postern']);
+    const { scripts: all, dependencies, optionalDependencies } = manifest;
+    assert.deepEqual([dependencies, optionalDependencies], [undefined, undefined]);
+    assert.deepEqual(
+      Object.keys(all).filter((name) => /^(pre|post)?install$|^prepare$/.test(name)),
+      [],
+    );
+  });
+
+  it('is as large as the README says', () => {
+    const files = readdirSync(join(project, 'node_modules/postern'), {
+      recursive: true,
+      withFileTypes: true,
     });
+    const bytes = files
+      .filter((file) => file.isFile())
+      .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
+    const [, claim] = /one package of (\d+) MB/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+    assert.ok(
+      Math.abs(bytes / 1e6 - Number(claim)) < 0.75,
+      `${bytes} bytes, and the README says ${claim} MB`,
+    );
+  });
+
+  for (const { path, version } of nodes) {
+    it(`receives a message and shows it, on Node.js ${version}`, async () => {
+      const postern = await startPostern({ command: [path, program] });
+      const transport = createTransport({ host: '127.0.0.1', port: postern.smtpPort });
+      await transport.sendMail({
+        from: 'a@x.test',
+        to: 'b@x.test',
+        subject: 'Nul: \0',
+        text: 'Your code is 493021.',
+      });
+      const url = `http://127.0.0.1:${postern.httpPort}`;
+      const { messages } = await (await fetch(`${url}/api/v1/messages?q=493021`)).json();
+      assert.equal(messages.length, 1);
+      assert.match(await (await fetch(`${url}/`)).text(), /<title>Postern/);
+      const code = execFileSync(path, [program, 'show', '--code', '--url', url], { encoding: 'utf8' });
+      assert.equal(code, '493021\n');
+      assert.equal(await postern.stop(), 0);
+      assert.doesNotMatch(postern.errors(), /Warning/);
+    });
+
+    for (const [name, script] of Object.entries(scripts)) {
+      it(`starts Postern inside a test process (${name}), on Node.js ${version}`, () => {
+        writeFileSync(join(project, name), script);
+        execFileSync(path, [name], { cwd: project, env: { PATH: process.env.PATH }, timeout: 60_000 });
+      });
+    }
   }
 
-  it('runs as a command', () => {
-    const version = execFileSync(join(project, 'node_modules/.bin/postern'), ['--version'], {
-      env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+  it('runs on the Node.js that PATH names first', () => {
+    for (const { path } of nodes) {
+      const env = { PATH: `${dirname(path)}:${process.env.PATH}` };
+      const version = execFileSync(program, ['--version'], { env, encoding: 'utf8' });
+      assert.equal(version.trim(), manifest.version);
+    }
+  });
+
+  it('says in one line that a Node.js is too old, also to one that lacks what Postern loads at once', () => {
+    const main = join(project, 'node_modules/postern/dist/main.js');
+    assert.doesNotMatch(readFileSync(main, 'utf8'), /^import /m, 'nothing is loaded before the check');
+    const pretend = `
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });
+      delete process.getBuiltinModule;`;
+    const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, main], {
       encoding: 'utf8',
     });
-    assert.equal(version.trim(), JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^postern: Postern needs Node\.js [\d.]+ or newer, and this is 18\.20\.8\. .*\n$/);
   });
 
   it('has a client that browsers, Deno and Bun can load, and no server is loaded before it is started', () => {
@@ -75,138 +145,5 @@ describe('the package, installed by npm from its tarball', () => {
       }
     }
     assert.ok(seen.size > 1, 'the files were found');
-  });
-});
-
-const strict = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: false,
-  noEmit: true,
-  target: 'es2023',
-  lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
-};
-
-describe('the types of the package', () => {
-  const packages = [
-    '@types/node',
-    '@types/nodemailer',
-    '@types/chai',
-    'vitest',
-    '@playwright/test',
-    'nodemailer',
-  ];
-  let installed: InstalledPackage;
-  before(() => {
-    installed = new InstalledPackage([
-      ...packages,
-      'vite',
-      'playwright',
-      'playwright-core',
-      'jest',
-      'expect',
-      '@jest/globals',
-    ]);
-  });
-  after(() => installed.remove());
-
-  /** Throws the output of the compiler. */
-  function compile(
-    compilerOptions: object,
-    files: Record<string, string>,
-    include = Object.keys(files),
-  ): void {
-    const folder = join(installed.folder, `types-${Math.random().toString(36).slice(2)}`);
-    mkdirSync(folder);
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
-    try {
-      execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8', stdio: 'pipe' });
-    } catch (error) {
-      throw new Error((error as { stdout: string }).stdout);
-    }
-  }
-
-  const client = `
-    import { type Message, Postern, PosternTimeoutError } from 'postern/client';
-    export async function read(signal: AbortSignal): Promise<string> {
-      const postern = new Postern({ url: 'http://127.0.0.1:8025' });
-      const message = await postern.inbox().message({ subject: /x/ }, { timeout: 5, signal });
-      for await (const event of postern.events({ to: ['a@x.test'] })) if (event.type === 'message:new') break;
-      const kept: Message = await postern.api.get(message.id);
-      // @ts-expect-error
-      await postern.inbox().message({ subjcet: 'x' });
-      return kept.text_body + message.code() + message.link(/x/) + (await message.attachment('a').bytes()).length;
-    }
-    export const isTimeout = (error: unknown) => error instanceof PosternTimeoutError && error.messages.length;
-  `;
-  const server = `
-    import { startPostern } from 'postern/testing';
-    export async function start(): Promise<number> {
-      await using postern = await startPostern({ settings: { 'smtp-max-size': '1MiB' } });
-      return postern.smtp.port;
-    }
-  `;
-
-  for (const [title, options, name] of [
-    ['an ES module', { module: 'nodenext' }, 'esm.mts'],
-    ['a CommonJS module', { module: 'node16' }, 'cjs.cts'],
-    ['a bundler', { module: 'esnext', moduleResolution: 'bundler' }, 'bundled.ts'],
-  ] as const) {
-    it(`compile strictly, without TypeBox, for ${title}`, () => {
-      compile({ ...strict, ...options, types: [] }, { [name]: client });
-      compile({ ...strict, ...options, types: ['node'] }, { [name]: server });
-    });
-  }
-
-  it('give Vitest, Jest and Playwright their matchers', () => {
-    const matchers = `
-      export async function expectations(inbox: Inbox, message: ReceivedMessage): Promise<void> {
-        await expect(inbox).toReceive({ subject: /x/ }, { timeout: 5, count: 2 });
-        await expect(inbox).not.toReceive('x', { within: 5 });
-        expect(message).toHaveLink(/x/);
-        expect(message).toHaveCode();
-        expect(message).not.toHaveAttachment('terms.pdf');
-        // @ts-expect-error
-        expect(message).toHaveCode(5);
-      }
-    `;
-    const types = "import type { Inbox, ReceivedMessage } from 'postern/client';";
-    // Those of the runners themselves are not ours to check.
-    const options = { ...strict, skipLibCheck: true, module: 'nodenext', types: ['node'] };
-    compile(options, {
-      'vitest.mts': `import { expect } from 'vitest'; import 'postern/vitest'; ${types} ${matchers}`,
-      'jest.mts': `import { expect } from '@jest/globals'; import 'postern/jest'; ${types} ${matchers}`,
-      'jest.cts': `import { expect } from '@jest/globals'; import 'postern/jest'; ${types} ${matchers}`,
-      'playwright.mts': `import { expect } from 'postern/playwright'; ${types} ${matchers}`,
-    });
-  });
-
-  it('are right for the examples', () => {
-    const examples = installed.copy('examples');
-    const options = { ...strict, skipLibCheck: true, module: 'nodenext', allowImportingTsExtensions: true };
-    compile({ ...options, types: ['node'] }, {}, [`${examples}/**/*.ts`]);
-  });
-
-  it('are those of the contract', async () => {
-    const names = [...(await contractTypes(root))].flatMap(([module, text]) =>
-      Array.from(text.matchAll(/^export type (\w+)/gm), ([, name]) => ({ module, name })),
-    );
-    assert.ok(names.length > 20, 'the types were found');
-    const comparisons = names.map(
-      ({ module, name }) =>
-        `export const ${name}: Same<shipped.${name}, import('${root}src/contract/${module}.ts').${name}> = true;`,
-    );
-    const same = 'type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : A) : B;';
-    compile(
-      {
-        ...strict,
-        skipLibCheck: true,
-        module: 'nodenext',
-        types: ['node'],
-        allowImportingTsExtensions: true,
-      },
-      { 'same.mts': `import type * as shipped from 'postern/client';\n${same}\n${comparisons.join('\n')}` },
-    );
   });
 });

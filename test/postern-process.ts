@@ -13,6 +13,8 @@ export interface PosternProcess {
   smtpPort: number;
   httpPort: number;
   dataDir: string;
+  /** What it has written to standard error. */
+  errors(): string;
   /** Everything it printed until it was ready. Ports are NaN for servers on a Unix socket. */
   startLines: string;
   /** Milliseconds from the start of the process until it said that it is ready. */
@@ -33,6 +35,8 @@ export interface PosternOptions {
   built?: boolean;
   /** The checkout to run; this one when absent. */
   root?: string;
+  /** What to run instead of a checkout, such as an installed program. */
+  command?: string[];
   /** Command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
   under?: string[];
 }
@@ -46,6 +50,10 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
     options,
   );
   child.stderr!.pipe(process.stderr);
+  let errors = '';
+  child.stderr!.setEncoding('utf8').on('data', (chunk) => {
+    errors += chunk;
+  });
   let startLines = '';
   for await (const chunk of child.stdout!.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     startLines += chunk;
@@ -64,6 +72,7 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
     smtpPort,
     httpPort,
     dataDir,
+    errors: () => errors,
     startLines,
     startMs: performance.now() - started,
     memory: () => readStatus('VmRSS') * 1024,
@@ -98,10 +107,17 @@ export function endAll(): void {
 
 function spawnPostern(
   args: string[],
-  { built, root = thisRoot, under = [], env = {} }: PosternOptions & { env?: Record<string, string> },
+  {
+    built,
+    root = thisRoot,
+    command,
+    under = [],
+    env = {},
+  }: PosternOptions & { env?: Record<string, string> },
 ): ChildProcess {
-  const command = [...under, process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts'), ...args];
-  const child = spawn(command[0]!, command.slice(1), {
+  const program = command ?? [process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts')];
+  const [file, ...rest] = [...under, ...program, ...args];
+  const child = spawn(file!, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

@@ -1,0 +1,37 @@
+import { basename } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { version } from '../version.ts';
+import { serve } from './serve.ts';
+
+/** Decides what to run. `postern` alone, or with options, runs the server. */
+export async function main(): Promise<void> {
+  // By default, V8 lets garbage grow to several times the memory in use: a flood of requests took 100 MB more.
+  setFlagsFromString('--heap-growing-percent=50');
+
+  const argv = process.argv.slice(2);
+  const named = namedCommand(argv);
+
+  if (named !== undefined) {
+    const { runCommand } = await import('./framework/dispatch.ts');
+    process.exitCode = await runCommand(named.name, named.args);
+  } else if (argv.includes('--help') || argv.includes('-h')) {
+    const { showOverview } = await import('./framework/dispatch.ts');
+    await showOverview();
+  } else if (argv.includes('--help-all')) {
+    const { helpText } = await import('../config/describe.ts');
+    process.stdout.write(helpText(version));
+  } else if (argv.includes('--version') || argv.includes('-v')) {
+    process.stdout.write(`${version}\n`);
+  } else {
+    await serve(argv);
+  }
+}
+
+/** Undefined for the server with its options. A link named `sendmail` is that command, as programs expect it. */
+function namedCommand(argv: string[]): { name: string; args: string[] } | undefined {
+  // The script or, for a single executable, the program itself.
+  const calledAs = [process.argv[1] ?? '', process.argv0].map((path) => basename(path));
+  if (calledAs.includes('sendmail')) return { name: 'sendmail', args: argv };
+  const [name, ...args] = argv;
+  return name === undefined || name.startsWith('-') ? undefined : { name, args };
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { contractTypes } from '../scripts/contract-types.ts';
+import { InstalledPackage } from './installed-package.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const strict = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
+};
+
+describe('the types of the package', () => {
+  const packages = [
+    '@types/node',
+    '@types/nodemailer',
+    '@types/chai',
+    'vitest',
+    '@playwright/test',
+    'nodemailer',
+  ];
+  let installed: InstalledPackage;
+  before(() => {
+    installed = new InstalledPackage([
+      ...packages,
+      'vite',
+      'playwright',
+      'playwright-core',
+      'jest',
+      'expect',
+      '@jest/globals',
+    ]);
+  });
+  after(() => installed.remove());
+
+  /** Throws the output of the compiler. */
+  function compile(
+    compilerOptions: object,
+    files: Record<string, string>,
+    include = Object.keys(files),
+  ): void {
+    const folder = join(installed.folder, `types-${Math.random().toString(36).slice(2)}`);
+    mkdirSync(folder);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+    runTool(join(root, 'node_modules/.bin/tsc'), ['-p', folder]);
+  }
+
+  const client = `
+    import { type Message, Postern, PosternTimeoutError } from 'postern/client';
+    export async function read(signal: AbortSignal): Promise<string> {
+      const postern = new Postern({ url: 'http://127.0.0.1:8025' });
+      const message = await postern.inbox().message({ subject: /x/ }, { timeout: 5, signal });
+      for await (const event of postern.events({ to: ['a@x.test'] })) if (event.type === 'message:new') break;
+      const kept: Message = await postern.api.get(message.id);
+      // @ts-expect-error
+      await postern.inbox().message({ subjcet: 'x' });
+      return kept.text_body + message.code() + message.link(/x/) + (await message.attachment('a').bytes()).length;
+    }
+    export const isTimeout = (error: unknown) => error instanceof PosternTimeoutError && error.messages.length;
+  `;
+  const server = `
+    import { startPostern } from 'postern/testing';
+    export async function start(): Promise<number> {
+      await using postern = await startPostern({ settings: { 'smtp-max-size': '1MiB' } });
+      return postern.smtp.port;
+    }
+  `;
+
+  for (const [title, options, name] of [
+    ['an ES module', { module: 'nodenext' }, 'esm.mts'],
+    ['a CommonJS module', { module: 'node16' }, 'cjs.cts'],
+    ['a bundler', { module: 'esnext', moduleResolution: 'bundler' }, 'bundled.ts'],
+  ] as const) {
+    it(`compile strictly, without TypeBox, for ${title}`, () => {
+      compile({ ...strict, ...options, types: [] }, { [name]: client });
+      compile({ ...strict, ...options, types: ['node'] }, { [name]: server });
+    });
+  }
+
+  it('give Vitest, Jest and Playwright their matchers', () => {
+    const matchers = `
+      export async function expectations(inbox: Inbox, message: ReceivedMessage): Promise<void> {
+        await expect(inbox).toReceive({ subject: /x/ }, { timeout: 5, count: 2 });
+        await expect(inbox).not.toReceive('x', { within: 5 });
+        expect(message).toHaveLink(/x/);
+        expect(message).toHaveCode();
+        expect(message).not.toHaveAttachment('terms.pdf');
+        // @ts-expect-error
+        expect(message).toHaveCode(5);
+      }
+    `;
+    const types = "import type { Inbox, ReceivedMessage } from 'postern/client';";
+    // Those of the runners themselves are not ours to check.
+    const options = { ...strict, skipLibCheck: true, module: 'nodenext', types: ['node'] };
+    compile(options, {
+      'vitest.mts': `import { expect } from 'vitest'; import 'postern/vitest'; ${types} ${matchers}`,
+      'jest.mts': `import { expect } from '@jest/globals'; import 'postern/jest'; ${types} ${matchers}`,
+      'jest.cts': `import { expect } from '@jest/globals'; import 'postern/jest'; ${types} ${matchers}`,
+      'playwright.mts': `import { expect } from 'postern/playwright'; ${types} ${matchers}`,
+    });
+  });
+
+  it('are right for the examples', () => {
+    const examples = installed.copy('examples');
+    const options = { ...strict, skipLibCheck: true, module: 'nodenext', allowImportingTsExtensions: true };
+    compile({ ...options, types: ['node'] }, {}, [`${examples}/**/*.ts`]);
+  });
+
+  it('are those of the contract', async () => {
+    const names = [...(await contractTypes(root))].flatMap(([module, text]) =>
+      Array.from(text.matchAll(/^export type (\w+)/gm), ([, name]) => ({ module, name })),
+    );
+    assert.ok(names.length > 20, 'the types were found');
+    const comparisons = names.map(
+      ({ module, name }) =>
+        `export const ${name}: Same<shipped.${name}, import('${root}src/contract/${module}.ts').${name}> = true;`,
+    );
+    const same = 'type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : A) : B;';
+    compile(
+      {
+        ...strict,
+        skipLibCheck: true,
+        module: 'nodenext',
+        types: ['node'],
+        allowImportingTsExtensions: true,
+      },
+      { 'same.mts': `import type * as shipped from 'postern/client';\n${same}\n${comparisons.join('\n')}` },
+    );
+  });
+
+  // The declarations of every entry point must be found, and must describe what is loaded, by every module system.
+  for (const [title, options] of [
+    ['imported and required', ['--profile', 'node16', '--exclude-entrypoints', 'vitest']],
+    [
+      'imported from postern/vitest, which is an ES module as Vitest is',
+      ['--profile', 'esm-only', '--entrypoints', 'vitest'],
+    ],
+  ] as const) {
+    it(`are right for what is ${title}, says attw`, () => {
+      const attw = installed.bin('@arethetypeswrong/cli', 'dist/index.js');
+      runTool(process.execPath, [attw, installed.tarball, '--no-color', '--no-emoji', ...options]);
+    });
+  }
+
+  it('and its entry points are right, says publint', () => {
+    runTool(process.execPath, [installed.bin('publint', 'src/cli.js'), 'run', installed.tarball, '--strict']);
+  });
+});
+
+/** Throws the output of a tool that fails. */
+function runTool(program: string, args: string[]): void {
+  try {
+    execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(stdout + stderr);
+  }
+}
