@@ -1,6 +1,7 @@
+import type { SheetRules } from '../mime/sheet-rules.ts';
+import { type Declarations, fontSizeOf, hidesContent, pixels, readDeclarations } from '../mime/text-style.ts';
 import { attributeOf, type Element } from '../view/parse-html.ts';
 import { MAX_STYLE } from './limits.ts';
-import type { SheetRules } from './sheet-rules.ts';
 
 /** The aspects of an element's style that matter for reading its text. */
 export interface ElementStyle {
@@ -15,7 +16,6 @@ export interface ElementStyle {
 }
 
 const MAX_KNOWN = 1000;
-const DECLARATION = /([a-z-]{3,30})\s*:\s*([^;]{1,200})/g;
 const HEADINGS: Record<string, number> = { h1: 32, h2: 24, h3: 20 };
 const BOLD = new Set(['b', 'strong', 'code', 'kbd', 'samp', 'mark', 'h1', 'h2', 'h3', 'h4', 'th']);
 
@@ -54,12 +54,11 @@ export class StyleReader {
 
 function readStyle(element: Element, css: string): ElementStyle {
   const { tagName } = element;
-  const values: Record<string, string> = {};
-  for (const [, name, value] of css.toLowerCase().matchAll(DECLARATION)) values[name!] = value!.trim();
+  const values = readDeclarations(css);
   const size = sizeOf(tagName, values, attributeOf(element, 'size'));
   const weight = values['font-weight'] ?? values.font ?? '';
   const style: ElementStyle = {
-    hidden: isHidden(values),
+    hidden: hidesContent(values),
     spaced: pixels(values['letter-spacing'] ?? '') >= 2,
     display: values.display ?? '',
     button: hasColour(element, values) && /padding|border-radius/.test(Object.keys(values).join(' ')),
@@ -69,41 +68,16 @@ function readStyle(element: Element, css: string): ElementStyle {
   return style;
 }
 
-function isHidden(values: Record<string, string>): boolean {
-  const is = (name: string, pattern: RegExp) => pattern.test(values[name] ?? '');
-  const clipped = is('overflow', /^(?:hidden|clip)/) || is('mso-hide', /^all/);
-  return (
-    is('display', /^none/) ||
-    is('visibility', /^(?:hidden|collapse)/) ||
-    is('opacity', /^0(?:\.0*)?(?![.\d])/) ||
-    is('color', /^transparent/) ||
-    is('text-indent', /^-\d{3}/) ||
-    (clipped && ['max-height', 'max-width', 'height', 'width'].some((name) => is(name, /^0(?![.\d])/)))
-  );
-}
-
-function hasColour(element: Element, values: Record<string, string>): boolean {
+function hasColour(element: Element, values: Declarations): boolean {
   const colour =
     values['background-color'] ?? values.background ?? attributeOf(element, 'bgcolor').toLowerCase();
   return colour !== '' && !/^(?:transparent|none|#fff(?:fff)?\b|white|inherit|initial)/.test(colour);
 }
 
-function sizeOf(tagName: string, values: Record<string, string>, fontSize: string): number | undefined {
-  const written = values['font-size'] ?? values.font?.match(/\d[\d.]{0,6}(?:px|pt|em|rem|%)/)?.[0];
-  if (written !== undefined) {
-    const size = pixels(written);
-    return Number.isNaN(size) ? NAMED[written] : size;
-  }
+function sizeOf(tagName: string, values: Declarations, fontSize: string): number | undefined {
+  const written = fontSizeOf(values);
+  if (written !== undefined) return written;
   if (tagName === 'font' && /^[1-7]$/.test(fontSize))
     return [10, 13, 16, 18, 24, 32, 48][Number(fontSize) - 1];
   return HEADINGS[tagName];
-}
-
-const NAMED: Record<string, number> = { large: 18, larger: 19, 'x-large': 24, 'xx-large': 32 };
-const UNITS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
-
-/** A length in pixels, assuming that the surrounding text has the default size; NaN when it is not a length. */
-function pixels(value: string): number {
-  const [, number, unit] = /^(-?[\d.]{1,8})(px|pt|em|rem|%|)/.exec(value) ?? [];
-  return number === undefined ? Number.NaN : Number(number) * UNITS[unit!]!;
 }

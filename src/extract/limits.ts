@@ -18,5 +18,3 @@ export const MAX_URL = 8000;
 export const MAX_URLS_LENGTH = 2 * 1024 * 1024;
 
 export const MAX_STYLE = 20_000;
-export const MAX_SHEET = 256 * 1024;
-export const MAX_SHEET_RULES = 2000;

@@ -1,3 +1,5 @@
+import { readSheet } from '../mime/sheet-rules.ts';
+import { MIN_FONT } from '../mime/text-style.ts';
 import type { ViewLimits } from '../view/limits.ts';
 import { type Element, type Node, parseHtml } from '../view/parse-html.ts';
 import { timeSpent } from '../view/time-spent.ts';
@@ -5,7 +7,6 @@ import { type ElementStyle, StyleReader } from './element-style.ts';
 import { type FoundImage, ImageCollector } from './html-images.ts';
 import { type FoundLink, LinkCollector } from './html-links.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
-import { readSheet } from './sheet-rules.ts';
 
 /** The visible content of an HTML body. */
 export interface ReadHtml {
@@ -36,8 +37,6 @@ const INLINE = new Set(
     'strike strong sub sup time tt u var wbr'
   ).split(' '),
 );
-// Smaller text is not meant to be seen.
-const MIN_FONT = 3;
 const LARGE_FONT = 20;
 
 /**

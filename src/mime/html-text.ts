@@ -24,15 +24,25 @@ const LESS_THAN = 0x3c;
 const EQUALS = 0x3d;
 const GREATER_THAN = 0x3e;
 
+/** Follows the elements of an HTML body, and tells which of them to leave out. */
+export interface ElementFilter {
+  /** A start tag. False to leave out the element; then its end tag and everything in it are not reported. */
+  open(name: string, tag: string): boolean;
+  /** An end tag. */
+  close(name: string): void;
+  /** Whether the text that follows is too small to be seen. */
+  readonly isTiny: boolean;
+}
+
 /**
  * The words of an HTML body, for the search index: no tags, scripts, styles or comments, entities decoded, block
  * elements as spaces. At most `maxLength` characters. One pass over the input, whatever it is. Not meant for showing.
- * `isHidden` may leave out elements by their start tag.
+ * `filter` may leave out elements.
  */
 export function htmlToText(
   html: string,
   maxLength = Number.POSITIVE_INFINITY,
-  isHidden?: (name: string, tag: string) => boolean,
+  filter?: ElementFilter,
 ): string {
   const text = new CollapsedText(maxLength, html.length);
   const readEntity = createEntityReader((code) => text.add(code));
@@ -40,11 +50,12 @@ export function htmlToText(
   while (at < html.length && !text.isFull) {
     const code = html.charCodeAt(at);
     let next = at;
-    if (code === LESS_THAN) next = skipMarkup(html, at, text, isHidden);
+    if (code === LESS_THAN) next = skipMarkup(html, at, text, filter);
+    else if (filter?.isTiny) next = endOfText(html, at);
     else if (code === AMPERSAND) next += readEntity(html, at);
     // A bare `<` or `&` is text.
     if (next === at) {
-      text.add(code);
+      if (!filter?.isTiny) text.add(code);
       next++;
     }
     at = next;
@@ -57,7 +68,7 @@ function skipMarkup(
   html: string,
   at: number,
   text: CollapsedText,
-  isHidden: ((name: string, tag: string) => boolean) | undefined,
+  filter: ElementFilter | undefined,
 ): number {
   const closing = html[at + 1] === '/';
   const name = readTagName(html, closing ? at + 2 : at + 1);
@@ -66,7 +77,9 @@ function skipMarkup(
     const end = tagEnd(html, at + 1 + name.length);
     const contentEnd = closing ? undefined : hidden.get(name);
     if (contentEnd) return search(html, contentEnd, end);
-    return isHidden && !closing && isHidden(name, html.slice(at, end)) ? skipElement(html, name, end) : end;
+    if (closing) filter?.close(name);
+    else if (filter && !filter.open(name, html.slice(at, end))) return skipElement(html, name, end);
+    return end;
   }
   // From the first dash on, since `<!-->` is a whole comment.
   if (html.startsWith('!--', at + 1)) return endOf(html, '-->', at + 2);
@@ -120,6 +133,11 @@ function tagEnd(html: string, start: number): number {
     else if (code > SPACE) value = false;
   }
   return html.length;
+}
+
+function endOfText(html: string, from: number): number {
+  const at = html.indexOf('<', from);
+  return at < 0 ? html.length : at;
 }
 
 function endOf(html: string, mark: string, from: number): number {

@@ -28,11 +28,34 @@ describe('a preview', () => {
     ['leaves out visibility: hidden', preheader('color:red;visibility:hidden'), '', 'Dear Ada,'],
     ['leaves out opacity: 0', preheader('opacity: 0; x: y'), '', 'Dear Ada,'],
     ['leaves out a box of no height', preheader('max-height:0px;overflow:hidden'), '', 'Dear Ada,'],
+    ['leaves out font-size: 0', preheader('font-size:0'), '', 'Dear Ada,'],
+    ['leaves out text of a pixel', preheader('line-height:1px; FONT-SIZE: 1px'), '', 'Dear Ada,'],
+    ['leaves out transparent text', preheader('color:transparent'), '', 'Dear Ada,'],
     [
-      'keeps text in a wrapper without a font size',
-      preheader('font-size:0'),
+      'keeps text with a size in a layout without one',
+      '<table><td style="font-size:0px">gap<table><td style="font-size:13px">Dear <b>Ada</b></td></table>gap</td>' +
+        '<td>and Bob</td></table>',
       '',
-      'Read this first Dear Ada,',
+      'Dear Ada and Bob',
+    ],
+    [
+      'keeps text after an element without a size whose children are not closed',
+      '<div style="font-size:0">a<div>b</div><p style="font-size:12px">Hi</div> there',
+      '',
+      'Hi there',
+    ],
+    [
+      'leaves out what a style sheet makes tiny',
+      '<style>.x{font-size:0}.y{font-size:16px}</style><p class=x>a <b class="y">Hi</b> b &amp; < c</p>',
+      '',
+      'Hi',
+    ],
+    [
+      'leaves out choices, default values and drawings',
+      '<select><option>One<option>Two</select><textarea>Type here</textarea><svg><text>S</text></svg>' +
+        '<datalist><option>x</option></datalist><progress>50%</progress>Hi',
+      '',
+      'Hi',
     ],
     ['keeps half-transparent text', preheader('opacity:0.8'), '', 'Read this first Dear Ada,'],
     ['leaves out the hidden attribute', '<div hidden>x<div>y</div>z</div>Hi', '', 'Hi'],
@@ -97,6 +120,9 @@ describe('a preview', () => {
         'word',
         '"',
         '<b class=a>',
+        '<p style="font-size:0">',
+        '</p>',
+        '<option>',
       ),
       { maxLength: 80 },
     );
@@ -112,6 +138,7 @@ describe('a preview', () => {
 
   it('takes linear time for hidden elements that are never closed', () => {
     assert.equal(previewText('<div hidden>'.repeat(10_000), 'Plain'), 'Plain');
+    assert.equal(previewText('<div style="font-size:0">a'.repeat(10_000), 'Plain'), 'Plain');
     assert.equal(
       previewText(`<style>${'.a{display:none}'.repeat(5000)}</style><b class=a>`.repeat(3), ''),
       '',

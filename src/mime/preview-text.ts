@@ -1,5 +1,5 @@
-import { createHiddenTest } from './hidden-elements.ts';
 import { htmlToText } from './html-text.ts';
+import { VisibleElements } from './visible-elements.ts';
 
 /** Longest preview, in UTF-16 code units. */
 export const PREVIEW_LENGTH = 140;
@@ -19,7 +19,7 @@ export function previewText(html: string, text: string): string {
 }
 
 function visibleText(html: string, most: number): string {
-  return htmlToText(html, most, createHiddenTest(html));
+  return htmlToText(html, most, new VisibleElements(html));
 }
 
 function beginningOf(read: (most: number) => string): string {

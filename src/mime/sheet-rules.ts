@@ -1,4 +1,6 @@
-import { MAX_SHEET, MAX_SHEET_RULES } from './limits.ts';
+// Longer than the style sheet of any newsletter.
+const MAX_SHEET = 256 * 1024;
+const MAX_SHEET_RULES = 2000;
 
 /** The declarations for a class or an id in the style sheets of a message, by selector: `.code`, `#preheader`. */
 export type SheetRules = ReadonlyMap<string, string>;
