@@ -142,7 +142,12 @@ describe('the page', () => {
     assert.equal((await page.get('/favicon.svg', { 'if-none-match': headers.etag! })).status, 304);
   });
 
-  for (const path of ['/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV', '/settings', '/a/b/c?x=1']) {
+  it('is also found as index.html', async () => {
+    const { status, headers } = await page.get('/index.html', BROWSER);
+    assert.deepEqual([status, headers.location], [308, '/']);
+  });
+
+  for (const path of ['/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV', '/settings', '/a/b/c?x=1', '/none.html']) {
     it(`says to a browser that there is nothing at ${path}`, async () => {
       const answer = await page.get(path, BROWSER);
       assert.equal(answer.status, 404);
@@ -158,16 +163,7 @@ describe('the page', () => {
     });
   }
 
-  for (const path of [
-    '/api/v1/none',
-    '/api/none',
-    '/api',
-    '/%61pi/v1/none',
-    '/assets/none.js',
-    '/assets/',
-    '/none.png',
-    '/index.html',
-  ]) {
+  for (const path of ['/api/v1/none', '/api/none', '/api', '/%61pi/v1/none', '/assets/none.js', '/assets/']) {
     it(`is not at ${path}, not even for a browser`, async () => {
       const answer = await page.get(path, BROWSER);
       assert.deepEqual([answer.status, answer.json.code], [404, 'not_found']);

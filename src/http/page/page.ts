@@ -45,6 +45,7 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
   });
   app.get(`${basePath}/`, (request, reply) => send(reply, isUnfiltered(request) ? preloadList : ''));
   if (basePath) app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`, 308));
+  app.get(`${basePath}/index.html`, (_request, reply) => reply.redirect(`${basePath}/`, 308));
   for (const file of await filesIn(web)) {
     app.get(`${basePath}/${file}`, (_request, reply) =>
       reply.sendFile(file, web, { maxAge: 0, immutable: false, cacheControl: true }),
@@ -103,7 +104,7 @@ function isUnfiltered(request: FastifyRequest): boolean {
 
 /**
  * Whether a person followed a link or typed an address. Browsers ask for HTML when they navigate; programs do not, and get an
- * error as JSON. So do files and paths under /api.
+ * error as JSON. So do paths under /api.
  */
 function isNavigation(request: FastifyRequest, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -111,6 +112,5 @@ function isNavigation(request: FastifyRequest, basePath: string): boolean {
   const path = routedPath(request);
   if (!path.startsWith(`${basePath}/`)) return false;
   const inner = path.slice(basePath.length);
-  const isFile = inner.slice(inner.lastIndexOf('/')).includes('.');
-  return !isFile && !/^\/(api|assets|livez|readyz|metrics)(\/|$)/.test(inner);
+  return !/^\/(api|assets|livez|readyz|metrics)(\/|$)/.test(inner);
 }
