@@ -58,7 +58,10 @@ function knownValues(): KnownValues {
   const seen = (addresses: string[]) => [...new Set(addresses)].filter((address) => address !== '');
   return {
     tags: info.value?.tags.map(({ tag }) => tag) ?? [],
-    senders: seen(rows.map(({ sender }) => sender)),
+    senders: seen(rows.map(({ sender }) => sender)).map((address) => ({
+      address,
+      name: oneLine(rows.find(({ sender }) => sender === address)?.sender_name ?? '', 60),
+    })),
     recipients: seen(rows.flatMap(({ recipients }) => recipients)),
   };
 }

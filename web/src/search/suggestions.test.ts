@@ -5,7 +5,10 @@ import { complete } from './suggestions.ts';
 
 const known = {
   tags: ['billing', 'needs review', 'Über', 'say "hi"'],
-  senders: ['ada@shop.test', 'no-reply@shop.test'],
+  senders: [
+    { address: 'ada@shop.test', name: 'Ada Lovelace' },
+    { address: 'no-reply@shop.test', name: '' },
+  ],
   recipients: ['bob@example.test'],
 };
 
@@ -33,6 +36,7 @@ describe('suggestions for a search', () => {
     ['tag:|', ['tag:billing ', 'tag:"needs review" ', 'tag:Über ', 'tag:"say  hi " ']],
     ['-tag:ub| order', ['-tag:Über  order']],
     ['from:shop|', ['from:ada@shop.test ', 'from:no-reply@shop.test ']],
+    ['from:love|', ['from:ada@shop.test ']],
     ['to:b|', ['to:bob@example.test ']],
     ['cc:b|', []],
     ['after:t|', ['after:today ', 'after:yesterday ']],
@@ -42,6 +46,12 @@ describe('suggestions for a search', () => {
     it(`${typed} offers ${expected.join(', ') || 'nothing'}`, () =>
       assert.deepEqual(completed(typed), expected));
   }
+
+  it('a sender is offered with the name that rows show', () => {
+    assert.deepEqual(complete('from:ada', 8, known).suggestions, [
+      { text: 'from:ada@shop.test ', hint: 'Ada Lovelace' },
+    ]);
+  });
 
   it('an empty field offers every operator', () => {
     assert.deepEqual(completed('|').sort(), OPERATORS.map((name) => `${name}:`).sort());

@@ -15,10 +15,16 @@ export interface Completion {
   suggestions: Suggestion[];
 }
 
+/** An address, and the name that rows show for it, if any. */
+export interface KnownSender {
+  address: string;
+  name: string;
+}
+
 /** Values that occur in the inbox. */
 export interface KnownValues {
   tags: readonly string[];
-  senders: readonly string[];
+  senders: readonly KnownSender[];
   recipients: readonly string[];
 }
 
@@ -78,8 +84,11 @@ function names({ value, source }: QueryItem): Suggestion[] {
 
 function values({ operator, value }: QueryItem, known: KnownValues): Suggestion[] {
   const typed = fold(value);
+  // The hint of a sender is its name, which is what rows show.
+  const isMatch = ({ text, hint }: Suggestion) =>
+    fold(text).includes(typed) || (operator === 'from' && fold(hint).includes(typed));
   return candidates(operator!, known)
-    .filter(({ text }) => fold(text).includes(typed))
+    .filter(isMatch)
     .map(({ text, hint }) => ({ text: `${operator}:${quoted(text)} `, hint }));
 }
 
@@ -92,7 +101,7 @@ function candidates(operator: Operator, known: KnownValues): Suggestion[] {
     case 'tag':
       return plain(known.tags);
     case 'from':
-      return plain(known.senders);
+      return known.senders.map(({ address, name }) => ({ text: address, hint: name }));
     case 'to':
       return plain(known.recipients);
     case 'before':
