@@ -52,7 +52,12 @@ export const MessageCalendars = Type.Object(
           method: optionalText(
             'What the sender wants, in lower case: `request`, `cancel`, `reply`, `publish`, …; null if it is not given.',
           ),
-          readable: Type.Boolean({ description: 'False if it is not a valid calendar.' }),
+          readable: Type.Boolean({
+            description: 'False if it is not a valid calendar, or too large to be read.',
+          }),
+          truncated: Type.Boolean({
+            description: 'True if it is too large, and only the events in its first 512 KiB were read.',
+          }),
           events: Type.Array(CalendarEvent, { description: 'At most 20.' }),
         },
         { additionalProperties: false },
@@ -71,6 +76,7 @@ export const MessageCalendars = Type.Object(
             attachment_id: '01K9ZC5V3MSX2F6D9G0H4J7KEP',
             method: 'request',
             readable: true,
+            truncated: false,
             events: [
               {
                 uid: 'planning-17@team.test',

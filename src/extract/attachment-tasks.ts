@@ -8,9 +8,9 @@ export interface AttachedCalendar extends Calendar {
 }
 
 export function readCalendars(attachments: EncodedAttachment[]): AttachedCalendar[] {
-  return attachments.map(({ id, part, bytes }) => ({
+  return attachments.map(({ id, part, bytes, isCut }) => ({
     attachment_id: id,
-    ...readCalendar(decodeBody([{ part, bytes }])),
+    ...readCalendar(decodeBody([{ part, bytes }]), isCut),
   }));
 }
 

@@ -35,6 +35,22 @@ const custom = [
 ];
 
 describe('calendar', () => {
+  it('is read up to the last whole event when it is too large', () => {
+    const events = ['One', 'Two', 'Three'].map(
+      (title) => `BEGIN:VEVENT\r\nSUMMARY:${title}\r\nEND:VEVENT\r\n`,
+    );
+    const whole = `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`;
+    const beginning = whole.slice(0, whole.indexOf('Three') + 2);
+    const { readable, truncated, events: found } = readCalendar(beginning, true);
+    assert.deepEqual([readable, truncated], [true, true]);
+    assert.deepEqual(
+      found.map(({ title }) => title),
+      ['One', 'Two'],
+    );
+    const { readable: isReadable } = readCalendar('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x', true);
+    assert.equal(isReadable, false);
+  });
+
   it('an invitation has its title, place, people, status and rule', () => {
     const { method, readable, events } = readCalendar(
       calendar(
@@ -124,7 +140,11 @@ describe('calendar', () => {
       'BEGIN:VCARD\r\nEND:VCARD',
       '\0'.repeat(1000),
     ]) {
-      assert.deepEqual(readCalendar(text), { method: null, readable: false, events: [] }, text);
+      assert.deepEqual(
+        readCalendar(text),
+        { method: null, readable: false, truncated: false, events: [] },
+        text,
+      );
     }
   });
 

@@ -28,6 +28,8 @@ export interface Calendar {
   method: string | null;
   /** False if this is not a calendar. */
   readable: boolean;
+  /** Whether it is too large, so that only its beginning was read. */
+  truncated: boolean;
   events: CalendarEvent[];
 }
 
@@ -36,10 +38,14 @@ const MAX_ATTENDEES = 100;
 const MAX_LINE = 1000;
 const MAX_DESCRIPTION = 10_000;
 
-/** Reads iCalendar (RFC 5545). Never throws. Hostile rules of time zones may take long: run it on a worker thread. */
-export function readCalendar(text: string): Calendar {
+/**
+ * Reads iCalendar (RFC 5545), or the whole events in its beginning. Never throws. Hostile rules of time zones may take
+ * long: run it on a worker thread.
+ */
+export function readCalendar(text: string, truncated = false): Calendar {
   try {
-    const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''));
+    const whole = truncated ? wholeEvents(text) : text;
+    const parsed: unknown = ICAL.parse(whole.replace(/^\uFEFF/, ''));
     // Several calendars in one file are an array of components; one is a component, which begins with its name.
     const roots = (Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][];
     const calendars = roots.map((root) => new ICAL.Component(root));
@@ -48,11 +54,18 @@ export function readCalendar(text: string): Calendar {
     return {
       method: method?.toLowerCase() ?? null,
       readable: calendars.some(({ name }) => name === 'vcalendar'),
+      truncated,
       events: events.slice(0, MAX_EVENTS).map(readEvent),
     };
   } catch {
-    return { method: null, readable: false, events: [] };
+    return { method: null, readable: false, truncated, events: [] };
   }
+}
+
+/** The beginning of a calendar up to its last whole event, as a calendar. */
+function wholeEvents(text: string): string {
+  const last = [...text.matchAll(/\r?\nEND:VEVENT/gi)].at(-1);
+  return `${last ? text.slice(0, last.index) : ''}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
 }
 
 function readEvent(event: ICAL.Component): CalendarEvent {

@@ -95,6 +95,8 @@ export function encodedBodies(stored: StoredMessage): EncodedBodies {
 /** An attachment as it came. */
 export interface EncodedAttachment extends EncodedPart {
   id: string;
+  /** Whether these are only the first of its bytes. */
+  isCut: boolean;
 }
 
 /** Which attachments to read, and how much of them. */
@@ -119,7 +121,8 @@ export function encodedAttachments(
     const attachments: EncodedAttachment[] = [];
     for (const { id, part } of found) {
       const end = Math.min(part.end, part.start + maxBytes);
-      attachments.push({ id, part, bytes: await readRaw(stored.raw, part.start, end) });
+      const bytes = await readRaw(stored.raw, part.start, end);
+      attachments.push({ id, part, bytes, isCut: end < part.end });
     }
     return attachments;
   };

@@ -106,7 +106,7 @@ describe('an invitation', () => {
         }),
     });
     await openMessage(page, 'Broken');
-    await page.getByText('The calendar part of this message is invalid.').first().waitFor();
+    await page.getByText('The calendar of this message is invalid.').first().waitFor();
     await page.getByRole('tabpanel').getByText('Still here').waitFor();
   });
 });

@@ -27,15 +27,27 @@ const replies: Record<string, string> = {
 
 /** The events of a calendar part. */
 export function CalendarCard({ calendar }: { calendar: MessageCalendars['calendars'][number] }) {
-  const { method, readable, events } = calendar;
-  if (!readable) return <p class="card">The calendar part of this message is invalid.</p>;
+  const { method, readable, truncated, events } = calendar;
+  if (!readable) {
+    return (
+      <p class="card">
+        {truncated
+          ? 'The calendar of this message is too large to show. You can download it.'
+          : 'The calendar of this message is invalid.'}
+      </p>
+    );
+  }
   return (
     <>
       {events.slice(0, SHOWN_EVENTS).map((event, index) => (
         <Event key={index} method={method} event={event} />
       ))}
-      {events.length > SHOWN_EVENTS && (
-        <p class="card">and {pluralize(events.length - SHOWN_EVENTS, 'more event')}</p>
+      {truncated ? (
+        <p class="card">This calendar is too large to show all of its events. You can download it.</p>
+      ) : (
+        events.length > SHOWN_EVENTS && (
+          <p class="card">and {pluralize(events.length - SHOWN_EVENTS, 'more event')}</p>
+        )
       )}
     </>
   );

@@ -32,8 +32,12 @@ describe('the time of an event', () => {
     it(`${title} is shown`, () => assert.equal(plain(eventTime({ ...event, ...times }, 'utc')), expected));
   }
 
-  it('says how often it repeats', () => {
-    assert.equal(repeats('FREQ=WEEKLY;COUNT=4'), 'Repeats every week');
+  it('says how often and how long it repeats', () => {
+    assert.equal(repeats('FREQ=WEEKLY'), 'Repeats every week');
+    assert.equal(repeats('FREQ=WEEKLY;COUNT=4'), 'Repeats every week, 4 times');
+    assert.equal(repeats('FREQ=DAILY;UNTIL=20261224T225959Z'), 'Repeats every day until 24 Dec 2026');
+    assert.equal(repeats('FREQ=DAILY;UNTIL=2026-12-24;INTERVAL=3'), 'Repeats every 3 days until 24 Dec 2026');
+    assert.equal(repeats('FREQ=DAILY;UNTIL=99999999'), 'Repeats every day');
     assert.equal(repeats('FREQ=MONTHLY;INTERVAL=2'), 'Repeats every 2 months');
     assert.equal(repeats('FREQ=constructor'), 'Repeats');
   });

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../../src/contract/calendar.ts';
 import type { Zone } from '../text/dates.ts';
-import { oneLine } from '../text/display.ts';
+import { oneLine, pluralize } from '../text/display.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -41,11 +41,25 @@ const frequencies: Record<string, string> = {
   YEARLY: 'year',
 };
 
-/** `Repeats every week`, `Repeats every 2 weeks`. */
+/** `Repeats every week`, `Repeats every 2 weeks, 10 times`, `Repeats every day until 24 Dec 2026`. */
 export function repeats(rule: string): string {
+  return how(rule) + howLong(rule);
+}
+
+function how(rule: string): string {
   const frequency = /\bFREQ=(\w{1,10})/i.exec(rule)?.[1]?.toUpperCase() ?? '';
   const unit = Object.hasOwn(frequencies, frequency) ? frequencies[frequency] : undefined;
   if (!unit) return 'Repeats';
   const interval = Number(/\bINTERVAL=(\d{1,4})/i.exec(rule)?.[1] ?? 1);
   return interval > 1 ? `Repeats every ${interval} ${unit}s` : `Repeats every ${unit}`;
+}
+
+function howLong(rule: string): string {
+  const times = /\bCOUNT=(\d{1,6})/i.exec(rule)?.[1];
+  if (times) return `, ${pluralize(Number(times), 'time')}`;
+  const [, year, month, date] = /\bUNTIL=(\d{4})-?(\d\d)-?(\d\d)/i.exec(rule) ?? [];
+  const until = moment(`${year}-${month}-${date}`);
+  if (Number.isNaN(until)) return '';
+  const { weekday: _weekday, ...format } = day;
+  return ` until ${range(until, until, { ...format, timeZone: 'UTC' })}`;
 }
