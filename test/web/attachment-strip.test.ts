@@ -39,6 +39,7 @@ describe('attachments below the body', () => {
       { filename: 'notes.txt', content: 'line two' },
       { filename: 'sound.wav', content: wave(), contentType: 'audio/wav' },
       { filename: 'invoice.pdf', content: file('invoice.pdf') },
+      { filename: 'broken.mp4', content: 'no video', contentType: 'video/mp4' },
     ],
   };
 
@@ -47,9 +48,9 @@ describe('attachments below the body', () => {
     await openMessage(page, 'Files');
     await frame(page).getByText('Hello').waitFor();
     const files = strip(page).getByRole('listitem');
-    await eventually(async () => assert.equal(await files.count(), 5));
+    await eventually(async () => assert.equal(await files.count(), 6));
     await strip(page)
-      .getByText(/^5 attachments · /)
+      .getByText(/^6 attachments · /)
       .waitFor();
     assert.equal(await strip(page).getByText('logo.png').count(), 0);
     assert.match((await files.nth(2).textContent())!, /notes\.txt8 B/);
@@ -59,7 +60,7 @@ describe('attachments below the body', () => {
     );
     // The tab has all of them.
     const panel = await showTab(page, 'Attachments');
-    await eventually(async () => assert.equal(await panel.getByRole('listitem').count(), 6));
+    await eventually(async () => assert.equal(await panel.getByRole('listitem').count(), 7));
     assert.equal(await strip(page).count(), 0);
   });
 
@@ -108,13 +109,13 @@ describe('attachments below the body', () => {
     assert.equal(archive.name, 'Files.zip');
     assert.deepEqual(
       unzip(archive.bytes).map(({ name }) => name),
-      ['logo.png', 'photo.png', '_notes.txt', 'notes.txt', 'sound.wav', 'invoice.pdf'],
+      ['logo.png', 'photo.png', '_notes.txt', 'notes.txt', 'sound.wav', 'invoice.pdf', 'broken.mp4'],
     );
     await showTab(page, 'Attachments');
     await page.getByRole('tabpanel').getByRole('link', { name: 'Download all' }).waitFor();
   });
 
-  it('open in the page: pictures, text and sound, which plays', async (t) => {
+  it('open in the page: pictures, text and sound, which plays; a broken video says so', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(message) });
     await openMessage(page, 'Files');
     await strip(page).getByRole('button', { name: 'Open notes.txt', exact: true }).click();
@@ -135,6 +136,11 @@ describe('attachments below the body', () => {
     await eventually(async () =>
       assert.ok(await player.evaluate((audio: HTMLAudioElement) => audio.currentTime > 0)),
     );
+    await page.keyboard.press('Escape');
+    await strip(page).getByRole('button', { name: 'Open broken.mp4' }).click();
+    const broken = page.getByRole('dialog', { name: 'broken.mp4' });
+    await broken.getByText('This browser can’t play this file.').waitFor();
+    await broken.getByRole('link', { name: 'Download' }).waitFor();
   });
 
   it('open in a new tab if they are PDFs, and as nothing but PDFs', async (t) => {

@@ -276,7 +276,14 @@ describe('message tabs:', () => {
   });
 
   it('empty tabs say so', async (t) => {
-    const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Bare', text: 'x' }) });
+    const { page } = await openInbox(t, {
+      before: async ({ send }) => {
+        await send({ subject: 'Bare', text: 'x' });
+        await send({ subject: 'Blank', text: ' \r\n\r\n' });
+      },
+    });
+    await openMessage(page, 'Blank');
+    await page.getByRole('tabpanel').getByText('This message has no text.').waitFor();
     await openMessage(page, 'Bare');
     for (const [tab, note] of [
       ['HTML source', 'This message has no HTML part.'],

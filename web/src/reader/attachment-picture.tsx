@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -18,10 +19,17 @@ const icons: Record<AttachmentKind, IconName> = {
 export function AttachmentPicture({ attachment }: { attachment: Attachment }) {
   const { message_id, id, content_type, size } = attachment;
   const kind = attachmentKind(content_type);
+  const [isBroken, setBroken] = useState(false);
   return (
     <div class="attachment-picture">
-      {kind === 'image' && size <= MAX_THUMBNAIL_BYTES ? (
-        <img src={client.attachmentUrl(message_id, id)} alt="" loading="lazy" decoding="async" />
+      {kind === 'image' && size <= MAX_THUMBNAIL_BYTES && !isBroken ? (
+        <img
+          src={client.attachmentUrl(message_id, id)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
       ) : (
         <Icon name={icons[kind]} />
       )}

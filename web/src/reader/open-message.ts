@@ -47,7 +47,7 @@ export const currentTab = computed<Tab>(() => {
 /** Whether the message has nothing to show there. False while that is unknown. */
 export function isEmptyTab(tab: Tab, { content, attachments }: OpenMessage): boolean {
   if (tab === 'html' || tab === 'source') return content?.html_body === '';
-  if (tab === 'text') return content?.text_body === '';
+  if (tab === 'text') return content?.text_body.trim() === '';
   return tab === 'attachments' && attachments?.length === 0;
 }
 

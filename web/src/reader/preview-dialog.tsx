@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { client } from '../api.ts';
 import { chunksOf } from '../text/chunks.ts';
 import { oneLine } from '../text/display.ts';
@@ -28,17 +29,30 @@ export function PreviewDialog() {
   );
 }
 
+/** A picture or a player, or a link if the browser can't show it. */
 function Media({ attachment }: Pick<Preview, 'attachment'>) {
+  const [isBroken, setBroken] = useState(false);
   const { message_id, id, content_type, filename } = attachment;
   const url = client.attachmentUrl(message_id, id);
   const name = oneLine(filename, 80);
   const kind = attachmentKind(content_type);
-  if (kind === 'image') return <img class="preview-image" src={url} alt={name} />;
+  const onError = () => setBroken(true);
+  if (isBroken) {
+    return (
+      <p class="preview-note">
+        This browser can’t {kind === 'image' ? 'show' : 'play'} this file.{' '}
+        <a href={url} download={filename}>
+          Download
+        </a>
+      </p>
+    );
+  }
+  if (kind === 'image') return <img class="preview-image" src={url} alt={name} onError={onError} />;
   // biome-ignore-start lint/a11y/useMediaCaption: attachments have no captions
   return kind === 'audio' ? (
-    <audio class="preview-audio" controls src={url} aria-label={name} />
+    <audio class="preview-audio" controls src={url} aria-label={name} onError={onError} />
   ) : (
-    <video class="preview-image" controls src={url} aria-label={name} />
+    <video class="preview-image" controls src={url} aria-label={name} onError={onError} />
   );
   // biome-ignore-end lint/a11y/useMediaCaption: attachments have no captions
 }

@@ -20,7 +20,7 @@ export function TextView({ message }: TabProps) {
   const text = message.content?.text_body;
   const blocks = useMemo(() => paragraphs(multiLine((text ?? '').slice(0, limit))), [text, limit]);
   if (text === undefined) return null;
-  if (text === '') return <p class="panel-note">This message has no text part.</p>;
+  if (text.trim() === '') return <p class="panel-note">This message has no text.</p>;
   const budget = { links: MAX_LINKS, marks: MAX_MARKS };
   return (
     <div class="text-view">
