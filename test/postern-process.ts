@@ -37,6 +37,7 @@ export interface PosternOptions {
   root?: string;
   /** What to run instead of a checkout, such as an installed program. */
   command?: string[];
+  env?: Record<string, string>;
   /** Command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
   under?: string[];
 }
@@ -107,13 +108,7 @@ export function endAll(): void {
 
 function spawnPostern(
   args: string[],
-  {
-    built,
-    root = thisRoot,
-    command,
-    under = [],
-    env = {},
-  }: PosternOptions & { env?: Record<string, string> },
+  { built, root = thisRoot, command, under = [], env = {} }: PosternOptions,
 ): ChildProcess {
   const program = command ?? [process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts')];
   const [file, ...rest] = [...under, ...program, ...args];
