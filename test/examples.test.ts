@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { stripVTControlCharacters } from 'node:util';
 import { InstalledPackage } from './installed-package.ts';
+import { type RunnerName, runRunner } from './run-runner.ts';
 
-/** The runners, and how each of them names the failing tests in its output. */
-const runners = [
-  { name: 'node-test', command: ['--test'], file: (test: string) => `${test}.test.ts` },
-  { name: 'vitest', command: ['vitest', 'vitest.mjs', 'run'], file: (test: string) => `${test}.test.ts` },
-  { name: 'jest', command: ['jest', 'bin/jest.js'], file: (test: string) => `${test}.test.js` },
-  {
-    name: 'playwright',
-    command: ['@playwright/test', 'cli.js', 'test', '--reporter=list,json'],
-    file: (test: string) => `${test}.spec.ts`,
-  },
+const runners: { name: RunnerName; file: (test: string) => string }[] = [
+  { name: 'node-test', file: (test) => `${test}.test.ts` },
+  { name: 'vitest', file: (test) => `${test}.test.ts` },
+  { name: 'jest', file: (test) => `${test}.test.js` },
+  { name: 'playwright', file: (test) => `${test}.spec.ts` },
 ];
 
 describe('the examples, run with the installed package', () => {
@@ -27,30 +19,8 @@ describe('the examples, run with the installed package', () => {
   });
   after(() => installed.remove());
 
-  /** Runs one test file of an example as its users do. */
-  async function run({ name, command, file }: (typeof runners)[number], test: string) {
-    const [first = '', path, ...rest] = command;
-    const args = path ? [installed.bin(first, path), ...rest] : [first];
-    // Not what this runner tells its own children, and no colours.
-    const { NODE_TEST_CONTEXT: _, FORCE_COLOR: __, ...env } = process.env;
-    const child = spawn(process.execPath, [...args, file(test)], {
-      cwd: `${installed.folder}/examples/${name}`,
-      env: {
-        ...env,
-        NO_COLOR: '1',
-        CI: '1',
-        POSTERN_URL: '',
-        PLAYWRIGHT_JSON_OUTPUT_FILE: `${installed.folder}/report.json`,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [stdout, stderr] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
-    return { code: child.exitCode, output: stripVTControlCharacters(stdout + stderr) };
-  }
+  const run = ({ name, file }: (typeof runners)[number], test: string) =>
+    runRunner(installed, name, `examples/${name}`, [file(test)]);
 
   for (const runner of runners) {
     it(`${runner.name}: the sign-up tests pass`, async () => {

@@ -41,7 +41,7 @@ const allowed: Record<string, string[]> = {
     'src/waiting',
     'src/extract',
   ],
-  'src/client': ['src/contract'],
+  'src/client': ['src/contract', 'src/text'],
   // It starts the whole program inside a test.
   'src/testing': ['src/client', 'src/contract', 'src/config', 'src/app.ts', 'src/start-error.ts'],
   'src/cli': [

@@ -1,14 +1,21 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
 import type { PosternClient } from './client.ts';
+import { now } from './real-time.ts';
 
 // A longer wait takes several requests, because proxies and servers limit the time of one.
 const MAX_REQUEST_MS = 20_000;
 // The maximum that one request returns.
 const MAX_COUNT = 200;
 const MAX_OTHERS = 20;
-// Captured on load, because fake timers, which tests install later, stop the clock.
-const now = performance.now.bind(performance);
+
+export interface ArrivalsOptions {
+  address: string;
+  /** The last message that does not count. */
+  after?: string | undefined;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
 
 /** Collects the messages of an address: those that have arrived, then each new one, until the timeout. */
 export class Arrivals {
@@ -16,55 +23,55 @@ export class Arrivals {
   /** What the SMTP server refused during the wait, and for this address shortly before it. */
   readonly refused: SmtpRefusal[] = [];
   readonly #client: PosternClient;
-  readonly #address: string;
-  readonly #signal: AbortSignal | undefined;
+  readonly #options: ArrivalsOptions;
   readonly #started = now();
-  readonly #deadline: number;
+  /** As long as the server says that it has waited: a clock that stands still must not make a wait endless. */
+  #requestsMs = 0;
   /** The newest message of the whole inbox when the wait began. */
   #begin: string | undefined;
 
-  constructor(client: PosternClient, address: string, timeoutMs: number, signal?: AbortSignal) {
+  constructor(client: PosternClient, options: ArrivalsOptions) {
     this.#client = client;
-    this.#address = address;
-    this.#signal = signal;
-    this.#deadline = this.#started + timeoutMs;
+    this.#options = options;
   }
 
   get waitedMs(): number {
-    return Math.round(now() - this.#started);
+    return Math.round(Math.max(now() - this.#started, this.#requestsMs));
   }
 
   /** Resolves to true when there are more messages, to false on timeout. */
   async next(): Promise<boolean> {
     if (this.#begin === undefined) {
-      const newest = await this.#client.wait({ count: 0 }, this.#options());
+      const newest = await this.#client.wait({ count: 0 }, this.#request());
       this.#begin = 'cursor' in newest ? newest.cursor : '';
       if (await this.#addPresent()) return true;
     }
-    for (let left = this.#left(); left > 0; left = this.#left()) {
-      if (await this.#add(1, Math.min(left, MAX_REQUEST_MS))) return true;
-    }
+    // At least once, even without time left, because the response says what was refused.
+    do {
+      const ms = Math.min(this.#left(), MAX_REQUEST_MS);
+      if (await this.#add(1, Math.max(0, ms))) return true;
+    } while (this.#left() > 0);
     return false;
   }
 
   /** The last messages for other addresses that arrived during the wait, oldest first. */
   async others(): Promise<MessageSummary[]> {
     if (!this.#begin) return [];
-    const { messages } = await this.#client.list({ after: this.#begin, limit: MAX_OTHERS });
-    const address = this.#address.toLowerCase();
+    const { messages } = await this.#client.list({ after: this.#begin, limit: MAX_OTHERS }, this.#request());
+    const address = this.#options.address.toLowerCase();
     return messages
       .filter(({ recipients }) => !recipients.some((recipient) => recipient.toLowerCase() === address))
       .reverse();
   }
 
   #left(): number {
-    return this.#deadline - now();
+    return this.#options.timeoutMs - this.waitedMs;
   }
 
   async #addPresent(): Promise<boolean> {
     let added = false;
     for (;;) {
-      const { total } = await this.#client.list({ ...this.#filter(), limit: 1 }, this.#options());
+      const { total } = await this.#client.list({ ...this.#filter(), limit: 1 }, this.#request());
       if (total === 0 || !(await this.#add(Math.min(total, MAX_COUNT), 0))) return added;
       added = true;
       if (total <= MAX_COUNT) return true;
@@ -73,7 +80,8 @@ export class Arrivals {
 
   async #add(count: number, timeoutMs: number): Promise<boolean> {
     const query = { ...this.#filter(), count, timeout: timeoutMs / 1000 };
-    const outcome = await this.#client.wait(query, this.#options());
+    const outcome = await this.#client.wait(query, this.#request());
+    this.#requestsMs += outcome.waited_ms;
     if ('messages' in outcome) {
       this.messages.push(...outcome.messages);
       return true;
@@ -87,11 +95,12 @@ export class Arrivals {
   }
 
   #filter() {
-    const after = this.messages.at(-1)?.id;
-    return { to: [this.#address], ...(after !== undefined && { after }) };
+    const after = this.messages.at(-1)?.id ?? this.#options.after;
+    return { to: [this.#options.address], ...(after !== undefined && { after }) };
   }
 
-  #options() {
-    return this.#signal ? { signal: this.#signal } : {};
+  #request() {
+    const { signal } = this.#options;
+    return signal ? { signal } : {};
   }
 }

@@ -21,8 +21,10 @@ import type { SessionList, SessionParameters, SmtpSessionDetails } from '../cont
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError, readApiError } from './api-error.ts';
+import { signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
+import { send } from './transport.ts';
 
 export interface ClientOptions {
   /** Where Postern is, the sub-path it is hosted under included: `http://127.0.0.1:8025/`. */
@@ -316,7 +318,8 @@ export class PosternClient {
   async #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Response> {
     const headers = { ...this.#headers, ...init.headers };
     try {
-      return await fetch(this.#url(path), { ...init, ...options, headers });
+      const signal = signalOfTest(options.signal) ?? null;
+      return await send(this.#url(path), { ...init, ...options, signal, headers });
     } catch (error) {
       throw isUnanswered(error) ? unreachable(this.#api, error) : error;
     }

@@ -1,4 +1,5 @@
 import type { Message } from '../contract/message.ts';
+import { checkNames } from './known-names.ts';
 
 /** Matches a text that contains this string, ignoring case, or that this expression matches. */
 export type TextPattern = string | RegExp;
@@ -52,6 +53,7 @@ export class Criteria {
 
   constructor(expected: Expected = {}) {
     const criteria = isPattern(expected) ? { subject: expected } : expected;
+    checkCriteria(criteria);
     this.#conditions = Object.entries(criteria)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => conditionOf(name as keyof MessageCriteria, value));
@@ -107,12 +109,30 @@ function conditionOf(criterion: keyof MessageCriteria, value: unknown): Conditio
       got: () => 'false',
     };
   }
-  throw new TypeError(
-    texts ? `${criterion} must be a string or a RegExp.` : `There is no criterion ${criterion} of this type.`,
-  );
+  throw new TypeError(`${criterion} must be ${TYPES[criterion]}.`);
 }
 
-function isPattern(value: unknown): value is TextPattern {
+const TYPES: Record<keyof MessageCriteria, string> = {
+  subject: 'a string or a RegExp',
+  sender: 'a string or a RegExp',
+  recipient: 'a string or a RegExp',
+  text: 'a string or a RegExp',
+  html: 'a string or a RegExp',
+  tag: 'a string',
+  hasAttachments: 'a boolean',
+  where: 'a function',
+};
+
+function checkCriteria(criteria: object): void {
+  for (const name of ['timeout', 'within', 'count']) {
+    if (name in criteria)
+      throw new TypeError(`${name} is not a criterion. Pass it separately, after the criteria: { ${name} }.`);
+  }
+  checkNames(criteria, Object.keys(TYPES), 'criterion');
+}
+
+/** False for criteria, which are an object. */
+export function isPattern(value: unknown): value is TextPattern {
   return typeof value === 'string' || value instanceof RegExp;
 }
 

@@ -1,5 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import { backoffDelay } from './backoff.ts';
+import { startTimer, stopTimer } from './real-time.ts';
 
 /** `open`: receiving events. `connecting`: a handshake is in progress. `waiting`: the connection was lost, retrying soon. */
 export type StreamStatus = 'connecting' | 'open' | 'waiting';
@@ -32,7 +33,7 @@ const STEADY_AFTER_MS = 5_000;
 /** Receives events until closed, and reconnects with backoff whenever the connection ends. */
 export function openEventStream(options: EventStreamOptions): EventStream {
   let socket: WebSocket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof startTimer> | undefined;
   let attempt = 0;
   let closed = false;
 
@@ -40,11 +41,11 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     options.onStatus?.('connecting');
     const current = createSocket(options);
     socket = current;
-    timer = setTimeout(() => lost(current), HANDSHAKE_TIMEOUT_MS);
+    timer = startTimer(() => lost(current), HANDSHAKE_TIMEOUT_MS);
 
     current.onopen = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      stopTimer(timer);
+      timer = startTimer(() => {
         attempt = 0;
       }, STEADY_AFTER_MS);
       options.onStatus?.('open');
@@ -62,11 +63,11 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     if (closed || which !== socket) return;
     release(which);
     options.onStatus?.('waiting');
-    timer = setTimeout(connect, backoffDelay(attempt++));
+    timer = startTimer(connect, backoffDelay(attempt++));
   }
 
   function release(which: WebSocket): void {
-    clearTimeout(timer);
+    stopTimer(timer);
     which.onopen = which.onmessage = which.onclose = null;
     socket = undefined;
     which.close();
@@ -76,13 +77,13 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   return {
     retryNow() {
       if (closed || socket) return;
-      clearTimeout(timer);
+      stopTimer(timer);
       attempt = 0;
       connect();
     },
     close() {
       closed = true;
-      clearTimeout(timer);
+      stopTimer(timer);
       if (socket) release(socket);
     },
   };

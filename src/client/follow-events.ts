@@ -3,6 +3,7 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { ApiError } from './api-error.ts';
 import { backoffDelay } from './backoff.ts';
 import type { PosternClient } from './client.ts';
+import { startTimer } from './real-time.ts';
 
 const PAGE = 200;
 
@@ -66,7 +67,7 @@ async function persist<T>(request: () => Promise<T>, signal?: AbortSignal): Prom
       return await request();
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, backoffDelay(attempt)));
+      await new Promise((resolve) => startTimer(resolve, backoffDelay(attempt)));
     }
   }
 }

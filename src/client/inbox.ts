@@ -1,21 +1,29 @@
 import type { Message } from '../contract/message.ts';
 import { Arrivals } from './arrivals.ts';
 import type { PosternClient } from './client.ts';
-import { Criteria, type Expected, type MessageCriteria } from './criteria.ts';
+import { Criteria, type Expected, isPattern, type MessageCriteria } from './criteria.ts';
+import { quietTime, timeLeft, type WaitTime, waitTime } from './deadline.ts';
 import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from './errors.ts';
+import { checkNames } from './known-names.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
 import { reportOf } from './report.ts';
+import type { Start } from './start.ts';
 
 export interface WaitOptions {
-  /** How long to wait, in milliseconds. */
+  /** How long to wait, in milliseconds. Shorter if the runner would end the test before. */
   timeout?: number;
   signal?: AbortSignal;
 }
 
+/** No message that matches may arrive within this many milliseconds. 1000 by default. */
+export type NoneOptions = MessageCriteria & { within?: number; signal?: AbortSignal };
+
 export interface InboxOptions {
   address: string;
-  /** The default timeout; a function if it depends on the time of the call. */
-  timeout: number | (() => number);
+  /** The default timeout. */
+  timeout?: number | undefined;
+  /** From where on messages count; all do if undefined. */
+  start?: Start | undefined;
   /** The URL of the inbox page. */
   url: string;
 }
@@ -28,14 +36,16 @@ export class Inbox {
   readonly address: string;
   readonly url: string;
   readonly #client: PosternClient;
-  readonly #timeout: () => number;
+  readonly #timeout: number | undefined;
+  readonly #start: Start | undefined;
   readonly #taken = new Set<string>();
 
-  constructor(client: PosternClient, { address, timeout, url }: InboxOptions) {
+  constructor(client: PosternClient, { address, timeout, start, url }: InboxOptions) {
     this.#client = client;
     this.address = address;
     this.url = url;
-    this.#timeout = typeof timeout === 'number' ? () => timeout : timeout;
+    this.#timeout = timeout;
+    this.#start = start;
   }
 
   /** Waits for the one message that matches. Rejects on timeout, and immediately when two match. */
@@ -63,24 +73,27 @@ export class Inbox {
   }
 
   /** Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. */
-  async none({
-    within = QUIET_MS,
-    signal,
-    ...expected
-  }: MessageCriteria & { within?: number; signal?: AbortSignal } = {}): Promise<void> {
-    const criteria = new Criteria(expected);
-    const arrivals = new Arrivals(this.#client, this.address, within, signal);
+  async none(expected: NoneOptions | Expected = {}): Promise<void> {
+    const options: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
+    const { within = QUIET_MS, signal, ...conditions } = options;
+    const criteria = new Criteria(conditions);
+    const time = quietTime(within, timeLeft());
+    const arrivals = await this.#arrivals(time, signal);
     do {
       const { length } = this.#matching(criteria, arrivals);
       if (length === 0) continue;
       const problem = `${length === 1 ? 'A message' : `${length} messages`} arrived, but none is expected.`;
       throw new PosternUnexpectedError(...(await this.#failure(problem, criteria, arrivals)));
     } while (await arrivals.next());
+    if (!time.shortened) return;
+    const problem = `No message matched within ${arrivals.waitedMs / 1000} s, but the test ends before ${within / 1000} s are over. Give it a longer timeout.`;
+    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
   }
 
   /** The messages that have arrived so far, oldest first. */
-  async seen({ signal }: Pick<WaitOptions, 'signal'> = {}): Promise<ReceivedMessage[]> {
-    const arrivals = new Arrivals(this.#client, this.address, 0, signal);
+  async seen(options: Pick<WaitOptions, 'signal'> = {}): Promise<ReceivedMessage[]> {
+    checkNames(options, ['signal'], 'option');
+    const arrivals = await this.#arrivals({ ms: 0, shortened: false }, options.signal);
     await arrivals.next();
     return readDetails(this.#client, arrivals.messages);
   }
@@ -88,17 +101,26 @@ export class Inbox {
   async #wait(
     count: number,
     criteria: Criteria,
-    { timeout = this.#timeout(), signal }: WaitOptions = {},
+    options: WaitOptions = {},
   ): Promise<{ matching: Message[]; arrivals: Arrivals }> {
-    const arrivals = new Arrivals(this.#client, this.address, timeout, signal);
+    checkNames(options, ['timeout', 'signal'], 'option');
+    const { timeout = this.#timeout, signal } = options;
+    const time = waitTime(timeout, timeLeft());
+    const arrivals = await this.#arrivals(time, signal);
     let matching: Message[];
     do {
       matching = this.#matching(criteria, arrivals);
       if (matching.length >= count) return { matching, arrivals };
     } while (await arrivals.next());
     const number = matching.length === 0 ? 'No message' : `${matching.length} of ${count} messages`;
-    const problem = `${number} matched within ${arrivals.waitedMs / 1000} s.`;
+    const cause = time.shortened ? ', which is all the time that the test had left' : '';
+    const problem = `${number} matched within ${arrivals.waitedMs / 1000} s${cause}.`;
     throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
+  }
+
+  async #arrivals({ ms }: WaitTime, signal: AbortSignal | undefined): Promise<Arrivals> {
+    const after = await this.#start?.lastBefore();
+    return new Arrivals(this.#client, { address: this.address, after, timeoutMs: ms, signal });
   }
 
   #matching(criteria: Criteria, { messages }: Arrivals): Message[] {

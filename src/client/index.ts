@@ -27,6 +27,6 @@ export {
   PosternUnexpectedError,
 } from './errors.ts';
 export type { Faults } from './faults.ts';
-export { Inbox, type WaitOptions } from './inbox.ts';
-export { Postern, type PosternOptions } from './postern.ts';
+export { Inbox, type NoneOptions, type WaitOptions } from './inbox.ts';
+export { type NewInboxOptions, Postern, type PosternOptions } from './postern.ts';
 export type { ReceivedAttachment, ReceivedMessage } from './received-message.ts';

@@ -4,27 +4,40 @@ import { PosternClient } from './client.ts';
 import { Faults } from './faults.ts';
 import { followEvents } from './follow-events.ts';
 import { Inbox } from './inbox.ts';
+import { checkNames } from './known-names.ts';
+import { Start } from './start.ts';
 
 export interface PosternOptions {
   /** Where Postern is. By default `POSTERN_URL`, or `http://127.0.0.1:8025`. */
   url?: string | URL;
   /** By default `POSTERN_TOKEN`, the first one if there are several. */
   token?: string;
-  /** Default timeout for messages, in milliseconds. */
+  /**
+   * Default timeout for messages, in milliseconds. Without one, waits take as long as the test has left, or 4 seconds if
+   * the runner does not tell.
+   */
   timeout?: number;
 }
 
-// Less than the 5 seconds after which most test runners time out without saying what arrived.
-const DEFAULT_TIMEOUT_MS = 4000;
+export interface NewInboxOptions {
+  /** A unique one by default. */
+  address?: string;
+  /** Also messages that arrived before this call. Only later ones count by default. */
+  earlier?: boolean;
+  /** Default timeout for messages, in milliseconds. */
+  timeout?: number;
+}
 
 /** A Postern for tests. `api` has every route. */
 export class Postern {
   readonly url: string;
   readonly api: PosternClient;
   readonly faults: Faults;
-  readonly #timeout: number;
+  readonly #timeout: number | undefined;
 
-  constructor({ url, token, timeout = DEFAULT_TIMEOUT_MS }: PosternOptions = {}) {
+  constructor(options: PosternOptions = {}) {
+    checkNames(options, ['url', 'token', 'timeout'], 'option');
+    const { url, token, timeout } = options;
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
     this.url = baseUrl.href;
@@ -34,16 +47,14 @@ export class Postern {
   }
 
   /** A separate inbox for a test, with a unique address unless one is given. */
-  inbox({
-    address = freshAddress(),
-    timeout = this.#timeout,
-  }: {
-    address?: string;
-    timeout?: number | (() => number);
-  } = {}): Inbox {
+  inbox(options: NewInboxOptions = {}): Inbox {
+    checkNames(options, ['address', 'earlier', 'timeout'], 'option');
+    const { address = freshAddress(), earlier = false, timeout = this.#timeout } = options;
     const url = new URL(this.url);
     url.searchParams.set('q', address);
-    return new Inbox(this.api, { address, timeout, url: url.href });
+    const isNew = options.address === undefined;
+    const start = isNew || earlier ? undefined : new Start(this.api, address);
+    return new Inbox(this.api, { address, timeout, start, url: url.href });
   }
 
   /** The events of the inbox, or of matching messages, until the loop ends. Reconnects and catches up. */

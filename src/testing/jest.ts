@@ -1,8 +1,10 @@
-/** Adds the matchers to `expect` of Jest, which does not tell how much time a test has left: see `PosternOptions.timeout`. */
+/** Adds the matchers to `expect` of Jest. Waits end before the test does. */
 import { expect } from '@jest/globals';
+import { followJest } from './jest-deadline.ts';
 import { createMatchers, type PosternMatchers } from './matchers.ts';
 
-expect.extend(createMatchers(() => ({})));
+followJest();
+expect.extend(createMatchers(() => undefined));
 
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T> extends PosternMatchers<R> {}

@@ -1,13 +1,13 @@
-import type { Expected, TextPattern } from '../client/criteria.ts';
+import { type Expected, isPattern, type TextPattern } from '../client/criteria.ts';
 import { PosternError, PosternMissingError } from '../client/errors.ts';
 import type { Inbox } from '../client/inbox.ts';
+import { checkNames } from '../client/known-names.ts';
 import type { ReceivedMessage } from '../client/received-message.ts';
-import { beforeDeadline } from './deadline.ts';
 
 export interface ReceiveOptions {
   /** How many messages must match, exactly. 1 by default. */
   count?: number;
-  /** How long to wait, in milliseconds. By default as long as the runner and the inbox allow. */
+  /** How long to wait, in milliseconds. By default as `inbox.message()`. */
   timeout?: number;
   /** For `.not`: how long no message may match, in milliseconds. 1000 by default. */
   within?: number;
@@ -36,15 +36,8 @@ export interface MatcherResult {
   message: () => string;
 }
 
-/** When the wait must have ended, and how long it lasts when a test does not say. In milliseconds from now. */
-export interface WaitLimits {
-  /** Time until the runner ends the test, without saying what arrived. */
-  left?: number | undefined;
-  timeout?: number | undefined;
-}
-
-/** The matchers for `expect.extend`. `limitsOf` reads from the state of the runner how long a wait may take. */
-export function createMatchers<S extends MatcherState>(limitsOf: (state: S) => WaitLimits) {
+/** The matchers for `expect.extend`. `timeoutOf` reads from the state of the runner how long its matchers wait. */
+export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => number | undefined) {
   return {
     async toReceive(
       this: S,
@@ -53,21 +46,16 @@ export function createMatchers<S extends MatcherState>(limitsOf: (state: S) => W
       options: ReceiveOptions = {},
     ): Promise<MatcherResult> {
       check(inbox, 'toReceive', 'an inbox', ['messages', 'none'], 'Use postern.inbox().');
-      const { left, timeout } = limitsOf(this);
+      checkNames(options, this.isNot ? ['within', 'signal'] : ['count', 'timeout', 'signal'], 'option');
       const signal = options.signal && { signal: options.signal };
       if (this.isNot) {
-        const criteria =
-          typeof expected === 'string' || expected instanceof RegExp ? { subject: expected } : expected;
-        const within = beforeDeadline(left, options.within ?? 1000);
-        return outcome(inbox.none({ ...criteria, ...signal, within }), (arrived) => arrived);
+        const criteria = isPattern(expected) ? { subject: expected } : expected;
+        const within = options.within !== undefined && { within: options.within };
+        return outcome(inbox.none({ ...criteria, ...signal, ...within }), (arrived) => arrived);
       }
-      const wait = options.timeout ?? timeout;
-      const limit = wait === undefined ? left && beforeDeadline(left) : beforeDeadline(left, wait);
-      const received = inbox.messages(options.count ?? 1, expected, {
-        ...signal,
-        ...(limit !== undefined && { timeout: limit }),
-      });
-      return outcome(received, (failed) => !failed);
+      const timeout = options.timeout ?? timeoutOf(this);
+      const wait = { ...signal, ...(timeout !== undefined && { timeout }) };
+      return outcome(inbox.messages(options.count ?? 1, expected, wait), (failed) => !failed);
     },
 
     toHaveLink(this: MatcherState, message: ReceivedMessage, pattern?: TextPattern): MatcherResult {

@@ -1,14 +1,16 @@
 /** `test` with a separate inbox for each test, and `expect` with the matchers. */
 import { test as base, expect as baseExpect, type TestInfo } from '@playwright/test';
+import { setTimeLeft } from '../client/deadline.ts';
 import type { Inbox } from '../client/inbox.ts';
+import { now } from '../client/real-time.ts';
 import { attachMessages } from './attach-messages.ts';
-import { beforeDeadline } from './deadline.ts';
 import { createMatchers } from './matchers.ts';
 import { type RunningPostern, startPostern } from './start-postern.ts';
 
 export interface PosternFixtures {
   /** An inbox with a unique address. Its messages are attached to the report of a failed test. */
   inbox: Inbox;
+  posternClock: undefined;
 }
 
 export interface PosternWorkerFixtures {
@@ -16,13 +18,30 @@ export interface PosternWorkerFixtures {
   postern: RunningPostern;
 }
 
+// The time of a test includes its fixtures and hooks.
 const started = new WeakMap<TestInfo, number>();
-const now = performance.now.bind(performance);
 
-/** Until Playwright ends the test. A test begins when it first asks, or when its inbox is made. */
-function timeLeft(info: TestInfo): number | undefined {
+setTimeLeft(() => {
+  const info = runningTest();
+  if (!info) return undefined;
   if (!started.has(info)) started.set(info, now());
-  return info.timeout > 0 ? info.timeout - (now() - started.get(info)!) : undefined;
+  return info.timeout > 0 ? info.timeout - (now() - started.get(info)!) : Number.POSITIVE_INFINITY;
+});
+
+/** For what has its own time, such as the fixture of a worker. */
+function giveBack(ms: number): void {
+  const info = runningTest();
+  const begun = info && started.get(info);
+  if (begun !== undefined) started.set(info!, begun + ms);
+}
+
+/** Playwright throws outside of tests and hooks. */
+function runningTest(): TestInfo | undefined {
+  try {
+    return base.info();
+  } catch {
+    return undefined;
+  }
 }
 
 export const test = base.extend<PosternFixtures, PosternWorkerFixtures>({
@@ -30,26 +49,32 @@ export const test = base.extend<PosternFixtures, PosternWorkerFixtures>({
     // Playwright requires a pattern here.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
+      const before = now();
       await using postern = await startPostern();
+      giveBack(now() - before);
       await use(postern);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   inbox: async ({ postern }, use, info) => {
-    timeLeft(info);
-    const inbox = postern.inbox({ timeout: () => beforeDeadline(timeLeft(info), NO_LIMIT_MS) });
+    const inbox = postern.inbox();
     await use(inbox);
+    // What follows a test has as much time again.
+    started.set(info, now());
     if (info.status !== info.expectedStatus) await attachMessages(postern, inbox, info);
   },
+  // Set up before all other fixtures and hooks of a test.
+  posternClock: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above.
+    async ({}, use, info) => {
+      started.set(info, now());
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
-
-// For tests without a timeout, as with a debugger.
-const NO_LIMIT_MS = 30_000;
 
 // Like Playwright's own matchers, this one waits for as long as `expect.timeout` in its configuration says.
 export const expect = baseExpect.extend(
-  createMatchers(({ timeout }: { isNot?: boolean; timeout: number }) => ({
-    timeout,
-    left: timeLeft(base.info()),
-  })),
+  createMatchers(({ timeout }: { isNot?: boolean; timeout: number }) => timeout),
 );

@@ -1,5 +1,7 @@
+import { checkNames } from '../client/known-names.ts';
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
+import { followRunner } from './follow-runner.ts';
 
 /** Where the application under test sends its mail. */
 export interface SmtpAddress {
@@ -43,6 +45,8 @@ export async function startPostern({
   settings = {},
   ...options
 }: StartOptions = {}): Promise<RunningPostern> {
+  checkNames(options, ['url', 'token', 'timeout', 'settings'], 'option');
+  await followRunner();
   const url = options.url ?? process.env.POSTERN_URL;
   if (url) return attach({ ...options, url });
   // Loaded only now: with a shared Postern, no thread is needed.

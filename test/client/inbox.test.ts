@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeLeft } from '../../src/client/deadline.ts';
 import {
   Postern,
   PosternAmbiguousError,
@@ -131,11 +136,25 @@ describe('an inbox of the client', () => {
     assert.ok(!(await postern.faults.list()).some(({ id }) => id === fault.id));
   });
 
-  it('stops waiting even with fake timers', async (t) => {
+  it('works with fake timers', async (t) => {
     const inbox = postern.inbox();
-    t.mock.timers.enable({ apis: ['Date'] });
+    await send(inbox.address, 'one');
+    t.mock.timers.enable();
     t.mock.method(performance, 'now', () => 0);
-    await assert.rejects(inbox.message({}, { timeout: 50 }), PosternTimeoutError);
+    assert.equal((await inbox.message()).subject, 'one');
+    await assert.rejects(inbox.message('two', { timeout: 50 }), PosternTimeoutError);
+    const { id } = await postern.faults.add({
+      at: 'rcpt',
+      match: { recipient: inbox.address },
+      action: { drop: true },
+    });
+    await postern.faults.remove(id);
+    await assert.rejects(postern.api.get('0'.repeat(26)), { status: 404 });
+    const controller = new AbortController();
+    const waiting = inbox.message('two', { timeout: 30_000, signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await assert.rejects(waiting, /enough/);
+    await assert.rejects(new Postern({ url: 'http://127.0.0.1:1' }).inbox().seen(), /Couldn't reach Postern/);
   });
 
   it('has errors whose properties do not repeat the messages', async () => {
@@ -206,6 +225,100 @@ describe('an inbox of the client', () => {
     });
   });
 
+  it('expects none of a subject', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'something else');
+    await inbox.none(/order/);
+    await assert.rejects(inbox.none('ELSE'), /^PosternUnexpectedError: A message arrived/);
+  });
+
+  describe('of a given address', () => {
+    it('has the messages that arrive after it was made, and no earlier ones', async () => {
+      const address = `ada-${crypto.randomUUID()}@x.test`;
+      await send(address, 'one');
+      await send(address, 'two');
+      const inbox = postern.inbox({ address });
+      await inbox.none({ within: 20 });
+      await send(address, 'three');
+      await send(address, 'four');
+      const subjects = (await inbox.messages(2)).map(({ subject }) => subject);
+      assert.deepEqual(subjects, ['three', 'four']);
+      assert.equal((await inbox.seen()).length, 2);
+      assert.equal((await inbox.take()).subject, 'three');
+    });
+
+    it('has a message that arrives while the test is blocked', async () => {
+      const address = `ada-${crypto.randomUUID()}@x.test`;
+      await send(address, 'old');
+      const inbox = postern.inbox({ address });
+      const { port } = postern.smtp;
+      const script = `
+        const { SmtpClient } = await import(${JSON.stringify(new URL('../smtp-client.ts', import.meta.url).href)});
+        const smtp = await SmtpClient.connect(${port});
+        for (const subject of ['new', 'newer']) await smtp.send('Subject: ' + subject + '\\r\\n\\r\\nx', '${address}');
+        await smtp.close();`;
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 60_000 });
+      assert.deepEqual(
+        (await inbox.messages(2)).map(({ subject }) => subject),
+        ['new', 'newer'],
+      );
+    });
+
+    it('has the earlier messages too, on request', async () => {
+      const address = `ada-${crypto.randomUUID()}@x.test`;
+      await send(address, 'one');
+      assert.equal((await postern.inbox({ address, earlier: true }).message()).subject, 'one');
+    });
+
+    it('can be made before Postern is started', async () => {
+      const free = await startPostern();
+      const { url } = free;
+      await free.close();
+      const inbox = new Postern({ url }).inbox({ address: 'ada@x.test' });
+      await assert.rejects(inbox.seen(), /Couldn't reach Postern/);
+      await using _again = await startPostern({ settings: { 'http-port': new URL(url).port } });
+      assert.deepEqual(await inbox.seen(), []);
+    });
+  });
+
+  describe('in a test whose time is limited', () => {
+    let left: number | undefined;
+    before(() => setTimeLeft(() => left));
+    afterEach(() => {
+      left = undefined;
+    });
+
+    it('waits for as long as the test has left, and says so', async () => {
+      left = 1000;
+      await assert.rejects(
+        postern.inbox().message({}, { timeout: 3_600_000 }),
+        /^PosternTimeoutError: No message matched within [\d.]+ s, which is all the time that the test had left\.\n/,
+      );
+    });
+
+    it('rejects if the test ends before it is certain that no message arrives', async () => {
+      left = 1000;
+      await assert.rejects(
+        postern.inbox().none({ within: 3_600_000 }),
+        /^PosternTimeoutError: No message matched .* but the test ends before 3600 s are over\. Give it a longer timeout\.\n/,
+      );
+    });
+
+    it('rejects before the end of the test if Postern does not respond', async () => {
+      const silent = createServer(() => {});
+      silent.listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      left = 400;
+      await assert.rejects(
+        new Postern({ url: `http://127.0.0.1:${port}` }).inbox().message(),
+        /^Error: The test was about to time out before Postern responded\./,
+      );
+      silent.closeAllConnections();
+      silent.close();
+    });
+  });
+
   it('stops waiting when its signal is aborted', async () => {
     const controller = new AbortController();
     const waiting = postern.inbox().message({}, { timeout: 30_000, signal: controller.signal });
@@ -214,15 +327,37 @@ describe('an inbox of the client', () => {
     await assert.rejects(waiting, /enough/);
   });
 
-  it('rejects invalid criteria', async () => {
-    await assert.rejects(
-      postern.inbox().message({ subjcet: 'x' } as object),
-      /There is no criterion subjcet/,
-    );
-    await assert.rejects(
-      postern.inbox().message({ subject: 5 } as object),
-      /subject must be a string or a RegExp/,
-    );
+  it('rejects invalid criteria and options', async () => {
+    const inbox = postern.inbox();
+    for (const [attempt, message] of [
+      [
+        () => inbox.message({ subjcet: 'x' } as object),
+        'There is no criterion "subjcet". Did you mean subject?',
+      ],
+      [() => inbox.message({ subject: 5 } as object), 'subject must be a string or a RegExp.'],
+      [() => inbox.message({ hasAttachments: 'yes' } as object), 'hasAttachments must be a boolean.'],
+      [
+        () => inbox.take({ timeout: 5 } as object),
+        'timeout is not a criterion. Pass it separately, after the criteria: { timeout }.',
+      ],
+      [
+        () => inbox.messages(1, {}, { timeuot: 5 } as object),
+        'There is no option "timeuot". Did you mean timeout?',
+      ],
+      [
+        () => inbox.none({ subjet: 'x', within: 1 } as object),
+        'There is no criterion "subjet". Did you mean subject?',
+      ],
+      [() => inbox.seen({ signl: 1 } as object), 'There is no option "signl". Did you mean signal?'],
+      [
+        async () => postern.inbox({ adress: 'x' } as object),
+        'There is no option "adress". Did you mean address?',
+      ],
+      [async () => new Postern({ uri: 'x' } as object), 'There is no option "uri". Did you mean url?'],
+      [() => startPostern({ setings: {} } as object), 'There is no option "setings". Did you mean settings?'],
+    ] as const) {
+      await assert.rejects(attempt, { name: 'TypeError', message });
+    }
   });
 });
 

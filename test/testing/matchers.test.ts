@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeLeft } from '../../src/client/deadline.ts';
 import type { Inbox } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { createMatchers } from '../../src/testing/matchers.ts';
@@ -7,15 +8,16 @@ import { SmtpClient } from '../smtp-client.ts';
 
 interface State {
   isNot?: boolean;
-  left?: number;
   timeout?: number;
 }
 
 describe('the matchers', () => {
-  const matchers = createMatchers(({ left, timeout }: State) => ({ left, timeout }));
+  const matchers = createMatchers(({ timeout }: State) => timeout);
+  let left: number | undefined;
   let postern: RunningPostern;
   let smtp: SmtpClient;
   before(async () => {
+    setTimeLeft(() => left);
     // Too long for any test here: what ends earlier was ended by a matcher.
     postern = await startPostern({ timeout: 3_600_000 });
     smtp = await SmtpClient.connect(postern.smtp.port);
@@ -23,6 +25,10 @@ describe('the matchers', () => {
   after(async () => {
     await smtp.close();
     await postern.close();
+  });
+
+  afterEach(() => {
+    left = undefined;
   });
 
   async function inboxWith(...subjects: string[]): Promise<Inbox> {
@@ -39,7 +45,7 @@ describe('the matchers', () => {
   it('toReceive: exactly one matches, or as many as asked for', async () => {
     const inbox = await inboxWith('one', 'two', 'two');
     const receive = async (...args: [expected?: string | RegExp | object, options?: object]) =>
-      (await matchers.toReceive.call({ left: 1200 }, inbox, ...args)).pass;
+      (await matchers.toReceive.call({}, inbox, ...args)).pass;
     assert.equal(await receive('one'), true);
     assert.equal(await receive({ subject: /^one$/ }), true);
     assert.equal(await receive('two'), false);
@@ -54,21 +60,40 @@ describe('the matchers', () => {
     assert.match(result.message(), /^No message matched .*\n(.*\n)+.*"one".*\(expected: contains "three"\)$/);
   });
 
-  for (const [title, state, options] of [
-    ['what is left of the time of the test', { left: 600 }, {}],
-    ['less than the test asks for, if the runner would give up first', { left: 600 }, { timeout: 3_600_000 }],
-    ['what the configuration of the runner says', { left: 3_600_000, timeout: 50 }, {}],
+  for (const [title, testLeft, state, options] of [
+    ['what is left of the time of the test', 1000, {}, {}],
+    ['less than the test asks for, if the runner would give up first', 1000, {}, { timeout: 3_600_000 }],
+    ['what the configuration of the runner says', 3_600_000, { timeout: 50 }, {}],
   ] as const) {
     it(`toReceive: waits for ${title}`, async () => {
-      const { pass } = await matchers.toReceive.call(state, await inboxWith('one'), 'three', options);
+      const inbox = await inboxWith('one');
+      left = testLeft;
+      const { pass, message } = await matchers.toReceive.call(state, inbox, 'three', options);
       assert.equal(pass, false);
+      assert.equal(/all the time that the test had left/.test(message()), testLeft === 1000);
     });
   }
 
+  it('not.toReceive: fails if the test ends before the time is over', async () => {
+    const inbox = await inboxWith('one');
+    left = 1000;
+    const result = await matchers.toReceive.call({ isNot: true }, inbox, 'three', { within: 60_000 });
+    assert.equal(result.pass, true);
+    assert.match(result.message(), /^No message matched within .* but the test ends before 60 s are over\./);
+  });
+
+  it('reject options that do not exist', async () => {
+    const { toReceive } = matchers;
+    const rejected = async (state: State, options: object, message: string) =>
+      assert.rejects(toReceive.call(state, postern.inbox(), {}, options), { name: 'TypeError', message });
+    await rejected({}, { timeot: 5 }, 'There is no option "timeot". Did you mean timeout?');
+    await rejected({}, { within: 5 }, 'There is no option "within". Known are count, timeout, signal.');
+    await rejected({ isNot: true }, { withn: 5 }, 'There is no option "withn". Did you mean within?');
+  });
+
   it('not.toReceive: passes when none matches in time, and fails with the report as soon as one does', async () => {
     const inbox = await inboxWith('one');
-    const state = { isNot: true, left: 1200 };
-    const none = await matchers.toReceive.call(state, inbox, /three/, { within: 20 });
+    const none = await matchers.toReceive.call({ isNot: true }, inbox, /three/, { within: 20 });
     // Runners turn the result of a matcher around.
     assert.equal(none.pass, false);
     const one = await matchers.toReceive.call({ isNot: true }, inbox, 'one', { within: 3_600_000 });

@@ -1,0 +1,73 @@
+import { startTimer } from './real-time.ts';
+
+/** Until the runner ends the test, in milliseconds: `Infinity` if it never does, undefined if that is not known. */
+export type TimeLeft = () => number | undefined;
+
+// On the global object, because a runner may load this module several times.
+const KEY = Symbol.for('postern.timeLeft');
+const registry = globalThis as { [KEY]?: TimeLeft };
+
+/** Called by the modules for test runners. */
+export function setTimeLeft(timeLeft: TimeLeft): void {
+  registry[KEY] = timeLeft;
+}
+
+export function timeLeft(): number | undefined {
+  return registry[KEY]?.();
+}
+
+// Most runners end a test after 5 seconds.
+const UNKNOWN_MS = 4000;
+// Less than this, and a test that waits for a message has done something else before.
+const USUAL_MS = 3000;
+// For tests that never end, as with a debugger.
+const UNLIMITED_MS = 30_000;
+// Enough to ask for what arrived and to write the report, on a busy machine too.
+const MARGIN_MS = 1000;
+
+/** How long a wait takes, in milliseconds, and whether the end of the test made it shorter. */
+export interface WaitTime {
+  ms: number;
+  shortened: boolean;
+}
+
+/**
+ * Ends a wait before the runner ends the test, which would not say what arrived. By default, a wait takes as long as the
+ * test has left.
+ */
+export function waitTime(wanted: number | undefined, left: number | undefined): WaitTime {
+  if (left === undefined) return { ms: wanted ?? UNKNOWN_MS, shortened: false };
+  if (left === Number.POSITIVE_INFINITY) return { ms: wanted ?? UNLIMITED_MS, shortened: false };
+  const most = withReport(left);
+  return { ms: Math.min(wanted ?? most, most), shortened: most < (wanted ?? USUAL_MS) };
+}
+
+function withReport(left: number): number {
+  return Math.max(0, left - MARGIN_MS, left / 2);
+}
+
+// Time for the runner to take note of an error before it ends the test.
+const LAST_MS = 100;
+
+/** Aborted shortly before the test ends, so that a server that does not respond is reported as that. */
+export function signalOfTest(signal: AbortSignal | undefined): AbortSignal | undefined {
+  const left = (timeLeft() ?? 0) - LAST_MS;
+  if (left <= 0 || left === Number.POSITIVE_INFINITY) return signal;
+  const controller = new AbortController();
+  const timer = startTimer(() => controller.abort(new Error(NO_RESPONSE)), left);
+  // In Node, where it would keep the process running.
+  if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
+  return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
+}
+
+const NO_RESPONSE =
+  'The test was about to time out before Postern responded. Give it a longer timeout, or check that Postern is not overloaded.';
+
+// A report is not needed when none arrives, so little is kept free.
+const QUIET_MARGIN_MS = 200;
+
+/** The same for a wait that succeeds when nothing arrives. */
+export function quietTime(wanted: number, left = Number.POSITIVE_INFINITY): WaitTime {
+  const shortened = left - QUIET_MARGIN_MS < wanted;
+  return { ms: shortened ? withReport(left) : wanted, shortened };
+}

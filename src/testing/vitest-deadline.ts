@@ -1,0 +1,45 @@
+/** Tells the client how much time a test of Vitest has left. */
+import { TestRunner } from 'vitest';
+import { setTimeLeft } from '../client/deadline.ts';
+import { time } from '../client/real-time.ts';
+
+/** What a task of Vitest says about its time. */
+export interface Task {
+  timeout: number;
+  concurrent?: boolean;
+  result?: {
+    startTime?: number;
+    attempts?: { startTime: number; duration: number }[];
+    /** By name: `run` while they run. */
+    hooks?: Record<string, string | undefined>;
+  };
+}
+
+// When the function of a test was called: its time begins then, after the hooks, which have their own.
+const called = new WeakMap<Task, number>();
+
+/** To be called when the last hook before a test has run. */
+export function begin(task: Task): void {
+  called.set(task, time());
+}
+
+export function timeLeft(task: Task): number | undefined {
+  const { result, timeout } = task;
+  if (Object.values(result?.hooks ?? {}).includes('run')) return undefined;
+  if (timeout <= 0) return Number.POSITIVE_INFINITY;
+  // Each attempt of a test that is retried has the whole time.
+  const last = result?.attempts?.at(-1);
+  const started = last ? last.startTime + last.duration : result?.startTime;
+  if (started === undefined) return undefined;
+  const begun = called.get(task) ?? 0;
+  const left = timeout - (time() - Math.max(started, begun));
+  // Hooks have used an unknown part of this time.
+  const isVague = begun < started && result?.hooks?.beforeEach !== undefined;
+  return isVague && left < timeout / 2 ? undefined : left;
+}
+
+setTimeLeft(() => {
+  const task = TestRunner.getCurrentTest() as Task | undefined;
+  // It is one of several when tests run concurrently, and nobody knows which one asks.
+  return task && !task.concurrent ? timeLeft(task) : undefined;
+});

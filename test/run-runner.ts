@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
+import type { InstalledPackage } from './installed-package.ts';
+
+export type RunnerName = 'node-test' | 'vitest' | 'jest' | 'playwright';
+
+const commands: Record<RunnerName, string[]> = {
+  'node-test': ['--test'],
+  vitest: ['vitest', 'vitest.mjs', 'run'],
+  jest: ['jest', 'bin/jest.js'],
+  playwright: ['@playwright/test', 'cli.js', 'test', '--reporter=list,json'],
+};
+
+/** Runs a test runner in a folder of the installed package, as its users do. */
+export async function runRunner(
+  installed: InstalledPackage,
+  name: RunnerName,
+  folder: string,
+  args: string[],
+) {
+  const [first = '', path, ...rest] = commands[name];
+  const command = path ? [installed.bin(first, path), ...rest] : [first];
+  // Not what this runner tells its own children, and no colours.
+  const { NODE_TEST_CONTEXT: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [...command, ...args], {
+    cwd: `${installed.folder}/${folder}`,
+    env: {
+      ...env,
+      NO_COLOR: '1',
+      CI: '1',
+      POSTERN_URL: '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `${installed.folder}/report.json`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, output: stripVTControlCharacters(stdout + stderr) };
+}

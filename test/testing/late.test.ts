@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { InstalledPackage } from '../installed-package.ts';
+import { type RunnerName, runRunner } from '../run-runner.ts';
+
+describe('a wait in a test that has used some of its time', () => {
+  const folder = 'test/testing/late';
+  let installed: InstalledPackage;
+  before(() => {
+    installed = new InstalledPackage(['vitest', 'jest', '@playwright/test']);
+    installed.copy(folder);
+  });
+  after(() => installed.remove());
+
+  for (const [runner, title, args, subjects] of [
+    ['vitest', 'Vitest', ['vitest.spec.js', '--testTimeout=3000'], 'acdefgh'],
+    ['vitest', 'Vitest, without its module', ['client-only.spec.js', '--testTimeout=3000'], 'a'],
+    ['jest', 'Jest', ['jest.spec.js', '--config', jestConfig({})], 'acdegh'],
+    [
+      'jest',
+      'Jest, with fake timers everywhere',
+      ['fake.spec.js', '--config', jestConfig({ fakeTimers: { enableGlobally: true } })],
+      'a',
+    ],
+    ['playwright', 'Playwright', ['playwright.spec.js', '--timeout=3000'], 'abcd'],
+  ] as const satisfies [RunnerName, string, string[], string][]) {
+    it(`ends before the runner ends the test: ${title}`, async () => {
+      const { output } = await runRunner(installed, runner, folder, [...args]);
+      for (const subject of subjects) {
+        const report = new RegExp(
+          `No message matched within .*\n(.*\n){1,4}? *Expected  subject contains "${subject}"`,
+        );
+        assert.match(output, report);
+      }
+      assert.doesNotMatch(output, /timed out|timeout of|exceeded/i);
+    });
+  }
+});
+
+function jestConfig(options: object): string {
+  return JSON.stringify({ testTimeout: 3000, ...options });
+}
