@@ -1,14 +1,20 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { PosternClient } from '../client/client.ts';
-import { path, text } from '../config/kinds.ts';
+import { path } from '../config/kinds.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
+import { address, plainAddresses } from './options/address.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { count, printJson, safeLine } from './output/output.ts';
 import { Progress } from './output/progress.ts';
 import { Delivery, keptId, RefusedError, type SmtpTarget } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
-import { type ImportedMessage, readSources } from './transfer/import-sources.ts';
+import {
+  checkMessage,
+  type ImportedMessage,
+  NotAMessageError,
+  readSources,
+} from './transfer/import-sources.ts';
 
 const NO_RECIPIENT = 'imported@postern.test';
 
@@ -21,9 +27,9 @@ export const command = defineCommand({
   ],
   operands: { usage: 'SOURCE...', least: 1, most: Number.POSITIVE_INFINITY },
   options: {
-    from: { kind: text('an address'), value: 'ADDRESS', sentence: 'Use this envelope sender.' },
+    from: { kind: address, value: 'ADDRESS', sentence: 'Use this envelope sender.' },
     to: {
-      kind: text('an address'),
+      kind: address,
       value: 'ADDRESS',
       sentence: `The recipient of messages that name none. Default: ${NO_RECIPIENT}.`,
     },
@@ -41,7 +47,7 @@ export const command = defineCommand({
     ['postern import ~/Maildir', 'the messages of a mail program'],
     ['postern import --state done.txt archive.mbox', 'a long import that can be interrupted'],
   ],
-  exitCodes: [['1', 'Some messages were refused.']],
+  exitCodes: [['1', 'Some messages were refused, or some files are no messages.']],
   async run(values, sources) {
     const target = await smtpTarget(values);
     const imported = await importAll({
@@ -49,8 +55,8 @@ export const command = defineCommand({
       target,
       client: connect(values),
       state: values.state,
-      from: values.from,
-      to: values.to ?? NO_RECIPIENT,
+      from: values.from && plainAddresses(values.from)[0],
+      to: plainAddresses(values.to ?? NO_RECIPIENT),
     });
     if (values.json) printJson(imported);
     else {
@@ -72,7 +78,7 @@ interface ImportOptions {
   client: PosternClient;
   state: string | undefined;
   from: string | undefined;
-  to: string;
+  to: string[];
 }
 
 async function importAll({ sources, target, client, state, from, to }: ImportOptions) {
@@ -86,14 +92,15 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
       continue;
     }
     try {
+      checkMessage(message);
       delivery ??= await Delivery.open(target);
       await importOne(delivery, client, message, { from, to });
       result.imported++;
       if (state !== undefined) await appendFile(state, `${message.key}\n`);
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
+      if (!(error instanceof RefusedError || error instanceof NotAMessageError)) throw error;
       // A refusal ends its connection.
-      delivery = undefined;
+      if (error instanceof RefusedError) delivery = undefined;
       result.failed++;
       process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);
     }
@@ -107,11 +114,11 @@ async function importOne(
   delivery: Delivery,
   client: PosternClient,
   message: ImportedMessage,
-  { from, to }: { from: string | undefined; to: string },
+  { from, to }: { from: string | undefined; to: string[] },
 ): Promise<void> {
   const raw = withCrlf(message.raw);
   const guessed = guessEnvelope(raw);
-  const recipients = message.recipients ?? (guessed.to.length > 0 ? guessed.to : [to]);
+  const recipients = message.recipients ?? (guessed.to.length > 0 ? guessed.to : to);
   const sender = from ?? message.sender ?? guessed.from ?? '';
   const { response } = await delivery.send({ from: sender, to: recipients }, raw);
   const id = keptId(response);

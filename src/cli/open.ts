@@ -24,6 +24,7 @@ export const command = defineCommand({
     ['postern open latest', 'the newest message'],
     ['postern open --subject invoice --print', 'where to look at the newest invoice'],
   ],
+  exitCodes: [['1', 'There is no such message.']],
   async run(values, [given]) {
     const client = connect(values);
     const filter = filterOf(values);

@@ -3,14 +3,13 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { text } from '../config/kinds.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { address, plainAddresses } from './options/address.ts';
 import { repeated } from './options/repeated.ts';
 import { jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine } from './output/output.ts';
 import { Delivery, keptId } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';
-
-const address = text('an address');
 
 export const command = defineCommand({
   name: 'send',
@@ -125,9 +124,10 @@ async function readMessage(file: string, content: Content): Promise<Ready> {
       throw new CommandError(`--${name} cannot be combined with ${file}, which is a whole message.`);
   const raw = withCrlf(file === '-' ? await buffer(process.stdin) : await readInput(file, 'FILE'));
   const guessed = guessEnvelope(raw);
-  const to = content.to ?? guessed.to;
+  const to = content.to?.flatMap(plainAddresses) ?? guessed.to;
   if (to.length === 0) throw new CommandError('The message has no recipient. Give --to.');
-  return { envelope: { from: content.from ?? guessed.from ?? '', to }, raw };
+  const from = content.from === undefined ? guessed.from : plainAddresses(content.from)[0];
+  return { envelope: { from: from ?? '', to }, raw };
 }
 
 async function readInput(path: string, option: string): Promise<Buffer> {

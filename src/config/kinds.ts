@@ -82,7 +82,7 @@ const byteUnits = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40
 export const bytes: Kind<number> = {
   takes: 'a size such as 500000, 64KiB, 25MiB or 2GiB',
   parse(value) {
-    const match = /^([0-9]{1,15}(?:\.[0-9]{1,3})?)\s*(?:([kmgt])(?:i?b)?|b)?$/i.exec(value);
+    const match = /^([0-9]{1,15}(?:\.[0-9]{1,3})?|\.[0-9]{1,3})\s*(?:([kmgt])(?:i?b)?|b)?$/i.exec(value);
     if (!match) return undefined;
     const unit = { k: byteUnits.KiB, m: byteUnits.MiB, g: byteUnits.GiB, t: byteUnits.TiB }[
       (match[2] ?? '').toLowerCase()
@@ -99,7 +99,7 @@ const timeUnits = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
 export const duration: Kind<number> = {
   takes: 'a time such as 500ms, 30s, 5min, 12h or 7d',
   parse(value) {
-    const match = /^([0-9]{1,12}(?:\.[0-9]{1,3})?)\s*(ms|s|min|m|h|d)$/i.exec(value);
+    const match = /^([0-9]{1,12}(?:\.[0-9]{1,3})?|\.[0-9]{1,3})\s*(ms|s|min|m|h|d)$/i.exec(value);
     if (!match) return undefined;
     const unit = (match[2] ?? '').toLowerCase();
     const time = Math.round(

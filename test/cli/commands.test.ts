@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
-import { commandHelp } from '../../src/cli/framework/help.ts';
+import { commandHelp, exitCodesOf } from '../../src/cli/framework/help.ts';
 import { cli } from './cli.ts';
 
 describe('the help', () => {
@@ -31,6 +31,12 @@ describe('the help', () => {
       assert.match(text, /\nUsage: postern /, command.name);
       assert.match(text, /\nExamples?:\n {2}# .*\n {2}\S/, command.name);
       assert.match(text, /\nExit codes:\n {2}0 /, command.name);
+      const ends = exitCodesOf(command).map(([exitCode]) => Number.parseInt(exitCode, 10));
+      assert.deepEqual(
+        ends,
+        [...new Set(ends)].sort((a, b) => a - b),
+        command.name,
+      );
       assert.doesNotMatch(command.summary, /\.$/, command.name);
       for (const line of text.split('\n')) assert.ok(line.length <= 110, line);
     }

@@ -102,6 +102,22 @@ describe('postern list', () => {
     assert.match(stderr, /^postern: .*\. Give --token, or set POSTERN_TOKEN\.\n$/);
   });
 
+  it('exits with 2 and says that the token is wrong', async () => {
+    const { code, stderr } = await cli(['list', '--token', 'wrong'], { env: { POSTERN_URL: postern.url } });
+    assert.equal(code, 2);
+    assert.equal(stderr, 'postern: Postern did not accept the token. Check --token, or POSTERN_TOKEN.\n');
+  });
+
+  it('exits with 2 when Postern is under another path', async () => {
+    for (const args of [['list'], ['show', '01K9ZC5V3M8QJ4T6W2X7Y0N1RB']]) {
+      const { code, stderr } = await cli([...args, '--url', new URL('/elsewhere', postern.url).href], {
+        env,
+      });
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /^postern: There is no endpoint GET .*\. Check the path in --url: .*\n$/);
+    }
+  });
+
   it('exits with 2 for an address that is none', async () => {
     const { code, stderr } = await cli(['list', '--url', 'localhost:8025'], {});
     assert.equal(code, 2);

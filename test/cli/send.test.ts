@@ -87,10 +87,33 @@ describe('postern send', () => {
   });
 
   it('exits with 1 and the words of the server when it refuses', async () => {
-    const { code, stdout, stderr } = await cli(['send', '--to', 'not an address@'], { env });
+    await postern.api.addFault({
+      at: 'rcpt',
+      match: { recipient: 'refused@x.test' },
+      action: { reply: { code: 550, text: 'No such user' } },
+    });
+    const { code, stdout, stderr } = await cli(['send', '--to', 'refused@x.test'], { env });
     assert.equal(code, 1, stderr);
     assert.equal(stdout, '');
-    assert.match(stderr, /^postern: 127\.0\.0\.1:\d+ refused the message: 5\d\d .*\n$/);
+    assert.match(stderr, /^postern: 127\.0\.0\.1:\d+ refused the message: 550 .*No such user.*\n$/);
+  });
+
+  it('exits with 2 and names the option for what is no address', async () => {
+    for (const wrong of ['not an address', 'ada', '@x.test', 'Ada <ada>', 'a@x.test, b']) {
+      const { code, stderr } = await cli(['send', '--to', wrong], { env });
+      assert.equal(code, 2, stderr);
+      assert.ok(stderr.startsWith(`postern: --to got ${JSON.stringify(wrong)}; it takes an address`), stderr);
+    }
+  });
+
+  it('takes addresses with names, and uses only the address in the envelope', async () => {
+    const input = 'Subject: x\n\nHello\n';
+    const to = ['--to', '"Lovelace, Ada" <ada@x.test>', '--to', '"a b"@x.test'];
+    for (const args of [to, [...to, '-']]) {
+      const { code, stdout, stderr } = await cli(['send', ...args], { env, input });
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /^Sent to ada@x\.test, "a b"@x\.test: /);
+    }
   });
 
   it('exits with 2 and one line when the SMTP server, a file or an option is not there', async () => {

@@ -121,6 +121,16 @@ describe('postern export', () => {
     }
   });
 
+  it('exits with 2 and one line where no folder can be created', async () => {
+    // Node's own recursive mkdir never returns there.
+    const { code, stderr } = await cli(['export', '/proc/postern'], { env });
+    assert.equal(code, 2, stderr);
+    assert.match(
+      stderr,
+      /^postern: Couldn't use the folder \/proc\/postern \(.*\)\. Choose another one\.\n$/,
+    );
+  });
+
   it('takes filters, and prints JSON lines with bodies and source', async () => {
     const { stdout } = await cli(['export', '-', '--format', 'jsonl', '--subject', 'two'], { env });
     const message = JSON.parse(stdout);
@@ -224,6 +234,22 @@ describe('postern import', () => {
         ['Piped', '', 'b@x.test'],
       ],
     );
+  });
+
+  it('refuses files that are no messages, names them, and goes on', async () => {
+    const files = {
+      'picture.eml': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'archive.eml': Buffer.from('504b0304140000000800', 'hex'),
+      'text.eml': 'Dear Ada,\nthis: is no header.\n',
+      'message.eml': 'Subject: A message among files\n\nHello\n',
+    };
+    mkdirSync(at('mixed'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(at('mixed'), name), content);
+    const { code, stdout, stderr } = await cli(['import', at('mixed')], { env });
+    assert.equal(code, 1);
+    assert.equal(stdout, 'Imported 1 message (3 were refused).\n');
+    for (const name of ['picture', 'archive', 'text'])
+      assert.match(stderr, new RegExp(`^postern: .*${name}\\.eml: This is not a message: .*$`, 'm'));
   });
 
   it('exits with 2 and one line for a source that is none', async () => {

@@ -90,7 +90,8 @@ describe('postern doctor', () => {
   it('finds that everything works, and leaves no message behind', async () => {
     const dataDir = join(folder, 'healthy');
     await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
-    const { code, stdout, stderr } = await cli(['doctor', '--data-dir', dataDir], {
+    // Not told where the messages are: the server knows.
+    const { code, stdout, stderr } = await cli(['doctor'], {
       env: { POSTERN_URL: postern.url },
     });
     assert.equal(stderr, '');
@@ -118,6 +119,33 @@ describe('postern doctor', () => {
     assert.equal(server.status, 'fail');
     assert.match(server.detail, /Is it running\? Start it with `postern`/);
     assert.ok(checks.some(({ name }: { name: string }) => name === 'http'));
+  });
+
+  it('only asks whether the server is ready with --ready, without a login', async () => {
+    await using postern = await startPostern({ settings: { token: 'secret' } });
+    const ready = await cli(['doctor', '--ready', '--url', postern.url]);
+    assert.deepEqual(ready, { code: 0, stdout: '', stderr: '' });
+    const elsewhere = await cli(['doctor', '--ready', '--url', new URL('/elsewhere', postern.url).href]);
+    assert.equal(elsewhere.code, 1);
+    assert.match(
+      elsewhere.stderr,
+      /^postern: Postern is not ready: http.*\/elsewhere\/readyz answered 40[14]\.\n$/,
+    );
+  });
+
+  it('waits with --ready until the server has started, or says why it is not ready', async () => {
+    const earlier = await startPostern();
+    await earlier.close();
+    const never = await cli(['doctor', '--ready', '--timeout', '.2', '--url', earlier.url]);
+    assert.equal(never.code, 1);
+    assert.match(
+      never.stderr,
+      /^postern: Postern is not ready: Couldn't reach .* \(connection refused\)\.\n$/,
+    );
+    const waiting = cli(['doctor', '--ready', '--timeout', '30', '--url', earlier.url]);
+    const { port } = new URL(earlier.url);
+    await using _postern = await startPostern({ settings: { 'http-port': port } });
+    assert.equal((await waiting).code, 0);
   });
 
   it('says why a message did not go through', async () => {

@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
 import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
-import { defaultDataDir } from '../../data-folder.ts';
+import { nodeProblem } from '../../node-version.ts';
 import { version } from '../../version.ts';
 import { CommandError } from '../framework/command.ts';
 import { count, size } from '../output/output.ts';
@@ -21,15 +21,10 @@ export interface Check {
   advice: string | null;
 }
 
-// As "engines" in package.json says.
-const LEAST_NODE = [24, 9] as const;
-
 export function nodeCheck(): Check {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const detail = `Node ${process.versions.node}, Postern ${version}`;
-  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]))
-    return { name: 'node', status: 'ok', detail, advice: null };
-  return { name: 'node', status: 'fail', detail, advice: `Install Node ${LEAST_NODE.join('.')} or newer.` };
+  const advice = nodeProblem(process.versions.node) ?? null;
+  return { name: 'node', status: advice === null ? 'ok' : 'fail', detail, advice };
 }
 
 export function versionCheck({ version: running, started_at, ephemeral }: Info): Check {
@@ -122,8 +117,8 @@ const LOW = 1 * GB;
 const FULL = 0.1 * GB;
 
 /** The space that is left where the messages are. */
-export async function diskCheck(dataDir: string | undefined): Promise<Check> {
-  const folder = resolve(dataDir ?? defaultDataDir());
+export async function diskCheck(dataDir: string): Promise<Check> {
+  const folder = resolve(dataDir);
   let existing = folder;
   while (!existsSync(existing)) existing = dirname(existing);
   const { bavail, bsize } = await statfs(existing);

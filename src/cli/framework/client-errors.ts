@@ -30,11 +30,20 @@ interface ErrorLike {
   errors?: ErrorLike[];
 }
 
+// What the server says of a path that it does not serve; its code is that of a message that does not exist.
+const NO_ENDPOINT = /^There is no endpoint /;
+
 /** What to print for an error of the client. Throws errors that are bugs. */
-export function explainClientError(error: unknown): CommandError {
+export function explainClientError(error: unknown, { hadToken }: { hadToken: boolean }): CommandError {
   if (error instanceof ApiError) {
+    if (error.code === 'unauthorized' && hadToken)
+      return new CommandError('Postern did not accept the token. Check --token, or POSTERN_TOKEN.');
     if (error.code === 'unauthorized')
       return new CommandError(`${sentence(error.message)} Give --token, or set POSTERN_TOKEN.`);
+    if (NO_ENDPOINT.test(error.message))
+      return new CommandError(
+        `${error.message} Check the path in --url: it is that of the server's --base-path.`,
+      );
     return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
   }
   const origin = error instanceof TypeError && /^Couldn't reach Postern at (\S+)/.exec(error.message)?.[1];

@@ -11,9 +11,9 @@ export async function runCommand(name: string, argv: string[]): Promise<number> 
   try {
     return (await run(name, argv)) ?? exitCodes.ok;
   } catch (error) {
-    const known = await explained(error);
-    process.stderr.write(`postern: ${known.message}\n`);
-    return known.exitCode;
+    const { message, exitCode } = await explained(error);
+    process.stderr.write(`postern: ${message}\n`);
+    return exitCode;
   }
 }
 
@@ -31,7 +31,10 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
   const { values, operands, help } = command.readsArguments
     ? { values: {}, operands: argv, help: helpIn(argv) }
     : parseArguments(command, argv, process.env);
-  if (help === undefined) return command.run(values, operands, allCommands);
+  if (help === undefined)
+    return command.run(values, operands, allCommands).catch(async (error) => {
+      throw await explained(error, values.token !== undefined);
+    });
   const { commandHelp } = await import('./help.ts');
   process.stdout.write(commandHelp(command, help === 'all'));
   return exitCodes.ok;
@@ -49,20 +52,17 @@ export async function showOverview(): Promise<number> {
 }
 
 /** Throws errors that are bugs. */
-async function explained(error: unknown): Promise<{ message: string; exitCode: number }> {
+async function explained(error: unknown, hadToken = false): Promise<CommandError> {
   if (error instanceof CommandError) return error;
-  if (error instanceof ConfigError) return { message: error.message, exitCode: exitCodes.failed };
-  if (error instanceof StartError) return { message: error.message, exitCode: exitCodes.failed };
+  if (error instanceof ConfigError) return new CommandError(error.message);
+  if (error instanceof StartError) return new CommandError(error.message);
   const { code, path, syscall, message } = error as NodeJS.ErrnoException;
   if (code !== undefined && path !== undefined && syscall !== undefined) {
     const reason = message.replace(/, \w+ '.*$/s, '');
-    return {
-      message: `Couldn't use ${path} (${reason}). Check the path and its permissions.`,
-      exitCode: exitCodes.failed,
-    };
+    return new CommandError(`Couldn't use ${path} (${reason}). Check the path and its permissions.`);
   }
   const { explainClientError } = await import('./client-errors.ts');
-  return explainClientError(error);
+  return explainClientError(error, { hadToken });
 }
 
 /** Ends quietly when the reader has closed the pipe, as in `postern list | head -1`. */

@@ -51,12 +51,11 @@ export function commandHelp(command: Command, all: boolean): string {
 export function exitCodesOf({ exitCodes: own = [], readsArguments }: Command): [string, string][] {
   const common: [string, string][] = [
     ['0', 'Done.'],
-    ['1', 'The answer is no: nothing matched, or there is no such message.'],
     ['2', 'It could not be done: wrong usage, or Postern cannot be reached or refused the request.'],
   ];
   if (readsArguments) return own;
   const merged = new Map([...common, ...own]);
-  return [...merged];
+  return [...merged].sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 }
 
 /** `--to ADDRESS`, `-n, --limit NUMBER`. */

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { printJson, safeLine } from '../output/output.ts';
 
 /** Saves the attachments of a message under their own names. Never replaces a file, and never leaves the folder. */
@@ -11,7 +12,7 @@ export async function saveAttachments(
   json = false,
 ): Promise<number> {
   const attachments = await client.attachments(id);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const saved: string[] = [];
   for (const { id: attachmentId, filename } of attachments) {
     const content = await client.attachment(id, attachmentId);

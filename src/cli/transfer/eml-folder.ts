@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { CommandError } from '../framework/command.ts';
 import type { ExportedMessage, ExportTarget } from './export-target.ts';
 
@@ -14,7 +15,7 @@ export class EmlFolder implements ExportTarget {
 
   static async open(folder: string): Promise<EmlFolder> {
     try {
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       return new EmlFolder(folder, new Set(await readdir(folder)));
     } catch (error) {
       throw new CommandError(

@@ -17,6 +17,19 @@ export interface ImportedMessage {
   marks?: MessagePatch;
 }
 
+/** A file without a header: a picture or an archive, for example. */
+export class NotAMessageError extends Error {}
+
+// After a byte order mark, or the line that mbox files and some mail programs put first.
+const BEGINS_WITH_HEADER = /^(?:\xEF\xBB\xBF)?(?:>?From [^\n]*\n)?[!-9;-~]+[ \t]*:/;
+
+/** Throws NotAMessageError. Any bytes are a message to SMTP, but not to the person who has chosen the wrong file. */
+export function checkMessage({ raw }: ImportedMessage): void {
+  const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 2000));
+  if (!BEGINS_WITH_HEADER.test(beginning.toString('latin1')))
+    throw new NotAMessageError('This is not a message: it does not begin with a header. Check the file.');
+}
+
 /** Every message of the sources, one at a time. Throws CommandError for a source that is none. */
 export async function* readSources(sources: string[]): AsyncGenerator<ImportedMessage> {
   for (const [index, source] of sources.entries()) {

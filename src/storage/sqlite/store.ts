@@ -14,10 +14,11 @@ import type {
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
+import { missingFolders } from '../../make-folder.ts';
 import { hasFiles } from '../../mime/files.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { MAIL_FILE } from './connection.ts';
-import { missingFolders, removeNewStore } from './folder/new-folder.ts';
+import { removeNewStore } from './folder/new-folder.ts';
 import { IdClock } from './id-clock.ts';
 import { type ResolvedOptions, resolveOptions, type SqliteStoreOptions } from './options.ts';
 import { streamRaw } from './query/raw-stream.ts';

@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../../mailbox/errors.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { createPrivately, MAIL_FILE, openMailForReading } from '../connection.ts';
-import { makeFolder } from './new-folder.ts';
 
 export interface Backup {
   messages: number;
@@ -22,7 +22,7 @@ export function backupFolder(dataDir: string, target: string): Backup {
     throw failed(`There are no messages in ${dataDir}. Name the folder of the server with --data-dir.`);
   if (existsSync(file)) throw failed(`${file} exists. Choose another folder: a backup replaces nothing.`);
   try {
-    makeFolder(target);
+    makeFolder(target, 0o700);
     // Of a backup that was interrupted. An empty file is as good as none, and this one is private from the start.
     rmSync(part, { force: true });
     createPrivately(part);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '../../../mailbox/errors.ts';
+import { makeFolder } from '../../../make-folder.ts';
 import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from '../schema.ts';
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
-import { makeFolder } from './new-folder.ts';
 
 /** The writer's connection and, for a folder, the lock that keeps other processes out. */
 export interface OpenStore {
@@ -30,7 +30,7 @@ function openFolder(dataDir: string): OpenStore {
   let lock: DatabaseSync | undefined;
   let db: DatabaseSync | undefined;
   try {
-    makeFolder(dataDir);
+    makeFolder(dataDir, 0o700);
     checkHeader(dataDir);
     lock = lockFolder(dataDir);
     checkStore(dataDir);

@@ -6,8 +6,9 @@ import { after, describe, it } from 'node:test';
 import { defaults, scan } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
+import { missingFolders } from '../../../make-folder.ts';
 import { openSqliteStore } from '../store.ts';
-import { missingFolders, removeNewStore } from './new-folder.ts';
+import { removeNewStore } from './new-folder.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const root = mkdtempSync(join(tmpdir(), 'postern-new-folder-'));

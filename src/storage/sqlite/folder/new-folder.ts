@@ -1,28 +1,7 @@
-import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LOCK_FILE, MAIL_FILE, openMailForReading, SEARCH_FILE } from '../connection.ts';
-
-/** The folders in the path of `dataDir` that do not exist yet, outermost first. */
-export function missingFolders(dataDir: string): string[] {
-  const missing: string[] = [];
-  for (let path = dataDir; !existsSync(path) && path !== dirname(path); path = dirname(path))
-    missing.unshift(path);
-  return missing;
-}
-
-/** Creates the folder, accessible by this user only. Throws Node's error. */
-export function makeFolder(dataDir: string): void {
-  // One by one: with `recursive`, Node loops forever where no folder can be created, as under /proc.
-  for (const path of missingFolders(dataDir)) {
-    try {
-      mkdirSync(path, { mode: 0o700 });
-    } catch (error) {
-      // Another process may have created it in the meantime.
-      if (!existsSync(path)) throw error;
-    }
-  }
-}
 
 /**
  * Removes a store that a failed start has created. `missing` are the folders that did not exist before. Keeps a store

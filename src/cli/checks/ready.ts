@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { networkReason } from '../framework/client-errors.ts';
+
+const TRY_EVERY_MS = 100;
+const MAX_RESPONSE_MS = 5000;
+
+/** Undefined when the server at `url` is ready, otherwise why it is not. Tries again until the time is over; needs no login. */
+export async function waitUntilReady(url: URL, timeoutMs: number): Promise<string | undefined> {
+  const probe = new URL(url);
+  probe.pathname = `${url.pathname.replace(/\/$/, '')}/readyz`;
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const problem = await problemWith(probe);
+    if (problem === undefined || performance.now() >= end) return problem;
+    await sleep(TRY_EVERY_MS);
+  }
+}
+
+async function problemWith(probe: URL): Promise<string | undefined> {
+  try {
+    const { ok, status } = await fetch(probe, { signal: AbortSignal.timeout(MAX_RESPONSE_MS) });
+    return ok ? undefined : `${probe} answered ${status}`;
+  } catch (error) {
+    return `Couldn't reach ${probe} (${networkReason(error)})`;
+  }
+}
