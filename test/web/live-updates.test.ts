@@ -170,18 +170,20 @@ describe('after a lost connection', () => {
     await page.getByText('This message was deleted.').waitFor();
   });
 
-  it('a message opened while offline loads', async (t) => {
+  it('a message opened while offline loads, with what has changed since', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
-    const { page, send, watch } = await openInbox(t, { proxy });
+    const { page, send, watch, client } = await openInbox(t, { proxy });
     watch.expect(/WebSocket connection to .* failed|Failed to load resource: net::ERR_/);
-    await send({ subject: 'opened without', text: 'Here it is.' });
+    const id = await send({ subject: 'opened without', text: 'Here it is.' });
     await row(page, 'opened without').waitFor();
     proxy.cut();
     await row(page, 'opened without').click();
     await reader(page).getByText("Couldn't reach Postern").waitFor();
+    await client.update(id, { tags: ['meanwhile'] });
     proxy.restore();
     await reader(page).getByText('Here it is.').waitFor();
+    await reader(page).getByRole('button', { name: 'Remove tag meanwhile' }).waitFor();
   });
 });
 

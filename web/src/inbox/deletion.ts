@@ -10,7 +10,7 @@ import { overlay } from '../ui/overlay.ts';
 import { describeError, dismissToast, showToast, type Toast, toast } from '../ui/toasts.ts';
 import { batchesOf } from './batches.ts';
 import { canUndoDeletionOf } from './change-view.ts';
-import { fetchCountsSoon } from './counts.ts';
+import { fetchCountsSoon, info } from './counts.ts';
 import { isFiltered } from './filter.ts';
 import { endOf, indexOfId, rowAt } from './message-window.ts';
 import { activeId, clearSelection } from './selection.ts';
@@ -45,8 +45,9 @@ let recent: Deletion | undefined;
 /** Deletes messages, or opens a dialog first if they are not all in memory. */
 export function deleteTarget(target: Target): void {
   if (!isWholeView(target)) void deleteMessages(target);
-  // Everything at once is fast however many there are, but can't be undone.
-  else if (!isFiltered(target.filter) && !canUndoDeletionOf(target.count)) overlay.value = 'delete-all';
+  // Everything at once is fast however many there are, but can't be undone. What can be is unknown at first.
+  else if (info.value && !isFiltered(target.filter) && !canUndoDeletionOf(target.count))
+    overlay.value = 'delete-all';
   else overlay.value = 'delete-view';
 }
 

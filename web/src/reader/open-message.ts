@@ -121,10 +121,10 @@ export async function refreshOpenMessage(): Promise<void> {
   if (!message || message.deleted) return;
   // Keep the error visible while retrying.
   if (message.problem || !message.headers || !message.attachments) load(message.id);
-  // Still loading, so it will be current.
-  if (!message.content) return;
   const window = inbox.window.peek();
   const known = rowAt(window, indexOfId(window, message.id));
+  // Still loading, so it will be current. A summary from the list would not be replaced.
+  if (!message.content && !known) return;
   const found = known ?? (await client.get(message.id).catch(nullIfNotFound));
   if (found === undefined || openMessage.value?.id !== message.id) return;
   openMessage.value = found
