@@ -10,7 +10,7 @@ export interface Kind<T> {
   isSwitch?: true;
   /** When repeated, a list grows; any other setting is replaced. */
   isList?: true;
-  /** All values there are, where they are few; for completion. */
+  /** All possible values of a choice, for shell completion. */
   choices?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export const port: Kind<number> = {
   takes: 'a port from 0 to 65535 (0 picks a free one)',
 };
 
-/** Where to listen. A name is resolved at start-up; digits and dots must be a valid IP address. */
+/** The address to listen on. A name is resolved at start-up; digits and dots must form a valid IP address. */
 export const host: Kind<string> = {
   takes: 'an IP address or a host name',
   parse: (value) =>
@@ -60,7 +60,7 @@ export const host: Kind<string> = {
   show: (value) => value,
 };
 
-/** The name in SMTP replies, so it is one ASCII word (RFC 5321, section 4.1.2). */
+/** The server's name in SMTP replies: a single ASCII word (RFC 5321, section 4.1.2). */
 export const serverName: Kind<string> = {
   takes: 'a name such as mail.example.test',
   parse: (value) => (/^[a-z0-9._-]{1,255}$/i.test(value) ? value : undefined),
@@ -78,7 +78,7 @@ export function choice<const T extends string>(...values: T[]): Kind<T> {
 
 const byteUnits = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
 
-/** Sizes: plain bytes, or with a unit. K, KB and KiB all mean 1024, as people expect of a limit. */
+/** Sizes: a number of bytes, or a number with a unit. K, KB and KiB all mean 1024 bytes. */
 export const bytes: Kind<number> = {
   takes: 'a size such as 500000, 64KiB, 25MiB or 2GiB',
   parse(value) {
@@ -131,7 +131,7 @@ export function orNone<T>(kind: Kind<T>): Kind<T | null> {
   };
 }
 
-/** Repeatable on the command line, separated by commas in a variable. */
+/** A list: repeated on the command line, separated by commas in a variable. */
 export function list(item: Kind<string>): Kind<string[]> {
   return {
     takes: `${item.takes}; repeat the option, or separate with commas`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConfigError, defaultConfig, parseConfig, unknownVariables } from './parse.ts';
 
-describe('settings', () => {
+describe('settings: they', () => {
   it('have their defaults without flags and variables', () => {
     const config = parseConfig([], {});
     assert.deepEqual(config, defaultConfig);
@@ -32,13 +32,13 @@ describe('settings', () => {
     [['--no-ephemeral'], false],
     [['--ephemeral=1'], true],
   ] as const) {
-    it(`reads the switch ${argv.join(' ')} as ${expected}`, () => {
+    it(`read the switch ${argv.join(' ')} as ${expected}`, () => {
       assert.equal(parseConfig([...argv], {}).ephemeral, expected);
     });
   }
 
   for (const address of ['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'mail.example.test']) {
-    it(`take ${address} as the address`, () =>
+    it(`accept ${address} as the host`, () =>
       assert.equal(parseConfig(['--host', address], {}).host, address));
   }
 
@@ -54,7 +54,7 @@ describe('settings', () => {
     ['2gb', 2_147_483_648],
     ['1.5 MiB', 1_572_864],
   ] as const) {
-    it(`reads the size ${text}`, () => assert.equal(parseConfig(['--max-bytes', text], {}).maxBytes, size));
+    it(`read the size ${text}`, () => assert.equal(parseConfig(['--max-bytes', text], {}).maxBytes, size));
   }
 
   for (const [text, time] of [
@@ -67,54 +67,74 @@ describe('settings', () => {
     ['365d', 31_536_000_000],
     ['none', null],
   ] as const) {
-    it(`reads the time ${text}`, () => assert.equal(parseConfig(['--max-age', text], {}).maxAge, time));
+    it(`read the time ${text}`, () => assert.equal(parseConfig(['--max-age', text], {}).maxAge, time));
   }
 });
 
-describe('an invalid setting', () => {
+describe('settings: an invalid one', () => {
   for (const [title, argv, env, message] of [
     [
-      'names the flag, what it got and what it takes',
+      'is reported with the flag, the value and what the flag takes',
       ['--smtp-port', '70000'],
       {},
       /^--smtp-port got "70000"; it takes a port from 0 to 65535/,
     ],
     [
-      'names the variable when it came from there',
+      'is reported with the variable that it came from',
       [],
       { POSTERN_HTTP_PORT: 'web' },
       /^POSTERN_HTTP_PORT got "web"/,
     ],
-    ['does not take a number with junk behind it', ['--smtp-port', '25x'], {}, /got "25x"/],
-    ['does not take a negative limit', ['--max-messages', '-1'], {}, /at least 1/],
-    ['does not take a time without a unit', ['--max-age', '30'], {}, /30s/],
-    ['does not take a wait that no timer can count', ['--shutdown-timeout', '25d'], {}, /at most 24d/],
-    ['does not take a greeting for a name', ['--smtp-name', 'mail\r\n220 x'], {}, /^--smtp-name got/],
-    ['does not take an unknown choice', ['--log-level', 'loud'], {}, /debug, info, warn, error or silent/],
-    ['says when the value is missing', ['--data-dir'], {}, /^--data-dir needs a value/],
-    ['suggests the option that was meant', ['--smpt-port', '1'], {}, /Did you mean --smtp-port\?/],
-    ['does not guess at an option that is like none', ['--nope', '1'], {}, /^Unknown option --nope\. See/],
-    ['does not take words as the address', ['--host', 'not an address'], {}, /^--host got "not an address"/],
-    ['does not take a number above 255 in an address', ['--host', '999.1.1.1'], {}, /got "999\.1\.1\.1"/],
-    ['does not take a port in the address', ['--host', '127.0.0.1:25'], {}, /got "127\.0\.0\.1:25"/],
-    ['does not guess at a stray word', ['start'], {}, /"start" is not an option/],
-    ['requires certificate and key together', ['--smtp-tls-cert', 'a.pem'], {}, /--smtp-tls-key/],
-    ['requires a certificate for required TLS', ['--smtp-require-tls'], {}, /needs a certificate/],
+    ['can be a number followed by other characters', ['--smtp-port', '25x'], {}, /got "25x"/],
+    ['can be a negative limit', ['--max-messages', '-1'], {}, /at least 1/],
+    ['can be a time without a unit', ['--max-age', '30'], {}, /30s/],
+    ['can be a timeout that is too long for a timer', ['--shutdown-timeout', '25d'], {}, /at most 24d/],
+    ['can be an SMTP name with a line break', ['--smtp-name', 'mail\r\n220 x'], {}, /^--smtp-name got/],
+    ['can be an unknown choice', ['--log-level', 'loud'], {}, /debug, info, warn, error or silent/],
+    ['can be an option without its value', ['--data-dir'], {}, /^--data-dir needs a value/],
     [
-      'requires a certificate for implicit TLS, also on port 0',
+      'can be a misspelled option, and the error suggests the right one',
+      ['--smpt-port', '1'],
+      {},
+      /Did you mean --smtp-port\?/,
+    ],
+    [
+      'can be an unknown option, without a suggestion if none is similar',
+      ['--nope', '1'],
+      {},
+      /^Unknown option --nope\. See/,
+    ],
+    ['can be a host with spaces', ['--host', 'not an address'], {}, /^--host got "not an address"/],
+    ['can be an IP address with a number above 255', ['--host', '999.1.1.1'], {}, /got "999\.1\.1\.1"/],
+    ['can be a host with a port', ['--host', '127.0.0.1:25'], {}, /got "127\.0\.0\.1:25"/],
+    ['can be an argument that is not an option', ['start'], {}, /"start" is not an option/],
+    ['can be a certificate without a key', ['--smtp-tls-cert', 'a.pem'], {}, /--smtp-tls-key/],
+    ['can be required TLS without a certificate', ['--smtp-require-tls'], {}, /needs a certificate/],
+    [
+      'can be implicit TLS without a certificate, also on port 0',
       ['--smtps-port', '0'],
       {},
       /needs a certificate/,
     ],
-    ['requires memory for the largest message', ['--smtp-max-size', '300MiB'], {}, /--smtp-max-buffered/],
     [
-      'does not keep mail in memory and in a folder',
+      'can be a memory limit that is too small for the largest message',
+      ['--smtp-max-size', '300MiB'],
+      {},
+      /--smtp-max-buffered/,
+    ],
+    [
+      'can be a data folder together with --ephemeral',
       ['--ephemeral', '--data-dir', 'x'],
       {},
       /cannot be combined/,
     ],
-    ['requires a path as the base path', ['--base-path', 'mail'], {}, /such as \/mail/],
-    ['requires a web address for the webhook', ['--webhook-url', 'file:///etc/passwd'], {}, /http/],
+    ['can be a base path that does not start with a slash', ['--base-path', 'mail'], {}, /such as \/mail/],
+    [
+      'can be a webhook URL with another scheme than http and https',
+      ['--webhook-url', 'file:///etc/passwd'],
+      {},
+      /http/,
+    ],
   ] as const) {
     it(title, () => {
       assert.throws(
@@ -129,7 +149,7 @@ describe('an invalid setting', () => {
     });
   }
 
-  it('is reported for an unknown variable', () => {
+  it('can be an unknown variable, which is listed', () => {
     assert.deepEqual(
       unknownVariables({ POSTERN_SMPT_PORT: '1', POSTERN_HOST: 'x', POSTERN_URL: 'x', PATH: '' }),
       ['POSTERN_SMPT_PORT'],

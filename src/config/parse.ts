@@ -17,14 +17,14 @@ export function parseConfig(argv: string[], env: Record<string, string | undefin
   return completeConfig({ ...readVariables(env), ...readFlags(argv) });
 }
 
-/** The given settings with the defaults of all others. Throws ConfigError when they do not go together. */
+/** Adds the defaults of all other settings. Throws ConfigError for an invalid combination. */
 export function completeConfig(given: Partial<Config>): Config {
   const config = { ...defaultConfig, ...given };
-  checkTogether(config);
+  checkCombinations(config);
   return config;
 }
 
-// Variables of the client, which may be set in the same environment.
+// The command-line client's variables, which may be set in the same environment.
 const clientVariables = [
   'POSTERN_URL',
   'POSTERN_SMTP_HOST',
@@ -83,8 +83,7 @@ function assign(given: Partial<Config>, name: SettingName, value: string, source
 // Memory that a session may need in addition to its message.
 const SMTP_OVERHEAD = 2 * 1024 * 1024;
 
-/** Checks the combinations of settings. */
-function checkTogether(config: Config): void {
+function checkCombinations(config: Config): void {
   for (const [cert, key] of [
     ['smtpTlsCert', 'smtpTlsKey'],
     ['httpTlsCert', 'httpTlsKey'],
@@ -106,12 +105,12 @@ function checkTogether(config: Config): void {
   }
   if (config.smtpMaxBuffered < config.smtpMaxSize + SMTP_OVERHEAD) {
     throw new ConfigError(
-      '--smtp-max-buffered must be at least 2MiB more than --smtp-max-size, so that a message of that size can be received.',
+      '--smtp-max-buffered must be at least 2MiB more than --smtp-max-size, so that a message of the maximum size can be received.',
     );
   }
   if (config.ephemeral && config.dataDir !== null) {
     throw new ConfigError(
-      '--ephemeral and --data-dir cannot be combined: messages are kept in memory or in a folder.',
+      '--ephemeral and --data-dir cannot be combined: messages are kept either in memory or in a folder.',
     );
   }
   if (!config.basePath.startsWith('/') || /[\s?#%\\]|\/\/|\.\./.test(config.basePath)) {

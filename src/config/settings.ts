@@ -39,8 +39,8 @@ const MiB = 1024 * KiB;
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-const VIEW_LIMIT = 'Beyond it, the view shows the beginning and says so.';
-const MIME_LIMIT = 'Everything beyond it becomes one attachment.';
+const VIEW_LIMIT = 'A view that exceeds it is truncated, with a notice.';
+const MIME_LIMIT = 'The rest becomes a single attachment.';
 
 /**
  * Every setting. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
@@ -78,7 +78,7 @@ export const settings = {
     'General',
     choice('debug', 'info', 'warn', 'error', 'silent'),
     'info',
-    'Lowest level of the log entries written to standard error.',
+    'Minimum level of the log entries written to standard error.',
   ),
   logFormat: setting(
     'General',
@@ -90,14 +90,14 @@ export const settings = {
     'General',
     timeout,
     10 * seconds,
-    'How long messages that are being received may take to finish after SIGTERM or SIGINT.',
+    'How long to wait, after SIGTERM or SIGINT, for messages that are still being received.',
   ),
 
   dataDir: setting(
     'Storage',
     orNone(path),
     null,
-    'Folder where messages are stored. Without it, $XDG_DATA_HOME/postern or ~/.local/share/postern.',
+    'Folder where messages are stored. Defaults to $XDG_DATA_HOME/postern or ~/.local/share/postern.',
   ),
   ephemeral: setting(
     'Storage',
@@ -127,25 +127,25 @@ export const settings = {
     'Storage',
     timeout,
     10 * 60 * seconds,
-    'How long a deletion can be undone if the request asked for it, as the page does. Until then its messages take disk space.',
+    'How long a deletion can be undone, if the request asked for undo, as the page does. The messages take up disk space until then.',
   ),
   undoMaxMessages: setting(
     'Storage',
     integer(0),
     100_000,
-    'Maximum number of deleted messages that can be restored. The oldest deletions become final first; 0 makes all deletions final.',
+    'Maximum number of deleted messages kept for undo. The oldest deletions become final first; 0 makes every deletion final immediately.',
   ),
   undoMaxBytes: setting(
     'Storage',
     bytes,
     256 * MiB,
-    'Maximum size of the deleted messages that can be restored.',
+    'Maximum total size of the deleted messages kept for undo.',
   ),
   searchMaxText: setting(
     'Storage',
     integer(1000),
     1_000_000,
-    'How many characters of the text of a message are searchable. Sender, recipients and subject always are.',
+    "How many characters of a message's text are searchable. The sender, recipients and subject are always searchable.",
   ),
 
   smtpName: setting(
@@ -213,14 +213,14 @@ export const settings = {
     'Access',
     list(text('a host name or *.example.com')),
     [],
-    'Public host names that Postern is reached by. IP addresses, localhost, names without a dot and names under .test, .internal, .local, .home.arpa and .svc always work.',
+    'Public host names that requests may be addressed to. IP addresses, localhost, names without a dot and names under .test, .internal, .local, .home.arpa and .svc always work.',
   ),
 
   releaseAllow: setting(
     'Release and webhooks',
     list(text('host:port or *')),
     [],
-    'Servers that messages may be released to; * allows any. Any server is allowed while HTTP listens on loopback only, without --trust-proxy.',
+    'Servers that messages may be released to; * allows any server. Any server is also allowed if HTTP listens on loopback only and --trust-proxy is off.',
   ),
   releaseTimeout: setting('Release and webhooks', timeout, 30 * seconds, 'How long a release may take.'),
   releaseMaxMessages: setting(
@@ -251,40 +251,40 @@ export const settings = {
     'Release and webhooks',
     integer(1),
     10,
-    'Maximum number of attempts for a message that the receiver answers with an error.',
+    'Maximum number of attempts to deliver one webhook request.',
   ),
   webhookQueue: setting(
     'Release and webhooks',
     integer(1),
     10_000,
-    'Maximum number of webhook requests that wait. Beyond it, the oldest are dropped.',
+    'Maximum number of queued webhook requests. When the queue is full, the oldest are dropped.',
   ),
 
   signInTimeout: setting(
     'Limits',
     timeout,
     10 * seconds,
-    'How long a sign-in attempt may wait for its password check. After that it gets 454 (SMTP) or 503 (HTTP).',
+    'How long a sign-in attempt may wait for its password check. After that it is answered with 454 (SMTP) or 503 (HTTP).',
   ),
   signInMaxWaiting: setting(
     'Limits',
     integer(1),
     1000,
-    'Maximum number of sign-in attempts that wait for their password check, SMTP and HTTP together.',
+    'Maximum number of sign-in attempts waiting for a password check, SMTP and HTTP combined.',
   ),
   signInDelay: setting(
     'Limits',
     timeout,
     1 * seconds,
-    'Longest pause after a wrong password before the next attempt from the same address is checked.',
+    'Maximum delay before the next sign-in attempt from the same address is checked after a wrong password.',
   ),
   smtpMaxSize: setting('Limits', bytes, 25 * MiB, 'Maximum size of a message.'),
-  smtpMaxRecipients: setting('Limits', integer(1), 1000, 'Maximum number of recipients of a message.'),
+  smtpMaxRecipients: setting('Limits', integer(1), 1000, 'Maximum number of recipients per message.'),
   smtpMaxLine: setting(
     'Limits',
     bytes,
     512,
-    'Maximum length of an SMTP command line. Extensions add to it; lines inside a message may have any length.',
+    'Maximum length of an SMTP command line. SMTP extensions raise it for their commands. Lines of a message may have any length.',
   ),
   smtpMaxConnections: setting('Limits', integer(1), 1000, 'Maximum number of concurrent SMTP connections.'),
   smtpMaxBuffered: setting(
@@ -303,9 +303,9 @@ export const settings = {
     'Limits',
     integer(0, 10_000),
     100,
-    'Maximum number of faults (POST /api/v1/faults).',
+    'Maximum number of faults that can exist at once (POST /api/v1/faults).',
   ),
-  smtpMaxFaultDelay: setting('Limits', timeout, 1 * minutes, 'Longest delay that a fault may cause.'),
+  smtpMaxFaultDelay: setting('Limits', timeout, 1 * minutes, 'Maximum delay that a fault may cause.'),
   smtpSessionLog: setting(
     'Limits',
     integer(0, 10_000),
@@ -316,7 +316,7 @@ export const settings = {
     'Limits',
     bytes,
     16 * KiB,
-    'Memory limit for each of those sessions. Of a longer one, the beginning and the end are kept.',
+    'Memory limit for the record of one SMTP session. Of a longer session, only the beginning and the end are kept.',
   ),
   smtpMaxIdleCommands: setting(
     'Limits',
@@ -359,72 +359,72 @@ export const settings = {
     'Limits',
     timeout,
     60 * minutes,
-    'Maximum age of an SMTP connection. It is closed between messages.',
+    'Maximum age of an SMTP connection. An older one is closed between two messages.',
   ),
-  // Mailers nest three or four deep, and each relay that wraps a message in a part of its own adds one.
+  // Mail programs nest parts three or four levels deep. Each relay that wraps a message adds one level.
   mimeMaxDepth: setting(
     'Limits',
     integer(1, 1000),
     50,
     `Maximum nesting depth of the parts of a message. ${MIME_LIMIT}`,
   ),
-  // Each part is a line on the page and a record in the store; the digest of a busy list has a few hundred.
+  // Each part is a row on the page and a record in the store. Digests of busy mailing lists have a few hundred parts.
   mimeMaxParts: setting(
     'Limits',
     integer(1, 100_000),
     1000,
-    `Maximum number of parts of a message. ${MIME_LIMIT}`,
+    `Maximum number of parts in a message. ${MIME_LIMIT}`,
   ),
-  // Room for a subject of 100,000 characters in encoded words. Postfix keeps a tenth of this of any one header.
+  // Enough for a subject of 100,000 characters in encoded words, and ten times Postfix's limit for one header.
   mimeMaxHeader: setting(
     'Limits',
     bytes,
     1 * MiB,
-    'Maximum size of the headers of a message or part. The rest is read as its body.',
+    'Maximum size of the header section of a message or part. The rest is parsed as the body.',
   ),
-  // Large newsletters have 5,000. A browser lays out 100,000 in about a second.
+  // Large newsletters have 5,000 elements. A browser lays out 100,000 in about a second.
   viewMaxElements: setting(
     'Limits',
     integer(1),
     100_000,
     `Maximum number of HTML elements in the view of a message. ${VIEW_LIMIT}`,
   ),
-  // A few photos written into the HTML. Real messages without them have less than one megabyte.
+  // Enough for a few photos embedded in the HTML. Without embedded images, real messages are under 1 MB.
   viewMaxSize: setting('Limits', bytes, 16 * MiB, `Maximum size of the view of a message. ${VIEW_LIMIT}`),
   viewTimeout: setting(
     'Limits',
     timeout,
     2 * seconds,
-    `Processor time that preparing the view of a message may take. ${VIEW_LIMIT}`,
+    `Maximum CPU time for preparing the view of a message. ${VIEW_LIMIT}`,
   ),
-  // The largest honest body is a release to 1,000 recipients, 320 KB.
+  // The largest legitimate body is a release to 1,000 recipients: 320 KB.
   httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Maximum size of an HTTP request body.'),
   httpMaxHeader: setting(
     'Limits',
     bytes,
     64 * KiB,
-    'Maximum size of an HTTP request line and its headers together.',
+    'Maximum total size of the request line and headers of an HTTP request.',
   ),
-  httpMaxHeaderCount: setting('Limits', integer(1), 200, 'Maximum number of headers of an HTTP request.'),
-  // The longest honest address has 20 tags of 100 characters, each up to 12 characters percent-encoded: 24 KB.
+  httpMaxHeaderCount: setting('Limits', integer(1), 200, 'Maximum number of headers in an HTTP request.'),
+  // The longest legitimate URL has 20 tags of 100 characters, each up to 12 bytes when percent-encoded: 24 KB.
   httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Maximum length of an HTTP request URL.'),
   httpMaxRequestMemory: setting(
     'Limits',
     bytes,
     32 * MiB,
-    'Memory limit for HTTP request bodies that are still arriving and for large request headers, all connections together.',
+    'Memory limit for incomplete HTTP request bodies and large request headers, over all connections.',
   ),
   httpMaxResponseMemory: setting(
     'Limits',
     bytes,
     64 * MiB,
-    'Memory limit for HTTP responses that slow clients have not read yet, all connections together.',
+    'Memory limit for HTTP responses that slow clients have not read yet, over all connections.',
   ),
   httpMaxConnections: setting(
     'Limits',
     integer(1),
     400,
-    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. Beyond it, the connection that has been idle longest is closed; if none is idle, there may be up to eight times as many for a moment.',
+    'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. When it is exceeded, the connection that has been idle longest is closed; if none is idle, up to eight times as many are accepted for a short time.',
   ),
   httpRequestTimeout: setting(
     'Limits',
@@ -432,27 +432,27 @@ export const settings = {
     60 * seconds,
     'How long a client may take to send an HTTP request.',
   ),
-  // Longer than the 60 s of common proxies, so that the proxy closes first and never uses a closed connection.
+  // Longer than the 60 s of common proxies, so that the proxy closes first and never reuses a closed connection.
   httpKeepAliveTimeout: setting(
     'Limits',
     timeout,
     72 * seconds,
     'How long an HTTP connection may be idle between requests.',
   ),
-  // Longer than a release may take (30 s), during which nothing is sent.
+  // Longer than --release-timeout (30 s), because nothing is sent during a release.
   httpIdleTimeout: setting(
     'Limits',
     timeout,
     120 * seconds,
-    'How long nothing may be sent or received on an HTTP connection during a request or response.',
+    'How long an HTTP connection may be inactive during a request or response.',
   ),
   httpStallTimeout: setting(
     'Limits',
     timeout,
     5 * seconds,
-    'The same while an HTTP memory limit is reached: connections stalled for this long are closed to free memory.',
+    'Replaces --http-idle-timeout while an HTTP memory limit is reached: connections that stall for this long are closed to free memory.',
   ),
-  // The directory at the end of an archive is kept in memory: about 120 bytes for each message.
+  // The directory of an archive is kept in memory until its end: about 120 bytes per message.
   exportMaxMessages: setting(
     'Limits',
     integer(1),
@@ -463,7 +463,7 @@ export const settings = {
     'Limits',
     integer(0),
     2000,
-    'Maximum number of HTTP requests that wait for messages. They do not count as connections.',
+    'Maximum number of HTTP requests that wait for messages. They do not count towards --http-max-connections.',
   ),
   // Common proxies close a request after 60 s without a response.
   waitMaxTimeout: setting(
@@ -477,19 +477,19 @@ export const settings = {
     'Limits',
     bytes,
     1 * MiB,
-    'Memory limit for events that one WebSocket client has not read yet. Beyond it, the client is disconnected.',
+    'Memory limit for events that a WebSocket client has not read yet. A client that exceeds it is disconnected.',
   ),
   wsMaxPayload: setting(
     'Limits',
     bytes,
     4 * KiB,
-    'Maximum size of what a WebSocket client sends at once. Its content is ignored.',
+    'Maximum size of a message from a WebSocket client. Its content is ignored.',
   ),
   wsMaxFrames: setting(
     'Limits',
     integer(1),
     600,
-    'Maximum number of frames of any kind from a WebSocket client between two pings.',
+    'Maximum number of frames that a WebSocket client may send between two pings.',
   ),
   wsPingInterval: setting('Limits', timeout, 30 * seconds, 'How often WebSocket clients are pinged.'),
   wsSilenceTimeout: setting(
