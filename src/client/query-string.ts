@@ -22,7 +22,7 @@ export function selectionString(selection: SelectionParameters): string {
   const given = Object.entries(selection);
   for (const [name, value] of given) {
     if (value === undefined || (Array.isArray(value) && value.length === 0))
-      throw refused(`${name} has no value. Give it one or leave it out; nothing was changed.`);
+      throw refused(`${name} has no value. Give it a value or omit it; nothing was changed.`);
   }
   if (given.length === 0) throw refused('Say which messages: give a filter or ids. Nothing was changed.');
   return format(given);

@@ -39,7 +39,7 @@ const givenLimit = (name: string) =>
     description: `\`${name}\` as it was applied; null when it was not given.`,
   });
 
-/** 417: it does not. */
+/** 417: the count is not within the limits. */
 export const AssertionFailed = Type.Object(
   {
     ok: Type.Literal(false),
@@ -49,7 +49,7 @@ export const AssertionFailed = Type.Object(
     near_misses: Type.Optional(
       Type.Array(NearMiss, {
         description:
-          'Messages that nearly match, at most 10, the closest first. Present if the request had another parameter than `min`, `max`, `subject`, `sender` and `recipient`.',
+          'Messages that nearly match, at most 10, closest first. Only present if the request has a parameter other than `min`, `max`, `subject`, `sender` and `recipient`.',
       }),
     ),
   },
@@ -57,7 +57,7 @@ export const AssertionFailed = Type.Object(
     $id: 'AssertionFailed',
     additionalProperties: false,
     description:
-      'The count is not within `min` and `max`. `curl -f` fails on this status, and the pipeline with it.',
+      'The count is not within `min` and `max`. `curl -f` fails on this status, which fails the pipeline.',
     examples: [{ ok: false, count: 0, expected_min: 1, expected_max: null }],
   },
 );

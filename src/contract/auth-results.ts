@@ -11,7 +11,6 @@ const AuthResult = Type.Object(
   { additionalProperties: false },
 );
 
-/** What upstream servers recorded about the message. Postern verifies none of it. */
 export const AuthResults = Type.Object(
   {
     dkim: Type.Array(AuthResult),
@@ -22,7 +21,8 @@ export const AuthResults = Type.Object(
   {
     $id: 'AuthResults',
     additionalProperties: false,
-    description: 'What upstream servers recorded about the message. Postern verifies nothing.',
+    description:
+      'The authentication results that upstream servers recorded in the headers. Postern does not verify them.',
     examples: [
       {
         dkim: [{ status: 'pass', details: 'dkim=pass header.d=shop.test header.s=mail' }],

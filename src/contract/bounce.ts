@@ -4,25 +4,25 @@ const text = (description: string) => Type.String({ description: `${description}
 
 export const BouncedRecipient = Type.Object(
   {
-    recipient: text('The address that the message was delivered or not delivered to.'),
+    recipient: text('The address that this result is for.'),
     original_recipient: text('The address that the sender used, if it differs.'),
     action: text(
       'What happened, in lower case: `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464, 2.3.3).',
     ),
     status: text('The status code, such as `5.1.1` (RFC 3463).'),
-    diagnostic: text('What the other server said, such as `550 5.1.1 No such user`.'),
-    remote_server: text('The server that said it.'),
+    diagnostic: text('The reply of the remote server, such as `550 5.1.1 No such user`.'),
+    remote_server: text('The server that sent the reply.'),
   },
   { additionalProperties: false },
 );
 export type BouncedRecipient = Static<typeof BouncedRecipient>;
 
-/** What a message reports about the delivery of another one. */
+/** A report about the delivery of another message. */
 export const DeliveryReport = Type.Object(
   {
     reporting_server: text('The server that wrote the report.'),
     recipients: Type.Array(BouncedRecipient, { description: 'At most 100.' }),
-    recipient_count: Type.Integer({ minimum: 0, description: 'How many the report has.' }),
+    recipient_count: Type.Integer({ minimum: 0, description: 'The number of recipients in the report.' }),
     original: Type.Union(
       [
         Type.Object(
@@ -39,7 +39,7 @@ export const DeliveryReport = Type.Object(
       ],
       {
         description:
-          'Headers of the message that the report is about; null if the report does not have them.',
+          'Headers of the message that the report is about; null if the report does not include them.',
       },
     ),
   },
@@ -57,7 +57,7 @@ export const MessageBounce = Type.Object(
   {
     $id: 'MessageBounce',
     additionalProperties: false,
-    description: 'What a bounce says about the message that could not be delivered.',
+    description: 'The delivery report in a bounce message.',
     examples: [
       {
         report: {

@@ -22,21 +22,21 @@ export const CalendarEvent = Type.Object(
     description: Type.String(),
     location: Type.String(),
     start: optionalText(
-      'When it begins, in UTC. Only a date if `all_day`. Without `Z` if `floating`. Null if it is missing or unreadable.',
+      'When the event starts, in UTC. Only a date if `all_day`; without `Z` if `floating`. Null if it is missing or invalid.',
     ),
     end: optionalText(
-      'When it ends, in the same form. For a whole day this is the day after. Null if the event says neither end nor duration.',
+      'When the event ends, in the same format. The end of an all-day event is the day after its last day. Null if the event has neither an end nor a duration.',
     ),
     all_day: Type.Boolean(),
     floating: Type.Boolean({
-      description: 'The time is in the local time zone of each reader, or its time zone is unknown.',
+      description: "True if the time is in each reader's local time zone, or if its time zone is unknown.",
     }),
-    time_zone: optionalText('The time zone in which the event was written, as the message names it.'),
+    time_zone: optionalText('The original time zone of the event, as named in the message.'),
     status: optionalText('In lower case: `confirmed`, `tentative` or `cancelled`.'),
-    recurrence: optionalText('How the event repeats (RRULE of RFC 5545).'),
+    recurrence: optionalText('The recurrence rule (RRULE, RFC 5545).'),
     organizer: Type.Union([CalendarPerson, Type.Null()]),
     attendees: Type.Array(CalendarPerson, { description: 'At most 100.' }),
-    attendee_count: Type.Integer({ minimum: 0, description: 'How many the event has.' }),
+    attendee_count: Type.Integer({ minimum: 0, description: 'The number of attendees of the event.' }),
   },
   { additionalProperties: false },
 );
@@ -50,13 +50,13 @@ export const MessageCalendars = Type.Object(
         {
           attachment_id: Ulid,
           method: optionalText(
-            'What the sender wants, in lower case: `request`, `cancel`, `reply`, `publish`, …; null if it is not given.',
+            'The iTIP method, in lower case: `request`, `cancel`, `reply`, `publish`, …; null if it is not given.',
           ),
           readable: Type.Boolean({
-            description: 'False if it is not a valid calendar, or too large to be read.',
+            description: 'False if the part is not a valid calendar, or is too large to be read.',
           }),
           truncated: Type.Boolean({
-            description: 'True if it is too large, and only the events in its first 512 KiB were read.',
+            description: 'True if the part is too large, and only the events in its first 512 KiB were read.',
           }),
           events: Type.Array(CalendarEvent, { description: 'At most 20.' }),
         },

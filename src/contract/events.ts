@@ -17,10 +17,10 @@ const event = <Name extends string, Data extends TSchema>(
 
 const closed = { additionalProperties: false };
 
-/** What the WebSocket says, one JSON text frame each, in commit order. */
+/** The events of the WebSocket: one JSON text frame each, in commit order. */
 export const InboxEvent = Type.Union(
   [
-    event('MessageNew', 'message:new', MessageSummary, 'A message was kept.', exampleSummary),
+    event('MessageNew', 'message:new', MessageSummary, 'A message was stored.', exampleSummary),
     event(
       'MessageDelete',
       'message:delete',
@@ -32,28 +32,28 @@ export const InboxEvent = Type.Union(
       'MessageRestore',
       'message:restore',
       MessageSummary,
-      'A deletion was undone: the message is back, with its id and in its place in the order of arrival.',
+      'A deletion was undone. The restored message has its previous id and position.',
       exampleSummary,
     ),
     event(
       'MessageRead',
       'message:read',
       Type.Object({ id: Ulid, is_read: Type.Boolean() }, closed),
-      'A PATCH sent is_read, changed or not.',
+      'A PATCH request set `is_read`, whether or not the value changed.',
       { id, is_read: true },
     ),
     event(
       'MessageStarred',
       'message:starred',
       Type.Object({ id: Ulid, is_starred: Type.Boolean() }, closed),
-      'A PATCH sent is_starred, changed or not.',
+      'A PATCH request set `is_starred`, whether or not the value changed.',
       { id, is_starred: true },
     ),
     event(
       'MessageTags',
       'message:tags',
       Type.Object({ id: Ulid, tags: Type.Array(Type.String()) }, closed),
-      'A PATCH sent tags, changed or not.',
+      'A PATCH request set tags, whether or not they changed.',
       { id, tags: ['billing'] },
     ),
     Type.Object(
@@ -61,7 +61,7 @@ export const InboxEvent = Type.Union(
       {
         $id: 'MessagesClear',
         additionalProperties: false,
-        description: 'All messages were deleted. Also sent if there were none.',
+        description: 'All messages were deleted. Also sent if the inbox was already empty.',
         examples: [{ type: 'messages:clear' }],
       },
     ),

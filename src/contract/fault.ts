@@ -10,7 +10,7 @@ export const MAX_REPLY_TEXT = 450;
 const Stage = Type.Enum([...faultStages], {
   type: 'string',
   description:
-    'When it happens: instead of the greeting, at MAIL, at RCPT, at DATA (or the first BDAT), or after the whole message was received, which is then not stored.',
+    'When the fault happens: instead of the greeting, at MAIL, at RCPT, at DATA (or the first BDAT), or after the whole message was received. In the last case the message is not stored.',
 });
 
 const pattern = (description: string) =>
@@ -19,19 +19,19 @@ const pattern = (description: string) =>
 export const FaultMatch = Type.Object(
   {
     recipient: pattern(
-      'A recipient: an exact address, or `*@example.test`; case does not matter. Not at `mail`.',
+      'A recipient: an exact address, or a pattern such as `*@example.test`. Case-insensitive. Not available at `mail`.',
     ),
-    sender: pattern('The sender, in the same way; an empty string is the null sender.'),
-    user: pattern('The username that the client signed in with, in the same way.'),
+    sender: pattern('The sender, in the same format; an empty string is the null sender.'),
+    user: pattern('The username that the client signed in with, in the same format.'),
     remote_address: pattern(
-      'The IP address of the client. `*` means every client; it affects everyone who uses this server.',
+      'The IP address of the client. `*` matches every client, and so affects everyone who uses this server.',
     ),
   },
   {
     $id: 'FaultMatch',
     additionalProperties: false,
     description:
-      'What the fault is for. Everything that is given must match, and something must be given. At `connect` only `remote_address` is known.',
+      'What the fault applies to. At least one field is required, and all given fields must match. At `connect` only `remote_address` is available.',
   },
 );
 export type FaultMatch = Static<typeof FaultMatch>;
@@ -48,7 +48,7 @@ const Reply = Type.Object(
       maxLength: MAX_REPLY_TEXT,
       pattern: '^[\\x20-\\x7e]+$',
       description:
-        'Sent as it is: ASCII, one line. If it begins with an enhanced status code such as `5.1.1`, its first digit must be that of `code`.',
+        'Sent unchanged: one line of ASCII. If it starts with an enhanced status code such as `5.1.1`, the first digit must match that of `code`.',
     }),
   },
   { additionalProperties: false },
@@ -58,17 +58,19 @@ export const FaultAction = Type.Object(
   {
     reply: Type.Optional(Reply),
     drop: Type.Optional(
-      Type.Literal(true, { description: 'Close the connection without a reply. Not with `reply`.' }),
+      Type.Literal(true, {
+        description: 'Close the connection without a reply. Cannot be combined with `reply`.',
+      }),
     ),
     delay: Type.Optional(
       Type.Number({
         minimum: 0,
         description:
-          'Seconds to wait first, decimals allowed; at most `--smtp-max-fault-delay` and `--smtp-idle-timeout`. Alone, the command succeeds after the delay.',
+          'Seconds to wait first, decimals allowed; at most `--smtp-max-fault-delay` and `--smtp-idle-timeout`. If only a delay is given, the command succeeds after it.',
       }),
     ),
   },
-  { $id: 'FaultAction', additionalProperties: false, description: 'What happens.' },
+  { $id: 'FaultAction', additionalProperties: false, description: 'What the fault does.' },
 );
 export type FaultAction = Static<typeof FaultAction>;
 
@@ -89,7 +91,7 @@ export const FaultRequest = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'How often it happens, counted over all sessions; without it, every time.',
+        description: 'How many times the fault happens, over all sessions. Unlimited by default.',
       }),
     ),
     probability: Type.Optional(
@@ -97,28 +99,29 @@ export const FaultRequest = Type.Object(
         minimum: 0,
         maximum: 1,
         description:
-          'How likely it happens each time. The n-th match has the same outcome for the same `seed`.',
+          'The probability that a match triggers the fault. For the same `seed`, the n-th match always has the same outcome.',
       }),
     ),
     seed: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 4_294_967_295,
-        description: 'For `probability`; 0 if it is left out.',
+        description: 'The seed for `probability`; 0 by default.',
       }),
     ),
     expires_in: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 2_000_000,
-        description: 'Seconds until it ends; without it, until it is deleted or Postern is stopped.',
+        description:
+          'Seconds until the fault expires. By default it lasts until it is deleted or Postern stops.',
       }),
     ),
   },
   {
     $id: 'FaultRequest',
     additionalProperties: false,
-    description: 'A failure to stage.',
+    description: 'A failure to simulate.',
     examples: [exampleRequest],
   },
 );
@@ -146,17 +149,23 @@ export const Fault = Type.Object(
     at: Stage,
     match: FaultMatch,
     action: FaultAction,
-    times: orNull(Type.Integer(), 'How often it happens at most; null for every time.'),
-    probability: orNull(Type.Number(), 'How likely it happens; null for always.'),
+    times: orNull(Type.Integer(), 'How many times the fault happens; null if unlimited.'),
+    probability: orNull(
+      Type.Number(),
+      'The probability that a match triggers the fault; null if it always does.',
+    ),
     seed: orNull(Type.Integer(), 'The seed of `probability`.'),
     created_at: Type.String({ format: 'date-time' }),
-    expires_at: orNull(Type.String({ format: 'date-time' }), 'When it ends; null for never.'),
-    matched: Type.Integer({ minimum: 0, description: 'How often it matched.' }),
-    fired: Type.Integer({ minimum: 0, description: 'How often it happened.' }),
-    left: orNull(Type.Integer({ minimum: 0 }), 'How often it can still happen; null for every time.'),
+    expires_at: orNull(Type.String({ format: 'date-time' }), 'When the fault expires; null if it does not.'),
+    matched: Type.Integer({ minimum: 0, description: 'How many times the fault matched.' }),
+    fired: Type.Integer({ minimum: 0, description: 'How many times the fault happened.' }),
+    left: orNull(
+      Type.Integer({ minimum: 0 }),
+      'How many times the fault can still happen; null if unlimited.',
+    ),
     active: Type.Boolean({
       description:
-        'False once it has happened `times` times or has expired. It is listed until it is deleted or a new one needs its place.',
+        'False once the fault has happened `times` times or has expired. It stays in the list until it is deleted or a new fault needs its slot.',
     }),
   },
   {

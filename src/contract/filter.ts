@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { exampleSummary, Ulid } from './message.ts';
 
-/** Most values of `tag`, and of `to`, in one request. */
+/** Maximum number of `tag` values, and of `to` values, in one request. */
 export const MAX_FILTER_VALUES = 20;
 
-/** Most operators and excluded words in one `q`. */
+/** Maximum number of operators and excluded words in one `q`. */
 export const MAX_OPERATORS = 50;
 
-/** Most `ids` in one request: as many as a page of the list holds, in an address that common proxies accept (8 KiB). */
+/** Maximum number of `ids` in one request: one page of the list, in a URL that common proxies accept (8 KiB). */
 export const MAX_IDS = 200;
 
 const substring = (field: string, example: string) =>
   Type.Optional(
     Type.String({
-      description: `Part of the ${field}. Case is ignored, in every language. A blank value does not filter.`,
+      description: `Part of the ${field}. Case-insensitive for all scripts. A blank value does not filter.`,
       examples: [example],
     }),
   );
@@ -27,13 +27,13 @@ const flag = (description: string) =>
   );
 
 /**
- * Which messages a request is for. Conditions combine with AND. The one vocabulary for lists, counts and changes of
- * many messages; wire names, as in the query string.
+ * Which messages a request applies to. Conditions combine with AND. Lists, counts and bulk changes share these
+ * parameters; the names are those of the query string.
  */
 export const FilterParameters = Type.Object({
   q: Type.Optional(
     Type.String({
-      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches when it has them all. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a beginning. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` look for words in one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (when it arrived: a date or time, UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else is a word, such as \`OR\` and \`bcc:ada\`. There are no syntax errors: an operator with a value that it cannot use, such as \`larger:big\`, is read as words, but requests that change messages or wait reject it with 400. At most ${MAX_OPERATORS} operators and excluded words.`,
+      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches if it contains all of them. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a prefix. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` search one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (the time of arrival: a date or time, in UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else, such as \`OR\` and \`bcc:ada\`, is a word. There are no syntax errors: an operator with an invalid value, such as \`larger:big\`, is read as words, except that requests that change messages or wait reject it with 400. At most ${MAX_OPERATORS} operators and excluded words.`,
       examples: ['invoice from:ada is:unread after:2d'],
     }),
   ),
@@ -43,7 +43,7 @@ export const FilterParameters = Type.Object({
   to: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_FILTER_VALUES,
-      description: `The whole address of an envelope recipient, so Bcc counts and the To header does not. Case is ignored. Repeat it to match any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. A blank value does not filter.`,
+      description: `The full address of an envelope recipient, so Bcc recipients match and the To header is ignored. Case is ignored. Repeat it to match any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. A blank value does not filter.`,
       examples: [['zoe@example.test']],
     }),
   ),
@@ -60,17 +60,17 @@ export const FilterParameters = Type.Object({
   after: Type.Optional(
     Type.String({
       description:
-        'The id of a message. Only messages that arrived after it are selected, even if it has been deleted. Anything that is not an id is 400 with the code `unknown_cursor`.',
+        'The id of a message. Only messages that arrived after it are selected, even if it has been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
       examples: [exampleSummary.id],
     }),
   ),
 });
 export type FilterParameters = Static<typeof FilterParameters>;
 
-/** For lists and bulk changes only: waits decide by the summary of a message, which has no such field. */
+/** For lists and bulk changes only: waits match the summary of a message, which does not have this field. */
 export const FileParameters = {
   has_files: flag(
-    '`true` keeps only messages with an attachment that a person would call one: pictures inside the HTML, signatures and delivery reports do not count.',
+    '`true` keeps only messages with an attached file. Images embedded in the HTML, signatures and delivery reports do not count.',
   ),
 };
 
@@ -82,7 +82,7 @@ export const SelectionParameters = Type.Object(
     up_to: Type.Optional(
       Type.String({
         description:
-          'The id of a message: only messages that arrived no later are selected, so that the request is for what you have seen. It may have been deleted since. Anything else is 400 with the code `unknown_cursor`.',
+          'The id of a message. Only this message and earlier ones are selected, so that the request does not affect messages that you have not seen. The message may have been deleted. Anything else is rejected with 400 and the code `unknown_cursor`.',
         examples: [exampleSummary.id],
       }),
     ),

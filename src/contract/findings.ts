@@ -3,16 +3,16 @@ import { Ulid } from './message.ts';
 
 export const MessageLink = Type.Object(
   {
-    url: Type.String({ description: 'The address, decoded, without white space around it.' }),
+    url: Type.String({ description: 'The URL, decoded and trimmed.' }),
     text: Type.String({
       description:
-        'What the link says, or the alternative text of its image; in a text body, the address as written.',
+        'The text of the link, or the alternative text of its image; in a text body, the URL as written.',
     }),
     source: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that contains it.' }),
     kind: Type.Enum(['action', 'unsubscribe', 'tracking', 'image', 'mailto', 'other'], {
       type: 'string',
       description:
-        '`action`: the likely call to action, at most one address in each body. `unsubscribe`: leads to unsubscribing or to mail preferences. `mailto`: an email address. `image`: the address of an image, not a link to follow. `tracking`: the address of an image that nobody sees. `other`: any other link.',
+        '`action`: the likely call to action, at most one URL in each body. `unsubscribe`: unsubscribes or opens mail preferences. `mailto`: an email address. `image`: the URL of an image, not a link to follow. `tracking`: the URL of an invisible image. `other`: any other link.',
     }),
   },
   { additionalProperties: false },
@@ -29,7 +29,7 @@ export const MessageLinks = Type.Object(
   {
     $id: 'MessageLinks',
     additionalProperties: false,
-    description: 'The addresses in the bodies of a message.',
+    description: 'The URLs in the bodies of a message.',
     examples: [
       {
         links: [
@@ -51,10 +51,10 @@ export const MessageCode = Type.Object(
   {
     value: Type.String({
       description:
-        'As one would type it: digits are ASCII, spaces are left out, and so are hyphens between digits. A code with letters keeps its hyphens.',
+        'The code as a user would type it: with ASCII digits, without spaces, and without hyphens between digits. A code with letters keeps its hyphens.',
     }),
     context: Type.String({ description: 'The text around the code, as the message shows it.' }),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How sure this is: from 0.5 to 1.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'The confidence, from 0.5 to 1.' }),
   },
   { additionalProperties: false },
 );
@@ -66,7 +66,7 @@ export const MessageCodes = Type.Object(
   {
     $id: 'MessageCodes',
     additionalProperties: false,
-    description: 'The one-time codes that a message asks its reader to type.',
+    description: 'The one-time codes that a message asks its recipient to enter.',
     examples: [{ codes: [{ value: '482910', context: 'Your verification code is 482 910.', score: 0.7 }] }],
   },
 );
@@ -80,7 +80,7 @@ const pixels = (name: string) =>
 export const MessageImage = Type.Object(
   {
     url: Type.String({
-      description: 'The address as written; of a `data:` address only the first 100 characters.',
+      description: 'The URL as written; only the first 100 characters of a `data:` URL.',
     }),
     alt: Type.String({ description: 'The alternative text; empty if there is none.' }),
     width: pixels('Width'),
@@ -88,10 +88,10 @@ export const MessageImage = Type.Object(
     kind: Type.Enum(['inline', 'remote', 'data', 'other'], {
       type: 'string',
       description:
-        '`inline`: part of the message (`cid:`). `remote`: on another host. `data`: written into the HTML. `other`: an address that no mail client can load.',
+        '`inline`: part of the message (`cid:`). `remote`: on another host. `data`: embedded in the HTML. `other`: a URL that no mail client can load.',
     }),
     tracking: Type.Boolean({
-      description: 'A remote image that nobody sees: at most two pixels large, or hidden.',
+      description: 'True for a remote image that is invisible: at most two pixels large, or hidden.',
     }),
     attachment_id: Type.Union([Ulid, Type.Null()], {
       description: 'The attachment that an inline image shows; null if there is none.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Where a server listens: host and port, or the path of a Unix socket. */
+/** An address that a server listens on: host and port, or the path of a Unix socket. */
 export const ListeningAddress = Type.Object(
   {
     protocol: Type.Enum(['smtp', 'smtps', 'http', 'https'], { type: 'string' }),
@@ -28,11 +28,11 @@ const known = {
   }),
 };
 
-/** What the process knows of itself, without asking the store. */
+/** The part of `Info` that does not need a query to the store. */
 export const ServerInfo = Type.Object(known, { $id: 'ServerInfo', additionalProperties: false });
 export type ServerInfo = Static<typeof ServerInfo>;
 
-/** Most tags that `info` lists, the most used first. Enough for completion, and bounded. */
+/** Maximum number of tags that `info` lists, most used first. Enough for completion. */
 export const MAX_LISTED_TAGS = 1000;
 
 /** The response of `GET info`. */

@@ -27,7 +27,7 @@ export const ListParameters = Type.Object({
     Type.Integer({
       default: pageSize.default,
       'x-clamp': [pageSize.minimum, pageSize.maximum],
-      description: `How many messages to return. Values outside of ${pageSize.minimum} to ${pageSize.maximum} are clamped; anything but an integer is 400.`,
+      description: `How many messages to return. Values outside the range ${pageSize.minimum} to ${pageSize.maximum} are clamped; anything but an integer is rejected with 400.`,
       examples: [50],
     }),
   ),
@@ -43,7 +43,7 @@ export const ListParameters = Type.Object({
   before: Type.Optional(
     Type.String({
       description:
-        'Cursor: the id of a stored message, which need not match the filters. Only messages that arrived before it are returned. Anything else is 400 with the code `unknown_cursor`.',
+        'Cursor: the id of a stored message, which need not match the filters. Only messages that arrived before it are returned. Anything else is rejected with 400 and the code `unknown_cursor`.',
       examples: [exampleSummary.id],
     }),
   ),
@@ -73,10 +73,10 @@ export const MessagePage = Type.Object(
 );
 export type MessagePage = Static<typeof MessagePage>;
 
-/** The parameter of requests that can be undone. */
+/** The parameter that makes a change undoable. */
 export const undoParameter = Type.Optional(
   Type.Boolean({
-    description: '`true` makes it possible to undo the change for a while: see `undo` in the response.',
+    description: '`true` allows the change to be undone for a limited time: see `undo` in the response.',
     examples: [true],
   }),
 );
@@ -98,16 +98,16 @@ export type Undo = Static<typeof Undo>;
 const undo = Type.Optional(
   Type.Union([Undo, Type.Null()], {
     description:
-      'Only if the request had `undo=true`. Null if the messages were too many or too large to be kept for that.',
+      'Only present if the request had `undo=true`. Null if the change exceeds the limits for undo and is final.',
   }),
 );
 
 export const Undone = Type.Object(
-  { restored: Type.Integer({ minimum: 0, description: 'How many messages are as they were before.' }) },
+  { restored: Type.Integer({ minimum: 0, description: 'How many messages were restored.' }) },
   {
     $id: 'Undone',
     additionalProperties: false,
-    description: 'How many messages a change was undone for.',
+    description: 'How many messages were restored.',
     examples: [{ restored: 42 }],
   },
 );

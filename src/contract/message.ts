@@ -5,7 +5,7 @@ export const Ulid = Type.String({
   description: 'A ULID: 26 characters of Crockford base 32, upper case.',
 });
 
-/** A message as documentation and tests may show it. */
+/** An example for the documentation and the tests. */
 export const exampleSummary = {
   id: '01K9ZC5V3M8QJ4T6W2X7Y0N1RB',
   sender: 'orders@shop.test',
@@ -25,7 +25,9 @@ export const exampleMessage = {
   html_body: '<p>Hello Zoë,</p><p>your order 17 is on its way.</p>',
 };
 
-/** A message as the list, the events and PATCH show it. Names are the same from the row to the browser. */
+/**
+ * A message in lists, events and the response to PATCH. Field names are the same in the store, the API and the page.
+ */
 export const MessageSummary = Type.Object(
   {
     id: Ulid,
@@ -33,8 +35,8 @@ export const MessageSummary = Type.Object(
     recipients: Type.Array(Type.String(), {
       description: 'The envelope recipients (RCPT TO), in the order given.',
     }),
-    subject: Type.String({ description: 'Decoded to Unicode; empty when there is none.' }),
-    size: Type.Integer({ minimum: 0, description: 'Bytes of the stored raw message.' }),
+    subject: Type.String({ description: 'Decoded to Unicode; empty if there is none.' }),
+    size: Type.Integer({ minimum: 0, description: 'Size of the raw message in bytes.' }),
     has_attachments: Type.Boolean(),
     is_read: Type.Boolean(),
     is_starred: Type.Boolean(),
@@ -48,20 +50,19 @@ export const MessageSummary = Type.Object(
     $id: 'MessageSummary',
     additionalProperties: false,
     description:
-      'A message as it appears in lists and events. There, `subject` ends after 1,000 characters and `recipients` after about a hundred: the message itself has all of them.',
+      'A message as it appears in lists and events, where `subject` is truncated to 1,000 characters and `recipients` to about a hundred. `GET /messages/{id}` returns them in full.',
     examples: [exampleSummary],
   },
 );
 export type MessageSummary = Static<typeof MessageSummary>;
 
-/** What `include=preview` adds to a message in a list. */
 const examplePreview = {
   sender_name: 'The Shop',
   preview: 'Hello Zoë, your order 17 is on its way.',
   has_files: true,
 };
 
-/** A message in a list. The last three are there on request. */
+/** A message in a list. The last three fields are only present with `include=preview`. */
 export const ListedMessage = Type.Object(
   {
     ...MessageSummary.properties,
@@ -74,13 +75,13 @@ export const ListedMessage = Type.Object(
     preview: Type.Optional(
       Type.String({
         description:
-          'With `include=preview`: the first 140 characters that a person would read, on one line. Hidden text and padding are left out.',
+          'With `include=preview`: the first 140 visible characters, on one line, without hidden text and padding.',
       }),
     ),
     has_files: Type.Optional(
       Type.Boolean({
         description:
-          'With `include=preview`: whether there is an attachment that a person would call one. Pictures inside the HTML, signatures and delivery reports are not.',
+          'With `include=preview`: whether the message has an attached file. Images embedded in the HTML, signatures and delivery reports do not count.',
       }),
     ),
   },
@@ -125,7 +126,7 @@ export const Attachment = Type.Object(
     message_id: Ulid,
     filename: Type.String(),
     content_type: Type.String(),
-    size: Type.Integer({ minimum: 0, description: 'Bytes after decoding.' }),
+    size: Type.Integer({ minimum: 0, description: 'Size in bytes after decoding.' }),
     content_id: Type.Union([Type.String(), Type.Null()], {
       description: 'Content-ID without `<>`; null if there is none.',
     }),
@@ -151,10 +152,10 @@ export const AttachmentList = Type.Object(
 );
 export type AttachmentList = Static<typeof AttachmentList>;
 
-// No control characters or unpaired surrogates (no store could keep them as sent), and something to see.
+// No control characters or unpaired surrogates, which not every store can keep, and at least one visible character.
 const TAG = '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Cs}]+$';
 
-/** Most tags of a message. */
+/** Maximum number of tags per message. */
 export const MAX_TAGS = 50;
 
 const tags = (description: string) =>
@@ -165,21 +166,23 @@ const tags = (description: string) =>
     }),
   );
 
-/** What PATCH may change. Every field optional, none nullable. */
+/** The fields that PATCH may change. All are optional, none is nullable. */
 export const MessagePatch = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean()),
     is_starred: Type.Optional(Type.Boolean()),
-    tags: tags('Replaces all tags, stored as sent. No control characters, not blank.'),
+    tags: tags(
+      'Replaces all tags. Tags are stored as sent; they must not be blank or contain control characters.',
+    ),
     add_tags: tags(
-      `Adds tags that a message does not have yet, as long as it has no more than ${MAX_TAGS}. Applied after \`tags\`.`,
+      `Adds tags that a message does not have yet, up to a total of ${MAX_TAGS}. Applied after \`tags\`.`,
     ),
     remove_tags: tags('Removes tags. Applied last.'),
   },
   {
     $id: 'MessagePatch',
     additionalProperties: false,
-    description: 'What to change. Fields that are not sent stay as they are.',
+    description: 'The fields to change. Omitted fields keep their values.',
     examples: [{ is_read: true, tags: ['billing', 'staging'] }],
   },
 );

@@ -21,14 +21,14 @@ export const ReleaseRequest = Type.Object(
         minItems: 1,
         maxItems: 1000,
         description:
-          'Replaces the recipients of the envelope. Each is an address, or a name and an address: `Ada <ada@example.com>`.',
+          'Replaces the envelope recipients. Each is an address, or a name and an address: `Ada <ada@example.com>`.',
       }),
     ),
     from: Type.Optional(
       Type.String({
         maxLength: 320,
         pattern: ADDRESS,
-        description: 'Replaces the sender of the envelope. An empty string is the null sender.',
+        description: 'Replaces the envelope sender. An empty string is the null sender.',
       }),
     ),
     tls: Type.Optional(
@@ -98,47 +98,47 @@ export const exampleProgress = {
   done: true,
 };
 
-/** How far a release of many messages has come. */
+/** The progress of a release of several messages. */
 export const ReleaseProgress = Type.Object(
   {
     released: Type.Integer({ minimum: 0 }),
     failed: Type.Integer({ minimum: 0 }),
     total: Type.Integer({ minimum: 0, description: 'How many messages were selected.' }),
     failures: Type.Array(Type.Object({ id: Ulid, error: Type.String() }, { additionalProperties: false }), {
-      description: 'The first failures, with the reason.',
+      description: 'The first failures, with their reasons.',
     }),
     rejected: Type.Integer({
       minimum: 0,
-      description: 'How many recipients were rejected of messages that others accepted.',
+      description: 'How many recipients were rejected for messages that were accepted for others.',
     }),
     rejections: Type.Array(
       Type.Object({ id: Ulid, ...Rejection.properties }, { additionalProperties: false }),
-      { description: 'The first of these recipients, with the reply of the remote server.' },
+      { description: 'The first rejected recipients, with the reply of the remote server.' },
     ),
     done: Type.Boolean({
-      description: 'True in the last line. Fewer than `total` were tried if several in a row failed.',
+      description: 'True in the last line. If several messages in a row failed, the rest were not tried.',
     }),
   },
   {
     $id: 'ReleaseProgress',
     additionalProperties: false,
-    description: 'How far a release of many messages has come.',
+    description: 'The progress of a release of several messages.',
     examples: [exampleProgress],
   },
 );
 export type ReleaseProgress = Static<typeof ReleaseProgress>;
 
-/** Whom a release of the selected messages would mail. */
+/** The recipients that a release of the selected messages would be sent to. */
 export const Recipients = Type.Object(
   {
     messages: Type.Integer({ minimum: 0 }),
-    recipients: Type.Integer({ minimum: 0, description: 'How many different recipients they have.' }),
+    recipients: Type.Integer({ minimum: 0, description: 'How many distinct recipients the messages have.' }),
     first: Type.Array(Type.String(), { description: 'Some of the recipients.' }),
   },
   {
     $id: 'Recipients',
     additionalProperties: false,
-    description: 'Whom a release of the selected messages would mail.',
+    description: 'The recipients that a release of the selected messages would be sent to.',
     examples: [{ messages: 2, recipients: 1, first: ['zoe@example.test'] }],
   },
 );

@@ -24,14 +24,14 @@ export const SessionEnd = Type.Object(
       description:
         '`quit`: the client sent QUIT. `client_closed`: the client disconnected. `timeout`: the client took too long. `refused`: the server closed the connection with `reply`. `shutdown`: the server was stopped. `tls_failed`: the TLS handshake failed. `fault`: a fault closed the connection.',
     }),
-    reply: TextOrNull('The reply with which the server closed the connection.'),
-    detail: TextOrNull('More about a failed TLS handshake, and what to do.'),
+    reply: TextOrNull('The last reply of the server before it closed the connection.'),
+    detail: TextOrNull('Why the TLS handshake failed, and what to do.'),
   },
   { $id: 'SmtpSessionEnd', additionalProperties: false },
 );
 export type SessionEnd = Static<typeof SessionEnd>;
 
-/** Most recipients that are listed of one message of a session. */
+/** Maximum number of recipients listed for one message of a session. */
 export const MAX_LISTED_RECIPIENTS = 10;
 
 export const SessionMessage = Type.Object(
@@ -46,7 +46,7 @@ export const SessionMessage = Type.Object(
   {
     $id: 'SmtpSessionMessage',
     additionalProperties: false,
-    description: 'A message that the client began with MAIL.',
+    description: 'A message that the client started with MAIL.',
   },
 );
 export type SessionMessage = Static<typeof SessionMessage>;
@@ -66,15 +66,15 @@ const summary = {
   refused: Type.Integer({
     minimum: 0,
     description:
-      'How many 4xx and 5xx replies the client got. Timeouts between messages and a shutdown do not count.',
+      'How many 4xx and 5xx replies the client received. Timeouts between messages and a shutdown do not count.',
   }),
   last_refusal: TextOrNull('The last of those replies.'),
   messages: Type.Array(SessionMessage, {
-    description: 'Messages that the client began, in order. Only the last ones of a long session are kept.',
+    description: 'Messages that the client started, in order. Only the last ones of a long session are kept.',
   }),
   messages_omitted: Type.Integer({
     minimum: 0,
-    description: 'How many earlier messages are left out of `messages`.',
+    description: 'How many earlier messages are missing from `messages`.',
   }),
 };
 
@@ -85,18 +85,18 @@ export const SmtpSession = Type.Object(summary, {
 });
 export type SmtpSession = Static<typeof SmtpSession>;
 
-/** What the client sent, and the reply to it. */
+/** A line or data from the client, and the reply. */
 export const SessionExchange = Type.Object(
   {
     at: Time,
     command: TextOrNull(
-      'The line that the client sent. Credentials and lines that are no SMTP commands are replaced by a note in square brackets; long lines are cut. Null for message data, and where the server spoke by itself.',
+      'The line that the client sent. Credentials and lines that are not SMTP commands are replaced by a note in square brackets; long lines are truncated. Null for message data and for replies that the server sent without a command.',
     ),
     bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
       description:
         'How many bytes of message data were received. The data is not kept here. Null for a command.',
     }),
-    reply: TextOrNull('Lines are separated by a line feed. Null while there is none.'),
+    reply: TextOrNull('The reply; lines are separated by a line feed. Null if there is none yet.'),
     ms: Type.Integer({ minimum: 0, description: 'Milliseconds until the reply.' }),
     fault: TextOrNull('The id of the fault that caused the reply, the delay or the disconnect.'),
   },
@@ -131,21 +131,22 @@ export const SmtpSessionDetails = Type.Object(
   {
     ...summary,
     dialogue: Type.Array(SessionExchange, {
-      description: 'What was said, in order. A long session keeps its beginning and its end.',
+      description:
+        'Commands and replies, in order. Only the beginning and the end of a long session are kept.',
     }),
     omitted: Type.Integer({
       minimum: 0,
-      description: 'How many exchanges are left out in the middle of `dialogue`.',
+      description: 'How many exchanges are missing from the middle of `dialogue`.',
     }),
     omitted_at: Type.Integer({
       minimum: 0,
-      description: 'The index in `dialogue` before which they are left out.',
+      description: 'The index in `dialogue` before which exchanges are missing.',
     }),
   },
   {
     $id: 'SmtpSessionDetails',
     additionalProperties: false,
-    description: 'One SMTP connection and what was said over it, without credentials and message data.',
+    description: 'One SMTP connection with its commands and replies, without credentials and message data.',
     examples: [
       {
         ...exampleSession,
@@ -185,13 +186,14 @@ export const SessionParameters = Type.Object(
       Type.Integer({
         default: sessionPageSize.default,
         'x-clamp': [sessionPageSize.minimum, sessionPageSize.maximum],
-        description: `How many sessions to return. Values outside of ${sessionPageSize.minimum} to ${sessionPageSize.maximum} are clamped; anything but an integer is 400.`,
+        description: `How many sessions to return. Values outside the range ${sessionPageSize.minimum} to ${sessionPageSize.maximum} are clamped; anything but an integer is rejected with 400.`,
         examples: [50],
       }),
     ),
     refused: Type.Optional(
       Type.Boolean({
-        description: '`true` returns only sessions in which something was refused; `false` does not filter.',
+        description:
+          '`true` returns only sessions with at least one 4xx or 5xx reply; `false` does not filter.',
         examples: [true],
       }),
     ),
@@ -203,7 +205,7 @@ export const SessionParameters = Type.Object(
     ),
     message: Type.Optional(
       Type.String({
-        description: 'The id of a message: returns the session that it came from.',
+        description: 'The id of a message: returns only the session that delivered it.',
         examples: [exampleSummary.id],
       }),
     ),
@@ -215,10 +217,10 @@ export type SessionParameters = Static<typeof SessionParameters>;
 export const SessionList = Type.Object(
   {
     sessions: Type.Array(SmtpSession),
-    total: Type.Integer({ minimum: 0, description: 'How many of the sessions that are kept match.' }),
+    total: Type.Integer({ minimum: 0, description: 'How many recorded sessions match.' }),
     kept: Type.Integer({
       minimum: 0,
-      description: 'How many sessions are kept at most (`--smtp-session-log`); 0 if none are.',
+      description: 'The maximum number of recorded sessions (`--smtp-session-log`); 0 if none are recorded.',
     }),
   },
   {
@@ -237,19 +239,19 @@ export const SmtpRefusal = Type.Object(
     session: Type.String({ description: 'The id of the session, a ULID.' }),
     remote_address: Type.String(),
     command: TextOrNull(
-      'The command that was refused, without credentials. Null for message data, and for a connection that was refused.',
+      'The refused command, without credentials. Null for message data and for a refused connection.',
     ),
-    reply: Type.String({ description: 'The reply that the client got.' }),
-    sender: TextOrNull('The sender of the message, if the client had named one.'),
+    reply: Type.String({ description: 'The reply that the client received.' }),
+    sender: TextOrNull('The sender of the message, if the client has sent MAIL.'),
     recipients: Type.Array(Type.String(), {
-      description: `The recipients of the message, a refused one included, at most ${MAX_LISTED_RECIPIENTS}.`,
+      description: `The recipients of the message, including a refused one, at most ${MAX_LISTED_RECIPIENTS}.`,
     }),
-    fault: TextOrNull('The id of the fault that caused it.'),
+    fault: TextOrNull('The id of the fault that caused the reply.'),
   },
   {
     $id: 'SmtpRefusal',
     additionalProperties: false,
-    description: 'Something that the SMTP server refused.',
+    description: 'A 4xx or 5xx reply of the SMTP server.',
     examples: [
       {
         at: '2026-11-14T09:30:00.090Z',

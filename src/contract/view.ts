@@ -14,7 +14,7 @@ export const ViewParameters = Type.Object(
       type: 'string',
       default: 'light',
       description:
-        'The value of `prefers-color-scheme` that the message sees. `inverted` inverts colours, as some clients do to force a dark theme.',
+        'The value of `prefers-color-scheme` for the message. `inverted` inverts colours, as some clients do to force a dark theme.',
       examples: ['dark'],
     }),
     remote: Type.Enum(['block', 'allow'], {
@@ -26,7 +26,7 @@ export const ViewParameters = Type.Object(
     images: Type.Enum(['show', 'hide'], {
       type: 'string',
       default: 'show',
-      description: '`hide` leaves out all images, as many clients do by default.',
+      description: '`hide` omits all images, as many clients do by default.',
       examples: ['show'],
     }),
   },
@@ -41,13 +41,13 @@ export const ViewDocumentParameters = Type.Object(
     print: Type.Boolean({
       default: false,
       description:
-        'Opens the print dialog once the document has loaded. Subject, sender, recipients and date are on top.',
+        'Opens the print dialog once the document has loaded. Adds the subject, sender, recipients and date at the top.',
       examples: [false],
     }),
     forward_keys: Type.Boolean({
       default: false,
       description:
-        'For a page that shows the view in a frame: keyboard shortcuts that are pressed inside are sent to that page with `postMessage`.',
+        'For a page that shows the view in a frame: forwards keyboard shortcuts pressed inside the frame to that page with `postMessage`.',
       examples: [false],
     }),
   },
@@ -58,8 +58,8 @@ export type ViewDocumentParameters = Static<typeof ViewDocumentParameters>;
 const ViewLink = Type.Object(
   {
     source: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that contains it.' }),
-    text: Type.String({ description: 'The text of the link; empty for an address in the text body.' }),
-    url: Type.String({ description: 'The address, as written in the message.' }),
+    text: Type.String({ description: 'The text of the link; empty for a URL in the text body.' }),
+    url: Type.String({ description: 'The URL, as written in the message.' }),
     warning: Type.Union([Type.String(), Type.Null()], {
       description: 'Why the link may be deceptive; null if there is no known reason.',
     }),
@@ -67,18 +67,19 @@ const ViewLink = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a view shows, and what it leaves out. */
 export const ViewDetails = Type.Object(
   {
     body: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that the view shows.' }),
     blocked: Type.Integer({
-      description: 'Number of images, style sheets and fonts from other hosts that were left out.',
+      description: 'The number of images, style sheets and fonts from other hosts that were blocked.',
     }),
     limit: Type.Union(
       [Type.Enum(['depth', 'elements', 'size', 'styles', 'time', 'memory'], { type: 'string' }), Type.Null()],
       { description: 'The limit that the message exceeds; null if the view is complete.' },
     ),
-    notice: Type.Union([Type.String(), Type.Null()], { description: 'The same, as a sentence.' }),
+    notice: Type.Union([Type.String(), Type.Null()], {
+      description: 'The exceeded limit, as a sentence to show; null if the view is complete.',
+    }),
     links: Type.Array(ViewLink, {
       description: 'The links of both bodies, in order, at most 2,000.',
     }),
@@ -86,7 +87,7 @@ export const ViewDetails = Type.Object(
   {
     $id: 'ViewDetails',
     additionalProperties: false,
-    description: 'What the view of a message shows and what it leaves out.',
+    description: 'What the view of a message shows, and what was blocked or truncated.',
     examples: [
       {
         body: 'html',

@@ -7,11 +7,11 @@ import { SmtpRefusal } from './session.ts';
 const seconds = (description: string, example: number) =>
   Type.Number({
     minimum: 0,
-    description: `${description} In seconds, decimals allowed. More than \`--wait-max-timeout\` is refused.`,
+    description: `${description} In seconds, decimals allowed. Values above \`--wait-max-timeout\` are rejected.`,
     examples: [example],
   });
 
-/** How long `GET wait` waits when the request does not say. */
+/** The default of `timeout` in `GET wait`. */
 export const DEFAULT_WAIT_SECONDS = 30;
 
 /** The query of `GET wait`. */
@@ -24,7 +24,7 @@ export const WaitParameters = Type.Object(
         maximum: pageSize.maximum,
         default: 1,
         description:
-          'How many messages to wait for. 0 does not wait: it returns the cursor of the newest message, to pass as `after` once the application has been told to send.',
+          'How many messages to wait for. With 0 the request does not wait: it returns the cursor of the newest message. Pass it as `after` once your application has been asked to send.',
         examples: [1],
       }),
     ),
@@ -37,13 +37,13 @@ export type WaitParameters = Static<typeof WaitParameters>;
 export const waitTimes = {
   timeout: Type.Optional(
     seconds(
-      'Waits this long for the count to get within `min` and `max`, and responds as soon as it is.',
+      'Waits up to this long for the count to be within `min` and `max`, and responds as soon as it is.',
       10,
     ),
   ),
   settle: Type.Optional(
     seconds(
-      'The count has to stay within `min` and `max` for this long: `min=1&max=1&timeout=10&settle=1` is exactly one message and no second, `max=0&settle=2` is none for two seconds.',
+      'The count must stay within `min` and `max` for this long: `min=1&max=1&timeout=10&settle=1` asserts exactly one message, with no second one following; `max=0&settle=2` asserts no message for two seconds.',
       1,
     ),
   ),
@@ -51,10 +51,10 @@ export const waitTimes = {
 
 const waitedMs = Type.Integer({ minimum: 0, description: 'How long the request waited.' });
 
-/** 200: there were enough. */
+/** 200: enough messages matched. */
 export const WaitResult = Type.Object(
   {
-    messages: Type.Array(Message, { description: 'As many as were asked for, oldest first.' }),
+    messages: Type.Array(Message, { description: 'The first `count` matching messages, oldest first.' }),
     waited_ms: waitedMs,
     cursor: Type.String({
       ...Ulid,
@@ -64,7 +64,7 @@ export const WaitResult = Type.Object(
   {
     $id: 'WaitResult',
     additionalProperties: false,
-    description: 'The messages that were waited for.',
+    description: 'The messages that arrived.',
     examples: [{ messages: [exampleMessage], waited_ms: 1204, cursor: exampleMessage.id }],
   },
 );
@@ -101,34 +101,34 @@ export const NearMiss = Type.Object(
 );
 export type NearMiss = Static<typeof NearMiss>;
 
-/** Most refusals that are listed. */
+/** Maximum number of refusals listed. */
 export const MAX_REFUSED = 10;
 
-/** 417: there were too few in time. */
+/** 417: too few messages matched in time. */
 export const WaitTimedOut = Type.Object(
   {
     ok: Type.Literal(false),
-    reason: Type.String({ description: 'What happened, in plain words.' }),
+    reason: Type.String({ description: 'What happened, as a sentence.' }),
     waited_ms: waitedMs,
     matched: Type.Integer({ minimum: 0, description: 'How many messages match.' }),
     expected: Type.Integer({ minimum: 0, description: '`count` of the request.' }),
     criteria: Type.Record(Type.String(), Type.Union([...value]), {
       description: 'The filter of the request.',
     }),
-    near_misses: Type.Array(NearMiss, { description: 'At most 10, the closest first.' }),
+    near_misses: Type.Array(NearMiss, { description: 'At most 10, closest first.' }),
     arrived: Type.Integer({
       minimum: 0,
       description: 'How many messages arrived during the wait, matching or not.',
     }),
     refused: Type.Array(SmtpRefusal, {
-      description: `What the SMTP server refused during the wait, and for an address of \`to\` in the minute before; the last ${MAX_REFUSED}.`,
+      description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait. For addresses in \`to\`, also those in the minute before it.`,
     }),
   },
   {
     $id: 'WaitTimedOut',
     additionalProperties: false,
     description:
-      'Too few messages matched in time. `curl -f` fails on this status, and the pipeline with it.',
+      'Too few messages matched in time. `curl -f` fails on this status, which fails the pipeline.',
     examples: [
       {
         ok: false,

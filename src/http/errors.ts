@@ -63,7 +63,7 @@ export function errorResponse(error: unknown): ErrorResponse {
   return bug;
 }
 
-const bug = response(500, 'internal', 'Internal error. The log of Postern has the details.');
+const bug = response(500, 'internal', 'Internal error. See the log of Postern for details.');
 
 /** Errors of Fastify and its plugins, with our texts. Undefined for errors that the request did not cause. */
 function frameworkError(error: FastifyError): ErrorResponse | undefined {
@@ -101,12 +101,12 @@ function oneSentence(text: string): string {
   return line.length > MAX_ERROR_LENGTH ? `${line.slice(0, MAX_ERROR_LENGTH).toWellFormed()}…` : line;
 }
 
-/** Whether to log it: a bug or a failing store, not a remote server that rejected a message. */
+/** Whether to log the error: bugs and store failures, but not a remote server that rejected a message. */
 function isOurs(error: unknown, status: number): boolean {
   return status === 500 || (error instanceof AppError && error.code.startsWith('storage_'));
 }
 
-// Within seconds, large responses have been read and stalled connections are closed.
+// By then, large responses have been read and stalled connections closed.
 const RETRY_AFTER_SECONDS = 5;
 
 /** Headers that a route may have set for its response, and that would be wrong on an error. */
@@ -133,7 +133,7 @@ export function createErrorHandler(log: Log) {
         .code(status)
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
-        // Set here too, because no hook has run for a URL that cannot be decoded.
+        // Also set here, because no hook has run for a URL that cannot be decoded.
         .header('x-content-type-options', 'nosniff')
         .serializer(JSON.stringify)
         .send(body)

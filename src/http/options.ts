@@ -12,22 +12,22 @@ export interface HttpLimits {
   maxHeaderCount: number;
   /** Maximum length of the request target. */
   maxUrlLength: number;
-  /** Memory for request bodies, all connections together. */
+  /** Memory for request bodies, over all connections. */
   maxRequestMemory: number;
-  /** Memory for responses that clients have not read yet, all connections together. */
+  /** Memory for responses that clients have not read yet, over all connections. */
   maxResponseMemory: number;
   maxConnections: number;
   /** How long a client may take to send a whole request, so that slow ones cannot hold connections. */
   requestTimeoutMs: number;
   /** How long a connection may be idle between requests. */
   keepAliveTimeoutMs: number;
-  /** How long nothing may be sent or received during a request or response. */
+  /** How long a connection may be inactive during a request or response. */
   idleTimeoutMs: number;
-  /** The same, while memory is short. */
+  /** Replaces `idleTimeoutMs` while a memory limit is reached. */
   stallTimeoutMs: number;
-  /** Messages that one request may release. */
+  /** Maximum number of messages that one request may release. */
   maxReleaseMessages: number;
-  /** Messages in one exported archive. */
+  /** Maximum number of messages in one exported archive. */
   maxExportMessages: number;
   /** How long responses may take to finish when the server closes. */
   closeTimeoutMs: number;
@@ -45,7 +45,7 @@ export type HttpOptions = HttpListen & {
   limits: HttpLimits;
   /** Allowed host names and origins. */
   guards?: Omit<GuardOptions, 'basePath' | 'trustProxy'>;
-  /** The credentials; without it, everyone has access. */
+  /** Required credentials. If absent, everyone has access. */
   login?: Omit<LoginOptions, 'basePath'>;
   webSocket: WebSocketOptions;
   waits: WaitLimits;

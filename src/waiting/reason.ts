@@ -42,7 +42,7 @@ function refusal({ refused }: Outcome): string {
   const last = refused.at(-1);
   if (!last) return '';
   const command = last.command === null ? '' : ` to ${JSON.stringify(last.command)}`;
-  return `The SMTP server refused something: ${JSON.stringify(last.reply)}${command}.`;
+  return `The SMTP server replied ${JSON.stringify(last.reply)}${command}.`;
 }
 
 function difference({ criterion, got }: NearMiss['differs'][number]): string {

@@ -194,7 +194,7 @@ describe('a bulk change', () => {
   for (const [query, message] of [
     [
       'recipient=',
-      'recipient is blank, which does not filter. Give it a value or leave it out; nothing was changed.',
+      'recipient is blank, which does not filter. Give it a value or omit it; nothing was changed.',
     ],
     ['recipient=%20%09', /^recipient is blank/],
     ['recipient=%C2%A0', /^recipient is blank/],
@@ -203,20 +203,17 @@ describe('a bulk change', () => {
     ['to=', /^to is blank/],
     ['to=ada@example.test&to=', /^to is blank/],
     ['tag=', /^tag is blank/],
-    [
-      'starred=false',
-      'starred=false does not filter. Give starred=true or leave it out; nothing was changed.',
-    ],
+    ['starred=false', 'starred=false does not filter. Use starred=true or omit it; nothing was changed.'],
     ['unread=true&starred=false', /^starred=false/],
     ['unread=yes', /^unread must be true or false/],
-    ['subject=order&subject=hello', 'subject was given 2 times. Give it once.'],
+    ['subject=order&subject=hello', 'subject was given 2 times, but must not be repeated.'],
     ['recipeint=ada', 'Unknown parameter recipeint. Did you mean recipient?'],
     ['Recipient=ada', 'Unknown parameter Recipient. Did you mean recipient?'],
     ['to[]=ada@example.test', 'Unknown parameter to[]. Did you mean to?'],
     ['id=x', 'Unknown parameter id. Did you mean ids?'],
-    ['limit=1', /^Unknown parameter limit\. This request takes q, subject, sender, recipient, to, /],
+    ['limit=1', /^Unknown parameter limit\. This request accepts q, subject, sender, recipient, to, /],
     ['to=ada+1@example.test', /%2B/],
-    ['ids=', '"" is not the id of a message. Give several as ids=…&ids=…; nothing was changed.'],
+    ['ids=', '"" is not the id of a message. Pass several as ids=…&ids=…; nothing was changed.'],
     ['ids=x', /^"x" is not the id of a message/],
     [`ids=${MISSING},${MISSING}`, /ids=…&ids=…/],
     [`ids=${MISSING.toLowerCase()}`, /is not the id/],
@@ -226,9 +223,9 @@ describe('a bulk change', () => {
     ['%00=1', /^Unknown parameter/],
     ['__proto__=1', /^Unknown parameter __proto__/],
     ['constructor=1', /^Unknown parameter constructor/],
-    [many('recipient=ada', 10_000), 'recipient was given 10000 times. Give it once.'],
-    [many('to=ada@example.test', 10_000), /^Give at most 20 values of to/],
-    [many(`ids=${MISSING}`, 1000), /^Give at most 200 values of ids/],
+    [many('recipient=ada', 10_000), 'recipient was given 10000 times, but must not be repeated.'],
+    [many('to=ada@example.test', 10_000), /^to was given 10000 times\. The maximum is 20\./],
+    [many(`ids=${MISSING}`, 1000), /^ids was given 1000 times\. The maximum is 200\./],
   ] as const) {
     it(`is rejected as a whole for ${query.slice(0, 60)}`, async () => {
       for (const answer of [await remove(query), await update(`?${query}`, { is_starred: true })]) {
@@ -287,7 +284,7 @@ describe('unknown parameters', () => {
     it(`are refused on ${method} ${path}`, async () => {
       const answer = await api.call(method, `${path.replace(':id', id)}?x=1`);
       assertRefused(answer, 400, 'invalid_parameter');
-      assert.equal(answer.json.error, 'Unknown parameter x. This request takes none.');
+      assert.equal(answer.json.error, 'Unknown parameter x. This request accepts none.');
       assert.equal((await api.call('GET', '/messages')).json.total, 1);
     });
   }

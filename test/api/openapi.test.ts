@@ -185,7 +185,8 @@ describe('GET /openapi.yaml', () => {
     for (const [name, { parameters = [] }] of operations()) {
       for (const { in: place, name: parameter, description = '', schema } of parameters) {
         if (place !== 'query') continue;
-        const expected = schema.type === 'array' ? /Repeat it/ : /(the last value counts|Give it once)\.$/;
+        const expected =
+          schema.type === 'array' ? /Repeat it/ : /(the last value is used|Must not be repeated)\.$/;
         assert.match(description, expected, `${name} ${parameter}`);
       }
     }

@@ -217,7 +217,7 @@ describe('GET /wait', () => {
     const [{ command, reply, sender }] = json.refused;
     assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
     assert.match(reply, /^501 /);
-    assert.match(json.reason, /The SMTP server refused something: "501 /);
+    assert.match(json.reason, /The SMTP server replied "501 /);
   });
 
   it('says on timeout that a message to this address was refused before the wait', async () => {
@@ -234,7 +234,7 @@ describe('GET /wait', () => {
       json.refused.map(({ reply }: { reply: string }) => reply),
       ['550 Unknown'],
     );
-    assert.match(json.reason, /The SMTP server refused something: "550 Unknown" to "RCPT TO:/);
+    assert.match(json.reason, /The SMTP server replied "550 Unknown" to "RCPT TO:/);
     assert.deepEqual((await wait({ to: freshAddress(), timeout: 0 })).json.refused, []);
   });
 
@@ -246,7 +246,7 @@ describe('GET /wait', () => {
     ['timeout=-1', /0 or more/],
     ['timeout=1e3', /must be a number/],
     ['timeout=', /must be a number/],
-    ['timeout=1&timeout=2', /Give it once/],
+    ['timeout=1&timeout=2', /must not be repeated/],
     ['count=201', /200 or less/],
     ['count=1.5', /must be an integer/],
   ] as const) {

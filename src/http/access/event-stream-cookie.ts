@@ -12,7 +12,7 @@ export class EventStreamCookie {
   readonly #key = randomBytes(32);
   readonly #path: string;
 
-  /** `path` is that of the event stream; the cookie is sent with no other request. */
+  /** `path` is the path of the event stream. Browsers send the cookie with no other request. */
   constructor(path: string) {
     this.#path = path;
   }

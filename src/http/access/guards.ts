@@ -11,7 +11,7 @@ export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
   corsOrigin?: readonly string[];
   /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
-  /** Lets the view of a message load its own pictures. */
+  /** Lets the view of a message load its inline images. */
   inlineToken?: InlineImageToken;
 }
 
@@ -47,7 +47,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   });
 }
 
-/** Any other OPTIONS request is an unsupported method like the rest (Fetch, section 3.3.2). */
+/** Any other OPTIONS request is treated as an unsupported method (Fetch, section 3.3.2). */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -13,7 +13,7 @@ function verdict(asked: HostRequest, options: HostRuleOptions = {}): string {
   return (malformedHost(asked) ?? createHostRule(options)(asked))?.code ?? 'taken';
 }
 
-describe('a request for a host', () => {
+describe('host rule: a request for a host', () => {
   for (const host of [
     'localhost',
     'LOCALHOST:8025',
@@ -166,7 +166,7 @@ describe('a request for a host', () => {
   });
 });
 
-describe('the names on --allow-host', () => {
+describe('host rule: the names in --allow-host', () => {
   const taken = (host: string, ...allowHost: string[]) =>
     verdict(request({ host }), { allowHost }) === 'taken';
 
@@ -215,7 +215,7 @@ describe('the names on --allow-host', () => {
   }
 });
 
-describe('behind a trusted proxy', () => {
+describe('host rule: behind a trusted proxy', () => {
   const behind = (headers: Record<string, string>) =>
     verdict(request(headers), { allowHost: ['mail.example.com'], trustProxy: true });
 

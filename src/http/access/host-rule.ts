@@ -39,7 +39,7 @@ export function malformedHost(request: HostRequest): AppError | undefined {
   }
   if (namesTwoHosts(request)) return malformed('The request has more than one Host header.');
   if (target !== undefined && target.toLowerCase() !== host.toLowerCase()) {
-    return malformed('The Host header is not the host of the request target.');
+    return malformed('The Host header does not match the host of the request target.');
   }
   return undefined;
 }
@@ -80,6 +80,6 @@ function foreignHost(name: string | undefined): AppError {
     'forbidden_host',
     name === undefined
       ? 'The request has no valid Host header. Send the name or address of this server.'
-      : `Postern does not answer to the host name ${name}, because a web site could have pointed it here. If the name is yours, start Postern with --allow-host ${name}.`,
+      : `Requests to the host name ${name} are not accepted, because any web site could point it here. If the name is yours, start Postern with --allow-host ${name}.`,
   );
 }

@@ -7,7 +7,9 @@ import type { InlineImageToken } from './inline-image-token.ts';
 import { createProbeCheck } from './probes.ts';
 
 export interface LoginOptions {
-  /** Whether the password is right; `address` is the client's. Throws `overloaded`. Without it, users cannot sign in. */
+  /**
+   * Whether the password is correct; `address` is the client's. Throws `overloaded`. If absent, users cannot sign in.
+   */
   checkPassword?: (user: string, password: string, address: string) => Promise<boolean>;
   /** Delays wrong tokens like wrong passwords. Throws `overloaded`. */
   limitAttempts?: (address: string, user: string, check: () => Promise<boolean>) => Promise<boolean>;
@@ -15,7 +17,7 @@ export interface LoginOptions {
   tokens?: readonly string[];
   /** The base path, as `normalizeBasePath` returns it. */
   basePath?: string;
-  /** Lets the view of a message load its own pictures. */
+  /** Lets the view of a message load its inline images. */
   inlineToken?: InlineImageToken;
 }
 
@@ -44,19 +46,19 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
     }
     if (claim.token !== undefined && isToken(claim.token)) return;
     const address = trustedAddress(request);
-    if (await isPerson(claim, address)) return welcome(request, reply);
+    if (await isUser(claim, address)) return setEventStreamCookie(request, reply);
     log?.warn('http: sign-in rejected', { peer: address });
     throw unauthorized(reply);
   });
 
-  async function isPerson({ token, user, password = '' }: Claim, address: string): Promise<boolean> {
+  async function isUser({ token, user, password = '' }: Claim, address: string): Promise<boolean> {
     if (user !== undefined && checkPassword) return checkPassword(user, password, address);
     if (token !== undefined) await limitAttempts?.(address, '', async () => false);
     return false;
   }
 
   /** Browsers get a cookie for the event stream. Programs, which send no Accept-Language, do not need one. */
-  function welcome(request: FastifyRequest, reply: FastifyReply): void {
+  function setEventStreamCookie(request: FastifyRequest, reply: FastifyReply): void {
     if (request.headers['accept-language'] !== undefined) cookie.set(request, reply);
   }
 
@@ -67,7 +69,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions, log?:
     ];
     reply.header('www-authenticate', challenges);
     const ways = [
-      ...(checkPassword ? ['a name and password'] : []),
+      ...(checkPassword ? ['a username and password'] : []),
       ...(tokens.length > 0 ? ['a token'] : []),
     ];
     return new AppError('unauthorized', `Sign in with ${ways.join(' or ')}.`);
@@ -108,7 +110,9 @@ function claimInProtocol(request: FastifyRequest): Claim | undefined {
     : { token: Buffer.from(bearer.slice('bearer.'.length), 'base64url').toString() };
 }
 
-/** Returns the token. Throws when it cannot be sent in a header; the error does not repeat it, because it is a secret. */
+/**
+ * Returns the token. Throws when it cannot be sent in a header; the error does not repeat it, because it is a secret.
+ */
 export function parseToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
   throw new Error('a token must consist of printable ASCII characters without spaces.');

@@ -76,7 +76,7 @@ function foreignOrigin(origin: string): AppError {
     'forbidden_origin',
     origin === 'null'
       ? 'Requests from pages without an origin (sandboxed frames, local files) are not accepted.'
-      : `Requests from pages of ${shown} are not taken; --allow-origin ${shown} takes them, --cors-origin also lets those pages read the answers.`,
+      : `Requests from pages of ${shown} are not accepted. Start Postern with --allow-origin ${shown} to accept them, or with --cors-origin to also let those pages read the responses.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { FORBIDDEN, safeName } from './file-names.ts';
 
 /**
  * A Content-Disposition header (RFC 6266) with an ASCII fallback and the name in UTF-8 (RFC 8187). The name
- * comes from a message: characters that could end the header, leave the folder or reverse the text are removed.
+ * comes from a message, so characters that could end the header, escape the folder or reverse the text are removed.
  */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const name = safeName(filename);

@@ -18,12 +18,12 @@ export interface Download {
 
 // Most messages are small. For them, a stream would double the cost of the request.
 const MAX_IN_ONE_PIECE = 64 * 1024;
-// Memory of a download whose client does not read: a chunk from the store, and the next one.
+// Memory used by a download whose client does not read: a chunk from the store, and the next one.
 const STREAM_BYTES = 2 * 256 * 1024;
 // Downloads that may read from the store at the same time. Few, because lists wait behind these reads.
 const reads = new Semaphore(4);
 
-/** HEAD has its own handler: the one that Fastify derives would read the bytes to count them. */
+/** HEAD is handled explicitly: the handler that Fastify derives from GET would read the bytes to count them. */
 export const downloadMethods = ['GET', 'HEAD'] as const;
 
 /**
@@ -51,7 +51,7 @@ export async function sendDownload(
     throw new RequestError(
       416,
       'invalid_parameter',
-      `The range is beyond the end: there are ${download.size} bytes.`,
+      `The range is beyond the end of the content, which has ${download.size} bytes.`,
     );
   }
   const part = range ?? { start: 0, end: download.size };
@@ -69,7 +69,7 @@ export async function sendDownload(
   return reply.send(pull(download.read(part), reads));
 }
 
-/** Bytes that are made while they are sent, so that neither their size nor an entity tag is known before. */
+/** Bytes that are generated while they are sent, so neither their size nor an entity tag is known in advance. */
 export type GeneratedFile = Pick<Download, 'contentType' | 'disposition'> & {
   read(): AsyncIterable<Uint8Array>;
 };
@@ -98,7 +98,7 @@ function rangeOf(request: FastifyRequest, etag: string, size: number) {
   return parseRange(request.headers.range, size);
 }
 
-/** Cuts a range out of a stream that can only be read from its beginning. */
+/** Extracts a range from a stream that can only be read from its start. */
 export async function* slice(
   source: AsyncIterable<Uint8Array>,
   { start, end }: ByteRange,

@@ -3,24 +3,28 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { folderNames } from './file-names.ts';
 
-describe('names of files in one folder', () => {
+describe('file names in one folder', () => {
   for (const [title, names, expected] of [
-    ['ordinary names stay', ['a.pdf', 'Überblick 概要.zip'], ['a.pdf', 'Überblick 概要.zip']],
-    ['the same name is numbered', ['a.png', 'a.png', 'a.png'], ['a.png', 'a (2).png', 'a (3).png']],
-    ['case does not make a difference', ['A.png', 'a.PNG'], ['A.png', 'a (2).PNG']],
+    ['ordinary names are unchanged', ['a.pdf', 'Überblick 概要.zip'], ['a.pdf', 'Überblick 概要.zip']],
+    ['duplicate names are numbered', ['a.png', 'a.png', 'a.png'], ['a.png', 'a (2).png', 'a (3).png']],
+    ['names that differ only in case are duplicates', ['A.png', 'a.PNG'], ['A.png', 'a (2).PNG']],
     [
-      'a number that is taken is skipped',
+      'numbers that are already used are skipped',
       ['a (2).png', 'a.png', 'a.png'],
       ['a (2).png', 'a.png', 'a (3).png'],
     ],
-    ['accents may be written in two ways', ['\u00e9.txt', 'e\u0301.txt'], ['\u00e9.txt', '\u00e9 (2).txt']],
     [
-      'no name leaves the folder',
+      'composed and decomposed accents are the same',
+      ['\u00e9.txt', 'e\u0301.txt'],
+      ['\u00e9.txt', '\u00e9 (2).txt'],
+    ],
+    [
+      'no name escapes the folder',
       ['../../etc/passwd', '/etc/passwd', '..', 'C:\\x'],
       ['_.._etc_passwd', '_etc_passwd', 'attachment', 'C__x'],
     ],
     [
-      'no name is a device of Windows',
+      'no name is a Windows device',
       ['CON', 'nul.txt', 'com1.tar.gz', 'console.log'],
       ['_CON', '_nul.txt', '_com1.tar.gz', 'console.log'],
     ],
@@ -29,16 +33,12 @@ describe('names of files in one folder', () => {
       ['.bashrc', 'x. . ', ' '],
       ['bashrc', 'x', 'attachment'],
     ],
-    [
-      'names without characters are numbered too',
-      ['', '', '\u202e'],
-      ['attachment', 'attachment (2)', 'attachment (3)'],
-    ],
+    ['empty names are numbered too', ['', '', '\u202e'], ['attachment', 'attachment (2)', 'attachment (3)']],
   ] as const) {
     it(title, () => assert.deepEqual(folderNames(names), expected));
   }
 
-  it('are safe and unique, whatever a message calls its files', () => {
+  it('are safe and unique for any input', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: fc.constantFrom(...['./', '\\', ' ', 'a', 'A', '\u0301'].join('')), maxLength: 6 }),
@@ -57,7 +57,7 @@ describe('names of files in one folder', () => {
     );
   });
 
-  it('takes a thousand files of one name', () => {
+  it('are found for a thousand files with the same name', () => {
     assert.equal(folderNames(Array(1000).fill('x.txt')).at(-1), 'x (1000).txt');
   });
 });

@@ -1,14 +1,14 @@
-// Enough for every real name, and small enough that a header with it stays under what clients accept.
+// Enough for real names, and short enough that clients accept a header with it.
 const MAX_NAME_CHARACTERS = 180;
 
-// Ends the string of a header, separates folders, or means something to a shell or to Windows.
+// Characters that end a quoted string in a header, separate folders, or are special to a shell or to Windows.
 export const FORBIDDEN = /["'\\/:*?<>|;`]/g;
 
-// Windows opens a device under these names, whatever the extension.
+// Windows opens a device for these names, with any extension.
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
- * A name that comes from a message, as a name for a file. Characters that could end a header, leave the folder or
+ * A safe file name for a name that comes from a message. Characters that could end a header, escape the folder or
  * reverse the text are removed.
  */
 export function safeName(filename: string): string {
@@ -21,12 +21,12 @@ export function safeName(filename: string): string {
 }
 
 /**
- * Names for files that end up in one folder. Each is safe on every system, and no two are the same where case and the
- * way to write an accent do not count: `photo.png`, `photo (2).png`.
+ * Names for files in one folder: `photo.png`, `photo (2).png`. Each is safe on every system, and no two are the same on
+ * file systems that ignore case or normalise accents.
  */
 export class FolderNames {
   readonly #taken = new Set<string>();
-  // Where to go on counting: a thousand files of one name must not take a million tries.
+  // The next number to try for a name, so that a thousand files with the same name do not take a million attempts.
   readonly #next = new Map<string, number>();
 
   add(filename: string): string {
@@ -41,14 +41,14 @@ export class FolderNames {
   }
 }
 
-/** The same for several files at once, in the same order. */
+/** Names for several files, in the same order. */
 export function folderNames(filenames: Iterable<string>): string[] {
   const names = new FolderNames();
   return Array.from(filenames, (filename) => names.add(filename));
 }
 
 function fileName(filename: string): string {
-  // Windows drops dots and spaces at the end. One at the beginning would hide the file.
+  // Windows removes trailing dots and spaces. A leading dot would hide the file.
   const name = safeName(filename)
     .normalize('NFC')
     .replace(/(?<![. ])[. ]+$/, '')

@@ -1,6 +1,6 @@
 const PIECE_BYTES = 64 * 1024;
 
-/** The same bytes in pieces of at least 64 KiB: a write to the socket for each small file would cost more than the file. */
+/** Combines small chunks into pieces of at least 64 KiB, because one socket write per small file would be expensive. */
 export async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -17,7 +17,8 @@ describe('a Range header', () => {
     ['bytes=0-0,2-3', 10, undefined],
     ['items=0-1', 10, undefined],
   ] as const) {
-    it(`reads ${header} of ${size} bytes`, () => assert.deepEqual(parseRange(header, size), expected));
+    it(`${header} is parsed for ${size} bytes of content`, () =>
+      assert.deepEqual(parseRange(header, size), expected));
   }
 
   it('never exceeds the content', () => {

@@ -22,12 +22,12 @@ async function archiveOf(entries: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip(entries)));
 }
 
-describe('an archive', () => {
+describe('ZIP archive', () => {
   for (const [title, entries] of [
     ['without files', []],
     ['with several files', [entry('a.txt', 'one', 'two'), entry('概要.txt', 'three'), entry('empty')]],
   ] as const) {
-    it(`${title} has what went in, and the size that was announced`, async () => {
+    it(`${title} contains them unchanged and has the announced size`, async () => {
       const archive = await archiveOf([...entries]);
       assert.equal(archive.length, zipSize(entries));
       const expected = await Promise.all(
@@ -40,7 +40,7 @@ describe('an archive', () => {
     });
   }
 
-  it('of more than 65,535 files says so in 64 bits', async () => {
+  it('uses ZIP64 for more than 65,535 files', async () => {
     const entries = Array.from({ length: 70_000 }, (_, index) => entry(`${index}`));
     const archive = await archiveOf(entries);
     assert.equal(archive.length, zipSize(entries));
@@ -51,11 +51,11 @@ describe('an archive', () => {
     assert.equal(archive.readUInt16LE(archive.length - 12), 0xffff);
   });
 
-  it('ends with an error when a file is not as long as announced', async () => {
+  it('fails if a file does not have its announced size', async () => {
     await assert.rejects(archiveOf([{ ...entry('a', 'abc'), size: 4 }]), /a has 3 bytes instead of 4/);
   });
 
-  it('reads a file only when its turn comes', async () => {
+  it('reads a file only when the archive reaches it', async () => {
     let isRead = false;
     const late: ZipEntry = {
       ...entry('b', 'b'),

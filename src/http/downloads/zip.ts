@@ -1,6 +1,6 @@
-/** A file of an archive. Size and checksum come before its bytes, so they must be known before it is read. */
+/** A file in an archive. Size and checksum are written before its bytes, so they must be known in advance. */
 export interface ZipEntry {
-  /** Relative, with `/` between folders. */
+  /** A relative path, with `/` as the separator. */
   name: string;
   modified: Date;
   size: number;
@@ -15,13 +15,13 @@ const END64_BYTES = 56 + 20;
 const EXTRA64_BYTES = 12;
 const MAX16 = 0xffff;
 const MAX32 = 0xffffffff;
-// 2.0 is what stored files need; 4.5 has 64-bit offsets.
+// Version 2.0 supports stored files; 4.5 supports 64-bit offsets.
 const VERSION = 20;
 const VERSION64 = 45;
 // Names are UTF-8 (APPNOTE, 4.4.4, bit 11).
 const FLAGS = 0x0800;
 
-/** How long the archive of these files is. */
+/** The size of the archive of these files in bytes. */
 export function zipSize(entries: readonly ZipEntry[]): number {
   let offset = 0;
   let directory = 0;
@@ -34,9 +34,9 @@ export function zipSize(entries: readonly ZipEntry[]): number {
 }
 
 /**
- * An archive of these files, stored without compression: attachments are mostly compressed already, and its size is
- * known in advance. Files are read one after another, as the archive is read. Every file must be smaller than 4 GiB; the
- * archive may be larger. Throws if a file has another size than it said.
+ * An archive of these files, without compression: most attachments are compressed already, and this way its size is
+ * known in advance. Files are read one after another, as the archive is read. Each file must be smaller than 4 GiB; the
+ * archive may be larger. Throws if a file does not have the declared size.
  */
 export async function* zip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
@@ -68,8 +68,8 @@ function isLarge(count: number, directoryStart: number): boolean {
   return count >= MAX16 || directoryStart >= MAX32;
 }
 
-/** What both headers of a file have in common, from the version to the length of the name. */
-function writeFacts(header: Buffer, at: number, entry: ZipEntry, version: number): void {
+/** Writes the fields that both headers of a file share, from the version to the length of the name. */
+function writeCommonFields(header: Buffer, at: number, entry: ZipEntry, version: number): void {
   const { date, time } = dosTime(entry.modified);
   header.writeUInt16LE(version, at);
   header.writeUInt16LE(FLAGS, at + 2);
@@ -85,7 +85,7 @@ function writeFacts(header: Buffer, at: number, entry: ZipEntry, version: number
 function localHeader(entry: ZipEntry): Buffer {
   const header = Buffer.alloc(LOCAL_BYTES);
   header.writeUInt32LE(0x04034b50, 0);
-  writeFacts(header, 4, entry, VERSION);
+  writeCommonFields(header, 4, entry, VERSION);
   return Buffer.concat([header, Buffer.from(entry.name)]);
 }
 
@@ -95,7 +95,7 @@ function centralHeader(entry: ZipEntry, offset: number): Buffer {
   const header = Buffer.alloc(CENTRAL_BYTES);
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE(version, 4);
-  writeFacts(header, 6, entry, version);
+  writeCommonFields(header, 6, entry, version);
   header.writeUInt16LE(is64 ? EXTRA64_BYTES : 0, 30);
   header.writeUInt32LE(Math.min(offset, MAX32), 42);
   const extra = Buffer.alloc(is64 ? EXTRA64_BYTES : 0);
@@ -117,7 +117,7 @@ function end(count: number, start: number, offset: number): Buffer {
   return record;
 }
 
-/** The end of a large archive, and where to find it. */
+/** The ZIP64 end record and its locator. */
 function end64(count: number, start: number, offset: number): Buffer {
   const record = Buffer.alloc(END64_BYTES);
   record.writeUInt32LE(0x06064b50, 0);
@@ -134,7 +134,9 @@ function end64(count: number, start: number, offset: number): Buffer {
   return record;
 }
 
-/** Years 1980 to 2107, in steps of two seconds. In UTC, so that the same message is the same archive everywhere. */
+/**
+ * Years 1980 to 2107, with a resolution of two seconds. In UTC, so that a message gives the same archive everywhere.
+ */
 function dosTime(date: Date): { date: number; time: number } {
   const year = Math.min(Math.max(date.getUTCFullYear(), 1980), 2107);
   return {

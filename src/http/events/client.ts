@@ -9,9 +9,9 @@ export interface WebSocketOptions {
   maxClients: number;
   /** Bytes that may be queued for a client. A client that exceeds them is disconnected and fetches the list again. */
   maxQueueBytes: number;
-  /** How often a client is pinged. Under the minute after which proxies drop idle connections. */
+  /** How often a client is pinged. Less than a minute, after which proxies drop idle connections. */
   pingIntervalMs: number;
-  /** How long a client may send nothing: three lost pings in a row. */
+  /** How long a client may send nothing. Three times the ping interval by default. */
   silenceTimeoutMs: number;
   /** Maximum size of a message from a client. Messages are ignored, but must not fill the memory. */
   maxPayloadBytes: number;
@@ -90,7 +90,6 @@ export class Client implements Peer, MemoryHolder {
     this.#frames += this.#counter.count(bytes);
     if (this.#frames <= this.#options.maxFrames) return;
     this.socket.close(POLICY_VIOLATION, 'too many frames');
-    // Leaves further input unread.
     this.socket.pause();
   }
 }

@@ -2,18 +2,20 @@ import type { InboxEvent } from '../../contract/events.ts';
 
 /** A connection that receives events. */
 export interface Peer {
-  /** Sends whole frames, or returns false when too much is waiting already. */
+  /** Sends complete frames, or returns false if too much is already queued. */
   send(frames: Buffer): boolean;
   /** Called once when the peer cannot keep up. Nothing is sent to it after that. */
   drop(): void;
 }
 
-// How long to send before yielding to the event loop. Each step of an SMTP dialogue waits for at most one such turn. With
-// 1,000 sockets, the p99 of a 250 was 20 ms with turns of 2 ms and is 13 ms with these; without sockets it is 6 to 12 ms.
+// How long to send before yielding to the event loop. Each step of an SMTP dialogue waits for at most one such turn.
+// With 1,000 sockets, the p99 of a 250 was 20 ms with turns of 2 ms and is 13 ms with these; without sockets it is 6 to
+// 12 ms.
 const TURN_MS = 0.5;
-// The pause after each batch, which leaves the thread to everything else, in multiples of the time the batch took.
+// The pause after each batch, as a multiple of the time that the batch took. It leaves the thread to other work.
 const PAUSE_PER_WORK = 2;
-// Retention can delete more messages than this at once. Fetching the list again is then cheaper than one event for each.
+// Retention can delete more messages than this at once. Fetching the list again is then cheaper than one event for
+// each.
 const MAX_BACKLOG = 20_000;
 
 /**
@@ -23,7 +25,7 @@ const MAX_BACKLOG = 20_000;
  */
 export class FanOut {
   readonly #maxBatchBytes: number;
-  /** Each peer with the number of the first event that it must get. */
+  /** Each peer with the number of the first event to send to it. */
   readonly #peers = new Map<Peer, number>();
   #backlog: InboxEvent[] = [];
   /** Number of the first event in the backlog. */
@@ -35,7 +37,7 @@ export class FanOut {
     this.#maxBatchBytes = maxBatchBytes;
   }
 
-  /** The peer is sent everything published from now on. */
+  /** From now on, every published event is sent to the peer. */
   join(peer: Peer): void {
     this.#peers.set(peer, this.#first + this.#backlog.length);
   }
@@ -129,7 +131,7 @@ function succeeds(action: () => unknown): boolean {
 interface Batch {
   /** Number of the first event. */
   first: number;
-  /** Where each event's frame begins. */
+  /** The offset of each event's frame. */
   starts: number[];
   frames: Buffer;
 }

@@ -14,7 +14,7 @@ function frame(payload: number, { opcode = 1, fin = true } = {}): Buffer {
 }
 
 describe('FrameCounter', () => {
-  it('counts frames of every kind and size, empty continuations included, however they are cut', () => {
+  it('counts frames of every kind and size, including empty continuations, regardless of chunk boundaries', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -7,10 +7,10 @@ const MASK_BIT = 0x80;
  */
 export class FrameCounter {
   readonly #header: number[] = [];
-  /** Bytes until the next frame begins. */
+  /** Bytes until the start of the next frame. */
   #left = 0;
 
-  /** How many frames begin in this piece of the stream. */
+  /** The number of frames that start in this chunk of the stream. */
   count(bytes: Uint8Array): number {
     let frames = 0;
     for (let at = 0; at < bytes.length; ) {

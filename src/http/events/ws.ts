@@ -14,7 +14,7 @@ import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents } from './filtered-events.ts';
 
-/** Close code for a server that stops (RFC 6455, section 7.4.1). */
+/** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
 
 /** The subprotocol that a client may request. */
@@ -29,8 +29,8 @@ export interface WebSocketParts {
 }
 
 /**
- * Adds the event stream as `ws` to the given scope. Requests are rejected before the upgrade, with the usual error body;
- * guards and login are hooks as for any route. Returns a function that counts the sockets, for metrics.
+ * Adds the event stream as `ws` to the given scope. Requests are rejected before the upgrade, with the usual error
+ * body; guards and login are hooks as for any route. Returns a function that counts the sockets, for metrics.
  */
 export async function registerWebSocket(
   app: FastifyInstance,
@@ -110,11 +110,11 @@ export async function registerWebSocket(
         tags: ['Events'],
         summary: 'Event stream',
         description:
-          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only the events of messages that match are sent, and of a message that no longer matches after a change, that change. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers offers the subprotocols `postern` and `bearer.` followed by the token in base64url.',
+          'Upgrades to a WebSocket on which the server sends one JSON text frame for each event, in commit order, starting when the connection opens. Earlier messages are in the list. With filters, only events of matching messages are sent, including the change after which a message no longer matches. Frames from the client are ignored. The server closes the connection with 1013 if the client cannot keep up, with 1008 if it sends too many frames, and with 1001 when the server stops; the client should then fetch the list again. A page that has a token but cannot send headers can offer two subprotocols: `postern`, and `bearer.` followed by the token in base64url.',
         querystring: FilterParameters,
         response: {
           101: Type.Null({
-            description: 'The connection is a WebSocket from here on. Each frame is an `InboxEvent`.',
+            description: 'The connection becomes a WebSocket. Each frame is an `InboxEvent`.',
           }),
         },
         failures: ['invalid_parameter', 'unknown_cursor', 'overloaded'],
@@ -172,7 +172,7 @@ function onlyUpgrade(app: FastifyInstance, path: string): WeakSet<IncomingMessag
   return upgrading;
 }
 
-/** `ws` does the same checks, but rejects in plain text. */
+/** `ws` performs the same checks, but rejects with plain text. */
 function checkHandshake({ ws, headers }: FastifyRequest): void {
   const key = headers['sec-websocket-key'] ?? '';
   const version = headers['sec-websocket-version'];

@@ -58,7 +58,7 @@ export function unrouted(request: FastifyRequest, table: RouteTable): { error: A
   return {
     error: new AppError(
       'method_not_allowed',
-      `${request.method} is not allowed here. This path takes ${allow}.`,
+      `${request.method} is not allowed here. This path supports ${allow}.`,
     ),
     allow,
   };

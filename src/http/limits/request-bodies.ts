@@ -4,7 +4,7 @@ import { RequestError } from '../errors.ts';
 import { type Connection, hasBody } from './connection.ts';
 import type { MemoryBudget, Reservation } from './memory-budget.ts';
 
-// Average size. In pieces of a few bytes, each byte of a body would cost a microsecond.
+// Minimum average size. If chunks have only a few bytes, each byte of a body costs a microsecond.
 const MIN_PIECE_BYTES = 16;
 const FREE_PIECES = 100;
 

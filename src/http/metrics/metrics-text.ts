@@ -43,9 +43,7 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
   counter('postern_smtp_sessions_total', 'SMTP connections accepted.', metrics.sessions);
   gauge('postern_smtp_sessions', 'Open SMTP connections.', () => metrics.openSessions.read()[0]?.value);
   counter('postern_smtp_refusals_total', 'SMTP rejections, by reason.', metrics.refusals, ['reason']);
-  counter('postern_smtp_faults_total', 'Faults that fired, by the step of the session.', metrics.faults, [
-    'at',
-  ]);
+  counter('postern_smtp_faults_total', 'Faults that fired, by stage.', metrics.faults, ['at']);
   histogram('postern_http_request_seconds', 'Duration of HTTP requests, by route.', metrics.requestSeconds);
   gauge('postern_websocket_clients', 'Connected WebSocket clients.', sources.webSocketClients);
 
@@ -53,7 +51,7 @@ export function createMetricsPrinter(metrics: Metrics, sources: MetricSources): 
   let stats: Awaited<ReturnType<MetricSources['stats']>> | undefined;
   gauge('postern_messages', 'Messages in the store.', () => stats?.messages);
   gauge('postern_messages_unread', 'Unread messages.', () => stats?.unread);
-  gauge('postern_store_bytes', 'Size of the store, index and journal included.', () => stats?.bytes);
+  gauge('postern_store_bytes', 'Size of the store, including index and journal.', () => stats?.bytes);
 
   return async () => {
     stats = await sources.stats().catch(() => undefined);

@@ -16,12 +16,12 @@ const etag = '"01K9ZC5V3M8QJ4T6W2X7Y0N1RB"';
 export const downloadParameters: Parameter[] = [
   requestHeader(
     'If-None-Match',
-    'Entity tags of copies that the client has. 304 if one of them is current.',
+    'Entity tags of cached copies. The response is 304 if one of them is current.',
     etag,
   ),
   requestHeader(
     'Range',
-    'One range of bytes. For several ranges, or another unit, the whole is sent.',
+    'One range of bytes. Several ranges, or another unit, return the whole content.',
     'bytes=0-1023',
   ),
   requestHeader('If-Range', 'Use the range only if this is the current entity tag.', etag),
@@ -58,15 +58,15 @@ export function downloadResponses({
       },
       content,
     },
-    304: { description: 'The copy of the client is current.', headers: fileHeaders },
+    304: { description: "The client's copy is current.", headers: fileHeaders },
     416: {
-      description: '`invalid_parameter`: The range is beyond the end.',
+      description: '`invalid_parameter`: The range is beyond the end of the content.',
       headers: { ...noStore, 'Content-Range': header('The full size.', 'bytes */48213') },
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/ErrorBody' },
           example: {
-            error: 'The range is beyond the end: there are 48213 bytes.',
+            error: 'The range is beyond the end of the content, which has 48213 bytes.',
             code: 'invalid_parameter',
           },
         },

@@ -26,8 +26,8 @@ const anywhere: readonly SharedFailure[] = [
     status: 405,
     name: 'MethodNotAllowed',
     codes: ['method_not_allowed'],
-    meaning: 'The request used a method that is not described for this path.',
-    headers: { Allow: header('The methods that this path takes.', 'GET, HEAD') },
+    meaning: 'The path does not support this method.',
+    headers: { Allow: header('The methods that this path supports.', 'GET, HEAD') },
   },
   {
     status: 408,
@@ -35,7 +35,7 @@ const anywhere: readonly SharedFailure[] = [
     codes: ['invalid_parameter'],
     meaning: 'The request took too long to arrive.',
   },
-  { status: 414, name: 'AddressTooLong', codes: ['too_large'], meaning: 'The address is too long.' },
+  { status: 414, name: 'AddressTooLong', codes: ['too_large'], meaning: 'The URL is too long.' },
   { status: 431, name: 'HeadersTooLarge', codes: ['too_large'], meaning: 'The headers are too large.' },
   { status: 500, name: 'Internal', codes: ['internal'] },
   {

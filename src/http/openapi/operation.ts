@@ -77,7 +77,7 @@ function textResponses({
   };
   return {
     200: { description, headers, content },
-    304: { description: 'The copy of the client is current.', headers },
+    304: { description: "The client's copy is current.", headers },
   };
 }
 
@@ -111,7 +111,7 @@ interface QuerySchema extends JsonSchema {
 /** Documents how each parameter may be repeated, and makes parameters with a default optional. */
 function describeQuery({ properties, required = [], ...schema }: QuerySchema): QuerySchema {
   const repeated =
-    schema.additionalProperties === false ? 'Give it once.' : 'If it is repeated, the last value counts.';
+    schema.additionalProperties === false ? 'Must not be repeated.' : 'If repeated, the last value is used.';
   const described = Object.entries(properties).map(([name, property]) => [
     name,
     property.type === 'array'
@@ -140,7 +140,7 @@ function mediaOf(part: { content?: Record<string, Media> } | undefined): Media[]
   return Object.values(part?.content ?? {});
 }
 
-/** Copies the example of a shared schema to where the schema is used, because tools look for it there. */
+/** Copies the example of a shared schema to each use of the schema, where tools look for it. */
 function addExample(media: Media, schemas: Record<string, JsonSchema>): void {
   const name = (media.schema.$ref as string | undefined)?.split('/').at(-1);
   const [example] = (name && schemas[name]?.examples) || [];

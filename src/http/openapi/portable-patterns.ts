@@ -1,6 +1,6 @@
 /**
- * Unicode general categories as plain ranges. Format characters beyond U+FFFF are left out, because every language
- * writes those differently. So the document allows tags that consist only of such characters, and the server does not.
+ * Unicode general categories as plain ranges. Format characters beyond U+FFFF are omitted, because their syntax differs
+ * between languages. So the document allows tags that consist only of such characters, but the server does not.
  */
 const categories: Record<string, string> = {
   '\\p{Cc}': '\\u0000-\\u001f\\u007f-\\u009f',

@@ -53,15 +53,19 @@ export function preface(version: string) {
       { name: 'Message', description: 'One message: read, change, export, release.' },
       { name: 'Attachments', description: 'Files and inline images of a message.' },
       { name: 'Events', description: 'Changes to the inbox as they happen.' },
-      { name: 'SMTP', description: 'What SMTP clients did, and what they got.' },
+      { name: 'SMTP', description: 'Recent SMTP sessions, and scripted failures.' },
       { name: 'Server', description: 'Status, limits and metrics of the server.' },
     ],
     // The empty requirement comes first, because no login is the default.
     security: [{}, { basic: [] }, { bearer: [] }],
     components: {
       securitySchemes: {
-        basic: { type: 'http' as const, scheme: 'basic', description: 'A line of `--auth-file`.' },
-        bearer: { type: 'http' as const, scheme: 'bearer', description: 'One of `--token`.' },
+        basic: {
+          type: 'http' as const,
+          scheme: 'basic',
+          description: 'A username and password from `--auth-file`.',
+        },
+        bearer: { type: 'http' as const, scheme: 'bearer', description: 'A token set with `--token`.' },
       },
     },
   };

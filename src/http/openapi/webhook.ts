@@ -9,7 +9,7 @@ export const webhooks: Record<string, Record<string, Operation>> = {
       tags: ['Events'],
       summary: 'New message',
       description:
-        'With `--webhook-url`, Postern posts each new message to that address, one at a time. If the response is not 2xx, it tries again with increasing delays, also after a restart. So a message may be posted twice; compare its `id`.',
+        'With `--webhook-url`, Postern posts each new message to that URL, one at a time. If the response is not 2xx, it retries with increasing delays, also after a restart. A message may therefore be posted twice; use its `id` to detect this.',
       parameters: [
         {
           in: 'header',

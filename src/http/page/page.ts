@@ -13,19 +13,19 @@ export interface PageOptions {
   basePath: string;
 }
 
-/** What a browser gets that navigates to a path without a route. */
+/** The response for a browser that navigates to a path without a route. */
 export interface Page {
   isNavigation(request: FastifyRequest): boolean;
-  /** Sends the page, which says that there is nothing at this path. */
+  /** Sends the page, which shows that the path does not exist. */
   sendNotFound(reply: FastifyReply): Promise<FastifyReply>;
 }
 
 const headers = pageHeaders(inboxPolicy);
 
 /**
- * Serves the inbox at `/` and its files beside it. Vite builds it with relative URLs (`base: './'`). The `<base>` element
- * added here makes those, and the API and WebSocket URLs derived from `document.baseURI`, correct under any base path
- * and on any view.
+ * Serves the inbox at `/` and its files beside it. Vite builds it with relative URLs (`base: './'`). The `<base>`
+ * element added here makes those, and the API and WebSocket URLs derived from `document.baseURI`, correct under any
+ * base path and on any view.
  */
 export async function registerPage(app: HttpApp, { web, basePath }: PageOptions): Promise<Page> {
   const send = async (reply: FastifyReply, preload: string) => {
@@ -53,7 +53,7 @@ export async function registerPage(app: HttpApp, { web, basePath }: PageOptions)
   }
   return {
     isNavigation: (request) => isNavigation(request, basePath),
-    // The page itself says that there is no such view, and links to the inbox.
+    // The page itself shows that the view does not exist, and links to the inbox.
     sendNotFound: (reply) => send(reply.code(404), ''),
   };
 }
@@ -103,8 +103,8 @@ function isUnfiltered(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a person followed a link or typed an address. Browsers ask for HTML when they navigate; programs do not, and get an
- * error as JSON. So do paths under /api.
+ * Whether the request navigates, as after following a link or typing a URL. Browsers then ask for HTML. Programs do not,
+ * and get errors as JSON, as do paths under /api.
  */
 function isNavigation(request: FastifyRequest, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -12,7 +12,7 @@ const headers = pageHeaders({
   'img-src': "'self' data: blob:",
 });
 
-/** The API reference for people: Swagger UI, which reads the OpenAPI document of this server and can send requests. */
+/** The interactive API reference: Swagger UI, which reads the OpenAPI document of this server and can send requests. */
 export async function registerReference(app: HttpApp, { web, basePath }: PageOptions): Promise<void> {
   const folder = join(web, 'api-docs');
   app.get(`${basePath}/api/docs`, async (_request, reply) =>
@@ -24,7 +24,7 @@ export async function registerReference(app: HttpApp, { web, basePath }: PageOpt
     index: false,
     preCompressed: true,
     decorateReply: false,
-    // Their names stay the same from version to version.
+    // File names are the same in every version, so the files must be revalidated.
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });

@@ -3,11 +3,11 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 /** Describes the first error that the validator found, in one sentence. */
 export function bodyFault(faults: FastifySchemaValidationError[]): string {
   const [fault] = faults;
-  if (!fault) return 'The body is not what this operation takes.';
+  if (!fault) return 'The body does not match the schema of this operation.';
   const where = fieldName(fault.instancePath);
   switch (fault.keyword) {
     case 'additionalProperties':
-      return `There is no field ${quote(fault.params.additionalProperty)}. The API documentation lists the fields.`;
+      return `Unknown field ${quote(fault.params.additionalProperty)}. See the API documentation for the fields.`;
     case 'required':
       return `The field ${quote(fault.params.missingProperty)} is missing.`;
     case 'type':

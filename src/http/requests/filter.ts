@@ -17,7 +17,7 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
 }
 
 /**
- * The messages that a change is for; undefined when no parameter was given. A list may ignore a parameter that does
+ * The messages that a change applies to; undefined if no parameter was given. A list may ignore a parameter that does
  * not filter. A change must not: `DELETE ?recipient=$EMPTY` would delete everything.
  */
 export function selectionOf(selection: SelectionParameters): MessageFilter | undefined {
@@ -28,7 +28,7 @@ export function selectionOf(selection: SelectionParameters): MessageFilter | und
   const wrong = ids?.find((id) => !isUlid(id));
   if (wrong !== undefined) {
     const shown = JSON.stringify(wrong.slice(0, 60).toWellFormed());
-    throw invalid(`${shown} is not the id of a message. Give several as ids=…&ids=…; nothing was changed.`);
+    throw invalid(`${shown} is not the id of a message. Pass several as ids=…&ids=…; nothing was changed.`);
   }
   if (up_to !== undefined && !isUlid(up_to)) {
     throw new AppError('unknown_cursor', 'up_to must be the id of a message; nothing was changed.');
@@ -41,14 +41,16 @@ export function selectionOf(selection: SelectionParameters): MessageFilter | und
   };
 }
 
-/** Like `filterOf`, but refuses what does not filter: `wait?to=$EMPTY` would return the message of another test. */
+/**
+ * Like `filterOf`, but rejects values that do not filter: `wait?to=$EMPTY` would return the message of another test.
+ */
 export function strictFilterOf(query: FilterParameters): MessageFilter {
   const fault = faultOf(query);
   if (fault) throw invalid(`${fault}.`);
   return filterOf(query);
 }
 
-/** Which parameter is given but does not filter, or not as it seems to. */
+/** Describes the first parameter that does not filter, or does not filter as intended. */
 function faultOf(query: Omit<SelectionParameters, 'ids'>): string | undefined {
   const [unusable] = parseQuery(query.q ?? '')?.unusable ?? [];
   if (unusable) {
@@ -57,28 +59,30 @@ function faultOf(query: Omit<SelectionParameters, 'ids'>): string | undefined {
     return `q has ${shown}, but ${operator}: needs ${neededValue(operator!)}. Put it in quotes to search for the words`;
   }
   for (const [name, value] of Object.entries(query)) {
-    if (value === false) return `${name}=false does not filter. Give ${name}=true or leave it out`;
+    if (value === false) return `${name}=false does not filter. Use ${name}=true or omit it`;
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
     // A blank `after` is not an id, and is rejected as such.
     if (name !== 'after' && texts.some(isBlank)) {
-      return `${name} is blank, which does not filter. Give it a value or leave it out`;
+      return `${name} is blank, which does not filter. Give it a value or omit it`;
     }
   }
   return undefined;
 }
 
-// Each excluded word is looked up by itself, so a search could take as long as its sender likes.
+// Each excluded word needs its own lookup, so without a limit a search could take arbitrarily long.
 function checkSearch(q: string): void {
   const count = queryItems(q).filter(({ operator, negated }) => operator || negated).length;
   if (count > MAX_OPERATORS) {
-    throw invalid(`The search (q) has ${count} operators and excluded words. Give at most ${MAX_OPERATORS}.`);
+    throw invalid(
+      `The search (q) has ${count} operators and excluded words. The maximum is ${MAX_OPERATORS}.`,
+    );
   }
 }
 
 // No envelope has an address with white space outside quotes. Most likely a + was not percent-encoded.
 function checkAddress(address: string): void {
   if (/\s/.test(address) && !address.includes('"')) {
-    throw invalid('to must be a whole address, without white space. Send a + in it as %2B.');
+    throw invalid('to must be a full address, without white space. Send a + in it as %2B.');
   }
 }
 

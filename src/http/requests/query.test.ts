@@ -71,18 +71,18 @@ describe('a query string', () => {
       [
         Type.Object({}, { additionalProperties: false }),
         'x',
-        'Unknown parameter x. This request takes none.',
+        'Unknown parameter x. This request accepts none.',
       ],
     ] as const) {
       assert.throws(() => read(schema, text), { message });
     }
-    assert.throws(() => read(SelectionParameters, 'from=a'), /This request takes q, subject, sender, /);
+    assert.throws(() => read(SelectionParameters, 'from=a'), /This request accepts q, subject, sender, /);
   });
 
   it('uses the last of a repeated parameter, and rejects it where it is strict', () => {
     assert.equal(read(ListParameters, 'q=a&q=b').q, 'b');
     assert.throws(() => read(SelectionParameters, 'q=a&q=b'), {
-      message: 'q was given 2 times. Give it once.',
+      message: 'q was given 2 times, but must not be repeated.',
     });
     assert.deepEqual(read(SelectionParameters, 'to=a&to=b'), { to: ['a', 'b'] });
   });

@@ -57,7 +57,8 @@ function compileReader(name: string, schema: ParameterSchema, isStrict: boolean)
   const read = readerOf(name, schema);
   if (!isStrict || schema.type === 'array') return read;
   return (values) => {
-    if (values.length > 1) throw invalid(`${name} was given ${values.length} times. Give it once.`);
+    if (values.length > 1)
+      throw invalid(`${name} was given ${values.length} times, but must not be repeated.`);
     return read(values);
   };
 }
@@ -73,7 +74,7 @@ function readerOf(name: string, schema: ParameterSchema): Reader {
     case 'array':
       return (values) => {
         if (values.length > schema.maxItems!) {
-          throw invalid(`Give at most ${schema.maxItems} values of ${name}; these are ${values.length}.`);
+          throw invalid(`${name} was given ${values.length} times. The maximum is ${schema.maxItems}.`);
         }
         return values;
       };
@@ -120,8 +121,8 @@ function refuseUnknown(query: URLSearchParams, known: string[]): void {
     const hint = meant
       ? `Did you mean ${meant}?`
       : known.length > 0
-        ? `This request takes ${known.join(', ')}.`
-        : 'This request takes none.';
+        ? `This request accepts ${known.join(', ')}.`
+        : 'This request accepts none.';
     throw invalid(`Unknown parameter ${shown}. ${hint}`);
   }
 }

@@ -27,7 +27,7 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
         new RequestError(
           414,
           'too_large',
-          `The address is longer than ${limits.maxUrlLength} characters. --http-max-url sets the limit.`,
+          `The URL is longer than ${limits.maxUrlLength} characters. --http-max-url sets the limit.`,
         ),
       );
     } else if (request.raw.rawHeaders.length >= 2 * limits.maxHeaderCount) {
@@ -43,8 +43,8 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
 }
 
 /**
- * Responds to requests without a route: the page that says so, 405, or 404. Decided before the body is read, because a wrong
- * path or method is the first thing that the client needs to know.
+ * Responds to requests without a route with the "not found" page, 405 or 404. This happens before the body is read, so
+ * that errors in the body do not hide a wrong path or method.
  */
 export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): void {
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {

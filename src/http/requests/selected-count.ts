@@ -4,13 +4,13 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 
 interface Limit {
   most: number;
-  /** What is done to the messages, such as `exported`. */
+  /** The operation as a participle, such as `exported`. */
   done: string;
   /** The setting that raises the limit. */
   setting: string;
 }
 
-/** How many messages are selected. Throws `invalid_parameter` when they are too many. */
+/** The number of selected messages. Throws `invalid_parameter` if there are too many. */
 export async function selectedCount(
   mailbox: Pick<Mailbox, 'count'>,
   selection: MessageFilter,
@@ -20,6 +20,6 @@ export async function selectedCount(
   if (count <= most) return count;
   throw new AppError(
     'invalid_parameter',
-    `There are ${count} messages, and at most ${most} can be ${done} at once. Narrow the filter, or start Postern with a higher ${setting}.`,
+    `${count} messages match, but at most ${most} can be ${done} at once. Narrow the filter, or raise ${setting}.`,
   );
 }

@@ -2,7 +2,7 @@ import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contra
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, strictFilterOf } from '../requests/filter.ts';
 
-// A request with only these parameters is answered exactly as the specification says.
+// The response to a request with only these parameters must be exactly as specified.
 const SPEC_PARAMETERS = new Set(['min', 'max', 'subject', 'sender', 'recipient']);
 
 export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RouteParts): void {
@@ -14,7 +14,7 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
         tags: ['Inbox'],
         summary: 'Assert how many messages match',
         description:
-          'For CI: 200 if the count is within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without `min` and `max` it always passes and returns the count. A message that SMTP has answered with 250 is counted: there is no need to wait for that. To wait for the application to send it, give `timeout` or `settle`.',
+          'For CI: 200 if the count is within `min` and `max`, 417 otherwise, so that `curl -f` fails the pipeline. Without `min` and `max` it always passes and returns the count. Every message that SMTP has acknowledged with 250 is counted, so there is no need to wait for storage. To wait for the application to send a message, use `timeout` or `settle`.',
         querystring: AssertParameters,
         response: { 200: AssertionPassed, 417: AssertionFailed },
         failures: ['invalid_parameter', 'unknown_cursor'],

@@ -11,7 +11,7 @@ const common = {
   failures: ['invalid_parameter', 'not_found', 'overloaded'],
 } as const;
 
-/** What attachments say to a person: the events of calendars, and why a message bounced. */
+/** The content of attachments that clients would otherwise have to parse: calendar events and delivery reports. */
 export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: RouteParts): void {
   app.get(
     '/messages/:id/calendars',
@@ -21,7 +21,7 @@ export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: Rou
         operationId: 'getCalendars',
         summary: 'Calendar events',
         description:
-          'The events in the calendar parts of the message (iCalendar, RFC 5545), with their times in UTC. Of a part over 512 KiB the beginning is read.',
+          'The events in the calendar parts of the message (iCalendar, RFC 5545), with their times in UTC. Only the first 512 KiB of a part are read.',
         response: { 200: MessageCalendars },
       },
     },
@@ -36,7 +36,7 @@ export function attachmentContentsRoutes(app: HttpApp, { attachmentReader }: Rou
         operationId: 'getBounce',
         summary: 'Delivery report',
         description:
-          'What a bounce says about the delivery of another message (RFC 3464): which recipients, what happened, and why.',
+          'The report in a bounce message about the delivery of another message (RFC 3464): the recipients, what happened, and why.',
         response: { 200: MessageBounce },
       },
     },

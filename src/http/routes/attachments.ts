@@ -36,7 +36,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       tags: ['Attachments'],
       summary: 'Download all attachments',
       description:
-        'All attachments in one ZIP archive, without folders. Names are safe on every system and unique: the second `photo.png` is `photo (2).png`. A message without attachments has an empty archive.',
+        'All attachments in one ZIP archive, without folders. Names are safe on every system and unique: the second `photo.png` is `photo (2).png`. The archive is empty if the message has no attachments.',
       params: MessageParams,
       failures: ['not_found'],
       download: {
@@ -64,7 +64,7 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
       tags: ['Attachments'],
       summary: 'Download an attachment',
       description:
-        'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are left out. A type that is malformed is sent as `application/octet-stream`.',
+        'The decoded file. Content-Type is the `content_type` of the attachment, with the charset that the message declares if it is text; other parameters are omitted. A malformed type is sent as `application/octet-stream`.',
       params: Type.Object({
         ...MessageParams.properties,
         aid: Type.String({
@@ -121,7 +121,8 @@ export function attachmentsRoutes(app: HttpApp, { mailbox, inlineToken }: RouteP
 }
 
 const OCTETS = 'application/octet-stream';
-// A media type without parameters (RFC 9110, 8.3.1). It comes from the message, so it must not be able to end the header.
+// A media type without parameters (RFC 9110, 8.3.1). It comes from the message, so it must not be able to end the
+// header.
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
 
 // A charset name that needs no quotes in the header.

@@ -10,7 +10,7 @@ import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { selectionOf } from '../requests/filter.ts';
 import { selectedCount } from '../requests/selected-count.ts';
 
-// Up to this, a message is read once and its checksum taken in memory. Others are read twice.
+// Up to this size, a message is read once and its checksum computed in memory. Larger ones are read twice.
 const MAX_IN_ONE_PIECE = 256 * 1024;
 
 const archive = {
@@ -42,7 +42,7 @@ export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts):
       tags: ['Inbox'],
       summary: 'Export many messages',
       description:
-        'All messages, or those that match, as EML files in one ZIP archive, newest first. The names of the files have the time of arrival and the subject, are safe on every system, and unique. Messages that are deleted during the download are left out. At most `--export-max-messages`.',
+        'All messages, or those that match, as EML files in one ZIP archive, newest first, at most `--export-max-messages`. File names contain the time of arrival and the subject; they are unique and safe on every system. Messages that are deleted during the download are omitted.',
       querystring: SelectionParameters,
       failures: ['invalid_parameter', 'unknown_cursor'],
       download: archive,
@@ -78,7 +78,7 @@ async function* entriesOf(messages: AsyncIterable<StoredMessage>): AsyncGenerato
   }
 }
 
-/** The checksum of a message and the way to read it; undefined when it was deleted meanwhile. */
+/** The checksum of a message and a function that reads it; undefined if it has been deleted in the meantime. */
 async function checkedContent(raw: RawMessage): Promise<Pick<ZipEntry, 'crc32' | 'read'> | undefined> {
   const isSmall = raw.size <= MAX_IN_ONE_PIECE;
   const kept: Uint8Array[] = [];

@@ -21,7 +21,7 @@ export function exportRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         format: Type.Enum(['eml', 'json'], {
           type: 'string',
           default: 'eml',
-          description: 'The format of the file. Any other value is 400.',
+          description: 'The format of the file. Any other value is rejected with 400.',
           examples: ['json'],
         }),
       }),

@@ -24,15 +24,15 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
       schema: {
         operationId: 'addFault',
         tags: ['SMTP'],
-        summary: 'Make the SMTP server fail',
+        summary: 'Add a fault',
         description:
-          'From now on the SMTP server rejects, delays or drops what matches: to test how an application handles it. If several faults match, the first that was added happens. With `times`, exactly that many commands fail, however many sessions there are at once. Match an address of your own test, and other tests are not affected. The responses of `GET /sessions/{id}` name the fault. Faults are kept in memory and end with the process.',
+          'Makes the SMTP server reject, delay or drop matching commands, to test how an application handles it. If several faults match, the one that was added first applies. With `times`, exactly that many commands fail, regardless of the number of concurrent sessions. To leave other tests unaffected, match an address that only your test uses. `GET /sessions/{id}` shows which replies a fault caused. Faults are kept in memory and are lost when Postern stops.',
         querystring: NoParameters,
         body: FaultRequest,
         response: { 201: Fault },
         links: {
-          getFault: onFault('getFault', 'How often it happened.'),
-          deleteFault: onFault('deleteFault', 'End it.'),
+          getFault: onFault('getFault', 'The fault, with its counters.'),
+          deleteFault: onFault('deleteFault', 'Delete the fault.'),
         },
         failures: ['invalid_parameter'],
       },
@@ -52,7 +52,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'List faults',
         description:
-          'All faults, oldest first, with how often each has happened. Those that are over are listed until they are deleted or a new one needs their place.',
+          'All faults, oldest first, with their counters. Inactive faults stay in the list until they are deleted or a new fault needs their slot.',
         querystring: NoParameters,
         response: { 200: FaultList },
         failures: ['invalid_parameter'],
@@ -69,7 +69,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'Delete all faults',
         description:
-          'Ends all faults, those of other tests too. Commands that they delay go on at once. Takes no body.',
+          'Deletes all faults, including those of other tests. Commands that they delay continue immediately. Accepts no body.',
         querystring: NoParameters,
         response: { 200: FaultsDeleted },
         failures: ['invalid_parameter', 'invalid_body'],
@@ -85,7 +85,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         operationId: 'getFault',
         tags: ['SMTP'],
         summary: 'Get one fault',
-        description: 'How often it matched and happened, and whether it is still active.',
+        description: 'How many times the fault matched and happened, and whether it is still active.',
         params: FaultId,
         querystring: NoParameters,
         response: { 200: Fault },
@@ -106,7 +106,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         operationId: 'deleteFault',
         tags: ['SMTP'],
         summary: 'Delete one fault',
-        description: 'Ends it. Commands that it delays go on at once. Takes no body.',
+        description: 'Deletes the fault. Commands that it delays continue immediately. Accepts no body.',
         params: FaultId,
         querystring: NoParameters,
         response: { 204: Type.Null({ description: 'The fault was deleted.' }) },
@@ -121,5 +121,5 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
 }
 
 function notFound(): AppError {
-  return new AppError('not_found', 'There is no such fault. It may have been deleted.');
+  return new AppError('not_found', 'The fault does not exist. It may have been deleted.');
 }

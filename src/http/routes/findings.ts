@@ -11,7 +11,7 @@ const common = {
   failures: ['invalid_parameter', 'not_found', 'overloaded'],
 } as const;
 
-/** What tests usually look for in a message: codes, links and images. */
+/** The parts of a message that tests usually need: codes, links and images. */
 export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
   app.get(
     '/messages/:id/codes',
@@ -21,7 +21,7 @@ export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
         operationId: 'getCodes',
         summary: 'One-time codes',
         description:
-          'The codes that the message asks its reader to type, in any language that Postern knows, from the subject and the visible text. Prices, dates, phone numbers, order numbers and the like are left out.',
+          'The codes that the message asks its recipient to enter, in any supported language, from the subject and the visible text. Prices, dates, phone numbers, order numbers and similar numbers are excluded.',
         response: { 200: MessageCodes },
       },
     },
@@ -36,7 +36,7 @@ export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
         operationId: 'getLinks',
         summary: 'Links',
         description:
-          'The addresses in both bodies, decoded, with the likely call to action marked. Hidden links are left out.',
+          'The URLs in both bodies, decoded, with the likely call to action marked. Hidden links are excluded.',
         response: { 200: MessageLinks },
       },
     },
@@ -51,7 +51,7 @@ export function findingsRoutes(app: HttpApp, { reader }: RouteParts): void {
         operationId: 'getImages',
         summary: 'Images',
         description:
-          'The images that the HTML body refers to, background images of elements included. Nothing is loaded from other hosts.',
+          'The images that the HTML body refers to, including background images. Nothing is loaded from other hosts.',
         response: { 200: MessageImages },
         links: attachmentOfImage,
       },

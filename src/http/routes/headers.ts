@@ -31,7 +31,7 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Message'],
         summary: 'Email authentication results',
         description:
-          'Reads Authentication-Results, DKIM-Signature, Received-SPF and ARC-Authentication-Results. No signature is verified; this is what upstream servers recorded.',
+          'Reads Authentication-Results, DKIM-Signature, Received-SPF and ARC-Authentication-Results. These are the results that upstream servers recorded; Postern verifies no signatures.',
         params: MessageParams,
         response: { 200: AuthResults },
         failures: ['not_found'],

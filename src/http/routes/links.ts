@@ -7,20 +7,20 @@ const onMessage = {
   getRaw: 'The raw source of the message.',
   exportMessage: 'The message as a file.',
   getHeaders: 'The headers of the message.',
-  getAuthResults: 'What upstream servers recorded about the message.',
-  getView: 'The message as a document to show.',
-  getViewDetails: 'What that document shows and leaves out.',
+  getAuthResults: 'The authentication results that upstream servers recorded.',
+  getView: 'The rendered message.',
+  getViewDetails: 'What the rendered message shows, and what was blocked or truncated.',
   getCodes: 'The one-time codes in the message.',
   getLinks: 'The links of the message.',
   getImages: 'The images of the message.',
   listAttachments: 'The attachments of the message.',
   getAttachmentsZip: 'All attachments in one archive.',
   getCalendars: 'The calendar events of the message.',
-  getBounce: 'What the message reports about a delivery.',
+  getBounce: 'The delivery report in the message.',
   releaseMessage: 'Send the message to a real server.',
 };
 
-/** What can be done with a message whose id is at this place of the response body. */
+/** The operations on a message whose id is at this JSON pointer of the response body. */
 export function messageLinks(pointer: string): Record<string, Link> {
   return Object.fromEntries(
     Object.entries(onMessage).map(([operationId, description]) => [

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { exampleSummary } from '../../contract/message.ts';
 import { AppError } from '../../mailbox/errors.ts';
 
-/** Ids in paths are documented but not validated: whatever is not the id of a message is 404. */
+/** Ids in paths are documented but not validated: anything that is not the id of a message is 404. */
 export const MessageParams = Type.Object({
   id: Type.String({ description: 'The id of the message, a ULID.', examples: [exampleSummary.id] }),
 });
@@ -16,13 +16,13 @@ export function isUlid(text: string): boolean {
 /** Returns the id, or throws `not_found` without asking the store when it is malformed. */
 export function messageId({ id }: { id: string }): string {
   if (!isUlid(id))
-    throw new AppError('not_found', 'There is no such message. An id is a ULID in upper case.');
+    throw new AppError('not_found', 'The message does not exist. An id is a ULID in upper case.');
   return id;
 }
 
 export function attachmentId({ aid }: { aid: string }): string {
   if (!isUlid(aid)) {
-    throw new AppError('not_found', 'There is no such attachment. An id is a ULID in upper case.');
+    throw new AppError('not_found', 'The attachment does not exist. An id is a ULID in upper case.');
   }
   return aid;
 }

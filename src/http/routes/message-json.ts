@@ -92,7 +92,7 @@ function* escaped(body: BodyText): Iterable<Uint8Array> {
   }
 }
 
-/** Where a slice ends that does not cut a character: its halves would be escaped or replaced. */
+/** The end of a slice that does not split a character: its halves would be escaped or replaced. */
 function sliceEnd(body: BodyText, start: number): number {
   let end = start + SLICE_LENGTH;
   if (end >= body.length) return body.length;

@@ -33,7 +33,7 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Message'],
         summary: 'Update read, starred and tags',
         description:
-          'Changes the fields that are sent, emits an event for each, and returns the message as it is now. Unknown fields, null and wrong types are 400 and change nothing. `{}` is 200 and emits nothing.',
+          'Changes the fields that are sent, emits an event for each, and returns the message as it is now. Unknown fields, null and wrong types are rejected with 400, and nothing is changed. `{}` returns 200 and emits no event.',
         params: MessageParams,
         body: MessagePatch,
         response: { 200: MessageSummary },
@@ -50,7 +50,7 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         operationId: 'deleteMessage',
         tags: ['Message'],
         summary: 'Delete one message',
-        description: 'Takes no parameters and no body.',
+        description: 'Accepts no parameters and no body.',
         params: MessageParams,
         querystring: NoParameters,
         response: { 204: Type.Null({ description: 'The message was deleted.' }) },

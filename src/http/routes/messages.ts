@@ -35,7 +35,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'List messages',
         description:
-          'Newest first, in order of arrival. The filters combine with AND. A cursor page (`before`) costs the same at any depth and does not shift as messages arrive. To fetch what is new, pass the id of the newest message you know as `after`; `total` is then how many arrived since.',
+          'Newest first, in order of arrival. The filters combine with AND. A cursor page (`before`) costs the same at any depth and does not shift as messages arrive. To fetch new messages, pass the id of the newest message you have as `after`; `total` is then the number of messages that arrived since.',
         querystring: ListParameters,
         response: { 200: MessagePage },
         links: { ...messageLinks('/messages/0/id'), ...nextPage },
@@ -46,7 +46,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       const { limit = pageSize.default, offset, before, include, has_files, ids, ...filter } = request.query;
       if (before !== undefined) {
         if (offset !== undefined) {
-          throw new AppError('conflicting_paging', 'Give either before or offset, not both.');
+          throw new AppError('conflicting_paging', 'Use either before or offset, not both.');
         }
         if (!isUlid(before))
           throw new AppError('unknown_cursor', 'before must be the id of a stored message.');
@@ -73,7 +73,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Update many messages',
         description:
-          'Changes the fields that are sent on every message that matches, and emits the events of each change. At least one filter or `ids` is needed: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. They combine with AND. Messages that arrive in the meantime are not changed. `{}` changes nothing. With `undo=true` the change can be undone for a while.',
+          'Changes the given fields of every matching message, and emits the events of each change. At least one filter or `ids` is required: `PATCH /messages?unread=true` with `{"is_read": true}` marks everything as read. Filters combine with AND. Messages that arrive in the meantime are not changed. `{}` changes nothing. With `undo=true` the change can be undone for a limited time.',
         querystring: UndoableSelection,
         body: MessagePatch,
         response: { 200: Changed },
@@ -105,7 +105,7 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Delete all messages, or those that match',
         description:
-          'Without parameters, deletes every message and announces one `messages:clear`. With filters or `ids`, deletes what matches and announces a `message:delete` for each; messages that arrive in the meantime are kept. Takes no body. A parameter that is unknown, blank or `false` is refused with 400, because a mistyped filter must never delete everything. With `undo=true` the deletion can be undone for a while; then there is a `message:delete` for each message in any case, and `up_to` alone selects everything up to a message.',
+          'Without parameters, deletes every message and emits one `messages:clear`. With filters or `ids`, deletes the matching messages and emits a `message:delete` for each; messages that arrive in the meantime are kept. Accepts no body. A parameter that is unknown, blank or `false` is rejected with 400, because a mistyped filter must never delete everything. With `undo=true` the deletion can be undone for a limited time; in this case a `message:delete` is always emitted for each message, and `up_to` alone selects everything up to a message.',
         querystring: UndoableSelection,
         response: { 200: Deleted },
         failures: ['invalid_parameter', 'unknown_cursor', 'invalid_body'],
@@ -129,10 +129,10 @@ export function messagesRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         tags: ['Inbox'],
         summary: 'Undo a change',
         description:
-          'Takes the token of a change that was made with `undo=true`. Deleted messages are back with their ids, bytes, flags and tags, in their place in the order of arrival, and each is announced with `message:restore`, not with `message:new`: it did not arrive again. Flags and tags are set back, with the events of any update, on the messages that the change has changed. A token works once, until its time is over, and for deletions until all messages are deleted.',
+          'Undoes a change that was made with `undo=true`. Deleted messages are restored with their ids, bytes, flags, tags and position, and a `message:restore` is emitted for each, not a `message:new`, because it did not arrive again. Flags and tags are reset on the messages that the change affected, with the usual events. A token can be used once, before it expires and, for deletions, before all messages are deleted.',
         params: Type.Object({
           token: Type.String({
-            description: 'From the response of the change.',
+            description: 'The token from the response to the change.',
             examples: ['6f1d0c52a89b4e3797d1f0a5c2b8e644'],
           }),
         }),

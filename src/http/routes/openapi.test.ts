@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { RouteParts } from '../framework/http-app.ts';
 import { createOpenApiSource } from './openapi.ts';
 
-describe('the OpenAPI document', () => {
-  it('is built once, and again after a failure', async () => {
+describe('OpenAPI document', () => {
+  it('is built once, and rebuilt after a failure', async () => {
     let attempts = 0;
     const info = () => {
       if (++attempts === 1) throw new Error('not now');

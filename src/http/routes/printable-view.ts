@@ -15,8 +15,9 @@ const COLOURS =
 const LINE = 'all: unset !important; display: block !important; overflow-wrap: anywhere !important';
 
 /**
- * A view that opens the print dialog once it has loaded, with subject, sender, recipients and date on top. This is put
- * before `<html>`, which HTML parsers read as the start of the body; later attributes of `<html>` and `<body>` still apply.
+ * A view that opens the print dialog once it has loaded, with subject, sender, recipients and date at the top. These
+ * are inserted before `<html>`, which HTML parsers treat as the start of the body; later attributes of `<html>` and
+ * `<body>` still apply.
  */
 export function printableView(document: Uint8Array, message: MessageSummary): Buffer {
   const { subject, sender, recipients, created_at } = message;

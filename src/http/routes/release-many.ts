@@ -8,7 +8,7 @@ import { selectionOf } from '../requests/filter.ts';
 import { selectedCount } from '../requests/selected-count.ts';
 import { releaseOf } from './release.ts';
 
-// Addresses that are named.
+// Maximum number of addresses in the response.
 const SHOWN = 20;
 
 export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts): void {
@@ -20,7 +20,7 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         tags: ['Inbox'],
         summary: 'Recipients of many messages',
         description:
-          'How many envelope recipients the selected messages have, for a look before they are released. At most `--release-max-messages` messages.',
+          'The envelope recipients of the selected messages, to check them before a release. At most `--release-max-messages` messages.',
         querystring: SelectionParameters,
         response: { 200: Recipients },
         failures: ['invalid_parameter', 'unknown_cursor'],
@@ -39,14 +39,14 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
       schema: {
         operationId: 'releaseMessages',
         tags: ['Inbox'],
-        summary: 'Forward many messages to a real SMTP server',
+        summary: 'Release many messages to a real SMTP server',
         description:
-          'Releases the selected messages one after another, newest first, at most `--release-max-messages`. The response has a line of JSON (ReleaseProgress) after each message, and ends with one whose `done` is true. After three failures in a row it stops. Closing the connection stops it, too.',
+          'Releases the selected messages one after another, newest first, at most `--release-max-messages`. The response contains a line of JSON (ReleaseProgress) after each message; in the last line, `done` is true. The release stops after three failures in a row, and when the client closes the connection.',
         querystring: SelectionParameters,
         body: ReleaseRequest,
         text: {
           mediaType: 'application/x-ndjson',
-          description: 'How far the release has come, one line for each message.',
+          description: 'The progress of the release, one line for each message.',
           example: `${JSON.stringify(exampleProgress)}\n`,
         },
         failures: ['invalid_parameter', 'unknown_cursor', 'release_not_allowed'],

@@ -10,9 +10,9 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       schema: {
         operationId: 'releaseMessage',
         tags: ['Message'],
-        summary: 'Forward to a real SMTP server',
+        summary: 'Release to a real SMTP server',
         description:
-          'Sends the stored bytes, unchanged, to the recipients of the envelope or to those given. If HTTP listens on loopback only, messages can be released to any server; otherwise to those that `--release-allow` names.',
+          'Sends the stored bytes, unchanged, to the envelope recipients or to the given ones. If HTTP listens on loopback only, messages can be released to any server; otherwise only to those in `--release-allow`.',
         params: MessageParams,
         body: ReleaseRequest,
         response: { 200: ReleaseResult },

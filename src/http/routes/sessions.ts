@@ -28,13 +28,13 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'List recent SMTP sessions',
         description:
-          'Who connected, how each session ended, what was refused, and which messages it led to: newest first, open sessions included. `GET /sessions/{id}` has the dialogue. Sessions are kept in memory: `--smtp-session-log` says how many. When there are more, those that ended longest ago are forgotten first.',
+          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first.',
         querystring: SessionParameters,
         response: { 200: SessionList },
         links: {
           getSession: {
             operationId: 'getSession',
-            description: 'What was said in the session.',
+            description: 'The dialogue of the session.',
             parameters: { id: '$response.body#/sessions/0/id' },
           },
         },
@@ -56,7 +56,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'Get one SMTP session with its dialogue',
         description:
-          'What the client sent and the replies it got. Credentials are never kept: of AUTH only the mechanism is shown, and lines that are no SMTP commands are replaced by a note. Of message data only the size is kept.',
+          'The commands of the client and the replies to them. Credentials are never recorded: only the mechanism of AUTH is shown, and lines that are not SMTP commands are replaced by a note. Only the size of message data is recorded.',
         params: SessionId,
         querystring: NoParameters,
         response: { 200: SmtpSessionDetails },
@@ -68,7 +68,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
       if (!session) {
         throw new AppError(
           'not_found',
-          'There is no such session. Only recent ones are kept, until Postern is stopped.',
+          'The session does not exist. Only recent sessions are kept, until Postern stops.',
         );
       }
       return session;

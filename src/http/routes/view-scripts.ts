@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The scripts of Postern that a view may run. The Content-Security-Policy of the view names their hashes, so no other
- * script can run, whoever put it into the document. They assign to `onload` and `onkeydown` and use no other name that an
- * `id` in the message could take over.
+ * The scripts of Postern that a view may run. The Content-Security-Policy of the view contains their hashes, so no
+ * other script in the document can run. They assign to `onload` and `onkeydown`, and use no other global name that an
+ * `id` in the message could override.
  */
 interface ViewScript {
   element: string;
@@ -18,8 +18,8 @@ function viewScript(code: string): ViewScript {
 
 export const printScript = viewScript('onload=()=>print()');
 
-// Shortcuts of the page: letters and signs, Escape, Delete, and Ctrl with k, p or z. Everything else belongs to the
-// message: scrolling, Tab, following a link, selecting and copying.
+// The page's shortcuts: letters and symbols, Escape, Delete, and Ctrl with k, p or z. Everything else keeps its default
+// behaviour inside the message: scrolling, Tab, following a link, selecting and copying.
 export const keysScript = viewScript(
   'onkeydown=e=>{const{key,ctrlKey,metaKey,shiftKey,altKey,repeat}=e;' +
     'if(e.isTrusted&&!altKey&&(ctrlKey||metaKey?/^[kpz]$/i:/^([^ ]|Escape|Delete)$/).test(key)){' +

@@ -6,7 +6,7 @@ import { MessageParams, messageId } from './message-id.ts';
 import { printableView } from './printable-view.ts';
 import { keysScript, printScript } from './view-scripts.ts';
 
-/** A message as a document that can be shown safely, and facts about that document. */
+/** A message as a document that is safe to show, and details about it. */
 export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteParts): void {
   const render = (params: { id: string }, options: ViewParameters): Promise<View> => {
     const id = messageId(params);
@@ -21,14 +21,14 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
         tags: ['Message'],
         summary: 'Rendered message',
         description:
-          'The message as an HTML document that is safe to show. It runs no scripts of the message and, unless `remote=allow`, loads nothing from other hosts. If the message exceeds a limit, the document ends there and says so.',
+          'The message as an HTML document that is safe to show. It runs no scripts of the message and, unless `remote=allow`, loads nothing from other hosts. If the message exceeds a limit, the document is truncated, with a notice.',
         params: MessageParams,
         querystring: ViewDocumentParameters,
         failures: ['invalid_parameter', 'not_found', 'overloaded'],
         text: {
           mediaType: 'text/html',
           description:
-            'The document. Its Content-Security-Policy allows no scripts, except for the ones of Postern that `print` and `forward_keys` ask for.',
+            'The document. Its Content-Security-Policy allows no scripts except those that Postern adds for `print` and `forward_keys`.',
           example: '<!doctype html><html><body><p>Your order is on its way.</p></body></html>',
         },
       },
@@ -55,7 +55,7 @@ export function viewRoutes(app: HttpApp, { mailbox, views, inlineToken }: RouteP
         tags: ['Message'],
         summary: 'Details of a rendered message',
         description:
-          'The links of the message, how much remote content the view leaves out, and whether it ends at a limit. Takes the same parameters as the view.',
+          'The links of the message, how much remote content was blocked, and whether the view was truncated at a limit. Accepts the same parameters as the view.',
         params: MessageParams,
         querystring: ViewParameters,
         response: { 200: ViewDetails },

@@ -14,7 +14,7 @@ import { sendMessages } from './message-json.ts';
 // The cursor of an empty inbox, which sorts before every id.
 const FIRST_CURSOR = '0'.repeat(26);
 
-// A test triggers its message first and then waits for it, so one for a wrong address may have arrived before the wait.
+// A test triggers its message first and then waits for it, so a refusal may have happened before the wait.
 const RECENT_MS = 60_000;
 
 export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: RouteParts): void {
@@ -26,7 +26,7 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
         tags: ['Inbox'],
         summary: 'Wait for messages',
         description:
-          'Responds as soon as `count` messages match, with the first of them, oldest first, and their bodies. Messages that have already arrived count: give a fresh address to each test, or pass a `cursor` as `after`. On timeout it responds with 417 and says what did arrive and how that differs. The filters combine with AND; a blank one is refused, because it would match the messages of other tests.',
+          'Responds as soon as `count` messages match, with the first of them, oldest first, and their bodies. Messages that have already arrived count, so use a new address in each test, or pass a `cursor` as `after`. On timeout it responds with 417, the messages that did arrive, and how they differ. Filters combine with AND; a blank filter is rejected, because it would match the messages of other tests.',
         querystring: WaitParameters,
         response: { 200: WaitResult, 417: WaitTimedOut },
         links: messageLinks('/messages/0/id'),
