@@ -10,8 +10,8 @@ export function missingFolders(folder: string): string[] {
 }
 
 /**
- * Creates the folder and those around it. One by one: with `recursive`, Node loops forever where no folder can be created, as
- * under /proc. Throws Node's error.
+ * Creates the folder and its parents, one by one: with `recursive`, Node loops forever where no folder can be created,
+ * as under /proc. Throws Node's error.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   for (const path of missingFolders(folder)) {

@@ -12,19 +12,19 @@ export const command = defineCommand({
   name: 'assert',
   summary: 'check how many messages match; for scripts and CI',
   description: [
-    'Without --count, --min and --max, at least one message must match. A failure says on stderr which messages match, and which nearly do.',
+    'By default, at least one message must match. If the assertion fails, the messages that match or nearly match are listed on standard error.',
   ],
   options: {
     ...filterOptions,
-    count: { kind: integer(0), short: 'n', value: 'NUMBER', sentence: 'Exactly this many must match.' },
-    min: { kind: integer(0), value: 'NUMBER', sentence: 'At least this many.' },
-    max: { kind: integer(0), value: 'NUMBER', sentence: 'At most this many.' },
+    count: { kind: integer(0), short: 'n', value: 'NUMBER', sentence: 'Require exactly this many matches.' },
+    min: { kind: integer(0), value: 'NUMBER', sentence: 'Require at least this many matches.' },
+    max: { kind: integer(0), value: 'NUMBER', sentence: 'Require at most this many matches.' },
     timeout: {
       kind: seconds,
       value: 'TIME',
-      sentence: 'How long to wait until the number is right. Default: 0.',
+      sentence: 'How long to wait for the number of matches to be right. Default: 0.',
     },
-    settle: { kind: seconds, value: 'TIME', sentence: 'How long it must stay right. Default: 0.' },
+    settle: { kind: seconds, value: 'TIME', sentence: 'How long the number must stay right. Default: 0.' },
     ...reportOptions,
     ...jsonOption,
     ...serverOptions,
@@ -32,11 +32,11 @@ export const command = defineCommand({
   examples: [
     [
       'postern assert --to ada@example.test --count 1 --timeout 10 --settle 1',
-      'exactly one message, and no second',
+      'exactly one message, with no second one following',
     ],
     ['postern assert --recipient @real-customers.com --count 0', 'nothing was sent to customers'],
   ],
-  exitCodes: [['1', 'The number of messages is wrong.']],
+  exitCodes: [['1', 'The assertion failed.']],
   async run(values) {
     const { timeout = 0, settle = 0, json } = values;
     const client = connect(values);
@@ -101,7 +101,7 @@ async function explain(
     lines.push(
       total === 0
         ? 'The inbox is empty.'
-        : `The inbox has ${count(total, 'message')}, none of them close. The last:`,
+        : `The inbox has ${count(total, 'message')}, none of which nearly matches. The last ones:`,
     );
     lines.push(...messages.reverse().map((message) => `  ${messageLine(message, process.stderr)}`));
   }

@@ -8,9 +8,9 @@ import { count, printJson, size } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'backup',
-  summary: 'copy the messages to another folder, while the server runs',
+  summary: 'copy the data folder while the server is running',
   description: [
-    'The copy has the messages of one moment. It is a data folder: postern --data-dir FOLDER runs on it. Runs on the machine of the server; for another one, and for messages in memory, use postern export.',
+    'The copy is a consistent snapshot. Use it with postern --data-dir FOLDER. The command must run on the same machine as the server; for a remote server, or one with --ephemeral, use postern export.',
   ],
   operands: { usage: 'FOLDER', least: 1, most: 1 },
   options: {
@@ -18,12 +18,12 @@ export const command = defineCommand({
       kind: path,
       value: 'FOLDER',
       variable: 'POSTERN_DATA_DIR',
-      sentence: 'The data folder of the server. Default: that of postern without --data-dir.',
+      sentence: 'The data folder of the server. Default: the default data folder.',
     },
     ...jsonOption,
   },
-  examples: [['postern backup /backups/mail-$(date +%F)', 'a copy for each day']],
-  exitCodes: [['2', 'It could not be done; nothing is left behind.']],
+  examples: [['postern backup /backups/mail-$(date +%F)', 'a daily backup']],
+  exitCodes: [['2', 'The backup failed; no partial copy is left.']],
   async run({ dataDir, json }, [target]) {
     const { backupFolder } = await import('../storage/sqlite/folder/backup-folder.ts');
     const source = resolve(dataDir ?? defaultDataDir());

@@ -8,10 +8,10 @@ import { count, printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'clear',
-  summary: 'delete all messages, or those that match',
-  description: ['In a terminal it asks first. In scripts it does not.'],
+  summary: 'delete all messages, or those that match the filters',
+  description: ['Asks for confirmation in a terminal, but not in scripts.'],
   options: {
-    yes: { kind: toggle, short: 'y', sentence: 'Do not ask.' },
+    yes: { kind: toggle, short: 'y', sentence: 'Do not ask for confirmation.' },
     ...filterOptions,
     ...jsonOption,
     ...serverOptions,
@@ -24,7 +24,7 @@ export const command = defineCommand({
   async run(values) {
     const client = connect(values);
     const filter = filterOf(values);
-    // Left out, as elsewhere, it would delete everything.
+    // Other commands ignore a false flag. Here, ignoring it could delete everything.
     for (const name of ['unread', 'starred', 'hasAttachments'] as const)
       if (values[name] === false)
         throw new CommandError(`${flagOf(name)} can only be true: false does not filter.`);

@@ -1,6 +1,6 @@
 import type { Command } from './framework/command.ts';
 
-/** Every command by its name. Each is loaded only when it is used, so that `postern` starts as fast as without them. */
+/** Every command by name. A command is loaded only when it is used, so that the others do not slow start-up. */
 export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./serve.ts'),
   run: () => import('./run.ts'),

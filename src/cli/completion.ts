@@ -15,10 +15,7 @@ export const command = defineCommand({
   ],
   async run(_values, [shell], allCommands) {
     const name = SHELLS.find((known) => known === shell);
-    if (!name)
-      throw new CommandError(
-        `There is no completion for ${JSON.stringify(shell)}. Choose bash, zsh or fish.`,
-      );
+    if (!name) throw new CommandError(`Unsupported shell ${JSON.stringify(shell)}. Use bash, zsh or fish.`);
     process.stdout.write(scripts[name](await allCommands()));
     return 0;
   },

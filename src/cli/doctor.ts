@@ -26,23 +26,24 @@ import { printJson, safeLine } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'doctor',
-  summary: 'check that everything works, and say what to do',
+  summary: 'find problems with the server and suggest fixes',
   description: [
-    'Checks Node, the server, its ports, its store and the free disk space, and sends a message through, which it deletes again.',
-    'With --ready it only asks the server whether it is ready, without a login and without a message: for health checks, and for scripts that have just started it.',
+    'Checks Node, the server, its ports, its store and the free disk space, and sends a test message, which it deletes afterwards.',
+    'With --ready, only checks that the server is ready, without credentials and without a test message. For health checks, and for scripts that have just started the server.',
   ],
   options: {
     ready: { kind: toggle, sentence: 'Only check that the server is ready.' },
     timeout: {
       kind: seconds,
       value: 'TIME',
-      sentence: 'With --ready: how long to wait for it, in seconds or as 500ms or 1min. Default: 0.',
+      sentence: 'With --ready: how long to wait: seconds, or a time such as 500ms or 1min. Default: 0.',
     },
     dataDir: {
       kind: path,
       value: 'FOLDER',
       variable: 'POSTERN_DATA_DIR',
-      sentence: 'The data folder of the server. Default: where the server says, if that is on this machine.',
+      sentence:
+        'The data folder of the server. Default: the folder that the server reports, if it is on this machine.',
     },
     ...jsonOption,
     ...serverOptions,
@@ -52,12 +53,12 @@ export const command = defineCommand({
     ['postern doctor --ready --timeout 30', 'wait until the server has started'],
   ],
   exitCodes: [
-    ['0', 'Everything works; there may be warnings.'],
-    ['1', 'Something does not work.'],
+    ['0', 'All checks passed, possibly with warnings.'],
+    ['1', 'A check failed.'],
   ],
   async run(values) {
     if (values.ready) return checkReady(values);
-    if (values.timeout !== undefined) throw new CommandError('--timeout goes with --ready.');
+    if (values.timeout !== undefined) throw new CommandError('--timeout can only be used with --ready.');
     const checks: Check[] = [];
     const report = (...found: Check[]) => {
       checks.push(...found);
@@ -79,12 +80,12 @@ export const command = defineCommand({
     }
     const ok = checks.every(({ status }) => status !== 'fail');
     if (values.json) printJson({ ok, checks });
-    else process.stdout.write(ok ? 'Everything works.\n' : 'Something does not work: see above.\n');
+    else process.stdout.write(ok ? 'Everything works.\n' : 'Some checks failed: see above.\n');
     return ok ? exitCodes.ok : exitCodes.no;
   },
 });
 
-/** For programs that run it often: one line, and only when something is wrong. */
+/** Prints one line, and only if the server is not ready, because health checks run it often. */
 async function checkReady(
   values: ServerValues & { timeout: number | undefined; json: boolean | undefined },
 ): Promise<number> {
@@ -94,7 +95,7 @@ async function checkReady(
   return problem === undefined ? exitCodes.ok : exitCodes.no;
 }
 
-/** Throws errors that are bugs. */
+/** Throws unexpected errors. */
 function explainedOnly(error: unknown, hadToken: boolean): CommandError {
   return error instanceof CommandError ? error : explainClientError(error, { hadToken });
 }

@@ -18,20 +18,20 @@ export const command = defineCommand({
   name: 'export',
   summary: 'save messages to a folder or a file',
   description: [
-    'Formats: eml (a folder with a file for each message), mbox, jsonl (a JSON object a line: the message with its bodies, and its source in base64), and zip (an archive of eml files, made by the server). The name of TARGET tells which: .mbox, .jsonl, .zip, or a folder. - is standard output, except for eml.',
-    'Oldest first. If it is interrupted, the same command goes on where it stopped; a zip begins again.',
+    'Formats: eml (a folder with one file per message), mbox, jsonl (one JSON object per line: the message with its bodies, and its source in base64), and zip (an archive of eml files, created by the server). By default, the extension of TARGET selects the format: .mbox, .jsonl or .zip; anything else is a folder. - writes to standard output, except for eml.',
+    'Messages are exported oldest first. To resume an interrupted export, run the same command again; a zip starts from the beginning.',
   ],
   operands: { usage: 'TARGET', least: 1, most: 1 },
   options: {
     format: { kind: choice(...exportFormats, 'zip'), value: 'FORMAT', sentence: 'eml, mbox, jsonl or zip.' },
-    force: { kind: toggle, sentence: 'Replace a file that exists.' },
+    force: { kind: toggle, sentence: 'Overwrite an existing file.' },
     ...filterOptions,
     ...jsonOption,
     ...serverOptions,
   },
   examples: [
     ['postern export mail/', 'every message as an .eml file'],
-    ['postern export --tag release inbox.mbox', 'those with a tag, for a mail program'],
+    ['postern export --tag release inbox.mbox', 'messages with a tag, for a mail program'],
     ['postern export - --format jsonl | jq -r .subject', 'all subjects'],
   ],
   async run(values, [path]) {
@@ -70,12 +70,12 @@ function summary(
   path: string,
 ): string {
   const { exported, already_there: there, deleted_meanwhile: gone } = report;
-  const notes = [there > 0 && `${there} were there already`, gone > 0 && `${gone} were deleted meanwhile`];
+  const notes = [there > 0 && `${there} already exported`, gone > 0 && `${gone} deleted meanwhile`];
   const note = notes.filter(Boolean).join(', ');
   return `Exported ${count(exported, 'message')} to ${path === '-' ? 'standard output' : path}${note && ` (${note})`}.`;
 }
 
-/** Resolves to how many messages were deleted before their turn came. */
+/** Resolves to the number of messages that were deleted before they could be exported. */
 async function exportAll(
   client: PosternClient,
   filter: FilterParameters,
@@ -93,7 +93,7 @@ async function exportAll(
   return missing;
 }
 
-/** The list has the newest first. Summaries are cut down to what is needed: there may be a million. */
+/** The API lists the newest first. Keeps only the needed fields of each summary: there may be a million. */
 async function oldestFirst(client: PosternClient, filter: FilterParameters): Promise<ExportedSummary[]> {
   const found: ExportedSummary[] = [];
   let before: string | null = null;
@@ -111,7 +111,7 @@ async function oldestFirst(client: PosternClient, filter: FilterParameters): Pro
 
 export type ExportedSummary = Pick<MessageSummary, 'id' | 'sender' | 'created_at'>;
 
-/** Undefined when the message is gone. */
+/** Undefined if the message has been deleted. */
 async function read(client: PosternClient, summary: ExportedSummary, needsMessage: boolean) {
   try {
     const [{ bytes }, message] = await Promise.all([
@@ -127,12 +127,12 @@ async function read(client: PosternClient, summary: ExportedSummary, needsMessag
 
 const AHEAD = 4;
 
-/** What `load` makes of each item, in order, while the next few are being loaded. */
+/** Loads the items in order, a few ahead of the consumer. */
 async function* readAhead<T, R>(items: T[], load: (item: T) => Promise<R>): AsyncGenerator<R> {
   const loading: Promise<R>[] = [];
   for (const item of items) {
     const next = load(item);
-    // Heard of when its turn comes; an earlier one may fail first.
+    // Awaited later; without this, a failure in the meantime would be an unhandled rejection.
     next.catch(() => {});
     loading.push(next);
     if (loading.length > AHEAD) yield await loading.shift()!;

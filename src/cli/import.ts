@@ -22,8 +22,8 @@ export const command = defineCommand({
   name: 'import',
   summary: 'send stored messages to Postern: eml, mbox, Maildir or jsonl',
   description: [
-    'SOURCE is an .eml file, an mbox file, a Maildir, a folder with .eml files, a .jsonl file of postern export, or - for standard input (eml or mbox).',
-    'Messages arrive over SMTP, now. Their envelope is that of a jsonl file, or what their headers tell: Return-Path and Delivered-To, or From, To, Cc and Bcc. Read and starred messages of a Maildir or a jsonl file stay that.',
+    'SOURCE is an .eml file, an mbox file, a Maildir, a folder with .eml files, a .jsonl file written by postern export, or - for standard input (eml or mbox).',
+    'Messages are sent over SMTP, so their time of arrival is now. The envelope comes from the jsonl file, or from the headers: Return-Path and Delivered-To, or else From, To, Cc and Bcc. Messages that are read or starred in a Maildir or jsonl file stay so.',
   ],
   operands: { usage: 'SOURCE...', least: 1, most: Number.POSITIVE_INFINITY },
   options: {
@@ -31,13 +31,13 @@ export const command = defineCommand({
     to: {
       kind: address,
       value: 'ADDRESS',
-      sentence: `The recipient of messages that name none. Default: ${NO_RECIPIENT}.`,
+      sentence: `The recipient of messages without one. Default: ${NO_RECIPIENT}.`,
     },
     state: {
       kind: path,
       value: 'FILE',
       sentence:
-        'Note in this file what was imported, and skip what it lists: run the same command again to go on.',
+        'Record imported messages in this file, and skip those recorded. To resume an import, run the same command again.',
     },
     ...smtpOptions,
     ...jsonOption,
@@ -47,7 +47,7 @@ export const command = defineCommand({
     ['postern import ~/Maildir', 'the messages of a mail program'],
     ['postern import --state done.txt archive.mbox', 'a long import that can be interrupted'],
   ],
-  exitCodes: [['1', 'Some messages were refused, or some files are no messages.']],
+  exitCodes: [['1', 'Some messages were refused, or some files are not messages.']],
   async run(values, sources) {
     const target = await smtpTarget(values);
     const imported = await importAll({
@@ -61,10 +61,7 @@ export const command = defineCommand({
     if (values.json) printJson(imported);
     else {
       const { skipped, failed } = imported;
-      const notes = [
-        skipped > 0 && `${skipped} were imported before`,
-        failed > 0 && `${failed} were refused`,
-      ];
+      const notes = [skipped > 0 && `${skipped} already imported`, failed > 0 && `${failed} refused`];
       const note = notes.filter(Boolean).join(', ');
       process.stdout.write(`Imported ${count(imported.imported, 'message')}${note && ` (${note})`}.\n`);
     }
@@ -99,7 +96,7 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
       if (state !== undefined) await appendFile(state, `${message.key}\n`);
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NotAMessageError)) throw error;
-      // A refusal ends its connection.
+      // A refusal closes the connection.
       if (error instanceof RefusedError) delivery = undefined;
       result.failed++;
       process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);

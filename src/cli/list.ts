@@ -18,19 +18,19 @@ export const command = defineCommand({
       value: 'NUMBER',
       sentence: `How many messages to list. Default: ${DEFAULT_PAGE}.`,
     },
-    all: { kind: toggle, sentence: 'List all of them.' },
+    all: { kind: toggle, sentence: 'List all matching messages.' },
     before: {
       kind: text('an id'),
       value: 'ID',
       sentence: 'Only messages that arrived before this one.',
       rare: true,
     },
-    ids: { kind: toggle, sentence: 'Print only the ids, one a line.' },
+    ids: { kind: toggle, sentence: 'Print only the ids, one per line.' },
     ...jsonOption,
     ...serverOptions,
   },
   examples: [
-    ['postern list --unread', 'what nobody has read yet'],
+    ['postern list --unread', 'unread messages'],
     ['postern list --to ada@example.test --limit 1 --ids', 'the id of the newest message to an address'],
   ],
   async run(values) {
@@ -44,7 +44,7 @@ export const command = defineCommand({
   },
 });
 
-/** As many messages as were asked for, of as many pages as that takes. */
+/** Reads pages until there are `limit` messages or no more. */
 async function readPages(
   client: PosternClient,
   query: ListParameters,
@@ -67,6 +67,6 @@ function show({ messages, total, next_cursor }: Omit<MessagePage, 'limit'>): voi
   if (total === 0) process.stderr.write('No messages.\n');
   else if (next_cursor !== null)
     process.stderr.write(
-      `The newest ${messages.length} of ${count(total, 'message')}. --all lists the rest.\n`,
+      `Listed the newest ${messages.length} of ${count(total, 'message')}. Use --all to list all.\n`,
     );
 }

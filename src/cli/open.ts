@@ -11,20 +11,20 @@ export const command = defineCommand({
   name: 'open',
   summary: 'open the inbox or a message in the browser',
   description: [
-    'Without an ID and filters, opens the inbox; with filters, the newest message that matches. BROWSER may name the program to use.',
+    'Without an ID, opens the newest message that matches the filters; without filters, the inbox. The environment variable BROWSER selects the program.',
   ],
   operands: { usage: '[ID]', least: 0, most: 1 },
   options: {
-    print: { kind: toggle, sentence: 'Print the address instead of opening it.' },
+    print: { kind: toggle, sentence: 'Print the URL instead of opening it.' },
     ...jsonOption,
     ...filterOptions,
     ...serverOptions,
   },
   examples: [
     ['postern open latest', 'the newest message'],
-    ['postern open --subject invoice --print', 'where to look at the newest invoice'],
+    ['postern open --subject invoice --print', 'the URL of the newest invoice'],
   ],
-  exitCodes: [['1', 'There is no such message.']],
+  exitCodes: [['1', 'The message does not exist.']],
   async run(values, [given]) {
     const client = connect(values);
     const filter = filterOf(values);
@@ -50,7 +50,7 @@ async function openBrowser(url: string): Promise<void> {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'not found' : (error as Error).message;
     throw new CommandError(`Couldn't start ${program} (${why}). Open ${url} yourself, or set BROWSER.`);
   }
-  // The browser goes on without this process.
+  // The browser keeps running after this process exits.
   child.unref();
 }
 

@@ -12,24 +12,24 @@ import { printJsonLine } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'run',
-  summary: 'run a command, such as your tests, with a Postern of its own',
+  summary: 'run a command, such as your tests, with its own Postern server',
   description: [
-    'Starts Postern on free ports with its messages in memory, runs the command, and stops. If the command fails, it prints what arrived. The command finds Postern in POSTERN_URL, SMTP_HOST and SMTP_PORT, and in SMTP_URL, MAIL_HOST, MAIL_PORT, MAIL_URL, EMAIL_HOST, EMAIL_PORT, EMAIL_URL and MAILER_DSN, which frameworks read.',
-    'Takes the options of the server before the command. POSTERN_ variables do not apply.',
+    'Starts Postern on free ports, with messages in memory, runs the command, and stops Postern. If the command fails, the messages that arrived are printed. The command gets the address of Postern in the variables POSTERN_URL, SMTP_HOST and SMTP_PORT, and in SMTP_URL, MAIL_HOST, MAIL_PORT, MAIL_URL, EMAIL_HOST, EMAIL_PORT, EMAIL_URL and MAILER_DSN, which frameworks read.',
+    'Options of the server go before the command. POSTERN_ variables do not configure this server.',
   ],
   options: { ...jsonOption, ...settingOptions },
   operands: { usage: '-- COMMAND...', least: 1, most: Number.POSITIVE_INFINITY },
   passesRest: true,
   examples: [
-    ['postern run -- npm test', 'run the tests; in a shell script, exit with their exit code'],
+    ['postern run -- npm test', 'run the tests and exit with their exit code'],
     ['postern run --smtp-max-size 1MiB -- pytest -q', 'with a setting of the server'],
   ],
   exitCodes: [
     ['0', 'The command succeeded. Otherwise the exit code is that of the command.'],
     ['1', 'The command exited with 1.'],
-    ['2', 'Wrong usage, or Postern could not start; or the command exited with 2.'],
-    ['126, 127', 'The command could not be run; was not found.'],
-    ['128 + n', 'Signal n ended the command.'],
+    ['2', 'Incorrect usage, Postern could not start, or the command exited with 2.'],
+    ['126, 127', 'The command could not be run, or was not found.'],
+    ['128 + n', 'The command was terminated by signal n.'],
   ],
   async run({ json, ...given }, [program, ...args]) {
     const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -61,11 +61,11 @@ function tokenOf({ token: [token] }: Config): { token?: string } {
 
 function addressOf(listening: ListeningAddress[], protocol: string): { host: string; port: number } {
   const found = listening.find((address) => address.protocol.startsWith(protocol) && address.port !== null);
-  if (!found) throw new CommandError('postern run needs ports: leave out --smtp-socket and --http-socket.');
+  if (!found) throw new CommandError('postern run needs ports. Remove --smtp-socket and --http-socket.');
   return { host: reachable(found.host!), port: found.port! };
 }
 
-/** An address to connect to, for one to listen on. */
+/** The address to connect to for an address that the server listens on. */
 function reachable(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
@@ -78,7 +78,7 @@ function urlOf({ host, port }: { host: string; port: number }, basePath: string)
   return new URL(`http://${bracketed(host)}:${port}${basePath}`).href.replace(/\/$/, '');
 }
 
-/** Under the names that applications and frameworks commonly read. */
+/** The environment variables that applications and frameworks commonly read. */
 function variables(url: string, { host, port }: { host: string; port: number }, token?: string) {
   const smtpUrl = `smtp://${bracketed(host)}:${port}`;
   const number = String(port);
@@ -106,7 +106,7 @@ function variables(url: string, { host, port }: { host: string; port: number }, 
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
-/** Resolves to the exit code, as a shell would give it. */
+/** Resolves to the exit code that a shell would return. */
 async function runProgram(program: string, args: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const stopForwarding = forwardSignals(child);
@@ -118,19 +118,19 @@ async function runProgram(program: string, args: string[], env: Record<string, s
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const why = missing ? 'no such command' : (error as Error).message;
-    const hint = 'Check its name and the PATH.';
+    const hint = 'Check the name and your PATH.';
     throw new CommandError(`Couldn't run ${program} (${why}). ${hint}`, missing ? NOT_FOUND : NOT_EXECUTABLE);
   } finally {
     stopForwarding();
   }
 }
 
-/** Signals are for the command: when it has ended, this ends too, and stops Postern. */
+/** Forwards signals to the command. When it exits, so does this process, after stopping Postern. */
 function forwardSignals(child: ChildProcess): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
   const forward = (signal: NodeJS.Signals) => {
-    // Ctrl-C in a terminal reaches the whole process group: the command has got it already, and two of them make
-    // many programs stop without cleaning up.
+    // Ctrl-C in a terminal signals the whole process group, so the command has already received it. A second SIGINT
+    // makes many programs exit without cleaning up.
     const fromTerminal = process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT');
     if (!fromTerminal) child.kill(signal);
   };

@@ -15,7 +15,7 @@ export const command = defineCommand({
   name: 'send',
   summary: 'send a message over SMTP',
   description: [
-    'Without FILE, the message is made from the options. FILE is a whole message in a file, or - for standard input, and is sent as it is; --from and --to then replace its envelope.',
+    'Without FILE, the message is composed from the options. FILE is a complete message, or - for standard input. It is sent unchanged; --from and --to then override the envelope.',
   ],
   operands: { usage: '[FILE]', least: 0, most: 1 },
   options: {
@@ -28,8 +28,8 @@ export const command = defineCommand({
     cc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Cc recipient.' },
     bcc: { kind: repeated(address), value: 'ADDRESS', sentence: 'A Bcc recipient.' },
     subject: { kind: text('text'), value: 'TEXT', sentence: 'The subject.' },
-    text: { kind: text('text'), value: 'TEXT', sentence: 'The text body; - reads it from standard input.' },
-    html: { kind: text('text'), value: 'HTML', sentence: 'The HTML body; - reads it from standard input.' },
+    text: { kind: text('text'), value: 'TEXT', sentence: 'The text body, or - for standard input.' },
+    html: { kind: text('text'), value: 'HTML', sentence: 'The HTML body, or - for standard input.' },
     attach: { kind: repeated(text('a path')), value: 'FILE', sentence: 'Attach a file. Repeat for several.' },
     header: {
       kind: repeated(text('a header such as X-Test: 1')),
@@ -121,11 +121,11 @@ function parseHeader(line: string): { key: string; value: string } {
 async function readMessage(file: string, content: Content): Promise<Ready> {
   for (const name of ['cc', 'bcc', 'subject', 'text', 'html', 'attach', 'header'] as const)
     if (content[name] !== undefined)
-      throw new CommandError(`--${name} cannot be combined with ${file}, which is a whole message.`);
+      throw new CommandError(`--${name} cannot be combined with ${file}, which is a complete message.`);
   const raw = withCrlf(file === '-' ? await buffer(process.stdin) : await readInput(file, 'FILE'));
   const guessed = guessEnvelope(raw);
   const to = content.to?.flatMap(plainAddresses) ?? guessed.to;
-  if (to.length === 0) throw new CommandError('The message has no recipient. Give --to.');
+  if (to.length === 0) throw new CommandError('The message has no recipient. Use --to.');
   const from = content.from === undefined ? guessed.from : plainAddresses(content.from)[0];
   return { envelope: { from: from ?? '', to }, raw };
 }

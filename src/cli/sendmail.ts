@@ -7,17 +7,17 @@ import { Delivery, RefusedError } from './smtp/delivery.ts';
 import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
 import { prepareSendmail } from './smtp/sendmail-message.ts';
 
-// sysexits.h. Callers try again later on EX_TEMPFAIL.
+// From sysexits.h. Callers retry later on EX_TEMPFAIL.
 const EX_USAGE = 64;
 const EX_UNAVAILABLE = 69;
 const EX_TEMPFAIL = 75;
 
 export const command = defineCommand({
   name: 'sendmail',
-  summary: 'take a message as /usr/sbin/sendmail does, for PHP, cron and git send-email',
+  summary: 'drop-in replacement for /usr/sbin/sendmail, for PHP, cron and git send-email',
   description: [
-    'Reads a message from standard input and sends it to Postern, whose SMTP address it takes from POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, from the server at POSTERN_URL, or assumes at 127.0.0.1:1025. A symbolic link named sendmail to the postern program does the same.',
-    'Understands -t (recipients from To, Cc and Bcc; Bcc is removed), -i and -oi (a line with a single dot does not end the message), -f and -r (envelope sender), -F (full name), -bs (SMTP on standard input and output), and -B, -O, -o, -N, -R, -V, -q and -v, which it ignores.',
+    'Reads a message from standard input and sends it to Postern. The SMTP address comes from POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, or from the server at POSTERN_URL; the default is 127.0.0.1:1025. The postern program also runs this command if it is started through a symbolic link named sendmail.',
+    'Supports -t (recipients from To, Cc and Bcc; Bcc is removed), -i and -oi (a line with a single dot does not end the message), -f and -r (envelope sender), -F (full name), and -bs (SMTP on standard input and output). Ignores -B, -O, -o, -N, -R, -V, -q and -v.',
   ],
   options: {},
   operands: {
@@ -28,14 +28,17 @@ export const command = defineCommand({
   readsArguments: true,
   examples: [
     ["printf 'Subject: Hi\\n\\nHello\\n' | postern sendmail ada@example.test", 'send a message'],
-    ["php -d sendmail_path='postern sendmail -t -i' app.php", 'let PHP send its mail to Postern'],
+    [
+      "php -d sendmail_path='postern sendmail -t -i' app.php",
+      'send the mail of a PHP application to Postern',
+    ],
     ['git send-email --sendmail-cmd="postern sendmail" HEAD^', 'see what git would send'],
   ],
   exitCodes: [
     ['0', 'The message was accepted.'],
-    ['64', 'Wrong usage, or no recipient.'],
+    ['64', 'Incorrect usage, or no recipient.'],
     ['69', 'The SMTP server refused the message.'],
-    ['75', 'Postern cannot be reached, or refused for now. Try again later.'],
+    ['75', 'Postern is unreachable, or refused the message temporarily. Try again later.'],
   ],
   async run(_values, argv) {
     try {
@@ -67,13 +70,13 @@ async function sendmail(argv: string[]): Promise<number> {
   return EX_UNAVAILABLE;
 }
 
-/** `-bs`: what the caller says goes to the SMTP server, and its replies come back. */
+/** `-bs`: connects standard input and output to the SMTP server. */
 async function speakSmtp(address: { host: string; port: number }): Promise<number> {
   const socket = connect(address);
   try {
     await once(socket, 'connect');
   } catch {
-    // As a mail server says it, to a caller that reads replies.
+    // The caller expects an SMTP reply.
     process.stdout.write(`421 4.3.2 Couldn't reach Postern at ${address.host}:${address.port}\r\n`);
     return EX_TEMPFAIL;
   }
@@ -82,7 +85,7 @@ async function speakSmtp(address: { host: string; port: number }): Promise<numbe
     said = (said + chunk.toString('latin1')).slice(-8);
     socket.write(chunk);
   });
-  // After QUIT the server hangs up, once it has replied to everything.
+  // After QUIT the server closes the connection itself, once it has replied to everything.
   process.stdin.on('end', () => /(^|\n)quit\r?\n$/i.test(said) || socket.end());
   socket.pipe(process.stdout);
   socket.on('error', () => {});

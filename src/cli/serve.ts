@@ -12,7 +12,9 @@ const CLOSE_AFTER_FAILURE_MS = 2000;
 export const command = defineCommand({
   name: 'serve',
   summary: 'run the server; the same as postern without a command',
-  description: ['Runs until it is stopped with Ctrl-C or SIGTERM, and finishes what it is receiving first.'],
+  description: [
+    'Runs until it is stopped with Ctrl-C or SIGTERM. Messages that are being received are completed first.',
+  ],
   options: settingOptions,
   readsArguments: true,
   examples: [
@@ -20,16 +22,16 @@ export const command = defineCommand({
     ['postern --ephemeral --smtp-port 2525', 'messages in memory only, SMTP on another port'],
   ],
   exitCodes: [
-    ['0', 'It was stopped.'],
-    ['1', 'It cannot run, or its store has failed.'],
+    ['0', 'The server was stopped.'],
+    ['1', 'The server could not start, or its store failed.'],
     ['2', 'A setting is invalid.'],
   ],
   run: (_values, argv) => serve(argv),
 });
 
 /**
- * Runs the server. Exits with 0 after a signal or when npm, which started it, is gone; with 1 when Postern cannot run
- * or the store has failed; with 2 for a wrong setting.
+ * Runs the server. Exits with 0 after a signal, or when it was started by npm and npm has exited; with 1 if the server
+ * cannot start or its store failed; with 2 for an invalid setting.
  */
 export async function serve(argv: string[]): Promise<never> {
   // A closed pipe (`postern | head`) must not stop the server.
@@ -47,7 +49,7 @@ export async function serve(argv: string[]): Promise<never> {
     for (const name of unknownVariables(process.env))
       log.warn('unknown environment variable ignored', { name, hint: 'See --help.' });
 
-    // Loaded late, so that wrong settings and --help are answered without loading the servers.
+    // Loaded late, so that invalid settings and --help do not load the servers.
     const { createApp } = await import('../app.ts');
     const app = await createApp(config, log);
     process.stdout.write(startLines(version, config.basePath, app));

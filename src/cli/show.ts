@@ -11,13 +11,13 @@ import { localTime, paint, printJson, safeLine, safeText, size } from './output/
 export const command = defineCommand({
   name: 'show',
   summary: 'show a message',
-  description: ['Without an ID, shows the newest message, or the newest that matches the filters.'],
+  description: ['Without an ID, shows the newest message that matches the filters.'],
   operands: { usage: '[ID]', least: 0, most: 1 },
   options: {
     text: { kind: toggle, sentence: 'Print only the text body.' },
     html: { kind: toggle, sentence: 'Print only the HTML body.' },
     headers: { kind: toggle, sentence: 'Print only the headers, decoded.' },
-    links: { kind: toggle, sentence: 'Print only the links, one a line.' },
+    links: { kind: toggle, sentence: 'Print only the links, one per line.' },
     code: { kind: toggle, sentence: 'Print only the one-time code.' },
     raw: { kind: toggle, sentence: 'Print the source, byte for byte.' },
     save: { kind: path, value: 'FOLDER', sentence: 'Save the attachments to this folder.' },
@@ -30,7 +30,7 @@ export const command = defineCommand({
     ['postern show --to ada@example.test --code', 'the one-time code in the newest message to an address'],
     ['postern show 01K9ZC5V3M8QJ4T6W2X7Y0N1RB --raw > message.eml', 'save the source'],
   ],
-  exitCodes: [['1', 'There is no such message, or it has no such part.']],
+  exitCodes: [['1', 'The message does not exist, or does not have the requested part.']],
   async run(values, [given]) {
     const client = connect(values);
     const id = await whichMessage(client, given, filterOf(values));
@@ -49,7 +49,7 @@ type Part = 'text' | 'html' | 'headers' | 'links' | 'code' | 'raw';
 async function showPart(client: PosternClient, id: string, part: Part, json = false): Promise<number> {
   if (part === 'raw') {
     const { bytes } = await client.raw(id);
-    // Bytes from a stranger must not control the terminal; into a file or a pipe they go unchanged.
+    // Untrusted bytes must not control the terminal. A file or a pipe gets them unchanged.
     process.stdout.write(process.stdout.isTTY ? safeText(new TextDecoder().decode(bytes)) : bytes);
     return 0;
   }

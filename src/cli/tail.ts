@@ -8,14 +8,14 @@ import { connect, jsonOption, serverOptions } from './options/server-options.ts'
 import { messageLine, printJsonLine } from './output/output.ts';
 
 const DEFAULT_LINES = 10;
-// Before every message.
+// The cursor before every message.
 const FIRST = '0'.repeat(26);
 
 export const command = defineCommand({
   name: 'tail',
   summary: 'print messages as they arrive',
   description: [
-    'Begins with the last messages, and goes on until it is stopped. After a lost connection it prints what arrived meanwhile.',
+    'Prints the last messages first, then new ones until it is stopped. After a lost connection, it prints the messages that arrived in the meantime.',
   ],
   options: {
     ...filterOptions,
@@ -23,10 +23,10 @@ export const command = defineCommand({
       kind: integer(0, MAX_PAGE),
       short: 'n',
       value: 'NUMBER',
-      sentence: `How many earlier messages to begin with. Default: ${DEFAULT_LINES}.`,
+      sentence: `How many earlier messages to print first. Default: ${DEFAULT_LINES}.`,
     },
     count: { kind: integer(1), value: 'NUMBER', sentence: 'Stop after this many new messages.' },
-    json: { ...jsonOption.json, sentence: 'Print one JSON object a line, for programs.' },
+    json: { ...jsonOption.json, sentence: 'Print one JSON object per line.' },
     ...serverOptions,
   },
   examples: [
@@ -39,7 +39,7 @@ export const command = defineCommand({
     const filter = filterOf(values);
     const print = (message: MessageSummary) =>
       values.json ? printJsonLine(message) : process.stdout.write(`${messageLine(message)}\n`);
-    // What comes after the newest of these is new, so nothing falls between the list and the events.
+    // The events start after the newest listed message, so none is missed between the list and the events.
     const { messages } = await client.list({ ...filter, limit: Math.max(1, lines) });
     for (const message of messages.slice(0, lines).reverse()) print(message);
     let printed = 0;

@@ -9,14 +9,14 @@ import { describeFilter, filterOf, filterOptions } from './options/filter-option
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, messageLine, printJson, refusalLine } from './output/output.ts';
 
-// As the API waits by default.
+// The same default as in the API.
 const DEFAULT_WAIT_SECONDS = 30;
 
 export const command = defineCommand({
   name: 'wait',
-  summary: 'wait until messages have arrived, and print them',
+  summary: 'wait for messages to arrive, and print them',
   description: [
-    'Messages that are already there count. If there are too few in time, it says on stderr what did arrive, and how that differs.',
+    'Messages that arrived earlier count too. On a timeout, the messages that did arrive are listed on standard error, with how they differ from the filters.',
   ],
   options: {
     ...filterOptions,
@@ -29,12 +29,12 @@ export const command = defineCommand({
     timeout: {
       kind: seconds,
       value: 'TIME',
-      sentence: `How long to wait, in seconds or as 500ms or 1min. Default: ${DEFAULT_WAIT_SECONDS}.`,
+      sentence: `How long to wait: seconds, or a time such as 500ms or 1min. Default: ${DEFAULT_WAIT_SECONDS}.`,
     },
     settle: {
       kind: seconds,
       value: 'TIME',
-      sentence: 'Then wait this long to see that no further message matches.',
+      sentence: 'Afterwards, wait this long and fail if another message matches.',
     },
     ...reportOptions,
     ...jsonOption,
@@ -44,7 +44,7 @@ export const command = defineCommand({
     ['postern wait --to ada@example.test --subject confirm --timeout 10', 'wait for a confirmation'],
     ["postern wait --to ada@example.test --json | jq -r '.messages[0].text_body'", 'and read its text'],
   ],
-  exitCodes: [['1', 'Too few messages arrived in time; or too many, with --settle.']],
+  exitCodes: [['1', 'Too few messages arrived in time, or too many with --settle.']],
   async run(values) {
     const client = connect(values);
     const filter = filterOf(values);
@@ -71,7 +71,7 @@ export const command = defineCommand({
   },
 });
 
-/** Undefined when no further message matches for this long. */
+/** Undefined if no further message matches for this long. */
 async function surplusOf(client: PosternClient, filter: FilterParameters, max: number, settleMs: number) {
   const answer = await client.assertCount({ ...filter, max, timeout: 0, settle: settleMs / 1000 });
   return answer.ok ? undefined : answer;
@@ -84,7 +84,7 @@ function explain(outcome: WaitTimedOut, timeoutMs: number, filter: string): stri
   lines.push(...nearMissLines(near_misses));
   if (near_misses.length === 0 && arrived === 0 && refused.length === 0)
     lines.push('Nothing arrived during the wait: check that the application sends to this Postern.');
-  if (refused.length > 0) lines.push('The SMTP server refused something:');
+  if (refused.length > 0) lines.push('The SMTP server refused:');
   lines.push(...refused.map((refusal) => `  ${refusalLine(refusal)}`));
   return lines;
 }

@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { createTransport } from 'nodemailer';
-import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { cli } from './cli.ts';
+import { startPostern } from '../../src/testing/index.ts';
+import { cli, startServer } from './cli.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'postern-checks-'));
-let postern: RunningPostern;
-let env: Record<string, string>;
-before(async () => {
-  postern = await startPostern();
-  env = { POSTERN_URL: postern.url };
-  await send('ada@example.test', 'Welcome, Ada');
-  await send('bob@example.test', 'Welcome, Bob');
-});
-after(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await postern.close();
-});
+const { postern, folder, env } = await startServer();
 
 const send = (to: string, subject: string) =>
   createTransport(postern.smtp).sendMail({ from: 'app@shop.test', to, subject, text: 'Hello.' });
+await send('ada@example.test', 'Welcome, Ada');
+await send('bob@example.test', 'Welcome, Bob');
 
 describe('postern wait', () => {
-  it('prints a message that is there', async () => {
+  it('prints a message that has already arrived', async () => {
     const { code, stdout, stderr } = await cli(['wait', '--to', 'ada@example.test'], { env });
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     assert.match(stdout, /^\w{26} {2}[\d: -]{19} {2}app@shop\.test > ada@example\.test {2}Welcome, Ada\n$/);
@@ -42,7 +31,7 @@ describe('postern wait', () => {
     assert.match(messages[0].text_body, /^Hello\./);
   });
 
-  it('exits with 1 and says what did arrive, how it differs, and where a test report asked for it', async () => {
+  it('exits with 1, prints what did arrive and how it differs, and writes a test report', async () => {
     const junit = join(folder, 'wait.xml');
     const { code, stdout, stderr } = await cli(
       [
@@ -73,7 +62,7 @@ describe('postern wait', () => {
     assert.match(xml, /<failure message="No message matched within .*confirm &lt;now&gt;/);
   });
 
-  it('exits with 1 when more messages match than were waited for, if it is to settle', async () => {
+  it('exits with 1 if more messages match than expected, with --settle', async () => {
     const [alone, two] = await Promise.all([
       cli(['wait', '--to', 'bob@example.test', '--settle', '10ms'], { env }),
       cli(['wait', '--subject', 'Welcome', '--settle', '10ms'], { env }),
@@ -87,7 +76,7 @@ describe('postern wait', () => {
     );
   });
 
-  it('says so when nothing arrived at all', async () => {
+  it('says so if nothing arrived at all', async () => {
     await using empty = await startPostern();
     const { code, stderr } = await cli(['wait', '--to', 'nobody@nowhere.test', '--timeout', '0'], {
       env: { POSTERN_URL: empty.url },
@@ -99,7 +88,7 @@ describe('postern wait', () => {
     );
   });
 
-  it('exits with 2 and one line when Postern cannot be reached', async () => {
+  it('exits with 2 and one line if Postern is unreachable', async () => {
     const stopped = await startPostern();
     await stopped.close();
     const { origin } = new URL(stopped.url);
@@ -109,14 +98,14 @@ describe('postern wait', () => {
       {
         code: 2,
         stdout: '',
-        stderr: `postern: Couldn't reach Postern at ${origin} (connection refused). Is it running? Start it with \`postern\`, or give --url.\n`,
+        stderr: `postern: Couldn't reach Postern at ${origin} (connection refused). Is it running? Start it with \`postern\`, or use --url.\n`,
       },
     );
   });
 });
 
 describe('postern assert', () => {
-  it('passes when the number is right, and writes a test report', async () => {
+  it('passes if the number is right, and writes a test report', async () => {
     const junit = join(folder, 'assert.xml');
     const { code, stdout, stderr } = await cli(
       [
@@ -150,7 +139,7 @@ describe('postern assert', () => {
     assert.deepEqual(JSON.parse(stdout), { ok: true, count: 1 });
   });
 
-  it('exits with 1 and lists the messages when there are too many', async () => {
+  it('exits with 1 and lists the messages if there are too many', async () => {
     const { code, stderr } = await cli(
       ['assert', '--sender', 'app@shop.test', '--q', 'welcome', '--max', '1'],
       { env },
@@ -166,7 +155,7 @@ describe('postern assert', () => {
     assert.match(second!, /Welcome, Bob$/);
   });
 
-  it('prints an annotation in GitHub Actions, and keeps JSON free of it', async () => {
+  it('prints an annotation in GitHub Actions, but not into the JSON', async () => {
     const args = ['assert', '--to', 'ada@example.test', '--count', '0'];
     const inActions = { env: { ...env, GITHUB_ACTIONS: 'true' } };
     const [words, json] = await Promise.all([cli(args, inActions), cli([...args, '--json'], inActions)]);
@@ -185,7 +174,7 @@ describe('postern assert', () => {
     assert.match(json.stderr, /^::error /m);
   });
 
-  it('refuses limits that contradict each other', async () => {
+  it('rejects --count together with --min or --max', async () => {
     const { code, stderr } = await cli(['assert', '--count', '1', '--min', '2'], { env });
     assert.equal(code, 2);
     assert.match(stderr, /^postern: --count cannot be combined with --min or --max\.\n$/);

@@ -1,20 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { type StartOptions, startPostern } from '../../src/testing/index.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface CliOptions {
   env?: Record<string, string>;
-  /** Written to its standard input, which is empty otherwise. */
+  /** Written to standard input, which is empty by default. */
   input?: string | Uint8Array;
-  /** Leaves its standard input open, for the test to write to. */
+  /** Keeps standard input open for the test to write to. */
   keepInput?: boolean;
-  /** Of its output; UTF-8 by default. */
+  /** The encoding of the output; UTF-8 by default. */
   encoding?: BufferEncoding;
   cwd?: string;
-  /** Runs this file instead of the program, such as a link to it. */
+  /** Runs this file instead of the program, such as a symbolic link to it. */
   script?: string;
 }
 
@@ -24,7 +29,22 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Runs a command in a child process, to its end. */
+/** Starts a server for the tests of a file, with a temporary folder. Both are removed after the last test. */
+export async function startServer(options: StartOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-cli-'));
+  const postern = await startPostern(options);
+  after(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await postern.close();
+  });
+  const env: Record<string, string> = {
+    POSTERN_URL: postern.url,
+    ...(options.token !== undefined && { POSTERN_TOKEN: options.token }),
+  };
+  return { postern, folder, env };
+}
+
+/** Runs a command in a child process and waits for it to exit. */
 export async function cli(args: string[], options: CliOptions = {}): Promise<CliResult> {
   const child = startCli(args, options);
   const [stdout, stderr] = await Promise.all([
@@ -35,7 +55,7 @@ export async function cli(args: string[], options: CliOptions = {}): Promise<Cli
   return { code: child.exitCode, stdout: stdout.toString(options.encoding), stderr: stderr.toString() };
 }
 
-/** Starts a command, for tests that talk to it while it runs. */
+/** Starts a command, for tests that interact with it while it runs. */
 export function startCli(
   args: string[],
   { env = {}, input, keepInput, cwd, script = main }: CliOptions = {},
@@ -44,13 +64,13 @@ export function startCli(
     env: { ...cleanEnvironment(), ...env },
     ...(cwd !== undefined && { cwd }),
   });
-  // A command need not read its input.
+  // A command may exit without reading its input.
   child.stdin.on('error', () => {});
   if (!keepInput) child.stdin.end(input);
   return child;
 }
 
-/** Without environment variables that would change the output. */
+/** The environment without variables that would change the output. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const changes =
     /^(POSTERN_|SMTP_|MAIL_|NO_COLOR$|FORCE_COLOR$|NODE_DISABLE_COLORS$|GITHUB_|NODE_TEST_CONTEXT$)/;
@@ -66,6 +86,6 @@ export async function outputOf(stream: NodeJS.ReadableStream, pattern: RegExp): 
       output += chunk;
       if (pattern.test(output)) resolve(output);
     });
-    stream.on('end', () => reject(new Error(`It ended before ${pattern}: ${output}`)));
+    stream.on('end', () => reject(new Error(`The output ended before it matched ${pattern}: ${output}`)));
   });
 }

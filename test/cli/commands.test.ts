@@ -4,7 +4,7 @@ import { allCommands, loaders } from '../../src/cli/commands.ts';
 import { commandHelp, exitCodesOf } from '../../src/cli/framework/help.ts';
 import { cli } from './cli.ts';
 
-describe('the help', () => {
+describe('postern --help', () => {
   it('lists every command and the common options of the server', async () => {
     const { code, stdout, stderr } = await cli(['--help']);
     assert.equal(code, 0);
@@ -18,14 +18,14 @@ describe('the help', () => {
     assert.match((await cli(['--help-all'])).stdout, /--smtp-max-buffered/);
   });
 
-  it('of a command is shown by --help and by help', async () => {
+  it('is shown for a command by --help and by help', async () => {
     const [flag, word] = await Promise.all([cli(['run', '--help']), cli(['help', 'run'])]);
     assert.equal(flag.code, 0);
     assert.match(flag.stdout, /^postern run: .*\n\nUsage: postern run \[options\] -- COMMAND/);
     assert.equal(word.stdout, flag.stdout);
   });
 
-  it('of every command has a usage, an example and exit codes, and fits a terminal', async () => {
+  it('has a usage, an example and exit codes for every command, and fits a terminal', async () => {
     for (const command of await allCommands()) {
       const text = commandHelp(command, true);
       assert.match(text, /\nUsage: postern /, command.name);
@@ -43,17 +43,17 @@ describe('the help', () => {
   });
 });
 
-describe('a mistyped command line', () => {
+describe('invalid command line: the error', () => {
   for (const [title, args, message] of [
     [
       'suggests the command that was meant',
       ['rum'],
-      /^postern: There is no command "rum"\. Did you mean postern run\?\n$/,
+      /^postern: Unknown command "rum"\. Did you mean postern run\?\n$/,
     ],
     [
       'refers to the help when no command is close',
       ['xyzzy'],
-      /There is no command "xyzzy"\. See postern --help\.\n$/,
+      /Unknown command "xyzzy"\. See postern --help\.\n$/,
     ],
     [
       'suggests the option that was meant',

@@ -1,47 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { createTransport } from 'nodemailer';
-import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { cli, outputOf, startCli } from './cli.ts';
+import { cli, outputOf, startCli, startServer } from './cli.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'postern-messages-'));
 const TOKEN = 'secret-token';
-let postern: RunningPostern;
-let env: Record<string, string>;
-let ids: string[];
-before(async () => {
-  postern = await startPostern({ settings: { token: TOKEN }, token: TOKEN });
-  env = { POSTERN_URL: postern.url, POSTERN_TOKEN: TOKEN };
-  await send({ subject: 'First' });
-  await send({ subject: 'Evil \u001b[31m\u202etitle', to: ['eve@example.test', 'second@example.test'] });
-  await send({
-    subject: 'Your code',
-    text: 'Your code is 654321.\nSee https://shop.test/go\n',
-    html: '<p>Your code is 654321.</p>',
-    attachments: [
-      { filename: '../../evil.txt', content: 'one' },
-      { filename: 'note.txt', content: 'two' },
-      { filename: 'note.txt', content: 'three' },
-    ],
-  });
-  ids = (await postern.api.list()).messages.map(({ id }) => id).reverse();
-});
-after(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await postern.close();
-});
+const { postern, folder, env } = await startServer({ settings: { token: TOKEN }, token: TOKEN });
 
 const send = (message: object) =>
   createTransport(postern.smtp).sendMail({
@@ -50,9 +16,22 @@ const send = (message: object) =>
     text: 'Hello.',
     ...message,
   });
+await send({ subject: 'First' });
+await send({ subject: 'Evil \u001b[31m\u202etitle', to: ['eve@example.test', 'second@example.test'] });
+await send({
+  subject: 'Your code',
+  text: 'Your code is 654321.\nSee https://shop.test/go\n',
+  html: '<p>Your code is 654321.</p>',
+  attachments: [
+    { filename: '../../evil.txt', content: 'one' },
+    { filename: 'note.txt', content: 'two' },
+    { filename: 'note.txt', content: 'three' },
+  ],
+});
+const ids = (await postern.api.list()).messages.map(({ id }) => id).reverse();
 
 describe('postern list', () => {
-  it('prints a line for each message, newest first, with nothing that could control the terminal', async () => {
+  it('prints a line for each message, newest first, without characters that could control the terminal', async () => {
     const { code, stdout, stderr } = await cli(['list'], { env });
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
@@ -67,7 +46,7 @@ describe('postern list', () => {
     assert.equal(lines.length, 3);
   });
 
-  it('takes filters, and prints JSON or ids', async () => {
+  it('accepts filters, and prints JSON or ids', async () => {
     const [json, only] = await Promise.all([
       cli(['list', '--subject', 'first', '--json'], { env }),
       cli(['list', '--has_attachments', '--ids'], { env }),
@@ -79,15 +58,15 @@ describe('postern list', () => {
     assert.equal(only.stdout, `${ids[2]}\n`);
   });
 
-  it('says on stderr that there are more', async () => {
+  it('says on stderr that there are more messages', async () => {
     const { stdout, stderr } = await cli(['list', '-n1', '--ids'], { env });
     assert.equal(stdout, `${ids[2]}\n`);
     assert.equal(stderr, '');
     const words = await cli(['list', '-n', '1'], { env });
-    assert.equal(words.stderr, 'The newest 1 of 3 messages. --all lists the rest.\n');
+    assert.equal(words.stderr, 'Listed the newest 1 of 3 messages. Use --all to list all.\n');
   });
 
-  it('uses colour when told to, and not when told not to', async () => {
+  it('respects FORCE_COLOR and NO_COLOR', async () => {
     const [colour, plain] = await Promise.all([
       cli(['list'], { env: { ...env, FORCE_COLOR: '1' } }),
       cli(['list'], { env: { ...env, NO_COLOR: '1' } }),
@@ -96,10 +75,10 @@ describe('postern list', () => {
     assert.doesNotMatch(plain.stdout, /\u001b/);
   });
 
-  it('exits with 2 and says how to sign in without a token', async () => {
+  it('exits with 2 without a token, and says how to sign in', async () => {
     const { code, stderr } = await cli(['list'], { env: { POSTERN_URL: postern.url } });
     assert.equal(code, 2);
-    assert.match(stderr, /^postern: .*\. Give --token, or set POSTERN_TOKEN\.\n$/);
+    assert.match(stderr, /^postern: .*\. Use --token, or set POSTERN_TOKEN\.\n$/);
   });
 
   it('exits with 2 and says that the token is wrong', async () => {
@@ -108,7 +87,7 @@ describe('postern list', () => {
     assert.equal(stderr, 'postern: Postern did not accept the token. Check --token, or POSTERN_TOKEN.\n');
   });
 
-  it('exits with 2 when Postern is under another path', async () => {
+  it('exits with 2 if Postern is at another path', async () => {
     for (const args of [['list'], ['show', '01K9ZC5V3M8QJ4T6W2X7Y0N1RB']]) {
       const { code, stderr } = await cli([...args, '--url', new URL('/elsewhere', postern.url).href], {
         env,
@@ -118,7 +97,7 @@ describe('postern list', () => {
     }
   });
 
-  it('exits with 2 for an address that is none', async () => {
+  it('exits with 2 for an invalid URL', async () => {
     const { code, stderr } = await cli(['list', '--url', 'localhost:8025'], {});
     assert.equal(code, 2);
     assert.match(stderr, /^postern: --url got "localhost:8025"; it takes an address such as http/);
@@ -147,7 +126,7 @@ describe('postern show', () => {
     ['--text', 'Your code is 654321.\nSee https://shop.test/go\n'],
     ['--html', '<p>Your code is 654321.</p>\n'],
   ] as const) {
-    it(`prints only what ${option} asks for`, async () => {
+    it(`prints only the requested part with ${option}`, async () => {
       const { code, stdout, stderr } = await cli(['show', option], { env });
       assert.deepEqual(
         { code, stdout: stdout.trimEnd(), stderr },
@@ -164,7 +143,7 @@ describe('postern show', () => {
     assert.ok(message.headers.some(({ name }: { name: string }) => name === 'From'));
   });
 
-  it('saves attachments inside the folder, each under a name of its own', async () => {
+  it('saves attachments inside the folder, each with a unique name', async () => {
     const target = join(folder, 'saved');
     const { code, stdout } = await cli(['show', '--save', target], { env });
     assert.equal(code, 0);
@@ -175,7 +154,7 @@ describe('postern show', () => {
     assert.equal(readFileSync(join(target, 'note (2).txt'), 'utf8'), 'three');
   });
 
-  it('exits with 2 and one line when the folder cannot be made', async () => {
+  it('exits with 2 and one line if the folder cannot be created', async () => {
     const blocked = join(folder, 'file');
     writeFileSync(blocked, '');
     const { code, stderr } = await cli(['show', '--save', join(blocked, 'in-it')], { env });
@@ -186,7 +165,7 @@ describe('postern show', () => {
     );
   });
 
-  it('exits with 1 and one line when there is no such message or part', async () => {
+  it('exits with 1 and one line if the message or part does not exist', async () => {
     const [message, part] = await Promise.all([
       cli(['show', '01JCMZ4S0HJ6Q2V8X5T3R9W7KD'], { env }),
       cli(['show', ids[0]!, '--html'], { env }),
@@ -199,7 +178,7 @@ describe('postern show', () => {
 });
 
 describe('postern open', () => {
-  it('starts the browser with the address of the message', async () => {
+  it('starts the browser with the URL of the message', async () => {
     const browser = join(folder, 'browser');
     const seen = join(folder, 'seen');
     writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > ${seen}.new && mv ${seen}.new ${seen}\n`);
@@ -211,13 +190,13 @@ describe('postern open', () => {
     assert.equal(readFileSync(seen, 'utf8'), `${postern.url}?m=${ids[0]}`);
   });
 
-  it('prints the address instead', async () => {
+  it('prints the URL instead with --print', async () => {
     assert.equal((await cli(['open', '--print'], { env })).stdout, `${postern.url}\n`);
     const latest = await cli(['open', 'latest', '--json'], { env });
     assert.deepEqual(JSON.parse(latest.stdout), { url: `${postern.url}?m=${ids[2]}` });
   });
 
-  it('gives the address to open when there is no browser', async () => {
+  it('prints the URL to open if there is no browser', async () => {
     const { code, stderr } = await cli(['open'], { env: { ...env, BROWSER: 'no-such-browser' } });
     assert.equal(code, 2);
     assert.equal(
@@ -228,7 +207,7 @@ describe('postern open', () => {
 });
 
 describe('postern tail', () => {
-  it('prints the last messages, then each that arrives, and stops when it has enough', async () => {
+  it('prints the last messages, then each new one, and stops after --count', async () => {
     const child = startCli(['tail', '-n', '1', '--count', '2', '--to', 'ada@example.test'], { env });
     const all = outputOf(child.stdout!, /Third/);
     await outputOf(child.stdout!, /\n/);
@@ -244,7 +223,7 @@ describe('postern tail', () => {
     assert.deepEqual(lines, ['[attachment]', 'Second', 'Third']);
   });
 
-  it('prints one JSON object a line', async () => {
+  it('prints one JSON object per line', async () => {
     const child = startCli(['tail', '-n', '2', '--json'], { env });
     const output = await outputOf(child.stdout!, /\n.*\n/);
     child.kill();
@@ -259,7 +238,7 @@ describe('postern tail', () => {
 });
 
 describe('postern clear', () => {
-  it('deletes what matches, and refuses a filter that would not filter', async () => {
+  it('deletes matching messages, and rejects a filter that would not filter', async () => {
     const wrong = await cli(['clear', '--no-unread'], { env });
     assert.equal(wrong.code, 2);
     assert.match(wrong.stderr, /^postern: --unread can only be true/);

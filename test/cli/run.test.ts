@@ -17,7 +17,7 @@ const send = (...subjects: string[]) => `
 `;
 
 describe('postern run', () => {
-  it('passes addresses in the usual variables, and stops with the command', async () => {
+  it('passes its addresses in the usual variables, and stops with the command', async () => {
     const { code, stdout, stderr } = await cli([
       'run',
       ...node(`
@@ -41,7 +41,7 @@ describe('postern run', () => {
     }
   });
 
-  it('prints nothing of its own when the command succeeds', async () => {
+  it('prints nothing itself if the command succeeds', async () => {
     const { code, stdout, stderr } = await cli([
       'run',
       ...node(`${send('Welcome')} console.log('tests passed')`),
@@ -49,7 +49,7 @@ describe('postern run', () => {
     assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'tests passed\n', stderr: '' });
   });
 
-  it('prints what arrived, oldest first, when the command fails, and passes the exit code on', async () => {
+  it('prints what arrived, oldest first, if the command fails, and exits with its code', async () => {
     const { code, stdout, stderr } = await cli([
       'run',
       ...node(`${send('First', 'Second')} process.exit(7)`),
@@ -64,7 +64,7 @@ describe('postern run', () => {
     assert.deepEqual(rest, ['']);
   });
 
-  it('prints what was refused when nothing arrived', async () => {
+  it('prints what was refused if nothing arrived', async () => {
     const { code, stderr } = await cli([
       'run',
       '--smtp-max-size',
@@ -72,41 +72,41 @@ describe('postern run', () => {
       ...node(`${send('x'.repeat(2000))} process.exit(1)`),
     ]);
     assert.equal(code, 1);
-    assert.match(stderr, /No message arrived\.\nThe SMTP server refused something:\n {2}55\d /);
+    assert.match(stderr, /No message arrived\.\nThe SMTP server refused:\n {2}55\d /);
   });
 
-  it('says that nothing arrived, in words or as JSON', async () => {
+  it('says that nothing arrived, as text or as JSON', async () => {
     const fail = ['--', 'sh', '-c', 'exit 4'];
     const [words, json] = await Promise.all([cli(['run', ...fail]), cli(['run', '--json', ...fail])]);
     assert.match(words.stderr, /No message arrived, and nothing was refused\.\n$/);
     assert.deepEqual(JSON.parse(json.stderr), { exit_code: 4, messages: [], total: 0, refusals: [] });
   });
 
-  it('passes a token on, and uses it for the report', async () => {
+  it('passes the token to the command, and uses it for the report', async () => {
     const check = 'test "$POSTERN_TOKEN" = secret && exit 9';
     const { code, stderr } = await cli(['run', '--token', 'secret', '--', 'sh', '-c', check]);
     assert.equal(code, 9);
     assert.match(stderr, /^postern: the command exited with 9\.\nNo message arrived/);
   });
 
-  it('exits with 2 and one line when settings do not go together', async () => {
+  it('exits with 2 and one line for an invalid combination of settings', async () => {
     const { code, stderr } = await cli(['run', '--smtp-require-tls', '--', 'true']);
     assert.equal(code, 2);
     assert.match(stderr, /^postern: --smtp-require-tls needs a certificate.*\n$/);
   });
 
-  it('needs no -- when the command has no options of its own before its name', async () => {
+  it('needs no -- if no option precedes the command', async () => {
     assert.equal((await cli(['run', 'echo', '--help', '-n'])).stdout, '--help -n\n');
   });
 
-  it('exits with 127 for a command that is not there', async () => {
+  it('exits with 127 for a command that does not exist', async () => {
     const { code, stderr } = await cli(['run', '--', 'no-such-command']);
     assert.equal(code, 127);
     assert.match(stderr, /^postern: Couldn't run no-such-command \(no such command\)\. .*\n$/);
   });
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    it(`forwards ${signal} to the command and waits for its end`, async () => {
+    it(`forwards ${signal} to the command and waits for it to exit`, async () => {
       const code = `
         process.on('${signal}', () => { console.log('cleaned up'); process.exit(5); });
         setInterval(() => {}, 1000);
@@ -123,7 +123,7 @@ describe('postern run', () => {
     });
   }
 
-  it('exits as a shell does when a signal ended the command', async () => {
+  it('exits like a shell if a signal terminated the command', async () => {
     assert.equal((await cli(['run', '--', 'sh', '-c', 'kill -KILL $$'])).code, 137);
   });
 });

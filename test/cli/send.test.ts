@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { hashSync } from 'bcryptjs';
-import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { cli } from './cli.ts';
+import { startPostern } from '../../src/testing/index.ts';
+import { cli, startServer } from './cli.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'postern-send-'));
+const { postern, folder, env } = await startServer();
+const users = join(folder, 'users');
+writeFileSync(users, `ada:${hashSync('secret', 4)}\n`);
+const secured = await startServer({ settings: { 'smtp-tls': 'self-signed', 'smtp-auth-file': users } });
 const file = (name: string, content: string) => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
 };
 
 describe('postern send', () => {
-  let postern: RunningPostern;
-  let env: Record<string, string>;
-  before(async () => {
-    postern = await startPostern();
-    env = { POSTERN_URL: postern.url };
-  });
-  after(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await postern.close();
-  });
-
   const sent = async (args: string[], input?: string) => {
     const options = { env, ...(input !== undefined && { input }) };
     const { code, stdout, stderr } = await cli(['send', ...args, '--json'], options);
@@ -32,14 +23,14 @@ describe('postern send', () => {
     return postern.api.get(JSON.parse(stdout).id);
   };
 
-  it('sends a message without any option, and says its id', async () => {
+  it('sends a message without any options, and prints its id', async () => {
     const { code, stdout, stderr } = await cli(['send'], { env });
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     const [, id = ''] = /^Sent to you@postern\.test: (\w{26})\n$/.exec(stdout) ?? [];
     assert.equal((await postern.api.get(id)).subject, 'A message from postern send');
   });
 
-  it('makes a message from options, standard input and files', async () => {
+  it('composes a message from options, standard input and files', async () => {
     const report = file('report.csv', 'a,b\n');
     const message = await sent(
       [
@@ -70,7 +61,7 @@ describe('postern send', () => {
     );
   });
 
-  it('sends a whole message from a file or standard input as it is, with the envelope of its headers', async () => {
+  it('sends a complete message from a file or standard input unchanged, with an envelope from its headers', async () => {
     const source = 'From: a@example.test\r\nTo: b@example.test\r\nSubject: As it is\r\n\r\n.dot\r\ncaf\xe9\n';
     const path = join(folder, 'message.eml');
     writeFileSync(path, Buffer.from(source, 'latin1'));
@@ -86,7 +77,7 @@ describe('postern send', () => {
     assert.equal(Buffer.from(raw.bytes).toString(), 'Subject: Unix lines\r\n\r\nline\r\n');
   });
 
-  it('exits with 1 and the words of the server when it refuses', async () => {
+  it('exits with 1 and prints the reply if the server refuses', async () => {
     await postern.api.addFault({
       at: 'rcpt',
       match: { recipient: 'refused@x.test' },
@@ -98,7 +89,7 @@ describe('postern send', () => {
     assert.match(stderr, /^postern: 127\.0\.0\.1:\d+ refused the message: 550 .*No such user.*\n$/);
   });
 
-  it('exits with 2 and names the option for what is no address', async () => {
+  it('exits with 2 and names the option for an invalid address', async () => {
     for (const wrong of ['not an address', 'ada', '@x.test', 'Ada <ada>', 'a@x.test, b']) {
       const { code, stderr } = await cli(['send', '--to', wrong], { env });
       assert.equal(code, 2, stderr);
@@ -116,7 +107,7 @@ describe('postern send', () => {
     }
   });
 
-  it('exits with 2 and one line when the SMTP server, a file or an option is not there', async () => {
+  it('exits with 2 and one line if the SMTP server or a file is missing, or options conflict', async () => {
     const stopped = await startPostern();
     await stopped.close();
     const { host, port } = stopped.smtp;
@@ -128,7 +119,7 @@ describe('postern send', () => {
     assert.equal(server.code, 2);
     assert.equal(
       server.stderr,
-      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or give --smtp.\n`,
+      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or use --smtp.\n`,
     );
     assert.equal(attachment.code, 2);
     assert.match(
@@ -136,36 +127,24 @@ describe('postern send', () => {
       /^postern: Couldn't read .*missing\.pdf \(ENOENT.*\)\. Check --attach\.\n$/,
     );
     assert.equal(combined.code, 2);
-    assert.match(combined.stderr, /--subject cannot be combined with -, which is a whole message/);
+    assert.match(combined.stderr, /--subject cannot be combined with -, which is a complete message/);
   });
 });
 
 describe('postern send, with TLS and a login', () => {
-  let postern: RunningPostern;
-  let env: Record<string, string>;
-  let users: string;
-  before(async () => {
-    users = join(mkdtempSync(join(tmpdir(), 'postern-users-')), 'users');
-    writeFileSync(users, `ada:${hashSync('secret', 4)}\n`);
-    postern = await startPostern({ settings: { 'smtp-tls': 'self-signed', 'smtp-auth-file': users } });
-    env = { POSTERN_URL: postern.url };
-  });
-  after(async () => {
-    rmSync(join(users, '..'), { recursive: true, force: true });
-    await postern.close();
-  });
-
   it('signs in over STARTTLS, with the password in a variable', async () => {
     const { code, stdout, stderr } = await cli(['send', '--tls', 'starttls', '--username', 'ada', '--json'], {
-      env: { ...env, POSTERN_SMTP_PASSWORD: 'secret' },
+      env: { ...secured.env, POSTERN_SMTP_PASSWORD: 'secret' },
     });
     assert.equal(code, 0, stderr);
-    const { sessions } = await postern.api.sessions({ message: JSON.parse(stdout).id });
+    const { sessions } = await secured.postern.api.sessions({ message: JSON.parse(stdout).id });
     assert.deepEqual([sessions[0]?.user, sessions[0]?.secure], ['ada', true]);
   });
 
-  it('exits with 1 when the password is wrong, and does not print it', async () => {
-    const { code, stderr } = await cli(['send', '--username', 'ada', '--password', 'wrong-one'], { env });
+  it('exits with 1 if the password is wrong, and does not print it', async () => {
+    const { code, stderr } = await cli(['send', '--username', 'ada', '--password', 'wrong-one'], {
+      env: secured.env,
+    });
     assert.equal(code, 1);
     assert.match(stderr, /^postern: 127\.0\.0\.1:\d+ refused the sign-in: 535 .*\n$/);
     assert.doesNotMatch(stderr, /wrong-one/);

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, symlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseSendmailArguments } from '../../src/cli/smtp/sendmail-arguments.ts';
 import { prepareSendmail } from '../../src/cli/smtp/sendmail-message.ts';
-import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { cli, startCli } from './cli.ts';
+import { startPostern } from '../../src/testing/index.ts';
+import { cli, startCli, startServer } from './cli.ts';
 
+const { postern, folder } = await startServer();
 const host = hostname().replace(/[^a-z0-9.-]/gi, '') || 'localhost';
 
 /** What would be sent for these arguments and this input. */
@@ -24,7 +25,7 @@ function prepared(args: string[], input: string) {
 const complete = 'From: a@b.test\nDate: x\nMessage-ID: <1@b.test>\n';
 const asSent = (message: string) => message.replaceAll('\n', '\r\n');
 
-describe('the message of sendmail', () => {
+describe('sendmail: the message', () => {
   it('goes to the recipients of To, Cc and Bcc with -t, and Bcc is removed', () => {
     const { to, raw } = prepared(
       ['-t', '-i'],
@@ -43,7 +44,7 @@ describe('the message of sendmail', () => {
     );
   });
 
-  it('goes to the arguments alone without -t, and keeps its headers', () => {
+  it('goes only to the arguments without -t, and keeps its headers', () => {
     const { to, raw } = prepared(['-i', '--', 'ada@example.test'], `${complete}Bcc: b@example.test\n\nx\n`);
     assert.deepEqual(to, ['ada@example.test']);
     assert.match(raw, /\r\nBcc: b@example\.test\r\n/);
@@ -57,7 +58,7 @@ describe('the message of sendmail', () => {
     ]);
   });
 
-  it('goes only to the Resent- recipients when it is sent on', () => {
+  it('goes only to the Resent- recipients if it is resent', () => {
     const { to } = prepared(['-t'], 'To: first@x.test\nResent-To: second@x.test\n\n');
     assert.deepEqual(to, ['second@x.test']);
   });
@@ -74,7 +75,7 @@ describe('the message of sendmail', () => {
     });
   }
 
-  it('gets the From, Date and Message-ID that it lacks', () => {
+  it('gets a From, Date and Message-ID header if they are missing', () => {
     const { from, raw } = prepared(['-f', 'web@x.test', '-F', 'The "Web"', 'a@x.test'], 'Subject: x\n\nbody');
     assert.equal(from, 'web@x.test');
     assert.match(
@@ -83,7 +84,7 @@ describe('the message of sendmail', () => {
     );
   });
 
-  it('keeps every byte, may have CRLF already, and may have no headers at all', () => {
+  it('keeps every byte, and may use CRLF or have no headers at all', () => {
     assert.equal(prepared(['a@x.test'], `${complete}\ncaf\xe9\n`).raw, asSent(`${complete}\ncaf\xe9\n`));
     assert.equal(prepared(['a@x.test'], asSent(`${complete}\nx\n`)).raw, asSent(`${complete}\nx\n`));
     assert.match(prepared(['a@x.test'], 'just text\n').raw, /^From: .*\r\n\r\njust text\r\n$/s);
@@ -114,21 +115,11 @@ describe('the message of sendmail', () => {
 });
 
 describe('postern sendmail', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'postern-sendmail-'));
   const link = join(folder, 'sendmail');
-  let postern: RunningPostern;
-  let env: Record<string, string>;
-  before(async () => {
-    symlinkSync(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), link);
-    postern = await startPostern();
-    env = { POSTERN_SMTP_HOST: postern.smtp.host, POSTERN_SMTP_PORT: String(postern.smtp.port) };
-  });
-  after(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await postern.close();
-  });
+  const env = { POSTERN_SMTP_HOST: postern.smtp.host, POSTERN_SMTP_PORT: String(postern.smtp.port) };
+  symlinkSync(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), link);
 
-  it('sends what it reads, silently, also when called through a link named sendmail', async () => {
+  it('sends its input without output, also through a symbolic link named sendmail', async () => {
     const input = 'To: ada@example.test\nBcc: eve@example.test\nSubject: Linked\n\nHello\n.\nmore\n';
     const result = await cli(['-t', '-i', '-fapp@shop.test'], { script: link, env, input });
     assert.deepEqual(result, { code: 0, stdout: '', stderr: '' });
@@ -140,7 +131,7 @@ describe('postern sendmail', () => {
 
   const hasPhp = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'php')));
 
-  it('takes what PHP sends with mail()', { skip: !hasPhp && 'php is not installed' }, async () => {
+  it('accepts what PHP sends with mail()', { skip: !hasPhp && 'php is not installed' }, async () => {
     const code = `exit(mail('ada@example.test', 'From PHP', "Hello\\n.\\nmore", 'Bcc: eve@example.test') ? 0 : 1);`;
     const command = `sendmail_path=${process.execPath} ${link} -t -i`;
     await promisify(execFile)('php', ['-d', command, '-r', code], { env: { ...process.env, ...env } });
@@ -149,7 +140,7 @@ describe('postern sendmail', () => {
     assert.match((await postern.api.get(messages[0]!.id)).text_body, /^Hello\r\n\.\r\nmore/);
   });
 
-  it('finds the SMTP server of POSTERN_URL', async () => {
+  it('finds the SMTP server through POSTERN_URL', async () => {
     const input = 'Subject: By URL\n\nx\n';
     const { code } = await cli(['sendmail', 'ada@example.test'], {
       env: { POSTERN_URL: postern.url },
@@ -159,7 +150,7 @@ describe('postern sendmail', () => {
     assert.equal((await postern.api.list({ subject: 'By URL' })).total, 1);
   });
 
-  it('speaks SMTP with -bs', async () => {
+  it('relays SMTP on standard input and output with -bs', async () => {
     const lines = [
       'EHLO x',
       'MAIL FROM:<a@x.test>',
@@ -199,7 +190,7 @@ describe('postern sendmail', () => {
     });
   }
 
-  it('exits with 75, try again, when Postern is not there', async () => {
+  it('exits with 75 (retry later) if Postern is unreachable', async () => {
     const stopped = await startPostern();
     await stopped.close();
     const { code, stderr } = await cli(['sendmail', 'a@x.test'], {

@@ -1,34 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { mboxEntry, readMbox } from '../../src/cli/transfer/mbox.ts';
-import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { unzip } from '../unzip.ts';
-import { cli } from './cli.ts';
+import { cli, startServer } from './cli.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'postern-transfer-'));
+const { postern, folder, env } = await startServer();
 const at = (name: string) => join(folder, name);
 
-/** Messages with what a format could damage. */
+/** Messages with content that a format could damage. */
 const sources = [
   'From: a@x.test\r\nTo: b@x.test\r\nSubject: One\r\n\r\nFrom the start\r\n>From here\r\n\r\nFrom Berlin\r\n',
   'To: c@x.test\r\nSubject: Two\r\n\r\n..dots\r\ncaf\xe9\r\n\r\n',
   'To: d@x.test\r\nSubject: Three\r\n\r\nlast\r\n',
 ];
-
-let postern: RunningPostern;
-let env: Record<string, string>;
-before(async () => {
-  postern = await startPostern();
-  env = { POSTERN_URL: postern.url };
-});
-after(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await postern.close();
-});
 
 async function fill(): Promise<string[]> {
   await postern.api.clear();
@@ -57,7 +45,7 @@ describe('postern export', () => {
     ids = await fill();
   });
 
-  it('writes a file for each message, and goes on where it was interrupted', async () => {
+  it('writes a file for each message, and resumes where it was interrupted', async () => {
     const first = await cli(['export', at('eml')], { env });
     assert.deepEqual(first, { code: 0, stdout: '', stderr: `Exported 3 messages to ${at('eml')}.\n` });
     assert.deepEqual(readdirSync(at('eml')).sort(), ids.map((id) => `${id}.eml`).sort());
@@ -69,7 +57,7 @@ describe('postern export', () => {
     assert.deepEqual(read(), sources);
   });
 
-  it('writes an mbox file, oldest first, and does not replace it', async () => {
+  it('writes an mbox file, oldest first, and does not overwrite it', async () => {
     assert.equal((await cli(['export', at('all.mbox')], { env })).code, 0);
     const mbox = readFileSync(at('all.mbox'), 'latin1');
     assert.match(mbox, /^From envelope@x\.test \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}\nFrom: a@x\.test\n/);
@@ -77,10 +65,13 @@ describe('postern export', () => {
     assert.ok(!readdirSync(folder).some((name) => name.includes('.part')));
     const again = await cli(['export', at('all.mbox')], { env });
     assert.equal(again.code, 2);
-    assert.match(again.stderr, /^postern: .*all\.mbox exists\. Choose another name, or give --force\.\n$/);
+    assert.match(
+      again.stderr,
+      /^postern: .*all\.mbox already exists\. Choose another name, or use --force\.\n$/,
+    );
   });
 
-  it('goes on with a file from where its state says, and drops what was half written', async () => {
+  it('resumes a file at its recorded state, and discards a partial message', async () => {
     const whole = (await cli(['export', '-', '--format', 'jsonl'], { env })).stdout;
     const [first = ''] = whole.split('\n');
     writeFileSync(at('half.jsonl.part'), `${first}\n{"id":"half`);
@@ -88,7 +79,7 @@ describe('postern export', () => {
     writeFileSync(at('half.jsonl.part.json'), JSON.stringify(state));
     const { code, stderr } = await cli(['export', at('half.jsonl')], { env });
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^Exported 2 messages to .* \(1 were there already\)\.\n$/);
+    assert.match(stderr, /^Exported 2 messages to .* \(1 already exported\)\.\n$/);
     assert.equal(readFileSync(at('half.jsonl'), 'utf8'), whole);
     assert.ok(!readdirSync(folder).some((name) => name.startsWith('half.jsonl.')));
   });
@@ -110,7 +101,7 @@ describe('postern export', () => {
     assert.ok(!readdirSync(folder).some((name) => name.includes('zip.part')));
   });
 
-  it('exits with 2 and one line when the file cannot be written', async () => {
+  it('exits with 2 and one line if the file cannot be written', async () => {
     for (const name of ['x.zip', 'x.mbox']) {
       const { code, stderr } = await cli(['export', join(at('no-such-folder'), name)], { env });
       assert.equal(code, 2, stderr);
@@ -121,7 +112,7 @@ describe('postern export', () => {
     }
   });
 
-  it('exits with 2 and one line where no folder can be created', async () => {
+  it('exits with 2 and one line if no folder can be created', async () => {
     // Node's own recursive mkdir never returns there.
     const { code, stderr } = await cli(['export', '/proc/postern'], { env });
     assert.equal(code, 2, stderr);
@@ -131,7 +122,7 @@ describe('postern export', () => {
     );
   });
 
-  it('takes filters, and prints JSON lines with bodies and source', async () => {
+  it('accepts filters, and prints JSON lines with bodies and source', async () => {
     const { stdout } = await cli(['export', '-', '--format', 'jsonl', '--subject', 'two'], { env });
     const message = JSON.parse(stdout);
     assert.equal(message.subject, 'Two');
@@ -143,7 +134,7 @@ describe('postern export', () => {
 describe('postern import', () => {
   beforeEach(() => postern.api.clear());
 
-  it('takes back what export wrote, byte for byte: eml, mbox, jsonl', async () => {
+  it('imports what export wrote, byte for byte: eml, mbox, jsonl', async () => {
     await fill();
     await Promise.all(['back', 'back.mbox', 'back.jsonl'].map((name) => cli(['export', at(name)], { env })));
     for (const name of ['back', 'back.mbox', 'back.jsonl']) {
@@ -164,7 +155,7 @@ describe('postern import', () => {
     );
   });
 
-  it('reads a Maildir with its flags, and the envelope in the headers', async () => {
+  it('reads a Maildir with its flags, and the envelope from the headers', async () => {
     for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(at('Maildir'), name), { recursive: true });
     const write = (name: string, content: string) => writeFileSync(join(at('Maildir'), name), content);
     write(
@@ -193,7 +184,7 @@ describe('postern import', () => {
     );
   });
 
-  it('skips what its state lists, and goes on after a refusal', async () => {
+  it('skips messages that were imported before, and continues after a refusal', async () => {
     const mbox = ['One', 'Two', 'Three'].map(
       (subject) =>
         `From a@x.test x\nTo: b@x.test\nSubject: ${subject}\n\n${subject === 'Two' ? 'x'.repeat(5000) : 'x'}\n\n`,
@@ -205,13 +196,13 @@ describe('postern import', () => {
     try {
       const first = await run();
       assert.equal(first.code, 1);
-      assert.equal(first.stdout, 'Imported 2 messages (1 were refused).\n');
+      assert.equal(first.stdout, 'Imported 2 messages (1 refused).\n');
       assert.match(
         first.stderr,
-        /^postern: .*some\.mbox#2: 127\.0\.0\.1:\d+ does not take the message: .*4096\n$/,
+        /^postern: .*some\.mbox#2: 127\.0\.0\.1:\d+ cannot accept the message: .*4096\n$/,
       );
       const second = await run();
-      assert.equal(second.stdout, 'Imported 0 messages (2 were imported before, 1 were refused).\n');
+      assert.equal(second.stdout, 'Imported 0 messages (2 already imported, 1 refused).\n');
       assert.equal((await small.api.list()).total, 2);
     } finally {
       await small.close();
@@ -236,7 +227,7 @@ describe('postern import', () => {
     );
   });
 
-  it('refuses files that are no messages, names them, and goes on', async () => {
+  it('refuses files that are not messages, names them, and continues', async () => {
     const files = {
       'picture.eml': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       'archive.eml': Buffer.from('504b0304140000000800', 'hex'),
@@ -247,12 +238,12 @@ describe('postern import', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(at('mixed'), name), content);
     const { code, stdout, stderr } = await cli(['import', at('mixed')], { env });
     assert.equal(code, 1);
-    assert.equal(stdout, 'Imported 1 message (3 were refused).\n');
+    assert.equal(stdout, 'Imported 1 message (3 refused).\n');
     for (const name of ['picture', 'archive', 'text'])
       assert.match(stderr, new RegExp(`^postern: .*${name}\\.eml: This is not a message: .*$`, 'm'));
   });
 
-  it('exits with 2 and one line for a source that is none', async () => {
+  it('exits with 2 and one line for an invalid source', async () => {
     mkdirSync(at('empty'));
     const [missing, empty] = await Promise.all([
       cli(['import', at('missing.eml')], { env }),
@@ -263,13 +254,13 @@ describe('postern import', () => {
     assert.equal(empty.code, 2);
     assert.match(
       empty.stderr,
-      /^postern: .*empty has no messages: it is not a Maildir and has no \.eml files\.\n$/,
+      /^postern: No messages in .*empty: it is not a Maildir and contains no \.eml files\.\n$/,
     );
   });
 });
 
 describe('an mbox file', () => {
-  it('is read the same wherever its chunks are cut', async () => {
+  it('is parsed the same for all chunk boundaries', async () => {
     const summary = { sender: 'a@x.test', created_at: '2026-11-14T09:30:00.123Z' };
     const file = Buffer.concat(sources.map((source) => mboxEntry(Buffer.from(source, 'latin1'), summary)));
     for (const length of [1, 7, 64, file.length]) {

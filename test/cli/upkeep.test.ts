@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('postern backup', () => {
-  it('copies the messages of a running server to a folder that another can run on', async () => {
+  it('copies the messages of a running server to a folder that another server can use', async () => {
     const dataDir = join(folder, 'data');
     const target = join(folder, 'backups', 'today');
     await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
@@ -43,7 +43,7 @@ describe('postern backup', () => {
     );
   });
 
-  it('copies whole messages of one moment while others arrive', async () => {
+  it('takes a consistent snapshot while messages arrive', async () => {
     const dataDir = join(folder, 'busy');
     const target = join(folder, 'busy-copy');
     await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
@@ -68,7 +68,7 @@ describe('postern backup', () => {
     for (const id of ids) assert.deepEqual(await restored.api.raw(id), await postern.api.raw(id));
   });
 
-  it('exits with 2 and leaves nothing behind when there is nothing to copy or nowhere to put it', async () => {
+  it('exits with 2 and leaves no partial copy if the source or the target is invalid', async () => {
     const none = await cli(['backup', '--data-dir', join(folder, 'nowhere'), join(folder, 'copy')]);
     assert.equal(none.code, 2);
     assert.match(
@@ -87,10 +87,10 @@ describe('postern backup', () => {
 });
 
 describe('postern doctor', () => {
-  it('finds that everything works, and leaves no message behind', async () => {
+  it('reports that everything works, and deletes its test message', async () => {
     const dataDir = join(folder, 'healthy');
     await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
-    // Not told where the messages are: the server knows.
+    // Without --data-dir, because the server reports its folder.
     const { code, stdout, stderr } = await cli(['doctor'], {
       env: { POSTERN_URL: postern.url },
     });
@@ -99,7 +99,7 @@ describe('postern doctor', () => {
     for (const line of [
       /^ok +node: +Node \d/m,
       /^ok +server: +Postern \d/m,
-      /^ok +smtp: +a message went through 127\.0\.0\.1:\d+ in \d+ ms$/m,
+      /^ok +smtp: +delivered a test message through 127\.0\.0\.1:\d+ in \d+ ms$/m,
       /^ok +store: +\d+ message/m,
       /disk: +[\d.]+ .B free for .*healthy$/m,
       /^Everything works\.$/m,
@@ -108,7 +108,7 @@ describe('postern doctor', () => {
     assert.equal((await postern.api.list()).total, 0);
   });
 
-  it('says what to do when the server is not there', async () => {
+  it('says what to do if the server is not running', async () => {
     const stopped = await startPostern();
     await stopped.close();
     const { code, stdout } = await cli(['doctor', '--json'], { env: { POSTERN_URL: stopped.url } });
@@ -129,7 +129,7 @@ describe('postern doctor', () => {
     assert.equal(elsewhere.code, 1);
     assert.match(
       elsewhere.stderr,
-      /^postern: Postern is not ready: http.*\/elsewhere\/readyz answered 40[14]\.\n$/,
+      /^postern: Postern is not ready: http.*\/elsewhere\/readyz responded with 40[14]\.\n$/,
     );
   });
 
@@ -148,7 +148,7 @@ describe('postern doctor', () => {
     assert.equal((await waiting).code, 0);
   });
 
-  it('says why a message did not go through', async () => {
+  it('says why a message was not delivered', async () => {
     await using postern = await startPostern();
     await postern.api.addFault({
       at: 'rcpt',
@@ -193,9 +193,9 @@ describe('postern completion', () => {
     });
   }
 
-  it('exits with 2 for a shell that it does not know', async () => {
+  it('exits with 2 for an unsupported shell', async () => {
     const { code, stderr } = await cli(['completion', 'tcsh']);
     assert.equal(code, 2);
-    assert.match(stderr, /^postern: There is no completion for "tcsh"\. Choose bash, zsh or fish\.\n$/);
+    assert.match(stderr, /^postern: Unsupported shell "tcsh"\. Use bash, zsh or fish\.\n$/);
   });
 });

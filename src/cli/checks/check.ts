@@ -25,13 +25,12 @@ export const reportOptions = {
   name: {
     kind: path,
     value: 'NAME',
-    sentence: 'The name of the test in that file. Default: the expectation in words.',
+    sentence: 'The name of the test in the JUnit file. Default: a description of the expectation.',
     rare: true,
   },
   github: {
     kind: toggle,
-    sentence:
-      'Print a failure as an annotation of GitHub Actions. Default: true where GITHUB_ACTIONS is set.',
+    sentence: 'Print a failure as a GitHub Actions annotation. Default: true if GITHUB_ACTIONS is set.',
     rare: true,
   },
 } satisfies Record<string, Option>;
@@ -42,7 +41,7 @@ export interface Check {
   expectation: string;
   passed: boolean;
   tookMs: number;
-  /** Why it failed, and what did arrive. The first line says it all in short. */
+  /** Why it failed, and what arrived instead. The first line is a summary. */
   report: string[];
 }
 
@@ -53,7 +52,7 @@ interface ReportValues {
   json: boolean | undefined;
 }
 
-/** Reports the result everywhere it was asked for, and returns the exit code. */
+/** Reports the result in all requested forms and returns the exit code. */
 export async function conclude(check: Check, values: ReportValues): Promise<number> {
   const name = values.name ?? check.expectation;
   if (values.junit !== undefined) {
@@ -64,7 +63,7 @@ export async function conclude(check: Check, values: ReportValues): Promise<numb
   if (check.passed) return exitCodes.ok;
   process.stderr.write(`postern: ${check.report.join('\n')}\n`);
   if (values.github ?? process.env.GITHUB_ACTIONS === 'true') {
-    // Where the runner looks for it, unless that is for JSON alone; it reads both.
+    // The runner reads annotations from both streams. With --json, stdout is reserved for the JSON.
     const stream = values.json ? process.stderr : process.stdout;
     stream.write(githubAnnotation(`Postern: ${name}`, check.report.join('\n')));
   }
@@ -102,7 +101,7 @@ function shown(value: unknown): string {
 
 const MATCHES_SHOWN = 10;
 
-/** The messages that match, of which there are `number`: the last of them, oldest first. */
+/** Describes the last of the `number` matching messages, oldest first. */
 export async function matchLines(
   client: PosternClient,
   filter: FilterParameters,
@@ -115,10 +114,10 @@ export async function matchLines(
   ];
 }
 
-// A longer wait is several requests: proxies and servers limit the time of one.
+// A longer wait is split into several requests, because proxies and servers limit the duration of each.
 const MAX_REQUEST_MS = 20_000;
 
-/** Asks again and again, each time for the rest of the time but never for too long, until it succeeds. */
+/** Repeats `ask` with the remaining time, at most MAX_REQUEST_MS per request, until it succeeds or time is up. */
 export async function inSlices<T>(
   timeoutMs: number,
   ask: (seconds: number) => Promise<T>,

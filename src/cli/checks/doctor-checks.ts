@@ -34,11 +34,11 @@ export function versionCheck({ version: running, started_at, ephemeral }: Info):
     name: 'server',
     status: 'warn',
     detail,
-    advice: `This command is ${version}. Restart the server to update it.`,
+    advice: `This command is version ${version}. Restart the server to update it.`,
   };
 }
 
-/** Sends a message through, finds it over HTTP, and deletes it. */
+/** Sends a message over SMTP, reads it over HTTP, and deletes it. */
 export async function smtpCheck(
   client: PosternClient,
   { listening }: Info,
@@ -62,7 +62,7 @@ export async function smtpCheck(
         name: 'smtp',
         status: 'fail',
         detail: `${place} is not Postern: it replied ${response}`,
-        advice: 'Check what else uses this port, and the address of --url.',
+        advice: 'Check which other program uses this port, and check --url.',
       };
     await client.get(id);
     const took = Math.round(performance.now() - started);
@@ -70,18 +70,18 @@ export async function smtpCheck(
     return {
       name: 'smtp',
       status: 'ok',
-      detail: `a message went through ${place} in ${took} ms`,
+      detail: `delivered a test message through ${place} in ${took} ms`,
       advice: null,
     };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    const advice = 'Check faults in the page, the SMTP login, and firewalls in between.';
+    const advice = 'Check for active faults, the SMTP credentials, and firewalls.';
     return { name: 'smtp', status: 'fail', detail: error.message, advice };
   }
 }
 
 const MESSAGE = Buffer.from(
-  'From: doctor@postern.test\r\nTo: doctor@postern.test\r\nSubject: postern doctor\r\n\r\nThis message deletes itself.\r\n',
+  'From: doctor@postern.test\r\nTo: doctor@postern.test\r\nSubject: postern doctor\r\n\r\nThis test message is deleted automatically.\r\n',
 );
 
 export function storeCheck({ messages, store }: Info): Check {
@@ -89,7 +89,7 @@ export function storeCheck({ messages, store }: Info): Check {
   return { name: 'store', status: 'ok', detail, advice: null };
 }
 
-/** Whether the default ports are free, when no server was found. */
+/** Checks whether the default ports are free. For when no server is running. */
 export async function portChecks(): Promise<Check[]> {
   const { smtpPort, httpPort } = defaultConfig;
   return Promise.all([
@@ -116,7 +116,7 @@ const GB = 1e9;
 const LOW = 1 * GB;
 const FULL = 0.1 * GB;
 
-/** The space that is left where the messages are. */
+/** Checks the free disk space for the data folder. */
 export async function diskCheck(dataDir: string): Promise<Check> {
   const folder = resolve(dataDir);
   let existing = folder;

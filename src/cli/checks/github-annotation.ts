@@ -1,4 +1,4 @@
-/** An error as GitHub Actions reads it from the output of a step. */
+/** A workflow command that GitHub Actions shows as an error. */
 export function githubAnnotation(title: string, message: string): string {
   const property = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
   return `::error title=${property}::${escapeData(message)}\n`;

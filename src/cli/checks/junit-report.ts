@@ -6,7 +6,7 @@ interface Result {
   report: string[];
 }
 
-/** One check as a JUnit file, as CI servers read it. */
+/** One check as a JUnit XML file for CI servers. */
 export function junitReport({ command, name, passed, tookMs, report }: Result): string {
   const time = (tookMs / 1000).toFixed(3);
   const failure = `<failure message="${escapeXml(report[0] ?? '')}">${escapeXml(report.join('\n'))}</failure>`;
@@ -21,7 +21,7 @@ export function junitReport({ command, name, passed, tookMs, report }: Result): 
   ].join('\n');
 }
 
-// What XML 1.0 cannot contain, not even escaped.
+// Characters that XML 1.0 does not allow, not even escaped.
 const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -4,7 +4,10 @@ import { networkReason } from '../framework/client-errors.ts';
 const TRY_EVERY_MS = 100;
 const MAX_RESPONSE_MS = 5000;
 
-/** Undefined when the server at `url` is ready, otherwise why it is not. Tries again until the time is over; needs no login. */
+/**
+ * Resolves to undefined if the server at `url` is ready, otherwise to the reason. Retries until the timeout. Needs no
+ * credentials.
+ */
 export async function waitUntilReady(url: URL, timeoutMs: number): Promise<string | undefined> {
   const probe = new URL(url);
   probe.pathname = `${url.pathname.replace(/\/$/, '')}/readyz`;
@@ -19,7 +22,7 @@ export async function waitUntilReady(url: URL, timeoutMs: number): Promise<strin
 async function problemWith(probe: URL): Promise<string | undefined> {
   try {
     const { ok, status } = await fetch(probe, { signal: AbortSignal.timeout(MAX_RESPONSE_MS) });
-    return ok ? undefined : `${probe} answered ${status}`;
+    return ok ? undefined : `${probe} responded with ${status}`;
   } catch (error) {
     return `Couldn't reach ${probe} (${networkReason(error)})`;
   }

@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
   ESOCKET: 'connection refused',
 };
 
-/** A network error in words, such as `connection refused`. */
+/** Describes a network error, such as `connection refused`. */
 export function networkReason(error: unknown): string {
   for (let cause = error as ErrorLike | undefined; cause; cause = cause.errors?.[0] ?? cause.cause) {
     if (cause.code && REASONS[cause.code]) return REASONS[cause.code]!;
@@ -30,26 +30,26 @@ interface ErrorLike {
   errors?: ErrorLike[];
 }
 
-// What the server says of a path that it does not serve; its code is that of a message that does not exist.
+// The error for an unknown path. It has the same code as the error for a message that does not exist.
 const NO_ENDPOINT = /^There is no endpoint /;
 
-/** What to print for an error of the client. Throws errors that are bugs. */
+/** The error to print for a failed request. Throws unexpected errors. */
 export function explainClientError(error: unknown, { hadToken }: { hadToken: boolean }): CommandError {
   if (error instanceof ApiError) {
     if (error.code === 'unauthorized' && hadToken)
       return new CommandError('Postern did not accept the token. Check --token, or POSTERN_TOKEN.');
     if (error.code === 'unauthorized')
-      return new CommandError(`${sentence(error.message)} Give --token, or set POSTERN_TOKEN.`);
+      return new CommandError(`${sentence(error.message)} Use --token, or set POSTERN_TOKEN.`);
     if (NO_ENDPOINT.test(error.message))
       return new CommandError(
-        `${error.message} Check the path in --url: it is that of the server's --base-path.`,
+        `${error.message} Check the path in --url: it must be the server's --base-path.`,
       );
     return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
   }
   const origin = error instanceof TypeError && /^Couldn't reach Postern at (\S+)/.exec(error.message)?.[1];
   if (!origin) throw error;
   return new CommandError(
-    `Couldn't reach Postern at ${origin} (${networkReason(error.cause)}). Is it running? Start it with \`postern\`, or give --url.`,
+    `Couldn't reach Postern at ${origin} (${networkReason(error.cause)}). Is it running? Start it with \`postern\`, or use --url.`,
   );
 }
 

@@ -4,21 +4,21 @@ import type { Kind } from '../../config/kinds.ts';
 export interface Option<T = unknown> {
   kind: Kind<T>;
   sentence: string;
-  /** What the help shows for the value, such as `ADDRESS`. A switch has none. */
+  /** The placeholder for the value in the help, such as `ADDRESS`. A switch has none. */
   value?: string;
   /** One letter: `-n` for `n`. */
   short?: string;
-  /** Read when the flag is absent. */
+  /** The environment variable to read if the flag is absent. */
   variable?: string;
   /** Listed only by --help-all. */
   rare?: true;
-  /** A setting of the server, which is documented elsewhere. */
+  /** A setting of the server, documented in docs/settings.md. */
   isSetting?: true;
 }
 
 export type Options = Record<string, Option>;
 
-/** What the options were set to; undefined for those that were not given. */
+/** The values of the options; undefined for options that were not given. */
 export type Values<O extends Options> = {
   [Name in keyof O]: O[Name] extends Option<infer T> ? T | undefined : never;
 };
@@ -34,21 +34,21 @@ export interface Command<O extends Options = Options> {
   name: string;
   /** One line for the list of commands, without a full stop. */
   summary: string;
-  /** More about it, for its own help: one paragraph an entry. */
+  /** Paragraphs for the command's own help. */
   description?: string[];
   options: O;
-  /** Absent for a command that takes none. */
+  /** Absent if the command takes no operands. */
   operands?: Operands;
-  /** Everything from the first operand on is an operand, whatever it looks like. */
+  /** Everything after the first operand is an operand too, even if it looks like an option. */
   passesRest?: true;
-  /** The command reads its arguments itself: all of them are operands. */
+  /** The command parses its arguments itself: all of them are passed as operands. */
   readsArguments?: true;
   examples: [command: string, comment: string][];
-  /** Beyond the common ones. */
+  /** In addition to the common exit codes, or in place of their descriptions. */
   exitCodes?: [code: string, meaning: string][];
   /**
-   * Resolves to the exit code; 0 when it resolves to nothing. `allCommands` is for those that describe the others, which
-   * cannot import them.
+   * Resolves to the exit code, 0 if undefined. `allCommands` is for commands that describe the others: importing them
+   * would be circular.
    */
   run(
     values: Values<O>,
@@ -62,7 +62,7 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
   return command as unknown as Command;
 }
 
-/** Such as `postern show [options] [ID]`. */
+/** The usage line, such as `postern show [options] [ID]`. */
 export function usageOf({ name, options, operands }: Command): string {
   const parts = [`postern ${name}`];
   if (Object.keys(options).length > 0) parts.push('[options]');
@@ -72,11 +72,11 @@ export function usageOf({ name, options, operands }: Command): string {
 
 /** The exit codes of every command; a command may add its own. */
 export const exitCodes = {
-  /** Done. */
+  /** The command succeeded. */
   ok: 0,
-  /** The answer is no: nothing matched in time, an assertion failed, there is no such message. */
+  /** A negative result: nothing matched in time, an assertion failed, or the message does not exist. */
   no: 1,
-  /** It could not be done: wrong usage, Postern cannot be reached or refused the request. */
+  /** The command failed: incorrect usage, or Postern is unreachable or rejected the request. */
   failed: 2,
 } as const;
 

@@ -7,7 +7,7 @@ function flagsOf({ options }: Command): string[] {
   return [...Object.keys(options).map(flagOf), '--help', '--help-all'];
 }
 
-/** The values of options that take one of a few, by flag; the same for every command. */
+/** The possible values of options with a fixed set of values, by flag. The same for every command. */
 function choices(commands: Command[]): [flag: string, values: string[]][] {
   const found = new Map<string, string[]>();
   for (const { options } of commands) {
@@ -89,7 +89,7 @@ compdef _postern postern
 `;
 }
 
-/** `--flag:what it does`, as _describe takes it. */
+/** `--flag:description`, the format of zsh's _describe. */
 function described({ options }: Command): string[] {
   return Object.entries(options).map(([name, { sentence }]) =>
     quoted(`${flagOf(name)}:${sentence.replaceAll(':', '\\:')}`),

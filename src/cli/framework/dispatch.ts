@@ -6,7 +6,7 @@ import { allCommands, loaders } from '../commands.ts';
 import { CommandError, exitCodes } from './command.ts';
 import { parseArguments } from './parse-arguments.ts';
 
-/** Runs a command and resolves to its exit code. Errors that a person can act on become one line on stderr. */
+/** Runs a command and resolves to its exit code. Expected errors are printed as one line on stderr. */
 export async function runCommand(name: string, argv: string[]): Promise<number> {
   try {
     return (await run(name, argv)) ?? exitCodes.ok;
@@ -23,11 +23,11 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
   if (!load) {
     const nearest = nearestName(name, Object.keys(loaders));
     const hint = nearest === undefined ? 'See postern --help.' : `Did you mean postern ${nearest}?`;
-    throw new CommandError(`There is no command ${JSON.stringify(name)}. ${hint}`);
+    throw new CommandError(`Unknown command ${JSON.stringify(name)}. ${hint}`);
   }
   const { command } = await load();
-  // The server keeps running when its output is not read.
-  if (name !== 'serve') endWithClosedPipe();
+  // The server keeps running when its output is closed.
+  if (name !== 'serve') exitOnClosedPipe();
   const { values, operands, help } = command.readsArguments
     ? { values: {}, operands: argv, help: helpIn(argv) }
     : parseArguments(command, argv, process.env);
@@ -51,7 +51,7 @@ export async function showOverview(): Promise<number> {
   return exitCodes.ok;
 }
 
-/** Throws errors that are bugs. */
+/** Throws unexpected errors. */
 async function explained(error: unknown, hadToken = false): Promise<CommandError> {
   if (error instanceof CommandError) return error;
   if (error instanceof ConfigError) return new CommandError(error.message);
@@ -65,8 +65,8 @@ async function explained(error: unknown, hadToken = false): Promise<CommandError
   return explainClientError(error, { hadToken });
 }
 
-/** Ends quietly when the reader has closed the pipe, as in `postern list | head -1`. */
-function endWithClosedPipe(): void {
+/** Exits silently when the reader closes the pipe, as in `postern list | head -1`. */
+function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(exitCodes.ok);

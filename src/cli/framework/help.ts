@@ -17,11 +17,11 @@ export function overview(commands: Command[], version: string): string {
     '',
     'Common options of the server:',
     ...optionLines(serve.options, false),
-    ...columns([['--help-all', 'List every option of the server.']]),
+    ...columns([['--help-all', 'Show all options of the server.']]),
     ...columns([['--version, -v', 'Show the version.']]),
     '',
-    'postern COMMAND --help explains a command. Every option of the server is also an environment variable:',
-    '--smtp-port is POSTERN_SMTP_PORT.',
+    'Run postern COMMAND --help for help on a command. Every server option can also be set as an environment',
+    'variable: --smtp-port is POSTERN_SMTP_PORT.',
     '',
   ].join('\n');
 }
@@ -36,7 +36,7 @@ export function commandHelp(command: Command, all: boolean): string {
     `Usage: ${usageOf(command)}`,
     ...description.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
     ...(Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options, all)] : []),
-    ...(hidden ? columns([['--help-all', 'Show the other options too.']]) : []),
+    ...(hidden ? columns([['--help-all', 'Show all options.']]) : []),
     '',
     examples.length === 1 ? 'Example:' : 'Examples:',
     ...examples.flatMap(([line, comment]) => [`  # ${comment}`, `  ${line}`]),
@@ -47,11 +47,11 @@ export function commandHelp(command: Command, all: boolean): string {
   ].join('\n');
 }
 
-/** Those of every command, in the command's own words where it has some, and its others. */
+/** The common exit codes, with the command's own descriptions where it has them, and its additional codes. */
 export function exitCodesOf({ exitCodes: own = [], readsArguments }: Command): [string, string][] {
   const common: [string, string][] = [
-    ['0', 'Done.'],
-    ['2', 'It could not be done: wrong usage, or Postern cannot be reached or refused the request.'],
+    ['0', 'Success.'],
+    ['2', 'Incorrect usage, or Postern is unreachable or rejected the request.'],
   ];
   if (readsArguments) return own;
   const merged = new Map([...common, ...own]);
@@ -81,7 +81,7 @@ function columns(rows: [title: string, text: string][]): string[] {
   return rows.flatMap(([title, text]) => {
     const [first = '', ...others] = wrap(text, WIDTH - TITLE_WIDTH);
     const indent = ' '.repeat(TITLE_WIDTH);
-    // A title that does not fit has its text below.
+    // If the title does not fit, the text starts on the next line.
     const head = `  ${title}`.padEnd(TITLE_WIDTH);
     const lines = head.length > TITLE_WIDTH || head.at(-1) !== ' ' ? [head, indent + first] : [head + first];
     return [...lines, ...others.map((line) => indent + line)].map((line) => line.trimEnd());

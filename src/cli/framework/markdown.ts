@@ -1,7 +1,7 @@
 import { type Command, type Option, usageOf } from './command.ts';
 import { exitCodesOf, optionSentence, optionTitle } from './help.ts';
 
-/** Every command for docs/command-line.md. Options of the server are in docs/settings.md. */
+/** The reference of all commands in docs/command-line.md. The options of the server are in docs/settings.md. */
 export function commandsMarkdown(commands: Command[]): string {
   return commands.map((command) => section(command)).join('\n');
 }
@@ -53,7 +53,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** `<` would begin HTML. */
+/** Escapes `<`, which would start an HTML tag. */
 function escapeText(text: string): string {
   return text.replaceAll('<', '\\<');
 }

@@ -10,7 +10,7 @@ export interface Arguments {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the arguments of a command: flags win over variables. Throws CommandError, naming what was meant. */
+/** Parses the arguments of a command. Flags take precedence over variables. Throws CommandError for invalid ones. */
 export function parseArguments(command: Command, argv: string[], env: Environment): Arguments {
   const reader = new ArgumentReader(command);
   for (let at = 0; at < argv.length; at++) {
@@ -52,7 +52,7 @@ class ArgumentReader {
     return { values: this.#values, operands: this.operands, help: undefined };
   }
 
-  /** Reads one option; true when its value was the next argument. */
+  /** Parses one option. Returns true if its value is the next argument. */
   takesNext(argument: string, next: string | undefined): boolean {
     const { flag, inline } = split(argument);
     const negated = flag.startsWith('--no-') ? this.#byFlag.get(`--${flag.slice(5)}`) : undefined;
@@ -75,7 +75,7 @@ class ArgumentReader {
   addVariables(env: Environment): void {
     for (const [name, option] of Object.entries(this.#command.options)) {
       const value = option.variable && env[option.variable];
-      // An empty variable is how compose files and CI say "not set".
+      // Compose files and CI set a variable to an empty string to mean "not set".
       if (value && !(name in this.#values)) this.#assign(name, option, value, option.variable!);
     }
   }
@@ -102,7 +102,7 @@ function longNames(flags: Iterable<string>): string[] {
     .map((flag) => flag.slice(2));
 }
 
-/** `--name=value`, `--name`, `-n` or `-nvalue`. The API's `has_attachments` is as good as `has-attachments`. */
+/** Splits `--name=value`, `--name`, `-n` or `-nvalue`. Also accepts the API's spelling `--has_attachments`. */
 function split(argument: string): { flag: string; inline: string | undefined } {
   if (!argument.startsWith('--')) {
     return { flag: argument.slice(0, 2), inline: argument.length > 2 ? argument.slice(2) : undefined };
@@ -115,7 +115,5 @@ function checkOperands(command: Command, given: string[]): void {
   const { least = 0, most = 0 } = command.operands ?? {};
   if (given.length < least) throw new CommandError(`An argument is missing. Usage: ${usageOf(command)}`);
   if (given.length > most)
-    throw new CommandError(
-      `${JSON.stringify(given[most])} is one argument too many. Usage: ${usageOf(command)}`,
-    );
+    throw new CommandError(`Unexpected argument ${JSON.stringify(given[most])}. Usage: ${usageOf(command)}`);
 }

@@ -4,7 +4,7 @@ import type { PosternClient } from '../../client/client.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { printJson, safeLine } from '../output/output.ts';
 
-/** Saves the attachments of a message under their own names. Never replaces a file, and never leaves the folder. */
+/** Saves the attachments of a message under their own names. Never overwrites a file or writes outside the folder. */
 export async function saveAttachments(
   client: PosternClient,
   id: string,
@@ -26,7 +26,7 @@ export async function saveAttachments(
 
 const MAX_LENGTH = 200;
 
-/** A name from a stranger as a name in this folder: no separators, no hidden files, nothing that a file system refuses. */
+/** Sanitizes an untrusted file name: no separators, no hidden files, no characters that file systems reject. */
 function fileName(name: string): string {
   const plain = name
     .replace(/[\x00-\x1f\x7f-\x9f/\\:*?"<>|\u2028-\u202e\u2066-\u2069]/g, '_')

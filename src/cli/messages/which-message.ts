@@ -3,7 +3,7 @@ import type { FilterParameters } from '../../contract/filter.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
 import { describeFilter } from '../options/filter-options.ts';
 
-/** The id that was given, or that of the newest message that matches. Throws CommandError when there is none. */
+/** The given id, or the id of the newest matching message. Throws CommandError if no message matches. */
 export async function whichMessage(
   client: PosternClient,
   id: string | undefined,

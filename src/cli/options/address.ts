@@ -1,10 +1,10 @@
 import type { Kind } from '../../config/kinds.ts';
 import { parseAddresses } from '../../mime/addresses.ts';
 
-// A local part with spaces is in quotes.
+// A local part with spaces must be quoted.
 const COMPLETE = /^(?:"[^"]+"|[^\s"<>@]+)@[^\s"<>@]+$/;
 
-/** An address, or several with commas between them, as people write them: with or without names. */
+/** One or several addresses, separated by commas, with or without names. */
 export const address: Kind<string> = {
   takes: 'an address such as ada@example.test or "Ada <ada@example.test>"',
   parse(value) {
@@ -14,7 +14,7 @@ export const address: Kind<string> = {
   show: (value) => value,
 };
 
-/** Without names, for the envelope. */
+/** The addresses without names, for the envelope. */
 export function plainAddresses(value: string): string[] {
   return parseAddresses(value).map((one) => one.address);
 }

@@ -6,12 +6,12 @@ import { repeated } from './repeated.ts';
 const words = text('text');
 const several = repeated(words);
 
-/** Which messages, by the names of the API. */
+/** The filters of the API, as options. */
 export const filterOptions = {
   to: {
     kind: several,
     value: 'ADDRESS',
-    sentence: 'Exactly this recipient, Bcc included. Repeat for any of several.',
+    sentence: 'Exactly this recipient, including Bcc. Repeat to match any of several.',
   },
   subject: { kind: words, value: 'TEXT', sentence: 'Part of the subject.' },
   sender: { kind: words, value: 'TEXT', sentence: "Part of the sender's address." },
@@ -20,9 +20,13 @@ export const filterOptions = {
     kind: words,
     short: 'q',
     value: 'WORDS',
-    sentence: 'Words to search for in subject, body and addresses.',
+    sentence: 'Full-text search in subject, body and addresses.',
   },
-  tag: { kind: several, value: 'TAG', sentence: 'With this tag. Repeat for any of several.' },
+  tag: {
+    kind: several,
+    value: 'TAG',
+    sentence: 'Only messages with this tag. Repeat to match any of several.',
+  },
   unread: { kind: toggle, sentence: 'Only unread messages.' },
   starred: { kind: toggle, sentence: 'Only starred messages.' },
   hasAttachments: { kind: toggle, sentence: 'Only messages with attachments.' },
@@ -42,7 +46,7 @@ export interface FilterValues {
   after: string | undefined;
 }
 
-/** As the API takes it: only what was given, and no flag that does not filter. */
+/** The parameters for the API: only the given ones, and no false flags, which do not filter. */
 export function filterOf(values: FilterValues): FilterParameters {
   const { to, subject, sender, recipient, q, tag, unread, starred, hasAttachments, after } = values;
   const all = {
@@ -62,7 +66,7 @@ export function filterOf(values: FilterValues): FilterParameters {
   );
 }
 
-/** The filter in words, such as `to ada@example.test, subject "confirm"`; empty when there is none. */
+/** Describes a filter, such as `to ada@example.test, subject "confirm"`; empty if there is none. */
 export function describeFilter(filter: FilterParameters): string {
   return Object.entries(filter)
     .map(([name, value]) => {

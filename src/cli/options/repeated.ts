@@ -1,6 +1,6 @@
 import type { Kind } from '../../config/kinds.ts';
 
-/** An option that may be repeated. Unlike in `list`, a comma is part of the value: addresses and tags may have one. */
+/** An option that may be repeated. Unlike `list`, it does not split at commas: addresses and tags may contain them. */
 export function repeated(item: Kind<string>): Kind<string[]> {
   return {
     takes: `${item.takes}; repeat the option for several`,

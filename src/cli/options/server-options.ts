@@ -4,24 +4,24 @@ import { CommandError, type Option } from '../framework/command.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8025';
 
-/** Which Postern a command talks to. Every command that talks to one has these. */
+/** The options of every command that connects to a Postern server. */
 export const serverOptions = {
   url: {
     kind: text('an address such as http://127.0.0.1:8025'),
     value: 'URL',
     variable: 'POSTERN_URL',
-    sentence: `Where Postern is. Default: ${DEFAULT_URL}.`,
+    sentence: `The URL of Postern. Default: ${DEFAULT_URL}.`,
   },
   token: {
     kind: text('a token'),
     value: 'TOKEN',
     variable: 'POSTERN_TOKEN',
-    sentence: 'The token to sign in with, if Postern asks for one.',
+    sentence: 'The token to sign in with, if Postern requires one.',
   },
 } satisfies Record<string, Option>;
 
 export const jsonOption = {
-  json: { kind: toggle, sentence: 'Print JSON, for programs.' },
+  json: { kind: toggle, sentence: 'Print JSON.' },
 } satisfies Record<string, Option>;
 
 export interface ServerValues {
@@ -29,7 +29,7 @@ export interface ServerValues {
   token: string | undefined;
 }
 
-/** Throws CommandError when the address is invalid. */
+/** Throws CommandError if the URL is invalid. */
 export function serverUrl({ url = DEFAULT_URL }: ServerValues): URL {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
@@ -38,7 +38,7 @@ export function serverUrl({ url = DEFAULT_URL }: ServerValues): URL {
 }
 
 export function connect(values: ServerValues): PosternClient {
-  // The server's setting of the same name may list several.
+  // POSTERN_TOKEN is also a setting of the server, where it may list several tokens.
   const token = values.token?.split(',')[0]?.trim();
   return new PosternClient({ baseUrl: serverUrl(values), ...(token && { token }) });
 }

@@ -12,7 +12,7 @@ const COMMON = new Set<string>([
   'logLevel',
 ]);
 
-/** The settings of the server, as options of the commands that run one. */
+/** The settings of the server, as options of the commands that run a server. */
 export const settingOptions = Object.fromEntries(
   Object.entries(settings).map(([name, setting]) => [name, optionOf(name, setting as Setting<unknown>)]),
 ) as { [Name in SettingName]: Option<Config[Name]> };

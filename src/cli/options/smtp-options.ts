@@ -5,13 +5,13 @@ import { connect, type ServerValues, serverUrl } from './server-options.ts';
 
 const DEFAULT_PORT = 1025;
 
-/** Where and how to send. */
+/** The SMTP server to send to, and how. */
 export const smtpOptions = {
   smtp: {
     kind: text('an address such as 127.0.0.1:1025'),
     value: 'HOST:PORT',
     sentence:
-      'The SMTP server. Default: POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, or that of --url, or 127.0.0.1:1025.',
+      'The SMTP server. Default: POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, or the server at --url, or 127.0.0.1:1025.',
   },
   tls: {
     kind: choice('auto', 'none', 'starttls', 'implicit'),
@@ -20,7 +20,7 @@ export const smtpOptions = {
   },
   insecure: {
     kind: toggle,
-    sentence: 'Accept any certificate. On this machine any is accepted.',
+    sentence: 'Accept any certificate. Always on for servers on this machine.',
     rare: true,
   },
   username: {
@@ -33,7 +33,7 @@ export const smtpOptions = {
     kind: text('a password'),
     value: 'PASSWORD',
     variable: 'POSTERN_SMTP_PASSWORD',
-    sentence: 'And this password. The variable keeps it out of the list of processes.',
+    sentence: 'Sign in with this password. Prefer the variable, which does not appear in the process list.',
   },
 } satisfies Record<string, Option>;
 
@@ -45,7 +45,7 @@ interface SmtpValues extends ServerValues {
   password: string | undefined;
 }
 
-/** Throws CommandError when the address is none. */
+/** Throws CommandError if the address is invalid. */
 export async function smtpTarget(values: SmtpValues): Promise<SmtpTarget> {
   const { tls, insecure, username, password } = values;
   return { ...(await smtpAddress(values)), tls, insecure, username, password };
@@ -58,7 +58,7 @@ export async function smtpAddress(
   if (values.smtp !== undefined) return parseAddress(values.smtp);
   if (host || port) return { host: host || '127.0.0.1', port: Number(port || DEFAULT_PORT) };
   if (values.url === undefined) return { host: '127.0.0.1', port: DEFAULT_PORT };
-  // The SMTP server is on the same machine as the page, as far as anyone can tell from outside.
+  // Assumes that the SMTP server has the same host name as the page.
   const { listening } = await connect(values).info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
   const hostname = serverUrl(values).hostname.replace(/^\[|\]$/g, '');

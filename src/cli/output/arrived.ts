@@ -9,11 +9,11 @@ export interface Arrived {
   /** The last ones, oldest first. */
   messages: MessageSummary[];
   total: number;
-  /** The last reply of each session in which the SMTP server refused something, oldest first. */
+  /** The last 4xx or 5xx reply of each session that had one, oldest first. */
   refusals: string[];
 }
 
-/** What a Postern has received, for the report of a failure. */
+/** Reads what the server has received, for failure reports. */
 export async function readArrived(client: PosternClient): Promise<Arrived> {
   const { messages, total } = await client.list({ limit: MESSAGES_SHOWN });
   const { sessions } = await client.sessions({ refused: true, limit: REFUSALS_SHOWN });
@@ -21,7 +21,7 @@ export async function readArrived(client: PosternClient): Promise<Arrived> {
   return { messages: messages.reverse(), total, refusals: refusals.reverse() };
 }
 
-/** The same in words, a line for each message. */
+/** The lines of a report, one per message. */
 export function describeArrived({ messages, total, refusals }: Arrived): string[] {
   const lines: string[] = [];
   if (total > 0) {
@@ -32,7 +32,7 @@ export function describeArrived({ messages, total, refusals }: Arrived): string[
     lines.push(...messages.map((message) => `  ${messageLine(message, process.stderr)}`));
   } else if (refusals.length === 0) lines.push('No message arrived, and nothing was refused.');
   else lines.push('No message arrived.');
-  if (refusals.length > 0) lines.push('The SMTP server refused something:');
+  if (refusals.length > 0) lines.push('The SMTP server refused:');
   lines.push(...refusals.map((reply) => `  ${safeLine(reply)}`));
   return lines;
 }

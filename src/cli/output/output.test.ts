@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { exampleSummary } from '../../contract/message.ts';
 import { messageLine, safeLine, safeText, size } from './output.ts';
 
-describe('the line of a message', () => {
+describe('message line: it', () => {
   const terminal = (columns: number) =>
     Object.assign(new PassThrough(), { isTTY: true, columns }) as unknown as NodeJS.WriteStream;
   const HEAD = 49;
@@ -17,22 +17,22 @@ describe('the line of a message', () => {
       .slice(HEAD);
 
   for (const [title, subject, columns, expected] of [
-    ['fits as it is', 'abcdef', 13, 'a > b  abcdef'],
-    ['is cut at the edge', 'abcdefg', 13, 'a > b  abcde…'],
+    ['is unchanged if it fits', 'abcdef', 13, 'a > b  abcdef'],
+    ['is truncated to the width of the terminal', 'abcdefg', 13, 'a > b  abcde…'],
     ['counts wide characters twice', '日本語日本', 13, 'a > b  日本…'],
-    ['keeps pairs of surrogates together', '😀😀😀😀', 12, 'a > b  😀😀…'],
-    ['is not cut in a tiny terminal', 'abcdef', 5, 'a > b  abcdef'],
+    ['keeps surrogate pairs together', '😀😀😀😀', 12, 'a > b  😀😀…'],
+    ['is not truncated in a very narrow terminal', 'abcdef', 5, 'a > b  abcdef'],
   ] as const) {
     it(title, () => assert.equal(shown(subject, columns), expected));
   }
 });
 
-describe('text of a message in a terminal', () => {
-  it('cannot control it, and one line stays one', () => {
+describe('message text in a terminal', () => {
+  it('has its control characters replaced, and stays on one line', () => {
     assert.equal(safeLine('a\u001b]0;x\u0007\r\nb\u202ec\u009bd'), 'a\ufffd]0;x\ufffd b\ufffdc\ufffdd');
   });
 
-  it('keeps its lines and tabs', () => {
+  it('keeps line breaks and tabs if it may have several lines', () => {
     assert.equal(safeText('a\tb\r\nc\rd\u001b[2J\n'), 'a\tb\nc\ufffdd\ufffd[2J\n');
   });
 });

@@ -5,7 +5,7 @@ import type { SmtpRefusal } from '../../contract/session.ts';
 export type Style = Parameters<typeof styleText>[0];
 type Output = NodeJS.WriteStream;
 
-/** Colours text if `stream` is a terminal; NO_COLOR and FORCE_COLOR decide otherwise. */
+/** Colours text if `stream` is a terminal. NO_COLOR and FORCE_COLOR override this. */
 export function paint(style: Style, text: string, stream: Output = process.stdout): string {
   return styleText(style, text, { stream });
 }
@@ -14,22 +14,22 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** One object a line, for output that goes on. */
+/** One object per line, for continuous output. */
 export function printJsonLine(value: unknown, stream: Output = process.stdout): void {
   stream.write(`${JSON.stringify(value)}\n`);
 }
 
-// C0 and C1 controls can move the cursor, retitle the terminal or type for the user; bidirectional controls and line
-// separators make a line look like another.
+// C0 and C1 controls can move the cursor, change the terminal's title or inject input. Bidirectional controls and line
+// separators can make a line look like a different one.
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
 const UNSAFE_IN_TEXT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Text of a message, as one line that is safe to print to a terminal. */
+/** Untrusted text as one line that is safe to print to a terminal. */
 export function safeLine(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(UNSAFE, '\ufffd');
 }
 
-/** The same for text of several lines. */
+/** Like safeLine, but keeps line breaks and tabs. */
 export function safeText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(UNSAFE_IN_TEXT, '\ufffd');
 }
@@ -44,7 +44,7 @@ export function countMatching(number: number): string {
   return `${count(number, 'message')} match${number === 1 ? 'es' : ''}`;
 }
 
-/** In the local time zone: `2026-11-14 09:30:00`. */
+/** The time in the local time zone: `2026-11-14 09:30:00`. */
 export function localTime(iso: string): string {
   const date = new Date(iso);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -60,10 +60,10 @@ export function size(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power - 1]}`;
 }
 
-// A terminal that is narrower than this wraps its lines.
+// Lines are not truncated for a terminal narrower than this.
 const MIN_COLUMNS = 10;
 
-/** One line a message: id, time, sender, recipients, subject. Cut to the width of a terminal. */
+/** One line per message: id, time, sender, recipients, subject. Truncated to the width of the terminal. */
 export function messageLine(message: MessageSummary, stream: Output = process.stdout): string {
   const { id, created_at, sender, recipients, subject, has_attachments, is_read, is_starred } = message;
   const [first = 'nobody', ...others] = recipients;
@@ -82,7 +82,7 @@ export function refusalLine({ at, command, reply }: SmtpRefusal): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Cuts text to a number of columns; East Asian characters and emoji take two. */
+/** Truncates text to a number of columns. East Asian characters and emoji take two. */
 function cut(text: string, columns: number): string {
   if (columns < MIN_COLUMNS) return text;
   let taken = 0;
@@ -90,7 +90,7 @@ function cut(text: string, columns: number): string {
   for (const character of text) {
     taken += WIDE.test(character) ? 2 : 1;
     if (taken > columns) return `${text.slice(0, end)}…`;
-    // One column stays for the mark.
+    // The ellipsis takes one column.
     if (taken < columns) end += character.length;
   }
   return text;

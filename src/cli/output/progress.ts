@@ -1,7 +1,7 @@
 const INTERVAL_MS = 100;
 const BAR = 24;
 
-/** How far a long command is, on a line of stderr that is written again and again; nothing unless that is a terminal. */
+/** A progress line on stderr that is updated in place. Prints nothing if stderr is not a terminal. */
 export class Progress implements Disposable {
   readonly #verb: string;
   readonly #shown = process.stderr.isTTY === true;
@@ -11,7 +11,7 @@ export class Progress implements Disposable {
     this.#verb = verb;
   }
 
-  /** `share` is from 0 to 1; undefined when nobody knows how much there is. */
+  /** `share` is from 0 to 1; undefined if the total is unknown. */
   show(done: string, share: number | undefined): void {
     const now = performance.now();
     if (!this.#shown || now - this.#last < INTERVAL_MS) return;

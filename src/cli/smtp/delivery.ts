@@ -17,7 +17,7 @@ export interface Delivered {
   response: string;
 }
 
-/** The SMTP server said no. `code` is its reply code. */
+/** The SMTP server refused. `code` is its reply code. */
 export class RefusedError extends CommandError {
   readonly code: number;
 
@@ -29,7 +29,7 @@ export class RefusedError extends CommandError {
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
-/** A connection that messages are sent over, one after the other, byte for byte. */
+/** An SMTP connection that sends messages one after the other, byte for byte. */
 export class Delivery implements AsyncDisposable {
   readonly #connection: Connection;
   readonly #place: string;
@@ -39,11 +39,11 @@ export class Delivery implements AsyncDisposable {
     this.#connection = connection;
     this.#place = place;
     this.#broken = new Promise<never>((_, reject) => connection.on('error', reject));
-    // Also heard of through the step under way; here only so that it is never unhandled.
+    // The current step reports the error too. This prevents an unhandled rejection between steps.
     this.#broken.catch(() => {});
   }
 
-  /** Connects, and signs in if there is a username. Throws CommandError. */
+  /** Connects, and signs in if a username is given. Throws CommandError. */
   static async open(target: SmtpTarget): Promise<Delivery> {
     const { host, port, tls = 'auto', insecure, username, password = '' } = target;
     // Loaded late: nodemailer takes long to load.
@@ -63,7 +63,7 @@ export class Delivery implements AsyncDisposable {
     if (username !== undefined) {
       if (!connection.allowsAuth)
         throw new CommandError(
-          `${host}:${port} does not offer authentication. Leave out --username.`,
+          `${host}:${port} does not support authentication. Remove --username.`,
           exitCodes.no,
         );
       await delivery.#step((done) => connection.login({ user: username, pass: password }, done));
@@ -71,13 +71,13 @@ export class Delivery implements AsyncDisposable {
     return delivery;
   }
 
-  /** Sends one message. Throws RefusedError when no recipient got it. */
+  /** Sends one message. Throws RefusedError if the server accepted no recipient. */
   async send(envelope: { from: string; to: string[] }, raw: Uint8Array): Promise<Delivered> {
     const eightBit = raw.some((byte) => byte > 127);
     const { accepted, rejected, response } = await this.#step<Delivered>((done) =>
       this.#connection.send(
         { ...envelope, size: raw.length, use8BitMime: eightBit },
-        // One buffer: a plain Readable.from would hand out its bytes one by one.
+        // In an array: Readable.from(buffer) would iterate over single bytes.
         Readable.from([Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)]),
         done as never,
       ),
@@ -109,13 +109,15 @@ export class Delivery implements AsyncDisposable {
       if (code === 'EAUTH') return new RefusedError(`${where} refused the sign-in: ${words}`, responseCode);
       return new RefusedError(`${where} refused the message: ${words}`, responseCode);
     }
-    // Found before it is sent: too large for the server, or an address that cannot be one.
+    // Detected before sending: the message is too large for the server, or an address is invalid.
     if (code === 'EMESSAGE' || code === 'EENVELOPE')
-      return new RefusedError(`${where} does not take the message: ${error.message}`, 552);
+      return new RefusedError(`${where} cannot accept the message: ${error.message}`, 552);
     if (code === 'ETLS' || /certificate|TLS|SSL/i.test(error.message))
-      return new CommandError(`No TLS with ${where} (${error.message}). Check --tls, or give --insecure.`);
+      return new CommandError(
+        `Couldn't use TLS with ${where} (${error.message}). Check --tls, or use --insecure.`,
+      );
     return new CommandError(
-      `Couldn't connect to ${where} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or give --smtp.`,
+      `Couldn't connect to ${where} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or use --smtp.`,
     );
   }
 }
@@ -128,7 +130,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** The id that Postern gave to a message it kept; undefined when another server replied. */
+/** The id of the stored message, from Postern's reply; undefined if the reply is from another server. */
 export function keptId(response: string): string | undefined {
   return /kept as (\w{26})/.exec(response)?.[1];
 }

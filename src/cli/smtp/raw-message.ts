@@ -1,14 +1,16 @@
 import { parseAddresses } from '../../mime/addresses.ts';
 import { parseHeaders } from '../../mime/headers.ts';
 
-/** SMTP ends every line in CRLF. A message that has CRLF already is sent as it is, stray line feeds included. */
+/**
+ * Converts LF to CRLF, which SMTP requires. A message that already contains CRLF is not changed, not even its bare LFs.
+ */
 export function withCrlf(raw: Uint8Array): Buffer {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   if (bytes.includes('\r\n') || !bytes.includes('\n')) return bytes;
   return Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
 }
 
-/** The addresses in the headers of these names, each once. */
+/** The distinct addresses in the headers with these names. */
 export function headerAddresses(raw: Uint8Array, names: string[]): string[] {
   const found = parseHeaders(raw)
     .filter(({ name }) => names.includes(name.toLowerCase()))
@@ -18,18 +20,18 @@ export function headerAddresses(raw: Uint8Array, names: string[]): string[] {
   return [...new Set(found)];
 }
 
-/** The envelope of a stored message, as far as its headers tell. */
+/** Reconstructs the envelope of a stored message from its headers, as far as possible. */
 export function guessEnvelope(raw: Uint8Array): { from: string | undefined; to: string[] } {
   const headers = parseHeaders(raw);
   const value = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value;
   const returnPath = value('return-path');
   const [from] = returnPath === undefined ? headerAddresses(raw, ['sender', 'from']) : [pathOf(returnPath)];
-  // What the last server noted knows Bcc; To and Cc are what the author wrote.
+  // Headers added on delivery include Bcc recipients; To and Cc are only what the author wrote.
   const delivered = headerAddresses(raw, ['delivered-to', 'x-original-to', 'x-rcpt-to', 'envelope-to']);
   return { from, to: delivered.length > 0 ? delivered : headerAddresses(raw, ['to', 'cc', 'bcc']) };
 }
 
-/** `<>`, the null sender, is an address without text. */
+/** An empty string for the null sender, `<>`. */
 function pathOf(value: string): string {
   return parseAddresses(value)[0]?.address ?? '';
 }

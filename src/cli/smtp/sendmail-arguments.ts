@@ -1,4 +1,4 @@
-/** What a caller of sendmail asked for. */
+/** The parsed arguments of sendmail. */
 export interface SendmailArguments {
   /** The letter after -b: `m` delivers, `s` speaks SMTP, `p` and `i` are mailq and newaliases. */
   mode: string;
@@ -11,12 +11,12 @@ export interface SendmailArguments {
 
 export class SendmailUsageError extends Error {}
 
-// As sendmail(8) and Postfix have them; a letter of the second list takes a value, attached or as the next argument.
+// The options of sendmail(8) and Postfix. Those in WITH_VALUE take a value, attached or as the next argument.
 const SWITCHES = 'cGIimnstTUv';
 const WITH_VALUE = 'ABbCDdeFfhLMNOopRrVXx';
 const MODES = 'msip';
 
-/** Reads arguments as getopt does: `-ti`, `-f a@b`, `-fa@b`, `-oi`, `--`. Throws SendmailUsageError. */
+/** Parses arguments like getopt: `-ti`, `-f a@b`, `-fa@b`, `-oi`, `--`. Throws SendmailUsageError. */
 export function parseSendmailArguments(argv: string[]): SendmailArguments {
   const given: SendmailArguments = {
     mode: 'm',
@@ -38,7 +38,7 @@ export function parseSendmailArguments(argv: string[]): SendmailArguments {
 function readLetters(letters: string, rest: string[], given: SendmailArguments): void {
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at]!;
-    // Its value, the time between queue runs, is always attached, and there is no queue.
+    // -q takes an optional attached value, the interval between queue runs. There is no queue, so ignore both.
     if (letter === 'q') return;
     if (WITH_VALUE.includes(letter)) {
       const attached = letters.slice(at + 1);
@@ -57,11 +57,10 @@ function take(letter: string, value: string, given: SendmailArguments): void {
   if (letter === 'f' || letter === 'r') given.sender = value.replace(/^<(.*)>$/, '$1');
   else if (letter === 'F') given.fullName = value;
   else if (letter === 'b') {
-    if (!MODES.includes(value))
-      throw new SendmailUsageError(`mode -b${value} is not available: Postern is the server`);
+    if (!MODES.includes(value)) throw new SendmailUsageError(`mode -b${value} is not supported`);
     given.mode = value;
   }
-  // -oi, and its long form.
+  // -oi and its long form.
   else if (
     (letter === 'o' && /^i/.test(value)) ||
     (letter === 'O' && /^IgnoreDots(=(true|yes|1))?$/i.test(value))

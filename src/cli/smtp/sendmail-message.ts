@@ -4,12 +4,14 @@ import { parseHeaders } from '../../mime/headers.ts';
 import { headerAddresses } from './raw-message.ts';
 import { type SendmailArguments, SendmailUsageError } from './sendmail-arguments.ts';
 
-/** Makes what a caller of sendmail wrote into a message and its envelope. Throws SendmailUsageError without recipients. */
+/**
+ * Turns the input of sendmail into a message and its envelope. Throws SendmailUsageError if there are no recipients.
+ */
 export function prepareSendmail(
   input: Uint8Array,
   given: SendmailArguments,
 ): { envelope: { from: string; to: string[] }; raw: Uint8Array } {
-  // One character a byte, so that bytes above 127 stay as they are.
+  // latin1 maps each byte to one character, so bytes above 127 are preserved.
   const lines = Buffer.from(input).toString('latin1').replaceAll('\r\n', '\n').split('\n');
   const dot = given.ignoreDots ? -1 : lines.indexOf('.');
   if (dot >= 0) lines.splice(dot, lines.length, '');
@@ -21,14 +23,14 @@ export function prepareSendmail(
 
   const extracted = given.recipientsFromHeaders ? headerRecipients(raw(fields)) : [];
   const to = [...new Set([...given.recipients.flatMap(addressesOf), ...extracted].map(qualified))];
-  if (to.length === 0) throw new SendmailUsageError('no recipient: name one, or use -t and a To header');
+  if (to.length === 0) throw new SendmailUsageError('no recipients. Name one, or use -t with a To header');
   const kept = given.recipientsFromHeaders
     ? fields.filter((field) => !/^(resent-)?bcc[ \t]*:/i.test(field))
     : fields;
   return { envelope: { from: sender, to }, raw: raw(withRequired(kept, sender, given.fullName)) };
 }
 
-/** Header fields, each with its folded lines, and what follows the empty line. */
+/** Splits a message into header fields, each with its folded lines, and the body. */
 function splitMessage(lines: string[]): { fields: string[]; body: string } {
   const fields: string[] = [];
   let at = 0;
@@ -38,18 +40,18 @@ function splitMessage(lines: string[]): { fields: string[]; body: string } {
     else if (/^[ \t]/.test(line) && fields.length > 0) fields[fields.length - 1] += `\n${line}`;
     else break;
   }
-  // Without an empty line, the body begins at the first line that is not a header.
+  // If the empty line is missing, the body starts at the first line that is not a header.
   const bodyAt = lines[at] === '' ? at + 1 : at;
   return { fields, body: lines.slice(bodyAt).join('\n') };
 }
 
-/** A message that is sent on has its recipients in Resent- headers; those in the others have got it already. */
+/** A resent message has its recipients in Resent- headers. Those in To, Cc and Bcc already received it. */
 function headerRecipients(raw: Uint8Array): string[] {
   const resent = recipientsIn(raw, ['resent-to', 'resent-cc', 'resent-bcc']);
   return resent.length > 0 ? resent : recipientsIn(raw, ['to', 'cc', 'bcc']);
 }
 
-/** Addresses, and the names of local users, which are words alone. */
+/** The addresses in the headers with these names, and local user names, which are single words. */
 function recipientsIn(raw: Uint8Array, names: string[]): string[] {
   const users = parseHeaders(raw)
     .filter(({ name }) => names.includes(name.toLowerCase()))
@@ -77,12 +79,12 @@ function mailboxOf(address: string, fullName: string | undefined): string {
   return `${name} <${address}>`;
 }
 
-/** An argument may be `a@b.test`, `Ada <a@b.test>` or several with commas between. */
+/** An argument may be `a@b.test`, `Ada <a@b.test>` or several of them separated by commas. */
 function addressesOf(argument: string): string[] {
   return recipientsIn(Buffer.from(`To: ${argument.replace(/[\r\n]/g, ' ')}\r\n\r\n`), ['to']);
 }
 
-/** A name without a host, such as `root` in a message of cron, is a user of this machine. */
+/** Adds this host to a name without one, such as `root` in a message from cron. */
 function qualified(address: string): string {
   return address === '' || address.includes('@') ? address : `${address}@${hostName()}`;
 }
@@ -95,7 +97,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a user id that has no name.
+    // In a container, the user id may have no name.
     return process.env.LOGNAME || process.env.USER || 'nobody';
   }
 }

@@ -4,7 +4,7 @@ import { makeFolder } from '../../make-folder.ts';
 import { CommandError } from '../framework/command.ts';
 import type { ExportedMessage, ExportTarget } from './export-target.ts';
 
-/** A file for each message, named by its id. What is there is not fetched again. */
+/** A folder with one file per message, named by id. Existing files are not fetched again. */
 export class EmlFolder implements ExportTarget {
   readonly resumeAfter = {};
   readonly needsMessage = false;
@@ -37,7 +37,7 @@ export class EmlFolder implements ExportTarget {
 
   async write({ summary, raw }: ExportedMessage): Promise<void> {
     const file = join(this.#folder, `${summary.id}.eml`);
-    // Under its name only when it is complete, so that an interrupted export can go on.
+    // Renamed once it is complete, so that an interrupted export can be resumed.
     await writeFile(`${file}.part`, raw);
     await rename(`${file}.part`, file);
     this.written++;

@@ -8,7 +8,7 @@ import { size } from '../output/output.ts';
 import { Progress } from '../output/progress.ts';
 import { cannotWrite, checkReplace } from './export-target.ts';
 
-/** Saves the archive that the server makes, and resolves to its size. Its file is there only when it is complete. */
+/** Saves an archive created by the server and resolves to its size. The file appears only once it is complete. */
 export async function saveArchive(
   client: PosternClient,
   filter: FilterParameters,

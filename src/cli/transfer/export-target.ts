@@ -14,15 +14,15 @@ export interface ExportedMessage {
   message: Message | undefined;
 }
 
-/** Where an export goes. */
+/** The destination of an export. */
 export interface ExportTarget {
-  /** The filter that leaves out what an interrupted export has written. */
+  /** The filter that excludes the messages that an interrupted export has already written. */
   resumeAfter: { after?: string };
   needsMessage: boolean;
-  /** How many were written, and how many were there before. */
+  /** The number of messages written, and of those that were already there. */
   written: number;
   kept: number;
-  /** Counts the message as kept if it is there. */
+  /** True if the message is already there; counts it as kept. */
   has(message: { id: string }): boolean;
   write(message: ExportedMessage): Promise<void>;
   finish(): Promise<void>;
@@ -35,19 +35,19 @@ export interface TargetOptions {
   force: boolean;
 }
 
-/** Throws CommandError when the file exists and must not be replaced. */
+/** Throws CommandError if the file exists and `force` is not set. */
 export function checkReplace(path: string, force: boolean): void {
   if (existsSync(path) && !force)
-    throw new CommandError(`${path} exists. Choose another name, or give --force.`);
+    throw new CommandError(`${path} already exists. Choose another name, or use --force.`);
 }
 
-/** Explains an error of the file system; throws any other as it is. */
+/** Throws file system errors as CommandError, and other errors unchanged. */
 export function cannotWrite(path: string, error: NodeJS.ErrnoException): never {
   if (error.syscall === undefined) throw error;
   throw new CommandError(`Couldn't write ${path} (${error.message}). Check the folder and its permissions.`);
 }
 
-/** A message as a part of a file. */
+/** A message as an entry of an mbox or jsonl file. */
 export function entryOf(format: ExportFormat, { summary, raw, message }: ExportedMessage): Uint8Array {
   if (format === 'mbox') return mboxEntry(raw, summary);
   return Buffer.from(`${JSON.stringify({ ...message, raw: Buffer.from(raw).toString('base64') })}\n`);

@@ -7,30 +7,30 @@ import { CommandError } from '../framework/command.ts';
 import { readMbox } from './mbox.ts';
 
 export interface ImportedMessage {
-  /** The same for the same message whenever it is read: its file, and its place there. */
+  /** Identifies the message across runs: its file and its position in it. */
   key: string;
   raw: Uint8Array;
-  /** How much of all sources has been read, from 0 to 1. */
+  /** The share of all sources that has been read, from 0 to 1. */
   share: number;
   sender?: string;
   recipients?: string[];
   marks?: MessagePatch;
 }
 
-/** A file without a header: a picture or an archive, for example. */
+/** A file without a header, such as an image or an archive. */
 export class NotAMessageError extends Error {}
 
-// After a byte order mark, or the line that mbox files and some mail programs put first.
+// May follow a byte order mark, or the first line of mbox files, which some mail programs add.
 const BEGINS_WITH_HEADER = /^(?:\xEF\xBB\xBF)?(?:>?From [^\n]*\n)?[!-9;-~]+[ \t]*:/;
 
-/** Throws NotAMessageError. Any bytes are a message to SMTP, but not to the person who has chosen the wrong file. */
+/** Throws NotAMessageError. SMTP would accept any bytes, but the user has probably chosen the wrong file. */
 export function checkMessage({ raw }: ImportedMessage): void {
   const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 2000));
   if (!BEGINS_WITH_HEADER.test(beginning.toString('latin1')))
-    throw new NotAMessageError('This is not a message: it does not begin with a header. Check the file.');
+    throw new NotAMessageError('This is not a message: it does not start with a header. Check the file.');
 }
 
-/** Every message of the sources, one at a time. Throws CommandError for a source that is none. */
+/** Reads the messages of all sources, one at a time. Throws CommandError for an invalid source. */
 export async function* readSources(sources: string[]): AsyncGenerator<ImportedMessage> {
   for (const [index, source] of sources.entries()) {
     for await (const message of readSource(source))
@@ -48,7 +48,7 @@ async function* readSource(source: string): AsyncGenerator<ImportedMessage> {
   else yield* readStream(resolve(source), createReadStream(source), stats.size);
 }
 
-/** An mbox file begins with a `From ` line. Anything else is one message. */
+/** An mbox file starts with a `From ` line. Anything else is one message. */
 async function* readStream(
   key: string,
   stream: AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
   const isMaildir = names.includes('cur') && names.includes('new');
   const files = isMaildir ? await maildirFiles(folder) : await emlFiles(folder);
   if (files.length === 0)
-    throw new CommandError(`${folder} has no messages: it is not a Maildir and has no .eml files.`);
+    throw new CommandError(`No messages in ${folder}: it is not a Maildir and contains no .eml files.`);
   for (const [index, file] of files.entries()) {
     const about = isMaildir
       ? { key: maildirKey(folder, file), marks: maildirMarks(file) }
@@ -90,7 +90,7 @@ async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
   }
 }
 
-/** A message keeps the beginning of its name when it is moved to `cur` or its flags change. */
+/** The file name without flags, which stays the same when the message is moved to `cur` or its flags change. */
 function maildirKey(folder: string, file: string): string {
   return resolve(folder, basename(file).replace(FLAGS, ''));
 }
@@ -101,17 +101,17 @@ async function maildirFiles(folder: string): Promise<string[]> {
     ...cur!.map((name) => join(folder, 'cur', name)),
     ...unseen!.map((name) => join(folder, 'new', name)),
   ];
-  // Names begin with the time of delivery.
+  // Names start with the time of delivery.
   const order = (file: string) => Number.parseInt(basename(file), 10) || 0;
   return files
     .filter((file) => !basename(file).startsWith('.'))
     .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
 }
 
-// `:2,FS`; file systems without colons have another character there.
+// Such as `:2,FS`. File systems that do not allow colons use another character.
 const FLAGS = /[:;!]2,([A-Za-z]*)$/;
 
-/** S is seen, F is flagged. */
+/** S means seen, F means flagged. */
 function maildirMarks(file: string): MessagePatch {
   const flags = FLAGS.exec(file)?.[1] ?? '';
   return { ...(flags.includes('S') && { is_read: true }), ...(flags.includes('F') && { is_starred: true }) };
@@ -144,7 +144,7 @@ function parseLine(line: string, file: string, number: number) {
     const { raw, sender, recipients, is_read, is_starred, tags } = JSON.parse(line) as Message & {
       raw: string;
     };
-    if (typeof raw !== 'string' || !Array.isArray(recipients)) throw new Error('no raw or no recipients');
+    if (typeof raw !== 'string' || !Array.isArray(recipients)) throw new Error('raw or recipients missing');
     const marks = {
       ...(is_read && { is_read }),
       ...(is_starred && { is_starred }),

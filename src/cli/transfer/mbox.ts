@@ -2,8 +2,8 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * A message as an entry of an mbox file, in the variant that loses nothing (mboxrd): a `From ` line before it, lines
- * that look like one quoted with `>`, line feeds as line ends, and an empty line after it.
+ * A message as an entry of an mbox file in the lossless mboxrd variant: preceded by a `From ` line, with lines that
+ * look like one quoted with `>`, LF line endings, and followed by an empty line.
  */
 export function mboxEntry(
   raw: Uint8Array,
@@ -21,16 +21,16 @@ function asctime(date: Date): string {
 }
 
 export interface MboxMessage {
-  /** The sender of its `From ` line. */
+  /** The sender in its `From ` line. */
   sender: string;
   raw: Buffer;
-  /** Where it ends in the file. */
+  /** The offset of its end in the file. */
   end: number;
 }
 
 const SEPARATOR = 'From ';
 
-/** The messages of an mbox file, one at a time, without the quoting of `From ` lines. */
+/** Reads the messages of an mbox file one at a time, and unquotes `From ` lines. */
 export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MboxMessage> {
   let pending = '';
   let start = 0;
@@ -48,7 +48,7 @@ export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   if (pending.trim() !== '') yield messageOf(pending, start + pending.length);
 }
 
-/** A separator stands after an empty line: `From ` begins sentences too. */
+/** A separator must follow an empty line, because sentences can start with `From ` too. */
 function nextSeparator(text: string, from: number): number {
   for (
     let at = text.indexOf(`\n${SEPARATOR}`, from - 1);
@@ -66,7 +66,7 @@ function messageOf(entry: string, end: number): MboxMessage {
   const text = entry
     .slice(lineEnd + 1)
     .replace(/^>(>*From )/gm, '$1')
-    // The empty line after a message belongs to the file.
+    // The empty line after a message is part of the mbox format.
     .replace(/(\r?\n)\r?\n$/, '$1');
   return { sender: sender === 'MAILER-DAEMON' ? '' : sender, raw: Buffer.from(text, 'latin1'), end };
 }

@@ -4,11 +4,12 @@ import { cannotWrite, checkReplace, type ExportTarget, type TargetOptions } from
 import { SingleFile } from './single-file.ts';
 import { StandardOutput } from './standard-output.ts';
 
-/** Throws CommandError when the target cannot be written to. */
+/** Throws CommandError if the target cannot be written. */
 export async function openTarget(options: TargetOptions): Promise<ExportTarget> {
   const { path, format, force } = options;
   if (format === 'eml') {
-    if (path === '-') throw new CommandError('eml is a folder: name one, or choose another --format.');
+    if (path === '-')
+      throw new CommandError('The eml format needs a folder. Name one, or use another --format.');
     return EmlFolder.open(path);
   }
   if (path === '-') return new StandardOutput(format);

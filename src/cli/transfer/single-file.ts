@@ -9,7 +9,7 @@ import {
   type TargetOptions,
 } from './export-target.ts';
 
-/** How far an interrupted export came: this message was the last, and the file had this many bytes. */
+/** The progress of an interrupted export: `after` is the last message in the first `bytes` of the file. */
 interface State {
   format: ExportFormat;
   filter: FilterParameters;
@@ -18,10 +18,10 @@ interface State {
   written: number;
 }
 
-// A crash repeats at most this many messages.
+// After a crash, at most this many messages are exported again.
 const SAVE_EVERY = 50;
 
-/** One file, written beside its place with a note of how far it is, and moved there when it is complete. */
+/** A single file. It is written as `.part`, with its progress in `.part.json`, and renamed once it is complete. */
 export class SingleFile implements ExportTarget {
   readonly resumeAfter: { after?: string };
   readonly needsMessage: boolean;
@@ -81,7 +81,7 @@ function stateFile(path: string): string {
   return `${path}.part.json`;
 }
 
-/** Undefined when there is none for this export. */
+/** Undefined if there is none for this export. */
 async function readState({ path, format, filter }: TargetOptions): Promise<State | undefined> {
   try {
     const state = JSON.parse(await readFile(stateFile(path), 'utf8')) as State;

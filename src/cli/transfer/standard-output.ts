@@ -1,6 +1,6 @@
 import { type ExportedMessage, type ExportFormat, type ExportTarget, entryOf } from './export-target.ts';
 
-/** For mbox and jsonl. Waits for whoever reads it. */
+/** Standard output, for mbox and jsonl. Respects back-pressure. */
 export class StandardOutput implements ExportTarget {
   readonly resumeAfter = {};
   readonly needsMessage: boolean;

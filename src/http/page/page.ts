@@ -103,8 +103,8 @@ function isUnfiltered(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether the request navigates, as after following a link or typing a URL. Browsers then ask for HTML. Programs do not,
- * and get errors as JSON, as do paths under /api.
+ * Whether the request navigates, as after following a link or typing a URL. Browsers then ask for HTML. Programs do
+ * not, and get errors as JSON, as do paths under /api.
  */
 function isNavigation(request: FastifyRequest, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
