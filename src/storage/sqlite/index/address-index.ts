@@ -4,7 +4,7 @@ import { recipientsKey, substringKey } from '../../../text/substring-key.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { ROWID } from './search-schema.ts';
 
-/** A message has one sender and one list of recipients; many messages have the same. */
+/** A message has one sender and one list of recipients. Many messages share them. */
 export const ADDRESS_FIELDS = ['sender', 'recipients'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
@@ -32,7 +32,7 @@ export class AddressIndex {
     for (const id of ids) this.#change(id, 1);
   }
 
-  /** Does nothing when the message was never added. */
+  /** Does nothing if the message was never added. */
   drop(seq: number): void {
     const row = this.#statements
       .get('SELECT sender, recipients FROM search.message_addresses WHERE seq = ?')

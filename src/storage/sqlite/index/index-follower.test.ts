@@ -4,8 +4,8 @@ import { IndexFollower } from './index-follower.ts';
 import type { IndexUpkeep } from './index-upkeep.ts';
 import type { SearchIndex } from './search-index.ts';
 
-describe('the index follower', () => {
-  it('retries after a failure, even when handling the failure fails', (t) => {
+describe('IndexFollower', () => {
+  it('retries after a failure, even if handling the failure fails', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let steps = 0;
     let failures = 0;

@@ -5,25 +5,25 @@ import type { SearchIndex } from './search-index.ts';
 // Delay before new messages are indexed, so that they are indexed in batches.
 const GATHER_MS = 50;
 
-// During a flood of messages, the indexer pauses between steps so that it uses this share of a core, and more as it falls
-// behind. That leaves the machine to the senders, but bounds the backlog that a search has to read. Before new messages
-// have to wait for it, it does not pause any more.
-const LEAST_SHARE = 0.1;
+// During a flood of messages, the indexer pauses between steps so that it uses this share of a core, and more as it
+// falls behind. This leaves CPU time to the senders, but limits the backlog that a search has to read. When the backlog
+// is so large that new messages are about to wait for the index, the indexer no longer pauses.
+const MIN_SHARE = 0.1;
 
-// With more messages than this, `recent` is emptied even during a flood, because prefix queries get slow in it.
+// With more messages than this, `recent` is emptied even during a flood, because prefix queries on it get slow.
 const MANY_RECENT = 200_000;
 
 // How often removals are reported to the writer during a flood.
 const REPORT_MS = 2000;
 
-// Pause between the steps of upkeep, so that other programs do not notice them.
+// Pause between upkeep steps, so that they do not slow down other programs.
 const UPKEEP_REST_MS = 5;
 
 // Delay before retrying after a failure such as a full disk.
 const RETRY_MS = 5000;
 
 interface FollowerEvents {
-  /** All messages up to `upTo` are indexed. `messageMs` is the time it took to read the text of one. */
+  /** All messages up to `upTo` are indexed. `messageMs` is the CPU time for reading the text of one message. */
   indexed(upTo: number, messageMs: number): void;
   failed(error: unknown): void;
 }
@@ -47,13 +47,13 @@ export class IndexFollower {
     this.wake();
   }
 
-  /** Something was committed. */
+  /** Must be called after each commit. */
   wake(): void {
     this.#woken = true;
     this.#again(GATHER_MS);
   }
 
-  /** True when it has caught up and nothing is left to do. */
+  /** True if the index has caught up and there is nothing left to do. */
   get isIdle(): boolean {
     return this.#timer === undefined;
   }
@@ -88,7 +88,7 @@ export class IndexFollower {
     else if (this.#index.isBehind()) {
       this.#step();
       this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
-      const share = Math.min(1, Math.max(LEAST_SHARE, this.#index.backlogFullness() ** 4));
+      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 4));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
         this.#reportAt = started + REPORT_MS;
@@ -105,7 +105,7 @@ export class IndexFollower {
     } catch (error) {
       // A batch needs disk space for its journal. After a checkpoint, a single message may still fit.
       if (!isFull(error)) throw error;
-      this.#index.moveJournal();
+      this.#index.checkpoint();
       this.#index.step(true);
     }
   }

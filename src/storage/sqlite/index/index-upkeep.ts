@@ -3,11 +3,11 @@ import { StoreStateRow, storedBytes } from '../store-state.ts';
 import type { IndexReport } from './index-report.ts';
 import type { Progress } from './progress.ts';
 
-// Pages freed in one step: a few milliseconds. FTS5 frees those of deleted messages itself.
+// Pages freed in one step, which takes a few milliseconds. FTS5 itself frees the pages of deleted messages.
 const SHRINK_PAGES = 512;
 const MANY_FREE_PAGES = 256;
 
-/** Gives free space back once the index has caught up, and tells the writer what it no longer has to remember. */
+/** Frees disk space once the index has caught up, and tells the writer which removals it no longer needs to keep. */
 export class IndexUpkeep {
   readonly #db: DatabaseSync;
   readonly #state: StoreStateRow;
@@ -28,7 +28,7 @@ export class IndexUpkeep {
     this.#report = report;
   }
 
-  /** Does one bounded piece of work; false when there is none left. */
+  /** Does one bounded piece of work. Returns false if there is none left. */
   step(progress: Readonly<Progress>): boolean {
     const { freelist_count } = this.#freePages.get() as { freelist_count: number };
     if (freelist_count > MANY_FREE_PAGES) {
@@ -39,13 +39,13 @@ export class IndexUpkeep {
     return false;
   }
 
-  /** Tells the writer how far the index has come, and whether that is safely on disk. */
+  /** Reports the progress of the index to the writer, as far as it is durable. */
   report(progress: Readonly<Progress>, isComplete: boolean): void {
     const isNew = progress.removed !== this.#reported?.removed;
     if (!isNew && progress.moved === this.#reported?.moved) return;
-    // After a power cut the index may be older than this process remembers, and must find the removals it has to
-    // repeat. A reader's snapshot can keep a part of the journal from being moved: then the next report tells.
-    const removed = isNew && this.#moveJournal() ? progress.removed : null;
+    // After a power failure the index may be older than the reported progress, and would need the removals again. A
+    // reader's snapshot can prevent a complete checkpoint; in that case the next report includes them.
+    const removed = isNew && this.#checkpointed() ? progress.removed : null;
     this.#reported = { ...progress, removed: removed ?? this.#reported?.removed ?? -1 };
     this.#report({ removed, size: isComplete ? this.#size() : null });
   }
@@ -59,7 +59,7 @@ export class IndexUpkeep {
     };
   }
 
-  #moveJournal(): boolean {
+  #checkpointed(): boolean {
     const { log, checkpointed } = this.#checkpoint.get() as { log: number; checkpointed: number };
     return log === checkpointed;
   }

@@ -7,7 +7,7 @@ import { IndexFollower } from './index-follower.ts';
 import { IndexUpkeep } from './index-upkeep.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Keeps the search index up to date. `memory` is the writer's connection when the store is in memory. */
+/** Keeps the search index up to date. `memory` is the writer's connection if the store is in memory. */
 export class Indexer {
   readonly #db: DatabaseSync;
   readonly #ownsConnection: boolean;
@@ -28,7 +28,7 @@ export class Indexer {
     notify({ kind: 'index-ready' });
   }
 
-  /** Call after a commit. The index is updated when there is time. */
+  /** Must be called after each commit. The index is updated later. */
   wake(): void {
     this.#follower.wake();
   }
@@ -52,7 +52,7 @@ export class Indexer {
   #failed(error: unknown): void {
     if (isCorrupt(error)) this.rebuild(String(error));
     else
-      this.#warn('The search index failed to update; searches get slower until it can.', {
+      this.#warn('Updating the search index failed; searches get slower until it succeeds.', {
         error: String(error),
       });
   }

@@ -5,16 +5,19 @@ import type { LeafPart } from '../../../mime/scan.ts';
 import { senderName } from '../../../mime/sender-name.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
 
-/** What a list shows of a message beyond its summary. */
+/** The fields that a list can show in addition to the summary of a message. */
 export interface Preview {
   sender_name: string;
   preview: string;
 }
 
-// The style sheet of a newsletter comes first and has up to some tens of kilobytes. A text has its first words at once.
+// A newsletter starts with a style sheet of up to tens of kilobytes. A text body starts with its first words.
 const MAX_BYTES = { html: 128 * 1024, text: 16 * 1024 };
 
-/** Reads the beginning of a message for the list. Once for each message, by the indexer, except for the newest. */
+/**
+ * Creates the preview of a message from its first bytes. The indexer does this once per message; lists do it for
+ * messages that are not indexed yet.
+ */
 export class PreviewReader {
   readonly #chunks: RawChunks;
 
@@ -22,13 +25,13 @@ export class PreviewReader {
     this.#chunks = new RawChunks(db);
   }
 
-  /** `parts` is the column of `contents`. Empty when the message is gone. */
+  /** `parts` is the column of `contents`. The preview is empty if the message has been deleted. */
   read(seq: number, parts: string): Preview {
     try {
       return this.#read(seq, parts);
     } catch {
-      // Reading a message never fails, whatever its bytes. Should it ever, then one message has no preview, instead of
-      // no message after it.
+      // Parsing never throws. If a bug makes it throw, only this message lacks a preview, and later ones are not
+      // blocked.
       return { sender_name: '', preview: '' };
     }
   }

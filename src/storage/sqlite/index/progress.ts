@@ -5,7 +5,7 @@ import type { StoreState } from '../store-state.ts';
 /** How much of mail.db the index covers. */
 export interface Progress {
   store_id: string;
-  /** Everything up to here was cleared before the index was created. */
+  /** All messages up to here were cleared before the index was created. */
   floor: number;
   /** Messages up to here are in `words`. */
   moved: number;
@@ -38,7 +38,7 @@ export class ProgressRow {
   }
 }
 
-/** The number of the last removal in mail.db, in the open transaction. */
+/** Reads the number of the last removal in mail.db, in the open transaction. */
 export class LastRemoval {
   readonly #last: StatementSync;
 

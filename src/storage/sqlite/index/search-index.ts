@@ -12,10 +12,10 @@ import { initialProgress, LastRemoval, type Progress, ProgressRow } from './prog
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
-/** What one step takes from mail.db. */
+/** The input of one step, read from mail.db. */
 interface Batch {
   entries: Entry[];
-  /** One for each entry. */
+  /** One per entry. */
   previews: Preview[];
   removals: number[];
   progress: Progress;
@@ -23,7 +23,7 @@ interface Batch {
 
 interface Entry {
   row: TextRow;
-  /** By column. */
+  /** The words, by column. */
   texts: string[];
 }
 
@@ -60,7 +60,7 @@ export class SearchIndex {
     this.#lastRemoval = new LastRemoval(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
     this.#previews = new PreviewReader(db);
-    this.#following = db.prepare(`${SELECT_TEXTS} LIMIT :most`);
+    this.#following = db.prepare(`${SELECT_TEXTS} LIMIT :limit`);
     this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
     try {
       attachSearch(db, options.dataDir);
@@ -71,7 +71,7 @@ export class SearchIndex {
     }
   }
 
-  /** What reading the text of a message took in the last step. */
+  /** CPU time for reading the text of one message, in the last step. */
   get messageMs(): number {
     return this.#messageMs;
   }
@@ -80,13 +80,13 @@ export class SearchIndex {
     return this.#progress;
   }
 
-  /** How much of the permitted backlog the messages are that arrived and are not indexed yet. */
+  /** The size of the backlog, as a fraction of the maximum. */
   backlogFullness(): number {
     const messages = this.#state.read().last_seq - this.#progress.indexed;
     return backlogFullness(messages, this.#messageMs, this.#options.tuning.backlogMessages);
   }
 
-  /** True while something in mail.db is not followed yet. */
+  /** True while mail.db has changes that are not in the index yet. */
   isBehind(): boolean {
     return inSnapshot(this.#db, () => {
       const { floor, last_seq } = this.#state.read();
@@ -97,36 +97,37 @@ export class SearchIndex {
     });
   }
 
-  /** Deletes an index that cannot be used and begins again. Readers have to attach the new one. */
+  /** Replaces an unusable index with an empty one. Readers must attach the new one. */
   rebuild(reason: unknown): void {
     [this.#row, this.#progress] = this.#recreate(reason);
   }
 
-  /** Moves the journal into the database, so that it can start over and everything up to now is on disk. */
-  moveJournal(): void {
+  /** Checkpoints the journal, so that it can be reused and everything so far is durable. */
+  checkpoint(): void {
     this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
   }
 
-  /** Follows by one batch of new messages and removals; by a single message when `small`. */
+  /** Indexes one batch of new messages and removals, or a single message if `small`. */
   step(small = false): void {
     const { stepMessages, stepCharacters } = this.#options.tuning;
-    const most = small ? 1 : stepMessages;
-    // Read first and written then, so that mail.db is not held while FTS5 works: its journal could not start over.
+    const limit = small ? 1 : stepMessages;
+    // Reads everything before writing: a read transaction on mail.db during the FTS5 writes would keep its journal
+    // growing.
     const batch = inSnapshot(this.#db, () => {
       const state = this.#state.read();
       if (state.floor > this.#progress.floor) return undefined;
-      return this.#gather(state, most, small ? 1 : stepCharacters);
+      return this.#gather(state, limit, small ? 1 : stepCharacters);
     });
     if (!batch) this.#startEmpty();
     else this.#commit(batch.progress, () => this.#write(batch));
   }
 
-  /** Moves one batch of messages from `recent` to `words`. False when there is nothing to move. */
+  /** Moves one batch of messages from `recent` to `words`. Returns false if there is nothing to move. */
   move(): boolean {
     const { moved, indexed } = this.#progress;
     if (moved >= indexed) return false;
     const { stepMessages, stepCharacters } = this.#options.tuning;
-    // Smaller than other steps, as lists of beginnings take most of the time and a new message should not wait.
+    // A smaller batch, because the prefix indexes are slow to update and new messages should not wait.
     const entries = inSnapshot(this.#db, () =>
       this.#entries(moved, indexed, Math.ceil(stepMessages / 4), Math.ceil(stepCharacters / 4)),
     );
@@ -139,34 +140,34 @@ export class SearchIndex {
     return true;
   }
 
-  #gather(state: StoreState, most: number, characters: number): Batch {
+  #gather(state: StoreState, limit: number, characters: number): Batch {
     const progress = { ...this.#progress };
     const removals: number[] = [];
-    for (const row of this.#removals.iterate(progress.removed, most)) {
+    for (const row of this.#removals.iterate(progress.removed, limit)) {
       const { n, seq } = row as { n: number; seq: number };
-      // What was never indexed needs no deletion, and under retention most of a flood never is.
+      // Messages that were never indexed need no deletion. With retention, that is most of a flood.
       if (seq <= progress.indexed) removals.push(seq);
       progress.removed = n;
     }
-    const entries = this.#entries(progress.indexed, state.last_seq, most, characters);
-    // The newest may have been removed before they were indexed.
+    const entries = this.#entries(progress.indexed, state.last_seq, limit, characters);
+    // The newest messages may have been removed before they were indexed.
     progress.indexed = entries.at(-1)?.row.seq ?? state.last_seq;
     const previews = entries.map(({ row }) => this.#previews.read(row.seq, row.parts));
     return { entries, previews, removals, progress };
   }
 
-  #entries(after: number, upTo: number, most: number, characters: number): Entry[] {
+  #entries(after: number, upTo: number, limit: number, characters: number): Entry[] {
     const entries: Entry[] = [];
     const started = process.threadCpuUsage();
     let left = characters;
-    for (const found of this.#following.iterate({ after, upTo, most })) {
+    for (const found of this.#following.iterate({ after, upTo, limit })) {
       const row = found as unknown as TextRow;
       const texts = indexText(this.#text.fields(row));
       entries.push({ row, texts });
       for (const { length } of texts) left -= length;
       if (left <= 0) break;
     }
-    // Processor time: on a busy machine the clock would say more than a search costs.
+    // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
     const { user, system } = process.threadCpuUsage(started);
     if (entries.length > 0) this.#messageMs = (user + system) / 1000 / entries.length;
     return entries;
@@ -192,7 +193,7 @@ export class SearchIndex {
   }
 
   #remove(seq: number): void {
-    // Readers look up in the messages what `recent` finds, so it needs no deletions: it is soon emptied whole.
+    // No deletion from `recent`: readers check its results against `messages`, and it is soon emptied as a whole.
     if (seq <= this.#progress.moved)
       this.#statements.change(`DELETE FROM search.words WHERE rowid = ${ROWID}`).run(seq);
     this.#statements.change(`DELETE FROM search.subjects WHERE rowid = ${ROWID}`).run(seq);
@@ -218,7 +219,7 @@ export class SearchIndex {
     }
   }
 
-  // After a clear. Emptied rather than deleted, because readers have the files open.
+  // After a clear. The tables are emptied rather than the files deleted, because readers have them open.
   #startEmpty(): void {
     const progress = inSnapshot(this.#db, () =>
       initialProgress(this.#state.read(), this.#lastRemoval.read()),
@@ -250,7 +251,9 @@ export class SearchIndex {
   }
 
   #recreate(reason: unknown): [ProgressRow, Progress] {
-    this.#warn('The search index is unusable and is rebuilt from the messages.', { error: String(reason) });
+    this.#warn('The search index is unusable and will be rebuilt from the messages.', {
+      error: String(reason),
+    });
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
     dropSearch(this.#db, this.#options.dataDir);
     attachSearch(this.#db, this.#options.dataDir);

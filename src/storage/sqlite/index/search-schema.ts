@@ -4,36 +4,37 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createPrivately, SEARCH_FILE } from '../connection.ts';
 
 /**
- * A parameter compared with the rowid of an FTS5 table. node:sqlite binds every number as a floating-point one, and
- * FTS5 ignores a condition on the rowid that is not an integer.
+ * A parameter that is compared with the rowid of an FTS5 table. node:sqlite binds numbers as floating-point values, and
+ * FTS5 ignores a rowid condition whose value is not an integer.
  */
 export const ROWID = 'CAST(? AS INTEGER)';
 
-// Words are gathered in memory up to this many bytes before FTS5 writes them out. Its own default of 1 MiB makes
-// many more small segments, and merging them is most of the work.
+// FTS5 buffers this many bytes in memory before it writes a segment. Its default of 1 MiB creates many more small
+// segments, and merging them is most of the work.
 const GATHER_BYTES = 8 * 1024 * 1024;
 
-// A batch makes a journal of some megabytes; it is cut back to this when it is next started over.
+// A batch writes a journal of several megabytes, which is truncated to this size when it is next reset.
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
-/** Raised whenever words are cut, folded or stored differently: an index of another version is rebuilt. */
+/** Must be raised whenever words are split, folded or stored differently. An index of another version is rebuilt. */
 const SEARCH_VERSION = 7;
 
 /** Prefixes up to this many characters are indexed; FTS5 merges longer ones at query time. */
 export const INDEXED_PREFIX = 3;
 
-/** The columns of both tables of words. The first takes the least space for each word: it has the bodies. */
+/** The columns of `recent` and `words`. The first takes the least space per word, so it holds the bodies. */
 export const WORDS_COLUMNS = ['in_other', 'in_subject', 'in_from', 'in_to', 'in_cc'] as const;
 
-// recent: the newest messages, without lists of beginnings, so that it keeps up with a flood (13,000 messages/s
-// against 3,200). Over some ten thousand messages a beginning needs no list.
-// words: all others, moved there when there is time. Without lists `b*` would take 10 s in a million messages.
-// subjects, addresses: any three characters or more. address_totals: how many messages have a sender or a list of
-// recipients; message_addresses: which.
-// previews: what a list shows of a message beyond its summary. No text of a message is read twice for it.
-// progress: `recent` holds the messages after `moved` up to `indexed`, the others are in `words`; `removed` counts
-// the removals that were followed.
-// The FTS5 tables hold only the index, by seq or by id: the text itself is in the message.
+// recent: the newest messages, without prefix indexes, so that it keeps up with a flood (13,000 messages/s instead of
+// 3,200). With tens of thousands of messages, prefix queries are fast without them.
+// words: all other messages, moved there when the machine is idle. Without prefix indexes, `b*` would take 10 s with a
+// million messages.
+// subjects, addresses: trigram indexes, which find substrings of three characters or more. address_totals: the number
+// of messages for each sender and each list of recipients; message_addresses: the sender and recipients of each message.
+// previews: the preview of each message, so that no list has to read its text.
+// progress: `recent` holds the messages after `moved` up to `indexed`, and `words` those up to `moved`; `removed` is the
+// last removal that was processed.
+// The FTS5 tables are contentless: they hold only the index, by seq or by id.
 const TRIGRAMS = `content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'`;
 const SCHEMA = `
   CREATE VIRTUAL TABLE search.recent USING fts5(${WORDS_COLUMNS}, content = '', tokenize = 'ascii');
@@ -62,12 +63,12 @@ const SCHEMA = `
   ) STRICT;
 `;
 
-/** Attaches the index as `search` for writing, creating it when there is none. Throws when it is unusable. */
+/** Attaches the index as `search` for writing, and creates it if it does not exist. Throws if it is unusable. */
 export function attachSearch(db: DatabaseSync, dataDir: string | null): void {
   const file = dataDir === null ? ':memory:' : join(dataDir, SEARCH_FILE);
   if (dataDir !== null) createPrivately(file);
   db.prepare('ATTACH ? AS search').run(file);
-  // Derived data: after a power cut a part of it may be missing, and is indexed again.
+  // This is derived data: what is lost in a power failure is indexed again.
   db.exec(`PRAGMA search.auto_vacuum = INCREMENTAL; PRAGMA search.journal_mode = WAL;
     PRAGMA search.synchronous = NORMAL; PRAGMA search.cache_size = -8000;
     PRAGMA search.journal_size_limit = ${JOURNAL_BYTES}`);
@@ -76,7 +77,7 @@ export function attachSearch(db: DatabaseSync, dataDir: string | null): void {
   else if (version !== SEARCH_VERSION) throw new Error(`it has version ${version}`);
 }
 
-/** Attaches an index that is already there, for reading. False when there is none that this version can use. */
+/** Attaches an existing index for reading. Returns false if there is none that this version can use. */
 export function attachSearchForReading(db: DatabaseSync, dataDir: string): boolean {
   const file = join(dataDir, SEARCH_FILE);
   if (!existsSync(file)) return false;

@@ -7,8 +7,8 @@ import type { FieldText } from '../../../text/match.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
 
 /**
- * Selects what the texts of messages are read from, in the order of arrival, with `:after < seq <= :upTo`. Those in the
- * trash are among them: when they are restored they must be found at once.
+ * Selects the rows that the text of messages is read from, with `:after < seq <= :upTo`, in order of arrival. Includes
+ * messages in the trash, because they must be found as soon as they are restored.
  */
 export const SELECT_TEXTS = ['messages', 'trash']
   .map(
@@ -26,12 +26,12 @@ export interface TextRow {
   parts: string;
 }
 
-// An encoded character takes at most this many bytes of quoted-printable or base64, and markup takes more.
+// A character takes at most this many bytes in quoted-printable or base64. Markup takes more.
 const BYTES_PER_CHARACTER = 12;
 
 type Warn = (message: string, fields: Record<string, unknown>) => void;
 
-/** What a search looks at, for the index and for messages that are not indexed yet alike. */
+/** Reads the searchable text of messages, both for the index and for messages that are not indexed yet. */
 export class SearchableText {
   readonly #chunks: RawChunks;
   readonly #maxCharacters: number;
@@ -43,7 +43,7 @@ export class SearchableText {
     this.#warn = warn;
   }
 
-  /** The fields of a message, the most telling first. A phrase has to be within one of them. */
+  /** The fields of a message, most relevant first. A phrase must be within one field. */
   *fields(row: TextRow, withBodies = true): Generator<FieldText> {
     const { seq, sender, recipients, subject } = row;
     yield { field: 'subject', text: subject };
@@ -52,7 +52,7 @@ export class SearchableText {
     const parts = JSON.parse(row.parts) as LeafPart[];
     for (const { role, filename } of parts)
       if (role === 'attachment') yield { field: 'filename', text: filename };
-    // Most messages fit into one chunk, which is then read once.
+    // Most messages fit into one chunk, which is read only once this way.
     const first = this.#chunks.read(seq, 0) ?? new Uint8Array();
     let left = this.#maxCharacters;
     for (const part of withBodies ? parts : []) {
@@ -68,14 +68,17 @@ export class SearchableText {
       yield { field: header === 'reply-to' ? 'other' : header, text };
   }
 
-  // Reading a message never fails, whatever its bytes. Should it ever, then one text is not found, instead of no
-  // message after it.
+  // Parsing never throws. If a bug makes it throw, only this text is not searchable, and later messages are not
+  // blocked.
   #read<T>(seq: number, read: () => T[]): T[] {
     try {
       return read();
     } catch (error) {
       const fields = { seq, error: String(error) };
-      this.#warn('A text could not be read and is not searchable; please report this.', fields);
+      this.#warn(
+        'The text of a message could not be read and is not searchable. Please report this.',
+        fields,
+      );
       return [];
     }
   }

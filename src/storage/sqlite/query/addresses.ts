@@ -3,7 +3,7 @@ import type { StatementCache } from '../statement-cache.ts';
 import { matchExpression, type TextCondition } from './text-conditions.ts';
 import type { View } from './view.ts';
 
-/** The addresses in the index that satisfy a condition, and how many messages they have, removed ones included. */
+/** The indexed addresses that satisfy a condition, and the number of their messages, including removed ones. */
 export interface MatchingAddresses {
   field: AddressField;
   match: string;
@@ -12,31 +12,31 @@ export interface MatchingAddresses {
 
 const MATCHING = 'SELECT rowid FROM search.addresses WHERE addresses MATCH :match';
 
-/** Looks up addresses, and not their messages: a sender of a million messages is one row. */
+/** Finds addresses rather than messages: a sender of a million messages is a single row. */
 export class Addresses {
   readonly #statements: StatementCache;
-  readonly #most: number;
+  readonly #limit: number;
 
-  /** More matching addresses than `most` are not gone through. */
-  constructor(statements: StatementCache, most: number) {
+  /** A condition that more than `limit` addresses match is not handled here. */
+  constructor(statements: StatementCache, limit: number) {
     this.#statements = statements;
-    this.#most = most;
+    this.#limit = limit;
   }
 
-  /** Undefined when the condition is on something else, or too many addresses match. */
+  /** Undefined if the condition is not about addresses, or too many addresses match. */
   find(condition: TextCondition): MatchingAddresses | undefined {
     if (condition.column === 'subject') return undefined;
     const match = matchExpression(condition);
     const { addresses, messages } = this.#statements
       .get(
         `SELECT count(*) AS addresses, coalesce(sum(messages), 0) AS messages FROM search.address_totals
-         WHERE id IN (${MATCHING} LIMIT ${this.#most + 1})`,
+         WHERE id IN (${MATCHING} LIMIT ${this.#limit + 1})`,
       )
       .get({ match }) as { addresses: number; messages: number };
-    return addresses > this.#most ? undefined : { field: condition.column, match, messages };
+    return addresses > this.#limit ? undefined : { field: condition.column, match, messages };
   }
 
-  /** Their messages in the index, newest first; some may have been removed. */
+  /** The indexed messages of these addresses, newest first. Some may have been removed. */
   seqs({ field, match }: MatchingAddresses, upTo: number): number[] {
     const rows = this.#statements
       .get(
@@ -47,11 +47,11 @@ export class Addresses {
     return rows.map(({ seq }) => seq);
   }
 
-  /** How many of their messages in the index were removed or are in the trash; undefined when unknown. */
+  /** How many of their indexed messages were removed or are in the trash; undefined if unknown. */
   removed({ field, match }: MatchingAddresses, view: View): number | undefined {
     const trashed = view.state.trashed === 0 ? 0 : this.#trashed({ field, match }, view);
     if (view.lastRemoval === view.removed) return trashed;
-    // The writer forgets removals once a newer index has followed them.
+    // The writer deletes removals once a newer version of the index has processed them.
     const { oldest } = this.#statements
       .get('SELECT min(n) AS oldest FROM removals WHERE n > :removed')
       .get({ removed: view.removed }) as { oldest: number | null };

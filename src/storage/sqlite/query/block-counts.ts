@@ -11,7 +11,7 @@ export interface Counted {
   count: number;
 }
 
-// Filters whose counts are cached. An entry has a few numbers for each block.
+// Maximum number of filters whose counts are cached. An entry has a few numbers per block.
 const MAX_FILTERS = 500;
 
 /**

@@ -9,35 +9,35 @@ import { type RowConditions, rowConditions } from './row-conditions.ts';
 import { SearchTags } from './search-tags.ts';
 import { type TextCondition, textConditions } from './text-conditions.ts';
 
-/** A MessageFilter as the statements need it: parsed, folded, and with its ids turned into places in the order. */
+/** A MessageFilter in the form that the statements need: parsed, folded, and with ids resolved to sequence numbers. */
 export interface Conditions {
-  /** Nothing can match. */
+  /** True if no message can match. */
   nothing: boolean;
-  /** The words to find and those to exclude; undefined when a search has neither. */
+  /** The words to find and to exclude; undefined if there are none. */
   text: TextQuery | undefined;
   texts: TextCondition[];
-  /** The flags that a message has to have, and those that it must not have. */
+  /** The flags that a message must have, and those that it must not have. */
   mask: number;
   without: number;
-  /** One of these, unless it is empty. */
+  /** The message must have one of these tags. No condition if empty. */
   tags: string[];
-  /** What else a search asks of the row. */
+  /** Further conditions of a search on the row. */
   rows: RowConditions;
-  /** Only messages with after < seq <= upTo; those that were stored when the conditions were read. */
+  /** Only messages with after < seq <= upTo. Fixed when the filter is resolved, so later messages do not match. */
   after: number;
   upTo: number;
-  /** Only these, newest first; undefined when no ids were given. */
+  /** Only these messages, newest first; undefined if no ids were given. */
   seqs: number[] | undefined;
 }
 
 const FLAGS: Record<Flag, number> = { unread: UNREAD, starred: STARRED, files: FILES };
 
-// More tags than a request can name are looked for in each row.
+// If a tag term matches more tags than this, the tags of each row are checked instead of the index.
 const MAX_TAGS = 20;
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Reads filters in the open transaction. */
+/** Resolves filters in the open transaction. */
 export class ConditionReader {
   readonly #find: StatementSync;
   readonly #previous: StatementSync;
@@ -81,13 +81,13 @@ export class ConditionReader {
     return search ? { ...conditions, ...this.#search(search, conditions, state) } : conditions;
   }
 
-  /** What a search changes. */
+  /** The conditions that `q` adds or changes. */
   #search(search: SearchQuery, { mask, tags, after, upTo }: Conditions, state: StoreState) {
     const { all, none, since, until } = search;
     const found = this.#tags.find([...search.tags, ...search.notTags]);
     const required = found.slice(0, search.tags.length);
     const nothing = matchesNothing(search) || required.some(({ length }) => length === 0);
-    // Lists and counts by tag have an index of their own.
+    // One set of tags can use the index on tags.
     const isFew = tags.length === 0 && required.length > 0 && required[0]!.length <= MAX_TAGS;
     const indexed = isFew ? required.shift()!.sort() : tags;
     return {
@@ -102,7 +102,7 @@ export class ConditionReader {
     };
   }
 
-  // Times never decrease along the order of arrival, so the place of a time is found by halving.
+  // Times never decrease in order of arrival, so a binary search finds the last message before a time.
   #lastBefore(time: number, { floor, last_seq }: StoreState): number {
     let [older, upTo] = [floor, last_seq];
     while (older < upTo) {
@@ -122,8 +122,8 @@ export class ConditionReader {
     return seq - 1;
   }
 
-  // A deleted message has no seq any more. Ids are given in the order of arrival (IdClock), so the next older one
-  // that is stored marks the same place.
+  // A deleted message no longer has a seq. Ids increase in order of arrival (IdClock), so the next older stored message
+  // marks the same position.
   #placeOf(id: string): number {
     if (!ULID.test(id)) throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
     const previous = () => (this.#previous.get(id) as { seq: number } | undefined)?.seq;
@@ -140,7 +140,7 @@ export class ConditionReader {
   }
 }
 
-// Files are attachments. There is an index for files, and none for both.
+// FILES implies ATTACHMENTS. There is an index for FILES, but not for both flags together.
 function withoutImplied(mask: number): number {
   return mask & FILES ? mask & ~ATTACHMENTS : mask;
 }

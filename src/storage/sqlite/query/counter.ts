@@ -7,7 +7,7 @@ import type { Planner, Segment } from './planner.ts';
 import { isChangeable } from './row-conditions.ts';
 import { removalVersion, type View } from './view.ts';
 
-/** Counts matches step by step along the order of arrival, and remembers the counts of blocks. */
+/** Counts matches step by step in order of arrival, and caches the counts of blocks. */
 export class Counter {
   readonly #planner: Planner;
   readonly #remembered: BlockCounts;
@@ -19,13 +19,13 @@ export class Counter {
     this.#blockSize = blockSize;
   }
 
-  /** The matches after `after` up to the `upTo` of the result, which is at most that of the conditions. */
+  /** Counts the matches after `after`, up to the returned `upTo`, which does not exceed that of the conditions. */
   step(conditions: Conditions, view: View, after: number): { count: number; upTo: number } {
     const segment = this.#planner.segmentAt(after + 1, conditions, view);
     const end = Math.min(conditions.upTo, segment.upTo);
     const all = () => ({ count: segment.source.count(after, end), upTo: end });
     if (!segment.source.isCountedByBlocks) return all();
-    // A long beginning of a word costs the same in a block as in all of them.
+    // A prefix that is not indexed costs the same in one block as in all of them.
     const { text } = conditions;
     if (text && !isRanged([...text.all, ...text.none])) return this.#whole(conditions, view, after, segment);
     const blocks = this.#remembered.of(key(conditions), view.state);
@@ -62,7 +62,7 @@ export class Counter {
   }
 }
 
-/** What a count is remembered by: everything but the range of messages. */
+/** The cache key of a count: all conditions except the range of messages. */
 function key({ text, texts, mask, without, tags, rows }: Conditions): string {
   return JSON.stringify([text, texts, mask, without, tags, rows]);
 }

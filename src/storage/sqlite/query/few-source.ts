@@ -6,7 +6,7 @@ import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { carriesTag } from './tags.ts';
 import { satisfies } from './text-conditions.ts';
 
-/** Checks each of the few messages that another condition leaves. */
+/** Checks the conditions on each of a few candidate messages. */
 export class FewSource implements Source {
   readonly span = Number.POSITIVE_INFINITY;
   readonly isCountedByBlocks = false;
@@ -15,7 +15,7 @@ export class FewSource implements Source {
   readonly #conditions: Conditions;
   readonly #hasText: (seq: number) => boolean;
 
-  /** `seqs` come newest first. `hasText` tells whether a message has the text of the conditions. */
+  /** `seqs` must be newest first. `hasText` checks whether a message matches the text of the conditions. */
   constructor(
     statements: StatementCache,
     seqs: Iterable<number>,
@@ -28,8 +28,8 @@ export class FewSource implements Source {
     this.#hasText = hasText;
   }
 
-  newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
-    return takeRows(this.#rows(after, upTo), (row) => this.#passes(row), most, offset);
+  newest(after: number, upTo: number, limit: number, offset: number): SummaryRow[] {
+    return takeRows(this.#rows(after, upTo), (row) => this.#passes(row), limit, offset);
   }
 
   count(after: number, upTo: number): number {
@@ -44,7 +44,7 @@ export class FewSource implements Source {
     for (const seq of this.#seqs) {
       if (seq <= after || seq > upTo) continue;
       const row = find.get({ ...rows.parameters, seq }) as unknown as SummaryRow | undefined;
-      // It may have been removed since it was indexed.
+      // The message may have been removed since it was indexed.
       if (row) yield row;
     }
   }

@@ -10,13 +10,13 @@ import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { hasTags, tagParameters } from './tags.ts';
 import { satisfies } from './text-conditions.ts';
 
-// Cast for the reason given at ROWID.
+// The casts are explained at ROWID.
 const WITHIN = 'w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER)';
 
-// Up to this many matches are counted at once: it takes about 2 ms.
+// Up to this many matches are counted in one query, which takes about 2 ms.
 const FEW = 20_000;
 
-/** Finds messages by words that they must have, in one table of the search index. */
+/** Finds messages that contain the required words, in one table of the search index. */
 export class IndexedText implements Source {
   readonly span = Number.POSITIVE_INFINITY;
   readonly isCountedByBlocks = true;
@@ -41,15 +41,15 @@ export class IndexedText implements Source {
     this.#parameters = { match: matchText(text), ...tagParameters(tags), ...rows.parameters };
   }
 
-  newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
+  newest(after: number, upTo: number, limit: number, offset: number): SummaryRow[] {
     const { texts } = this.#conditions;
     const range = { ...this.#parameters, after, upTo };
     if (texts.length === 0) {
-      const sql = `${this.#rows(SUMMARY_COLUMNS)} ORDER BY w.rowid DESC LIMIT :most OFFSET :offset`;
-      return this.#statements.get(sql).all({ ...range, most, offset }) as unknown as SummaryRow[];
+      const sql = `${this.#rows(SUMMARY_COLUMNS)} ORDER BY w.rowid DESC LIMIT :limit OFFSET :offset`;
+      return this.#statements.get(sql).all({ ...range, limit, offset }) as unknown as SummaryRow[];
     }
     const rows = this.#statements.get(`${this.#rows(SUMMARY_COLUMNS)} ORDER BY w.rowid DESC`).iterate(range);
-    return takeRows(rows as Iterable<unknown> as Iterable<SummaryRow>, this.#passes, most, offset);
+    return takeRows(rows as Iterable<unknown> as Iterable<SummaryRow>, this.#passes, limit, offset);
   }
 
   count(after: number, upTo: number): number {
@@ -74,7 +74,7 @@ export class IndexedText implements Source {
 
   #found(): string {
     const { mask, tags } = this.#conditions;
-    // Flags are looked up in their small index, and rows only where they are needed.
+    // Flags are checked in their small index, and rows are read only if needed.
     const flagged =
       mask === 0
         ? this.#mayHoldRemoved && tags.length === 0
@@ -96,7 +96,7 @@ export class IndexedText implements Source {
   #passes = (row: SummaryRow): boolean => satisfies(row, this.#conditions.texts);
 }
 
-/** Whether one message of the table has the text. */
+/** Whether a message in the table matches the text. */
 export function hasIndexedText(
   statements: StatementCache,
   table: WordsTable,

@@ -3,21 +3,23 @@ import type { Term } from '../../../text/query.ts';
 import { markFilename } from '../index/index-text.ts';
 import { INDEXED_PREFIX } from '../index/search-schema.ts';
 
-/** The two tables of words: the newest messages, which are soon moved, and all others. */
+/** The full-text tables: `recent` for the newest messages, which are moved to `words` later. */
 export type WordsTable = 'recent' | 'words';
 
-/** For `MATCH`: all of the wanted terms and none of the others. There has to be a wanted one. */
+/**
+ * An expression for `MATCH` with all required terms and without the excluded ones. Needs at least one required term.
+ */
 export function matchText({ all, none }: TextQuery): string {
   const wanted = all.map(matchTerm).join(' AND ');
   return none.length === 0 ? wanted : `(${wanted}) NOT (${matchAny(none)})`;
 }
 
-/** For `MATCH`: at least one of the terms. */
+/** An expression for `MATCH` with at least one of the terms. */
 export function matchAny(terms: Term[]): string {
   return terms.map(matchTerm).join(' OR ');
 }
 
-/** True when finding the terms in a range of messages costs less than finding them in all. */
+/** True if searching a range of messages is cheaper than searching all of them. */
 export function isRanged(terms: Term[]): boolean {
   return terms.every(({ words, prefix, field }) => {
     const last = [...words.at(-1)!].length + (field === 'filename' ? 1 : 0);
@@ -25,7 +27,7 @@ export function isRanged(terms: Term[]): boolean {
   });
 }
 
-// Words are quoted, so nothing a person types is syntax to FTS5.
+// Words are quoted, so that FTS5 never reads user input as syntax.
 function matchTerm({ words, prefix, field }: Term): string {
   const column = field && field !== 'filename' ? `in_${field} : ` : '';
   const found = field === 'filename' ? words.map(markFilename) : words;

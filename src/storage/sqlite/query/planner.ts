@@ -17,7 +17,7 @@ import { isIndexed } from './text-conditions.ts';
 import { UnindexedText } from './unindexed-text.ts';
 import { mayHoldRemoved, type View } from './view.ts';
 
-/** Where to find the matches among the messages with after < seq <= upTo. */
+/** The source of the matches among the messages with after < seq <= upTo. */
 export interface Segment {
   source: Source;
   after: number;
@@ -31,8 +31,8 @@ const NOTHING: Segment = {
 };
 
 /**
- * Decides how the messages that satisfy some conditions are found. Messages that the index does not hold yet are
- * searched by other means than the older ones, so a query has segments, by the order of arrival.
+ * Decides how to find the messages that satisfy the conditions. Messages that are not indexed yet are searched
+ * differently from older ones, so a query is split into segments in order of arrival.
  */
 export class Planner {
   readonly #statements: StatementCache;
@@ -47,12 +47,12 @@ export class Planner {
     this.#unindexed = new UnindexedText(db, options);
   }
 
-  /** The index was replaced. */
+  /** Must be called when the index was replaced. */
   forget(): void {
     this.#unindexed.forget();
   }
 
-  /** The segments of all messages, newest first. They are true of the view only. */
+  /** The segments of all messages, newest first. Valid only for this view. */
   plan(conditions: Conditions, view: View): Segment[] {
     const { floor, last_seq } = view.state;
     const { text } = conditions;
@@ -84,13 +84,13 @@ export class Planner {
     return [newer(rows), older(subjects)];
   }
 
-  /** The segment that a message belongs to. After a clear there may be none where a query has got to. */
+  /** The segment of a message. Empty if the messages at this position have been cleared. */
   segmentAt(seq: number, conditions: Conditions, view: View): Segment {
     const segments = this.plan(conditions, view);
     return segments.find(({ after, upTo }) => seq > after && seq <= upTo) ?? NOTHING;
   }
 
-  /** A count that is known without looking at the messages that match; undefined when it is not. */
+  /** The count, if it is known without reading the matching messages; undefined otherwise. */
   knownCount(conditions: Conditions, view: View): number | undefined {
     const { nothing, text, texts, mask, without, tags, rows, after, upTo, seqs } = conditions;
     const { state, indexed } = view;
@@ -107,7 +107,7 @@ export class Planner {
     const addresses = this.#addresses.find(only!);
     const removed = addresses && this.#addresses.removed(addresses, view);
     if (removed === undefined) return undefined;
-    // The newest are not indexed yet, and looked through.
+    // The newest messages are not indexed yet, so their rows are checked.
     const newer = new RowSource(this.#statements, conditions).count(indexed, state.last_seq);
     return addresses!.messages - removed + newer;
   }
@@ -123,7 +123,7 @@ export class Planner {
     return hasIndexedText(this.#statements, seq > moved ? 'recent' : 'words', text, seq);
   }
 
-  // With nothing but excluded words, all other messages match.
+  // With only excluded words, all other messages match.
   #found(table: WordsTable, conditions: Conditions & { text: TextQuery }, view: View): Source {
     const { all, none } = conditions.text;
     if (all.length === 0) return new RowSource(this.#statements, conditions, { terms: none, table });
@@ -143,18 +143,18 @@ export class Planner {
     return {
       span: this.#unindexed.span,
       isCountedByBlocks: true,
-      newest: (after, upTo, most, offset) => matching(after, upTo).newest(after, upTo, most, offset),
+      newest: (after, upTo, limit, offset) => matching(after, upTo).newest(after, upTo, limit, offset),
       count: (after, upTo) => matching(after, upTo).count(after, upTo),
     };
   }
 
-  // All messages that flags and tags leave, newest first, if they are few and something else is asked for, too.
+  // All messages with the flags and tags, newest first, if there are few of them and there are other conditions too.
   #fewFlagged(conditions: Conditions, { state }: View): number[] | undefined {
     const { text, texts, mask, tags } = conditions;
     if (mask === 0 && tags.length === 0) return undefined;
     if (!text && texts.length === 0 && isPlain(conditions)) return undefined;
-    const most = tags.length === 0 ? countWith(state.counts, mask) : this.#taggedAtMost(tags);
-    if (most > this.#tuning.fewMessages) return undefined;
+    const atMost = tags.length === 0 ? countWith(state.counts, mask) : this.#taggedAtMost(tags);
+    if (atMost > this.#tuning.fewMessages) return undefined;
     const [source, tagged] =
       tags.length === 0
         ? [`messages INDEXED BY messages_flags_${mask}`, '']
@@ -168,14 +168,14 @@ export class Planner {
     return rows.map(({ seq }) => seq);
   }
 
-  // From the counters, so that finding out costs nothing. A message with two of the tags counts twice.
+  // An upper limit from the counters, which is cheap. A message with two of the tags counts twice.
   #taggedAtMost(tags: string[]): number {
     return this.#statements
       .get(`SELECT coalesce(sum(messages), 0) AS n FROM tag_totals WHERE tag IN (${tagPlaceholders(tags)})`)
       .get(tagParameters(tags))!.n as number;
   }
 
-  // The indexed messages of the address condition that leaves the fewest, if they are few.
+  // The indexed messages of the most selective address condition, if there are few of them.
   #fewAddressed({ text: words, texts }: Conditions, view: View): number[] | undefined {
     if (view.indexed === view.state.floor || (!words && this.#total(view) <= this.#tuning.scanRows))
       return undefined;

@@ -6,10 +6,10 @@ import { StatementCache } from '../statement-cache.ts';
 import type { SummaryRow } from './summaries.ts';
 import type { View } from './view.ts';
 
-/** What `include=preview` adds to a message. */
+/** The fields that `include=preview` adds to a message. */
 type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
 
-/** Looks up the previews that the indexer has stored, and reads the messages that it has not come to yet. */
+/** Returns the previews stored by the indexer, and creates those of messages that are not indexed yet. */
 export class Previews {
   readonly #statements: StatementCache;
   readonly #reader: PreviewReader;

@@ -10,12 +10,12 @@ import { type SummaryRow, toListedRow } from './summaries.ts';
 import { TimeSlices } from './time-slices.ts';
 import type { Views } from './view.ts';
 
-// Of messages that are not indexed yet, each may take a millisecond.
+// The preview of a message that is not indexed yet can take a millisecond.
 const PREVIEWS_AT_ONCE = 20;
 
 /**
- * Answers which messages match a filter. Long work is done in slices, each over a fresh view; its range of messages
- * is fixed, so messages and index may move on in between.
+ * Lists and counts the messages that match a filter. Long queries run in slices, each with a new view. The range of
+ * messages is fixed at the start, so messages and index may change in between.
  */
 export class Queries {
   readonly #views: Views;
@@ -34,7 +34,7 @@ export class Queries {
     this.#oldest = db.prepare('SELECT min(seq) AS seq FROM messages WHERE seq > ?');
   }
 
-  /** The index was replaced. */
+  /** Must be called when the index was replaced. */
   forget(): void {
     this.#planner.forget();
   }
@@ -49,9 +49,9 @@ export class Queries {
       return { page, all, known: this.#planner.knownCount(all, view) };
     });
     const total = known ?? (await this.#count(all, slices));
-    // Once all are found, older messages need no looking.
-    const most = Math.min(limit + 1, total - offset);
-    const rows = most > 0 ? await this.#newest(page, most, offset, slices) : [];
+    // The total is known, so the search can stop as soon as all matches are found.
+    const wanted = Math.min(limit + 1, total - offset);
+    const rows = wanted > 0 ? await this.#newest(page, wanted, offset, slices) : [];
     const shown = rows.slice(0, limit);
     return {
       messages: query.preview ? await this.#withPreviews(shown, slices) : shown.map(toListedRow),
@@ -68,12 +68,12 @@ export class Queries {
     return known ?? this.#count(conditions, new TimeSlices());
   }
 
-  /** The ids of `most` matches, newest first, and the `upTo` of the next call; 0 when there are no more. */
-  async ids(filter: MessageFilter, upTo: number, most: number): Promise<{ ids: string[]; upTo: number }> {
+  /** The ids of up to `limit` matches, newest first, and the `upTo` for the next call; 0 if there are no more. */
+  async ids(filter: MessageFilter, upTo: number, limit: number): Promise<{ ids: string[]; upTo: number }> {
     const conditions = this.#views.read(({ state }) => this.#conditions.read(filter, state));
     const range = { ...conditions, upTo: Math.min(conditions.upTo, upTo) };
-    const rows = await this.#newest(range, most, 0, new TimeSlices());
-    return { ids: rows.map(({ id }) => id), upTo: rows.length < most ? 0 : rows.at(-1)!.seq - 1 };
+    const rows = await this.#newest(range, limit, 0, new TimeSlices());
+    return { ids: rows.map(({ id }) => id), upTo: rows.length < limit ? 0 : rows.at(-1)!.seq - 1 };
   }
 
   async #withPreviews(rows: SummaryRow[], slices: TimeSlices): Promise<ListedMessage[]> {
@@ -90,19 +90,19 @@ export class Queries {
 
   async #newest(
     conditions: Conditions,
-    most: number,
+    limit: number,
     offset: number,
     slices: TimeSlices,
   ): Promise<SummaryRow[]> {
     const rows: SummaryRow[] = [];
     let { upTo } = conditions;
     let skip = offset;
-    while (rows.length < most && upTo > conditions.after) {
+    while (rows.length < limit && upTo > conditions.after) {
       await slices.next();
       this.#views.read((view) => {
         const { source, after: begin } = this.#planner.segmentAt(upTo, conditions, view);
         const after = Math.max(begin, conditions.after, upTo - source.span);
-        const found = source.newest(after, upTo, most - rows.length, skip);
+        const found = source.newest(after, upTo, limit - rows.length, skip);
         if (found.length > 0) skip = 0;
         else if (skip > 0) skip -= source.count(after, upTo);
         rows.push(...found);
@@ -118,7 +118,7 @@ export class Queries {
     while (after < conditions.upTo) {
       await slices.next();
       this.#views.read((view) => {
-        // With retention or after a clear, the first messages of a range may be gone.
+        // After retention or a clear, the first messages of the range may have been removed.
         const { seq } = this.#oldest.get(Math.max(after, view.state.floor)) as { seq: number | null };
         after = Math.max(after, (seq ?? Number.POSITIVE_INFINITY) - 1);
         if (after >= conditions.upTo) return;

@@ -12,9 +12,9 @@ export async function* streamRaw(
   let ahead = n <= last ? readChunk(n) : undefined;
   while (ahead) {
     const chunk = await ahead;
-    if (!chunk) throw new AppError('not_found', 'The message was deleted while it was read.');
+    if (!chunk) throw new AppError('not_found', 'The message was deleted while it was being read.');
     ahead = n < last ? readChunk(n + 1) : undefined;
-    // If the consumer stops early, nothing awaits it.
+    // Prevents an unhandled rejection if the consumer stops early.
     ahead?.catch(() => {});
     const at = n * CHUNK_BYTES;
     yield chunk.subarray(Math.max(0, start - at), end - at);

@@ -24,7 +24,7 @@ export interface MessageRecord {
 
 /**
  * All read operations. Every method sees everything that was committed before the call. `memory` is the writer's
- * connection when the store is in memory.
+ * connection if the store is in memory.
  */
 export class Reader {
   readonly #db: DatabaseSync;
@@ -54,7 +54,7 @@ export class Reader {
 
   /** Switches to the current search index. */
   attachIndex(): void {
-    // A notice about a new index can arrive after `close`.
+    // A notification about a new index can arrive after `close`.
     if (!this.#db.isOpen) return;
     this.#queries.forget();
     this.#views.attachIndex();
@@ -68,8 +68,8 @@ export class Reader {
     return this.#withIndex(() => this.#queries.count(filter));
   }
 
-  ids(filter: MessageFilter, upTo: number, most: number): Promise<{ ids: string[]; upTo: number }> {
-    return this.#withIndex(() => this.#queries.ids(filter, upTo, most));
+  ids(filter: MessageFilter, upTo: number, limit: number): Promise<{ ids: string[]; upTo: number }> {
+    return this.#withIndex(() => this.#queries.ids(filter, upTo, limit));
   }
 
   get(id: string): MessageRecord | undefined {
@@ -86,7 +86,7 @@ export class Reader {
     };
   }
 
-  /** One chunk, counted from 0; undefined once the message is deleted. */
+  /** Chunk `n`, counted from 0; undefined if the message has been deleted. */
   rawChunk(seq: number, n: number): Uint8Array | undefined {
     return this.#chunks.read(seq, n);
   }
@@ -116,7 +116,7 @@ export class Reader {
       if (!isCorrupt(error) || !this.#views.isIndexed) throw error;
       this.#queries.forget();
       this.#views.detachIndex();
-      // If this fails too, the index is not the cause.
+      // If this fails as well, the index was not the cause.
       const result = await query();
       this.#notify({ kind: 'index-damaged', reason: String(error) });
       return result;

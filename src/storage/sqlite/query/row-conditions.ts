@@ -1,13 +1,13 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchQuery } from '../../../text/query.ts';
 
-/** What a search asks of the row of a message, as SQL over `messages m`; empty when it asks nothing. */
+/** Conditions on the row of a message, as SQL over `messages m`. Empty if there are none. */
 export interface RowConditions {
   sql: string;
   parameters: Record<string, SQLInputValue>;
 }
 
-/** All conditions on rows: flags to have and not to have, tags of which one is to be there, and the rest. */
+/** All conditions on rows: required flags, excluded flags, tags (one of them is required), and others. */
 interface OnRows {
   mask: number;
   without: number;
@@ -18,8 +18,8 @@ interface OnRows {
 const OWN_TAGS = 'SELECT 1 FROM json_each(m.tags) own WHERE own.value IN';
 
 /**
- * `required` are sets of tags, of each of which a message must carry one; `forbidden` are those that it must not carry.
- * The SQL is one of a few texts, whatever was searched for: statements are kept by their text.
+ * A message must have at least one tag of each set in `required`, and none of the tags in `forbidden`. There are only a
+ * few different SQL texts, whatever the search is, because prepared statements are cached by their text.
  */
 export function rowConditions(
   { minSize, maxSize }: Pick<SearchQuery, 'minSize' | 'maxSize'>,
@@ -48,18 +48,18 @@ export function rowConditions(
   return { sql: sql.join(' '), parameters };
 }
 
-/** SQL for the flags that a message must have and must not have. */
+/** SQL for required and excluded flags. */
 export function hasFlags(flags: string, { mask, without }: Pick<OnRows, 'mask' | 'without'>): string {
   const has = mask === 0 ? '' : `AND ${flags} & ${mask} = ${mask}`;
   return without === 0 ? has : `${has} AND ${flags} & ${without} = 0`;
 }
 
-/** True when nothing is asked of the row beyond flags to have and tags, which have indexes. */
+/** True if there are no conditions except required flags and tags, which have indexes. */
 export function isPlain({ without, rows }: OnRows): boolean {
   return without === 0 && rows.sql === '';
 }
 
-/** True when a change of flags or tags can make a message match, or no longer match. */
+/** True if changing flags or tags can affect whether a message matches. */
 export function isChangeable({ mask, without, tags, rows }: OnRows): boolean {
   const { required, forbidden } = rows.parameters;
   return mask !== 0 || without !== 0 || tags.length > 0 || required !== undefined || forbidden !== undefined;

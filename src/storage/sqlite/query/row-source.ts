@@ -9,16 +9,16 @@ import { LISTED_COLUMNS, SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts
 import { hasTags, tagParameters, tagPlaceholders } from './tags.ts';
 import { likely, satisfies } from './text-conditions.ts';
 
-// Rows that are looked at in one go: about 1 µs each.
+// Rows that are checked in one query, at about 1 µs each.
 const SPAN = 16_384;
 
-/** Messages that are left out because they have one of some terms, by the table that holds their words. */
+/** Terms that exclude a message, and the full-text table to search. */
 interface Excluded {
   terms: Term[];
   table: WordsTable;
 }
 
-/** Walks the rows of the messages. Each combination of flags has an index that holds exactly its messages. */
+/** Finds messages by checking rows. Each combination of flags has a partial index with exactly its messages. */
 export class RowSource implements Source {
   readonly span: number;
   readonly isCountedByBlocks = true;
@@ -27,7 +27,7 @@ export class RowSource implements Source {
   readonly #from: string;
   readonly #where: string;
   readonly #parameters: Record<string, SQLInputValue>;
-  /** Only flags and tags decide, and both have indexes. */
+  /** True if there are only conditions on flags and tags, which have indexes. */
   readonly #isIndexed: boolean;
 
   constructor(statements: StatementCache, conditions: Conditions, excluded?: Excluded) {
@@ -35,7 +35,7 @@ export class RowSource implements Source {
     this.#statements = statements;
     this.#conditions = conditions;
     this.#isIndexed = texts.length === 0 && isPlain(conditions) && !excluded;
-    // A long beginning of a word costs the same in a span as in all messages.
+    // A prefix that is not indexed costs the same in a span as in all messages.
     const isSpanned = !this.#isIndexed && (!excluded || isRanged(excluded.terms));
     this.span = isSpanned ? SPAN : Number.POSITIVE_INFINITY;
     const { sql, parameters } = likely(texts);
@@ -50,19 +50,19 @@ export class RowSource implements Source {
     };
   }
 
-  newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
+  newest(after: number, upTo: number, limit: number, offset: number): SummaryRow[] {
     const { texts, tags } = this.#conditions;
     const range = { ...this.#parameters, after, upTo };
     if (texts.length > 0) {
       const sql = `SELECT ${SUMMARY_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC`;
       const rows = this.#statements.get(sql).iterate(range) as Iterable<unknown> as Iterable<SummaryRow>;
-      return takeRows(rows, (row) => satisfies(row, texts), most, offset);
+      return takeRows(rows, (row) => satisfies(row, texts), limit, offset);
     }
     const sql =
       tags.length === 0 || !this.#isIndexed
-        ? `SELECT ${LISTED_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC LIMIT :most OFFSET :offset`
+        ? `SELECT ${LISTED_COLUMNS} FROM ${this.#from} WHERE ${this.#where} ORDER BY seq DESC LIMIT :limit OFFSET :offset`
         : newestTagged(this.#conditions);
-    return this.#statements.get(sql).all({ ...range, most, offset }) as unknown as SummaryRow[];
+    return this.#statements.get(sql).all({ ...range, limit, offset }) as unknown as SummaryRow[];
   }
 
   count(after: number, upTo: number): number {
@@ -82,21 +82,21 @@ export class RowSource implements Source {
   }
 }
 
-// Read once for a statement, not for each row. Cast for the reason given at ROWID.
+// SQLite evaluates the subquery once per statement, not per row. The casts are explained at ROWID.
 function isExcluded(table: WordsTable): string {
   return `AND m.seq NOT IN (SELECT w.rowid FROM search.${table} w WHERE w.${table} MATCH :excluded
     AND w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER))`;
 }
 
-// Each tag gives as many of its newest as the page could need; the page is the newest of those. So a page costs
-// what it shows, not what the tags hold.
+// Takes as many of the newest messages of each tag as the page could need, and then the newest of those. So the cost
+// depends on the size of the page, not on the number of messages with the tags.
 function newestTagged(conditions: Conditions): string {
   const newest = conditions.tags.map(
     (_, i) => `SELECT seq FROM (
       SELECT seq FROM message_tags WHERE tag = :tag${i} AND seq > :after AND seq <= :upTo
-        ${hasFlags('flags', conditions)} ORDER BY seq DESC LIMIT :most + :offset)`,
+        ${hasFlags('flags', conditions)} ORDER BY seq DESC LIMIT :limit + :offset)`,
   );
   return `SELECT ${LISTED_COLUMNS} FROM (
-      SELECT seq AS found FROM (${newest.join(' UNION ')}) ORDER BY seq DESC LIMIT :most OFFSET :offset
+      SELECT seq AS found FROM (${newest.join(' UNION ')}) ORDER BY seq DESC LIMIT :limit OFFSET :offset
     ) CROSS JOIN messages ON seq = found ORDER BY found DESC`;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isTag } from '../../../text/changing-state.ts';
 import type { TagTerm } from '../../../text/query.ts';
 
-/** Finds the tags in use that a search means: it ignores case and diacritics, and may give a beginning. */
+/** Finds the existing tags that match a search, which ignores case and diacritics and may contain prefixes. */
 export class SearchTags {
   readonly #all: StatementSync;
 

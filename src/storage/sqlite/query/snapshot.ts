@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Runs several reads over one state of the database. */
+/** Runs several reads on one snapshot of the database. */
 export function inSnapshot<T>(db: DatabaseSync, read: () => T): T {
   db.exec('BEGIN');
   try {

@@ -6,11 +6,11 @@ import { SUMMARY_COLUMNS, type SummaryRow } from './summaries.ts';
 import { carriesTag } from './tags.ts';
 import { matchExpression, satisfies, type TextCondition } from './text-conditions.ts';
 
-// Matches that are looked at in one go: about 3 µs each.
+// Matches that are checked in one query, at about 3 µs each.
 const SPAN = 16_384;
 const FEW = 2000;
 
-/** Finds messages by a part of their subject in the substring index, and checks the other conditions on each. */
+/** Finds messages by a substring of the subject in the trigram index, and checks the other conditions on each. */
 export class SubjectSource implements Source {
   readonly span = SPAN;
   readonly isCountedByBlocks = true;
@@ -33,8 +33,8 @@ export class SubjectSource implements Source {
       !mayHoldRemoved && !isChangeable(conditions) && isPlain(conditions) && conditions.texts.length === 1;
   }
 
-  newest(after: number, upTo: number, most: number, offset: number): SummaryRow[] {
-    return takeRows(this.#rows(after, upTo), this.#passes, most, offset);
+  newest(after: number, upTo: number, limit: number, offset: number): SummaryRow[] {
+    return takeRows(this.#rows(after, upTo), this.#passes, limit, offset);
   }
 
   count(after: number, upTo: number): number {
@@ -68,6 +68,6 @@ export class SubjectSource implements Source {
   };
 }
 
-// Cast for the reason given at ROWID.
+// The casts are explained at ROWID.
 const FOUND =
   's.subjects MATCH :match AND s.rowid > CAST(:after AS INTEGER) AND s.rowid <= CAST(:upTo AS INTEGER)';

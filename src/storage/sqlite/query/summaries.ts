@@ -1,17 +1,17 @@
 import type { MessageSummary } from '../../../contract/message.ts';
 import { ATTACHMENTS, STARRED, UNREAD } from '../schema.ts';
 
-/** The columns a summary is made of, for a SELECT over messages. */
+/** The columns of a summary, for a SELECT from messages. */
 export const SUMMARY_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
 
-// The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message itself
-// is stored completely.
+// The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message
+// itself is stored completely.
 const MAX_LISTED_SUBJECT = 1000;
 const MAX_LISTED_RECIPIENTS = 4096;
 
 /**
- * The same for a list that is not filtered by text, with truncated subjects: reading long ones takes most of the time. Short
- * ones are read as they are, because `substr` stops at a NUL.
+ * The columns for a list that is not filtered by text. Long subjects are truncated, because reading them would take
+ * most of the time. Short ones are read in full, because `substr` stops at a NUL.
  */
 export const LISTED_COLUMNS = SUMMARY_COLUMNS.replace(
   'subject',
@@ -55,9 +55,9 @@ export function toListed(summary: MessageSummary): MessageSummary {
   };
 }
 
-/** The same from a row, without parsing all of a thousand addresses. */
+/** Like `toListed`, but from a row, and without parsing all of a long list of recipients. */
 export function toListedRow(row: SummaryRow): MessageSummary {
-  return toListed(toSummary({ ...row, recipients: beginningOf(row.recipients) }));
+  return toListed(toSummary({ ...row, recipients: firstRecipients(row.recipients) }));
 }
 
 function listedSubject(subject: string): string {
@@ -74,9 +74,9 @@ function listedRecipients(recipients: string[]): string[] {
   return end < 0 ? recipients : recipients.slice(0, Math.max(1, end));
 }
 
-/** The start of a JSON array of strings: cuts a long one between two strings, after everything that can be shown. */
-function beginningOf(json: string): string {
-  // A character takes up to six in JSON, and an address three more. Inside a string, quotes are escaped.
+/** Truncates a long JSON array of strings between two elements, after everything that can be shown. */
+function firstRecipients(json: string): string {
+  // A character takes up to six characters in JSON, and an address three more. Inside a string, quotes are escaped.
   const end = json.indexOf('","', 9 * MAX_LISTED_RECIPIENTS);
   return end < 0 ? json : `${json.slice(0, end)}"]`;
 }

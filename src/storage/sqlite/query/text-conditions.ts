@@ -7,16 +7,16 @@ import {
 } from '../../../text/substring-key.ts';
 import type { SummaryRow } from './summaries.ts';
 
-/** A condition on the text of one column: it contains one of these keys. */
+/** A condition on the text of one column: it must contain one of these keys. */
 export interface TextCondition {
   column: TextColumn;
-  /** Folded. Between two recipient breaks, a whole address. */
+  /** Folded text. A full address is enclosed in two recipient breaks. */
   keys: string[];
 }
 
 export type TextColumn = 'subject' | 'sender' | 'recipients';
 
-// The substring index consists of trigrams, so it cannot find fewer characters.
+// A trigram index cannot find shorter substrings.
 const INDEXED_LENGTH = 3;
 
 export function textConditions({ subject, sender, recipient, to }: MessageFilter): TextCondition[] {
@@ -39,7 +39,7 @@ export function satisfies(row: Pick<SummaryRow, TextColumn>, conditions: TextCon
   });
 }
 
-/** True when the substring index can find the texts. */
+/** True if the trigram index can find the keys. */
 export function isIndexed({ keys }: TextCondition): boolean {
   return keys.every((key) => hasLength(key, INDEXED_LENGTH));
 }
@@ -51,7 +51,9 @@ function hasLength(text: string, length: number): boolean {
   return false;
 }
 
-/** An expression for `MATCH`. In a trigram index, a phrase is a substring. Quoting keeps FTS5 from reading it as syntax. */
+/**
+ * An expression for `MATCH`. In a trigram index, a phrase is a substring. Quoting keeps FTS5 from reading it as syntax.
+ */
 export function matchExpression({ column, keys }: TextCondition): string {
   return `${column} : (${keys.map((key) => `"${key.replaceAll('"', '""')}"`).join(' OR ')})`;
 }
@@ -60,14 +62,14 @@ const NON_ASCII = /[^\0-\x7f]/;
 const REPLACED = '\ufffd';
 
 /**
- * SQL that is true for every row that satisfies the conditions, and for few others. Folding in JavaScript costs many
- * times more than SQLite's own `lower`, and is only needed for text that is not ASCII.
+ * A cheap prefilter: SQL that is true for every row that satisfies the conditions, and for few others. Folding in
+ * JavaScript is many times slower than SQLite's `lower`, and needed only for text that is not ASCII.
  */
 export function likely(conditions: TextCondition[]): { sql: string; parameters: Record<string, string> } {
   const parameters: Record<string, string> = {};
   const sql = conditions.map(({ column, keys }) => {
     const ascii = keys.map((key) => key.replaceAll(RECIPIENT_BREAK, ''));
-    // Control characters are folded to this one.
+    // Control characters are folded to U+FFFD, so the original text may differ from the key.
     if (ascii.some((key) => key.includes(REPLACED))) return '';
     const folded = `octet_length(${column}) <> length(${column})`;
     const found = ascii

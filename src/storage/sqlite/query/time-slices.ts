@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-// A thread does one thing at a time: a large query delays others by no more than this.
+// The maximum delay that a long query causes for other calls to the same thread.
 const SLICE_MS = 20;
 
 /** Splits long work into time slices, so that other calls to the thread run in between. */

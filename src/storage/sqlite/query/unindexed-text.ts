@@ -3,10 +3,10 @@ import { createTextMatcher, type TextQuery } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { ResolvedOptions } from '../options.ts';
 
-// Queries whose matches are remembered: repeating one costs the newest messages only.
+// Maximum number of queries whose matches are cached. Repeating a cached query reads only the newest messages.
 const MAX_QUERIES = 20;
 
-/** The matches of a slice of messages, as far as it was looked through. */
+/** The matches in a slice of messages, which has been read up to `upTo`. */
 interface Slice {
   upTo: number;
   seqs: number[];
@@ -26,14 +26,16 @@ export class UnindexedText {
     this.#size = tuning.scanSlice;
   }
 
-  /** How many messages, by seq, to look through at a time. */
+  /** The range of seq to read at a time. */
   get span(): number {
     return this.#size;
   }
 
-  /** Matches with after < seq <= upTo, newest first; some may have been removed since. `indexed` need no looking. */
+  /**
+   * Matches with after < seq <= upTo, newest first. Some may have been removed. Messages up to `indexed` are skipped.
+   */
   *matching(text: TextQuery, after: number, upTo: number, indexed: number): Generator<number> {
-    const slices = this.#remembered(text);
+    const slices = this.#cached(text);
     for (const n of slices.keys()) if ((n + 1) * this.#size <= indexed) slices.delete(n);
     for (let n = Math.ceil(upTo / this.#size) - 1; n >= 0 && (n + 1) * this.#size > after; n--) {
       const { seqs } = this.#slice(slices, n, text, Math.max(indexed, n * this.#size), upTo);
@@ -41,18 +43,18 @@ export class UnindexedText {
     }
   }
 
-  /** The index was replaced: what it held may have to be looked through. */
+  /** Must be called when the index was replaced, because messages may no longer be indexed. */
   forget(): void {
     this.#queries.clear();
   }
 
-  /** Whether one message has the text. */
+  /** Whether a message matches the text. */
   has(text: TextQuery, seq: number): boolean {
     const row = this.#rows.get({ after: seq - 1, upTo: seq }) as unknown as TextRow | undefined;
     return row !== undefined && createTextMatcher(text)(this.#text.fields(row, needsBodies(text)));
   }
 
-  // Slice n has the messages after n * size, up to (n + 1) * size.
+  // Slice n covers the messages after n * size, up to (n + 1) * size.
   #slice(slices: Map<number, Slice>, n: number, text: TextQuery, start: number, upTo: number): Slice {
     const end = Math.min((n + 1) * this.#size, upTo);
     const slice = slices.get(n) ?? { upTo: start, seqs: [] };
@@ -64,15 +66,15 @@ export class UnindexedText {
       const row = found as unknown as TextRow;
       if (matches(this.#text.fields(row, withBodies))) seqs.push(row.seq);
     }
-    const looked = { upTo: end, seqs };
-    slices.set(n, looked);
-    return looked;
+    const result = { upTo: end, seqs };
+    slices.set(n, result);
+    return result;
   }
 
-  #remembered(text: TextQuery): Map<number, Slice> {
+  #cached(text: TextQuery): Map<number, Slice> {
     const key = JSON.stringify(text);
     const slices = this.#queries.get(key) ?? new Map<number, Slice>();
-    // Last used last: the first of the map is the one to forget.
+    // Moves it to the end of the map, whose first entry is the least recently used.
     this.#queries.delete(key);
     this.#queries.set(key, slices);
     if (this.#queries.size > MAX_QUERIES) this.#queries.delete(this.#queries.keys().next().value!);
@@ -80,7 +82,7 @@ export class UnindexedText {
   }
 }
 
-// Decoding a body takes most of the time, and operators never look there.
+// Decoding bodies takes most of the time, and operators do not search them.
 function needsBodies({ all, none }: TextQuery): boolean {
   return [...all, ...none].some(({ field }) => field === undefined);
 }

@@ -4,28 +4,28 @@ import { attachSearchForReading, detachSearch } from '../index/search-schema.ts'
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { inSnapshot } from './snapshot.ts';
 
-/** The messages and the index as of one moment. Without an index, nothing is indexed. */
+/** A consistent view of the messages and the index. Without an index, `indexed` is the floor. */
 export interface View {
   state: StoreState;
-  /** Up to here in the `words` index; up to `indexed` in `recent`, `subjects` and `addresses`. */
+  /** Messages up to `moved` are in `words`; up to `indexed`, in `recent`, `subjects` and `addresses`. */
   moved: number;
   indexed: number;
-  /** The last removal, and the last one that the index has followed. */
+  /** The last removal, and the last one that the index has processed. */
   lastRemoval: number;
   removed: number;
 }
 
-/** Whether the index still holds messages that were removed, or that are in the trash, where it keeps them. */
+/** Whether the index may contain messages that were removed or are in the trash. */
 export function mayHoldRemoved({ removed, lastRemoval, state }: View): boolean {
   return removed < lastRemoval || state.trashed > 0;
 }
 
-/** Changes whenever a message was removed, or went into the trash or came back. */
+/** Changes whenever a message is removed, moved to the trash or restored. */
 export function removalVersion({ lastRemoval, state }: View): number {
   return lastRemoval + state.trash_moves;
 }
 
-/** Opens views of the messages and, while there is one, of the search index. */
+/** Opens views of the messages and, if there is one, of the search index. */
 export class Views {
   readonly #db: DatabaseSync;
   readonly #dataDir: string | null;
@@ -44,17 +44,17 @@ export class Views {
     return this.#progress !== undefined;
   }
 
-  /** Starts to use the index, or its replacement. Without a usable one, queries are slower but right. */
+  /** Attaches the current index. Without a usable index, queries are slower but correct. */
   attachIndex(): void {
     try {
-      // In memory the indexer has attached it to the same connection.
+      // In memory, the indexer has attached it to the same connection.
       if (this.#dataDir !== null) {
         this.detachIndex();
         if (!attachSearchForReading(this.#db, this.#dataDir)) return;
       }
       this.#progress = new ProgressRow(this.#db);
     } catch {
-      // The indexer finds out for itself, and replaces it.
+      // The indexer will detect this too, and replace the index.
       this.detachIndex();
     }
   }
@@ -64,19 +64,19 @@ export class Views {
     if (this.#dataDir !== null) detachSearch(this.#db);
   }
 
-  /** Several reads over one state of the messages and the index. */
+  /** Runs several reads on one snapshot of the messages and the index. */
   read<T>(work: (view: View) => T): T {
     return inSnapshot(this.#db, () => work(this.#open()));
   }
 
-  // The index first: it is then never ahead of the messages. What it does not hold yet is looked up in them, and what
-  // it still holds of removed ones is left out.
+  // Reads the index first, so that it is never ahead of the messages. Queries read messages that it lacks directly, and
+  // ignore removed messages that it still contains.
   #open(): View {
     const progress = this.#progress?.read();
     const state = this.#state.read();
     const { floor, last_seq } = state;
     const lastRemoval = this.#lastRemoval.read();
-    // Of another store, or from before the last clear: the indexer is about to start over.
+    // The index is for another store, or from before the last clear. The indexer will rebuild it.
     if (!progress || progress.store_id !== state.store_id || progress.floor !== floor)
       return { state, moved: floor, indexed: floor, lastRemoval, removed: lastRemoval };
     return {
