@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { currentClient, startSharedWork } from './client.ts';
 
-describe('shared work', () => {
-  it('belongs to no client, so that it goes on when the first one leaves', async () => {
+describe('startSharedWork', () => {
+  it('runs the work for no client in particular, so that it continues when the first one disconnects', async () => {
     const client = { isGone: true, isPipelining: false };
     const owner = await currentClient.run(client, () =>
       startSharedWork(async () => {

@@ -11,7 +11,7 @@ export interface Client {
 /** The client whose request is being handled. Undefined for Postern's own work. */
 export const currentClient = new AsyncLocalStorage<Client>();
 
-/** Starts work that several clients may wait for. It goes on when the one that was first disconnects. */
+/** Starts work that several clients may wait for. It continues when the client that started it disconnects. */
 export function startSharedWork<T>(work: () => Promise<T>): Promise<T> {
   return currentClient.exit(work);
 }

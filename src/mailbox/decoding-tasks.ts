@@ -14,7 +14,7 @@ export function decodeBody(parts: EncodedPart[]): string {
   return joinTexts(parts.map(({ part, bytes }) => decodeText(bytes, part)));
 }
 
-/** The same as UTF-8, which moves to the thread that asked for it instead of being copied. */
+/** The text as UTF-8, which is transferred to the calling thread instead of being copied. */
 export function decodeBodyToUtf8(parts: EncodedPart[]): Transferred<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(decodeBody(parts));
   return new Transferred(bytes, [bytes.buffer]);

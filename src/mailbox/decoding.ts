@@ -10,23 +10,23 @@ import { decodeBody, type EncodedPart } from './decoding-tasks.ts';
 import { AppError } from './errors.ts';
 import type { RawMessage, StoredMessage } from './ports.ts';
 
-/** An attachment ready to be sent: its metadata, and its decoded bytes as they flow from the store. */
+/** An attachment ready to be sent: its metadata, and its decoded bytes as a stream from the store. */
 export interface AttachmentContent {
   attachment: Attachment;
   /** As the message declares it. */
   charset: string | null;
-  /** The checksum of the decoded bytes, as archives use it. */
+  /** The CRC-32 of the decoded bytes, for archives. */
   crc32: number;
   stream(): AsyncIterable<Uint8Array>;
 }
 
-/** An attachment before its decoded size is known, which takes a pass over its bytes. */
+/** An attachment whose decoded size is not known yet: computing it takes a pass over its bytes. */
 export interface AttachmentPart {
   id: string;
   part: LeafPart;
 }
 
-/** The attachments of a message, in its order. Their ids never change, so they need not be stored. */
+/** The attachments, in the order of the message. Their ids never change, so they need not be stored. */
 export function attachmentParts({ summary, parts }: StoredMessage): AttachmentPart[] {
   return parts
     .filter((part) => part.role === 'attachment')
@@ -50,27 +50,27 @@ export async function readAttachment(
   return { attachment, charset: part.charset, crc32: checksum, stream };
 }
 
-/** How large the text and HTML bodies are together, before they are decoded. */
+/** The total size of the text and HTML bodies before decoding. */
 export function bodyBytes({ parts }: StoredMessage): number {
   return parts
     .filter((part) => part.role !== 'attachment')
     .reduce((sum, part) => sum + part.end - part.start, 0);
 }
 
-// Decoding more than this takes longer than the event loop may be blocked; a thread is worth its price then.
+// Decoding more than this would block the event loop for too long, so it is done on a thread.
 const LARGE_BYTES = 256 * 1024;
 
 const tasks = taskModule<typeof import('./decoding-tasks.ts')>(
   new URL('./decoding-tasks.ts', import.meta.url),
 );
 
-/** The bodies of a message as they came. */
+/** The bodies of a message before decoding. */
 export interface EncodedBodies {
   bytes: number;
   subject: string;
   /** The attachments that the HTML body can refer to. */
   attachments: { content_id: string; attachment_id: string }[];
-  /** Content-IDs of the pictures that the HTML body can refer to. */
+  /** Content-IDs of the images that the HTML body can refer to. */
   inlineImageIds: string[];
   read(): Promise<{ text: EncodedPart[]; html: EncodedPart[] }>;
 }
@@ -92,7 +92,7 @@ export function encodedBodies(stored: StoredMessage): EncodedBodies {
   };
 }
 
-/** An attachment as it came. */
+/** An attachment before decoding. */
 export interface EncodedAttachment extends EncodedPart {
   id: string;
   /** Whether these are only the first of its bytes. */
@@ -102,13 +102,13 @@ export interface EncodedAttachment extends EncodedPart {
 /** Which attachments to read, and how much of them. */
 export interface AttachmentSelection {
   types: readonly string[];
-  /** Of all that match, the first ones. */
+  /** Maximum number of attachments; the first ones are read. */
   maxParts: number;
-  /** Of each, its beginning. */
+  /** Maximum number of bytes of each; the first ones are read. */
   maxBytes: number;
 }
 
-/** How to read the attachments that match; null when there are none. */
+/** A function that reads the matching attachments; null if there are none. */
 export function encodedAttachments(
   stored: StoredMessage,
   { types, maxParts, maxBytes }: AttachmentSelection,
@@ -136,7 +136,10 @@ async function readEncoded({ raw, parts }: StoredMessage, role: 'text' | 'html')
   return encoded;
 }
 
-/** The buffers that belong to these bytes alone. Small ones are cut out of a larger one that Node shares. */
+/**
+ * The buffers that can be transferred to another thread. Small ones are excluded, because they share Node's buffer
+ * pool.
+ */
 export function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
   return parts
     .filter(
@@ -146,12 +149,12 @@ export function movable(parts: readonly EncodedPart[]): ArrayBuffer[] {
 }
 
 /**
- * The text of a body; large ones as UTF-8. Strings of many megabytes stay in memory until the next full garbage
- * collection, while bytes can be freed as soon as they have been used: `transfer(0)` of their buffer does that.
+ * The text of a body; large bodies as UTF-8. Strings of many megabytes stay in memory until the next full garbage
+ * collection, but a buffer can be freed immediately after use with `transfer(0)`.
  */
 export type BodyText = string | Uint8Array<ArrayBuffer>;
 
-/** The decoded text of the body of this kind; `''` when the message has none. */
+/** The decoded text of this body; `''` if the message does not have it. */
 export async function readBody(
   stored: StoredMessage,
   role: 'text' | 'html',
@@ -160,7 +163,7 @@ export async function readBody(
   const parts = stored.parts.filter((part) => part.role === role);
   const size = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   if (size <= LARGE_BYTES) return decodeBody(await readEncoded(stored, role));
-  // Read when a thread is free, and handed over to it: messages that wait take no memory.
+  // Read only when a thread is free, and transferred to it, so that waiting messages take no memory.
   const readInput = async () => {
     const encoded = await readEncoded(stored, role);
     return new Transferred(
@@ -177,7 +180,7 @@ export async function readBody(
   }
 }
 
-/** The bytes of a range in one piece, in a buffer of their own. */
+/** The bytes of a range, in one buffer that is not shared. */
 export async function readRaw(raw: RawMessage, start: number, end: number): Promise<Uint8Array> {
   const from = Math.max(0, start);
   const bytes = new Uint8Array(Math.max(0, Math.min(end, raw.size) - from));

@@ -14,7 +14,7 @@ export interface Envelope {
   helo: string;
   /** The peer's IP address; `''` over a Unix socket. */
   remote_address: string;
-  /** True when the message came over TLS. */
+  /** True if the message was received over TLS. */
   secure: boolean;
   /** The username that the client signed in with, or null. */
   user: string | null;

@@ -45,7 +45,7 @@ export interface MailboxParts {
   store: MessageStore;
   events: EventBus;
   relay: Relay;
-  /** Decodes what would block the event loop. */
+  /** Decode large bodies, which would block the event loop. */
   workers: WorkerPool;
   mimeLimits: MimeLimits;
   undo: UndoLimits;
@@ -56,18 +56,18 @@ export interface MessageWithBodies extends MessageSummary {
   html_body: BodyText;
 }
 
-/** How many messages a change was for, and how to undo it; null when that is too much to remember. */
+/** The number of changed messages, and how to undo the change; null if it exceeds the limits for undo. */
 export interface UndoableChange {
   messages: number;
   undo: Undo | null;
 }
 
-// Messages that are changed at a time, so that new ones are committed in between.
+// Maximum number of messages changed at a time, so that new messages are committed in between.
 const BATCH = 500;
 
 /**
- * Everything that can be done to the inbox. SMTP and HTTP speak to this and to nothing behind it.
- * Methods that name a message throw `not_found` when there is none.
+ * All operations on the inbox. SMTP and HTTP use this class and nothing behind it.
+ * Methods that take the id of a message throw `not_found` if it does not exist.
  */
 export class Mailbox {
   readonly #store: MessageStore;
@@ -88,7 +88,7 @@ export class Mailbox {
     this.#undoLog = new UndoLog(parts.undo);
   }
 
-  /** Resolves once the message is kept, announced and can be found. `raw` belongs to the mailbox from here on. */
+  /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
   receive(envelope: Envelope, raw: Uint8Array): Promise<MessageSummary> {
     return this.#store.insert({ envelope, raw, scanned: scanMessage(raw, this.#mimeLimits) });
   }
@@ -107,7 +107,7 @@ export class Mailbox {
     return this.#store.ids(filter);
   }
 
-  /** The messages that match now, newest first, as they are stored. Those that are deleted meanwhile are left out. */
+  /** The messages that match now, newest first. Messages that are deleted in the meantime are skipped. */
   async *stored(filter: MessageFilter): AsyncGenerator<StoredMessage> {
     for await (const ids of this.#store.ids(filter)) {
       for (const id of ids) {
@@ -121,7 +121,7 @@ export class Mailbox {
     return this.#store.count(filter);
   }
 
-  /** `admit` is told how many bytes the bodies take, encoded, before they are read; what it throws is thrown here. */
+  /** Calls `admit` with the encoded size of the bodies before reading them. An error that it throws is passed on. */
   async get(id: string, admit?: (bodyBytes: number) => void): Promise<MessageWithBodies> {
     const stored = await this.#find(id);
     admit?.(bodyBytes(stored));
@@ -132,12 +132,12 @@ export class Mailbox {
     };
   }
 
-  /** The bodies before they are decoded, for a worker that goes on with them. */
+  /** The bodies before decoding, for a worker. */
   async encodedBodies(id: string): Promise<EncodedBodies> {
     return encodedBodies(await this.#find(id));
   }
 
-  /** How to read the attachments that match, for a worker that goes on with them; null when there are none. */
+  /** A function that reads the matching attachments, for a worker; null if there are none. */
   async encodedAttachments(
     id: string,
     selection: AttachmentSelection,
@@ -151,12 +151,12 @@ export class Mailbox {
     return summary;
   }
 
-  /** Applies the patch to every message that matches now, and returns how many there were. */
+  /** Applies the patch to every message that matches now, and returns their number. */
   updateAll(filter: MessageFilter, patch: MessagePatch): Promise<number> {
     return this.#forEach(filter, async (id) => (await this.#store.update(id, patch)) !== undefined);
   }
 
-  /** The same so that `undo` can take it back. */
+  /** Like `updateAll`, but the change can be undone with `undo`. */
   async updateAllUndoably(filter: MessageFilter, patch: MessagePatch): Promise<UndoableChange> {
     const undo = this.#newUndo();
     const changes: Changes = new Map();
@@ -177,12 +177,12 @@ export class Mailbox {
     if (!(await this.#store.remove(id))) throw notFound(id);
   }
 
-  /** Removes every message that matches now, and returns how many there were. */
+  /** Removes every message that matches now, and returns their number. */
   removeAll(filter: MessageFilter): Promise<number> {
     return this.#forEach(filter, (id) => this.#store.remove(id));
   }
 
-  /** The same so that `undo` can take it back. */
+  /** Like `removeAll`, but the removal can be undone with `undo`. */
   async removeAllUndoably(filter: MessageFilter): Promise<UndoableChange> {
     const undo = this.#newUndo();
     let isTooLarge = false;
@@ -195,7 +195,7 @@ export class Mailbox {
     return { messages, undo: isTooLarge ? null : undo };
   }
 
-  /** Undoes a change, and returns how many messages are as they were before. Throws `not_found` when it cannot. */
+  /** Undoes a change, and returns the number of restored messages. Throws `not_found` if it can no longer be undone. */
   async undo(token: string): Promise<number> {
     const changes = this.#undoLog.take(token);
     if (!changes) {
@@ -203,7 +203,7 @@ export class Mailbox {
       if (restored === undefined)
         throw new AppError(
           'not_found',
-          'This change can no longer be undone: its time is over, or it was undone.',
+          'This change can no longer be undone: it has expired or was already undone.',
         );
       return restored;
     }
@@ -227,7 +227,7 @@ export class Mailbox {
     return (await this.#find(id)).raw;
   }
 
-  /** The top headers, decoded, in the order of the message. */
+  /** The top-level headers, decoded, in the order of the message. */
   async headers(id: string): Promise<Header[]> {
     return parseHeaders(await readRaw(await this.raw(id), 0, this.#mimeLimits.max_header_bytes));
   }
@@ -264,7 +264,7 @@ export class Mailbox {
     return readAttachment(stored, part);
   }
 
-  /** Sends the stored bytes on, unchanged, to the recipients of the envelope or of the request. */
+  /** Sends the stored bytes, unchanged, to the recipients of the envelope or of the request. */
   async release(id: string, request: ReleaseRequest): Promise<ReleaseResult> {
     return this.#release(await this.#find(id), request);
   }
@@ -275,7 +275,7 @@ export class Mailbox {
     yield* releaseMany(this.stored(filter), total, (message) => this.#release(message, request));
   }
 
-  /** The recipients of every message that matches now, each once. */
+  /** The distinct recipients of all messages that match now. */
   recipients(filter: MessageFilter): Promise<string[]> {
     return distinctRecipients(this.stored(filter));
   }
@@ -309,7 +309,7 @@ export class Mailbox {
     return stored;
   }
 
-  // In batches, so that new messages are committed in between however many match.
+  // In batches, so that new messages are committed in between.
   async #forEach(filter: MessageFilter, change: (id: string) => Promise<boolean>): Promise<number> {
     let changed = 0;
     for await (const ids of this.#store.ids(filter)) {

@@ -13,8 +13,8 @@ export interface NewMessage {
 }
 
 /**
- * Which messages. Conditions combine with AND; blank texts and `false` flags do not filter. The one vocabulary for
- * lists, counts and bulk changes.
+ * Selects messages, for lists, counts and bulk changes. Conditions combine with AND; blank texts and `false` flags do
+ * not filter.
  */
 export interface MessageFilter {
   /** Full-text query, parsed by `text/query.ts`. */
@@ -23,14 +23,14 @@ export interface MessageFilter {
   subject?: string;
   sender?: string;
   recipient?: string;
-  /** One of these is exactly the address of a recipient, ignoring case. */
+  /** A recipient's full address is one of these, ignoring case. */
   to?: string[];
-  /** The message carries one of these tags. */
+  /** The message has one of these tags. */
   tags?: string[];
   starred?: boolean;
   unread?: boolean;
   has_attachments?: boolean;
-  /** Has an attachment that a person would call one (`mime/files.ts`). */
+  /** Has an attached file, as defined in `mime/files.ts`. */
   has_files?: boolean;
   /** Arrived after the message with this id, which may have been deleted since. */
   after?: string;
@@ -46,7 +46,7 @@ export interface ListQuery extends MessageFilter {
   /** 1 to 200. */
   limit: number;
   offset?: number;
-  /** Whether to add what only `ListedMessage` has. */
+  /** Whether to add the optional fields of `ListedMessage`. */
   preview?: boolean;
 }
 
@@ -57,14 +57,14 @@ export interface Page {
   next_cursor: string | null;
 }
 
-/** A stored message's bytes, read in pieces so that a large one is never in memory whole. */
+/** A stored message's bytes, read in pieces so that a large message is never completely in memory. */
 export interface RawMessage {
   size: number;
-  /** The bytes from `start` up to, not including, `end`; clamped to the message. Each piece belongs to the reader. */
+  /** The bytes from `start` up to, but not including, `end`, clamped to the message. The caller owns each piece. */
   stream(start?: number, end?: number): AsyncIterable<Uint8Array>;
 }
 
-/** Everything the store knows of one message. Nothing in it is decoded: that is up to `Mailbox`. */
+/** Everything that is stored about a message. Nothing is decoded: `Mailbox` does that. */
 export interface StoredMessage {
   summary: MessageSummary;
   envelope: Envelope;
@@ -76,49 +76,52 @@ export interface StoredMessage {
 export interface StoreStats {
   messages: number;
   unread: number;
-  /** Bytes on disk (or in memory when ephemeral), index and journal included. */
+  /** Bytes on disk (or in memory if ephemeral), including index and journal. */
   bytes: number;
 }
 
 /**
- * Keeps the messages of one inbox. Every change is announced on the EventBus it was opened with, after its commit,
- * in commit order, and before its promise resolves: no caller can forget an event or send it early.
+ * Stores the messages of one inbox. The store publishes every change on the EventBus that it was opened with, after the
+ * commit, in commit order, and before the promise resolves. So no caller can forget an event or send it early.
  */
 export interface MessageStore {
   /**
    * Resolves once the message is on disk and visible to every later read and search.
-   * Throws `storage_full` when the disk is full, `storage_failed` when it cannot be kept; nothing is half kept.
+   * Throws `storage_full` if the disk is full, `storage_failed` if storing fails. A message is never stored partially.
    */
   insert(message: NewMessage): Promise<MessageSummary>;
-  /** Newest first. Throws `unknown_cursor` when `before` or `after` cannot be a cursor of this inbox. */
+  /** Newest first. Throws `unknown_cursor` if `before` or `after` is not a valid cursor of this inbox. */
   list(query: ListQuery): Promise<Page>;
   count(filter: MessageFilter): Promise<number>;
-  /** The ids that match when called, in batches, newest first. Messages that arrive later are not among them. */
+  /**
+   * The ids that match at the time of the call, in batches, newest first. Does not include messages that arrive later.
+   */
   ids(filter: MessageFilter): AsyncIterable<string[]>;
   get(id: string): Promise<StoredMessage | undefined>;
-  /** Changes what the patch names and returns the message as it is now; undefined when there is none. */
+  /** Applies the patch and returns the updated message; undefined if it does not exist. */
   update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined>;
-  /** The same, but returns the patch that undoes the change; empty when nothing changed. */
+  /** Like `update`, but returns the patch that undoes the change; empty if nothing changed. */
   updateReversibly(id: string, patch: MessagePatch): Promise<MessagePatch | undefined>;
-  /** True when there was such a message. */
+  /** Returns false if the message does not exist. */
   remove(id: string): Promise<boolean>;
   /**
-   * Removes a message as `remove` does, but keeps it for a while, so that `restore` of the batch puts it back. The caller
-   * names the batch. `gone` when it could not be kept, because there is too much already: then no message of the
-   * batch may come back.
+   * Removes a message like `remove`, but keeps it for a limited time, so that `restore` can restore its batch. The
+   * caller chooses the name of the batch. Returns `gone` if the limits are exceeded and the message was not kept. In
+   * that case, no message of the batch can be restored.
    */
   trash(id: string, batch: string): Promise<'restorable' | 'gone' | undefined>;
   /**
-   * Puts every message of the batch back, as it was and where it was, and announces each. Returns how many; undefined
-   * when there is nothing to restore: the time is over, the inbox was cleared, or the batch was restored before.
+   * Restores every message of the batch unchanged and in its previous position, and publishes each. Returns their
+   * number; undefined if there is nothing to restore: the batch expired or was restored before, or the inbox was
+   * cleared.
    */
   restore(batch: string): Promise<number | undefined>;
-  /** Removes every message and says how many there were. Delays neither new messages nor reads, however many. */
+  /** Removes every message and returns their number. Delays neither new messages nor reads, however many there are. */
   clear(): Promise<number>;
   /** All tags in use, most used first, for completion. */
   tags(): Promise<{ tag: string; messages: number }[]>;
   stats(): Promise<StoreStats>;
-  /** Rejects when the store is not available. */
+  /** Rejects if the store is not available. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -126,7 +129,7 @@ export interface MessageStore {
 /** Passes committed changes to listeners, in commit order. */
 export interface EventBus {
   publish(event: InboxEvent): void;
-  /** Returns the way to stop listening. A listener must not throw and must not block. */
+  /** Returns a function that unsubscribes. A listener must not throw or block. */
   subscribe(listener: (event: InboxEvent) => void): () => void;
 }
 
@@ -176,38 +179,38 @@ export interface SmtpObserver {
   faultFired(at: FaultStage): void;
 }
 
-/** Which of the recent SMTP sessions. */
+/** Selects recent SMTP sessions. */
 export interface SessionQuery {
   limit: number;
   refused?: boolean;
   open?: boolean;
-  /** The id of a message that the session led to. */
+  /** The id of a message that the session delivered. */
   message?: string;
 }
 
-/** What the SMTP server remembers of its recent sessions. Bounded: the oldest are forgotten. */
+/** The log of recent SMTP sessions. It is limited; the oldest sessions are removed. */
 export interface SmtpSessions {
-  /** Newest first, and how many match in all. */
+  /** Newest first, with the total number of matches. */
   list(query: SessionQuery): { sessions: SmtpSession[]; total: number };
   get(id: string): SmtpSessionDetails | undefined;
-  /** How many sessions are kept at most; 0 when none are. */
+  /** The maximum number of recorded sessions; 0 if none are recorded. */
   readonly kept: number;
   /**
-   * What was refused at this time (epoch milliseconds) or later, and for one of these addresses in the minute before,
-   * oldest first.
+   * Refusals at or after this time (epoch milliseconds), oldest first. For these addresses, also those in the minute
+   * before.
    */
   refusedSince(time: number, addresses?: readonly string[]): SmtpRefusal[];
 }
 
 /** The scripted failures of the SMTP server. */
 export interface SmtpFaults {
-  /** In force when it returns. Throws `invalid_body`, or `invalid_parameter` when there are too many. */
+  /** The fault is active when this returns. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
   add(request: FaultRequest): Fault;
   /** Oldest first. */
   list(): Fault[];
   get(id: string): Fault | undefined;
-  /** False when there is none. Commands that it delays go on at once. */
+  /** Returns false if the fault does not exist. Commands that it delays continue immediately. */
   remove(id: string): boolean;
-  /** Removes all, and says how many there were. */
+  /** Removes all faults and returns their number. */
   clear(): number;
 }

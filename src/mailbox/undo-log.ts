@@ -3,7 +3,7 @@ import type { MessagePatch } from '../contract/message.ts';
 export interface UndoLimits {
   /** How long a change can be undone. */
   timeoutMs: number;
-  /** How many changed messages are remembered, all changes together. */
+  /** Maximum number of changed messages, over all changes. */
   maxMessages: number;
 }
 
@@ -13,10 +13,10 @@ interface Entry {
   changes: Changes;
 }
 
-/** Ids by the patch, as JSON, that undoes their change: most messages of a change have the same one. */
+/** Message ids by the patch (as JSON) that undoes their change. Most messages of a change share the same patch. */
 export type Changes = Map<string, string[]>;
 
-/** Remembers for a while how to undo changes of flags and tags. Bounded: the oldest are forgotten. */
+/** Keeps the information to undo changes of flags and tags for a limited time. The oldest changes are removed first. */
 export class UndoLog {
   readonly #limits: UndoLimits;
   readonly #entries = new Map<string, Entry>();
@@ -26,7 +26,7 @@ export class UndoLog {
     this.#limits = limits;
   }
 
-  /** False when there are too many. */
+  /** Returns false if there are too many messages. */
   add(token: string, changes: Changes): boolean {
     const messages = [...changes.values()].reduce((sum, ids) => sum + ids.length, 0);
     if (messages > this.#limits.maxMessages) return false;
@@ -41,7 +41,7 @@ export class UndoLog {
     return true;
   }
 
-  /** How to undo a change, once; undefined when it is not known any more. */
+  /** Removes and returns the patches that undo a change; undefined if they are no longer available. */
   take(token: string): Iterable<[patch: MessagePatch, ids: string[]]> | undefined {
     const entry = this.#entries.get(token);
     if (!entry) return undefined;

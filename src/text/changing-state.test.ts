@@ -5,7 +5,7 @@ import { parseQuery } from './query.ts';
 
 const message = { is_read: false, is_starred: true, tags: ['Billing', 'größe'] };
 
-describe('the state of a message in a search', () => {
+describe('statesOf and hasStateFor', () => {
   for (const [q, states, matches] of [
     ['word from:ada larger:1k has:attachment before:2020', [], true],
     ['is:unread', ['is_read'], true],
@@ -18,7 +18,7 @@ describe('the state of a message in a search', () => {
     ['-tag:bil*', ['tags'], false],
     ['tag:billing tag:other', ['tags'], false],
   ] as const) {
-    it(`${q} looks at ${states.join(' and ') || 'nothing that changes'}`, () => {
+    it(`${q} depends on ${states.join(' and ') || 'nothing that changes'}`, () => {
       assert.deepEqual(statesOf(parseQuery(q)!), states);
       assert.equal(hasStateFor(parseQuery(q)!, message), matches);
     });

@@ -1,14 +1,14 @@
 import { fold } from './fold.ts';
 import type { SearchQuery, TagTerm } from './query.ts';
 
-/** What of a message can change after it has arrived. */
+/** The properties of a message that can change after it has arrived. */
 export interface ChangingState {
   is_read: boolean;
   is_starred: boolean;
   tags: readonly string[];
 }
 
-/** The states that a search looks at: a change of one can make a message match, or no longer match. */
+/** The properties that a search depends on: changing one can make a message match, or no longer match. */
 export function statesOf(search: SearchQuery): (keyof ChangingState)[] {
   const flags = [...search.flags, ...search.notFlags];
   const states: (keyof ChangingState)[] = [];
@@ -18,7 +18,7 @@ export function statesOf(search: SearchQuery): (keyof ChangingState)[] {
   return states;
 }
 
-/** Whether a message has the state that a search asks for; nothing else is compared. */
+/** Whether a message has the state that a search requires. Checks nothing else. */
 export function hasStateFor(search: SearchQuery, { is_read, is_starred, tags }: ChangingState): boolean {
   const flags = { unread: !is_read, starred: is_starred };
   const hasTag = (term: TagTerm) => tags.some((tag) => isTag(tag, term));
@@ -30,7 +30,7 @@ export function hasStateFor(search: SearchQuery, { is_read, is_starred, tags }: 
   );
 }
 
-/** Whether a tag is the one that a search asks for. */
+/** Whether a tag matches a term. */
 export function isTag(tag: string, wanted: TagTerm): boolean {
   const folded = fold(tag);
   return wanted.prefix ? folded.startsWith(wanted.tag) : folded === wanted.tag;

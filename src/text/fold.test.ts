@@ -72,7 +72,7 @@ describe('fold', () => {
 });
 
 describe('foldCase', () => {
-  it('ignores case in every language, and nothing else', () => {
+  it('ignores case in all scripts, and nothing else', () => {
     assert.equal(foldCase('GRÜẞE'), foldCase('grüsse'));
     assert.equal(foldCase('ΣΊΣΥΦΟΣ'), foldCase('σίσυφος'));
     assert.equal(foldCase('İIıi'), 'iiii');
@@ -90,8 +90,8 @@ describe('foldCase', () => {
   });
 });
 
-// Marks of different classes in turn, which normalising has to sort: whole, a million would take it many minutes.
-describe('many marks on one letter', () => {
+// Alternating marks of different classes, which normalisation has to sort. Sorting a million would take many minutes.
+describe('fold: the number of marks on one letter', () => {
   for (const [title, marks] of [
     ['accents', '\u0301\u0323'],
     ['Indic signs', '\u094d\u093c'],
@@ -104,7 +104,7 @@ describe('many marks on one letter', () => {
     });
   }
 
-  it('keeps every mark that languages use', () => {
+  it('includes every mark that languages use', () => {
     assert.equal(foldCase(`a${'\u0323'.repeat(30)}`), `ạ${'\u0323'.repeat(29)}`);
     assert.equal(foldCase('ệ'.normalize('NFD')), 'ệ');
   });

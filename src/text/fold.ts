@@ -1,16 +1,16 @@
 // Marks that change how a letter is written, not which letter it is: the shared combining marks (accents,
 // enclosing marks, Vedic tones), Hebrew points, Arabic and Syriac vowel marks, Cyrillic titlo. Vowel signs,
 // viramas and tone marks of Indic and South-East Asian scripts are essential and are kept, and so are
-// the kana voicing marks (U+3099, U+309A): without them different words would become one.
+// the kana voicing marks (U+3099, U+309A): without them, different words would become the same.
 const DIACRITICS =
   /[[[\p{Mn}\p{Me}]&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]]/gv;
 
 // Invisible characters: soft hyphens, joiners, direction marks, variation selectors, tags; the Arabic
-// tatweel, which only stretches a line; skin tones. Newsletters pad their previews with these. U+200B is left
-// out: it acts as a space.
+// tatweel, which only stretches a line; skin tones. Newsletters pad their previews with these. U+200B is not included,
+// because it acts as a space.
 const INVISIBLE = /[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]--[\u200B]]/gv;
 
-// Letters with a stroke or a ligature that Unicode does not decompose, but that people type without.
+// Letters with strokes, and ligatures, which Unicode does not decompose but people type as plain letters.
 const BASE_LETTERS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -52,7 +52,7 @@ const STROKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 const NON_ASCII = /[^\0-\x7f]/;
 
 // Normalising sorts the marks on a letter, in quadratic time: a header full of them would block a thread for minutes.
-// No writing needs more than 30 on one letter (UAX #15, section 13), so the others are left out.
+// No language needs more than 30 on one letter (UAX #15, section 13), so the others are removed.
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 function normalized(text: string, form: 'NFC' | 'NFKD'): string {

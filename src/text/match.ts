@@ -3,7 +3,7 @@ import { foldForWords, slices, words } from './words.ts';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** A text of a message, and the part of it that it is from. */
+/** A text of a message and the field it comes from. */
 export interface FieldText {
   field: TextField;
   text: string;
@@ -13,8 +13,8 @@ export interface FieldText {
 export type TextQuery = Pick<SearchQuery, 'all' | 'none'>;
 
 /**
- * Tells whether a message has all terms, each within one of its fields, and none of the excluded ones. The same answer as
- * the search index gives, for messages that are in no index.
+ * Checks whether a message contains all terms, each within one field, and none of the excluded ones. Gives the same
+ * result as the search index, for messages that are not indexed.
  */
 export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<FieldText>) => boolean {
   const wanted = all.map(compileTerm);
@@ -22,7 +22,7 @@ export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<F
   return (texts) => {
     const unread = texts[Symbol.iterator]();
     const read: Field[] = [];
-    // Term by term: one that decides ends the search, and no field is read before it is needed.
+    // Term by term, so that the first one that fails ends the search, and fields are read only when needed.
     const isThere = (matches: (field: Field) => boolean) => {
       if (read.some(matches)) return true;
       for (let next = unread.next(); !next.done; next = unread.next()) {
@@ -36,12 +36,12 @@ export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<F
   };
 }
 
-/** A field as terms are looked for: lower case when it is ASCII, and otherwise folded, and cut into words if need be. */
+/** A field prepared for matching: in lower case if it is ASCII; otherwise folded, and split into words if needed. */
 interface Field {
   field: TextField;
   ascii: string | undefined;
   folded(): string;
-  /** The words with spaces around. */
+  /** The words, each surrounded by spaces. */
   words(): string;
 }
 
@@ -51,7 +51,7 @@ function prepareField({ field, text }: FieldText): Field {
   return {
     field,
     ascii: NON_ASCII.test(text) ? undefined : text.toLowerCase(),
-    // Each step costs many times the one before, so it is done once, and only when asked for.
+    // Each step is many times more expensive than the previous one, so it is done once, and only when needed.
     folded: () => {
       folded ??= Array.from(slices(text), foldForWords).join('');
       return folded;
@@ -68,7 +68,7 @@ function compileTerm(term: Term): (field: Field) => boolean {
   const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   const isAscii = !NON_ASCII.test(phrase);
   const [first] = words;
-  // Between two words of ASCII text is anything that is not part of a word. No word has a character that is syntax.
+  // Words in ASCII text are separated by any non-word characters. Words contain no regular expression syntax.
   const inText = isAscii
     ? new RegExp(`(?<![0-9a-z])${words.join('[^0-9a-z]+')}${prefix ? '' : '(?![0-9a-z])'}`)
     : undefined;
@@ -78,7 +78,7 @@ function compileTerm(term: Term): (field: Field) => boolean {
       const folded = field.folded();
       return words.every((word) => folded.includes(word)) && field.words().includes(phrase);
     }
-    // Most texts do not have the word at all, which a plain search tells fastest.
+    // Most texts do not contain the word at all, which `includes` finds out fastest.
     return inText !== undefined && field.ascii.includes(first!) && inText.test(field.ascii);
   };
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { placedWords } from './placed-words.ts';
 import { words } from './words.ts';
 
-/** The text with brackets around its words. */
+/** The text with brackets around each word. */
 function bracketed(text: string): string {
   let shown = '';
   let at = 0;
@@ -15,13 +15,13 @@ function bracketed(text: string): string {
   return shown + text.slice(at);
 }
 
-describe('the positions of words', () => {
+describe('placedWords: the positions', () => {
   for (const [title, text, expected] of [
     ['of ASCII', 'Hello, world_1!', '[Hello], [world]_[1]!'],
-    ['of letters that unfold to several', 'Straße, ﬁne: Æther', '[Straße], [ﬁne]: [Æther]'],
+    ['of letters that fold to several', 'Straße, ﬁne: Æther', '[Straße], [ﬁne]: [Æther]'],
     ['of letters with strokes and accents', 'Łódź–Zoë', '[Łódź]–[Zoë]'],
     ['of decomposed letters', 'Cafe\u0301 au', '[Cafe\u0301] [au]'],
-    ['with soft hyphens inside', 'in\u00advoice x', '[in\u00advoice] [x]'],
+    ['of words with soft hyphens', 'in\u00advoice x', '[in\u00advoice] [x]'],
     ['of text without spaces', '注文番号の確認', '[注文][番号][の][確認]'],
     ['of half-width kana', 'ﾒｰﾙ ｶﾞｽ', '[ﾒｰﾙ] [ｶﾞｽ]'],
     ['of signs made of letters', '№17, 5㎏ Acme™', '[№][17], [5㎏] [Acme]™'],
@@ -32,7 +32,7 @@ describe('the positions of words', () => {
     it(title, () => assert.equal(bracketed(text), expected));
   }
 
-  it('belong to the words that a search finds, whatever the text', () => {
+  it('belong to the same words that `words` finds, for any text', () => {
     const mixed = fc.string({
       unit: fc.constantFrom(
         ...'aZ 9-_éłßﬁİςΣ漢字ひﾊﾞ\u3099\u0301\u00ad\u200b\u200dㅎㅏ한ก็हि№™㎏👍🏽\ud800\ufdfa',
@@ -51,7 +51,7 @@ describe('the positions of words', () => {
     );
   });
 
-  it('are found far into a long text', () => {
+  it('are correct at the end of a long text', () => {
     const text = `${'größe, '.repeat(5000)}needle`;
     const { start, end, word } = placedWords(text).at(-1)!;
     assert.deepEqual([word, text.slice(start, end)], ['needle', 'needle']);

@@ -1,24 +1,24 @@
 import { eachWord, foldForWords, slices } from './words.ts';
 
-/** Some characters of a text. */
+/** A range of a text. */
 interface Place {
   start: number;
   end: number;
 }
 
-/** A word, folded, and the characters of the text that it was made of. */
+/** A folded word and its range in the original text. */
 export interface PlacedWord extends Place {
   word: string;
 }
 
-/** A folded text, and for each of its characters the part of the text that it came from. */
+/** A folded text, and for each of its characters the range of the original text. */
 interface Folded {
   folded: string;
   placeOf(at: number): Place;
 }
 
-// Ways to part a text so that the parts can be folded one by one, the finer one first: a character with what belongs
-// to it (marks, invisible characters, skin tones, half-width voicing marks), and a run of anything but ASCII.
+// Ways to split a text into parts that can be folded separately, finest first: a character with its marks (including
+// invisible characters, skin tones and half-width voicing marks), and a run of non-ASCII characters.
 const PARTS = [
   /.[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\uFF9E\uFF9F]*/gsu,
   /[\0-\x7f]|[^\0-\x7f]+/g,
@@ -26,7 +26,7 @@ const PARTS = [
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** The words of a text, the same ones as `words` finds, with their places in it. Never throws. */
+/** The same words as `words` finds, with their positions in the text. Never throws. */
 export function placedWords(text: string): PlacedWord[] {
   const placed: PlacedWord[] = [];
   let offset = 0;
@@ -45,7 +45,7 @@ export function placedWords(text: string): PlacedWord[] {
 function foldWithPlaces(text: string): Folded {
   const folded = foldForWords(text);
   if (!NON_ASCII.test(text)) return { folded, placeOf: (at) => ({ start: at, end: at + 1 }) };
-  // Folding ends with composing letters (jamo, for example), so not every way gives the same text as folding it whole.
+  // Folding ends with composition (of jamo, for example), so not every way gives the same result as folding everything.
   for (const parts of PARTS) {
     const way = foldParts(text, parts);
     if (way.folded === folded) return way;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { OPERATORS, queryItems } from './query-items.ts';
 
 describe('queryItems', () => {
-  it('knows every operator', () => {
+  it('recognises every operator', () => {
     for (const operator of OPERATORS)
       assert.deepEqual(queryItems(`-${operator}:"a b"* c`)[0], {
         source: `-${operator}:"a b"*`,
@@ -16,7 +16,7 @@ describe('queryItems', () => {
       });
   });
 
-  it('leaves out nothing but white space', () => {
+  it('omits nothing but white space', () => {
     const unit = fc.constantFrom(...'ab*"-: \t', 'from:', 'is:');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (q) => {

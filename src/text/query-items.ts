@@ -27,36 +27,36 @@ const NEEDED: Partial<Record<Operator, string>> = {
   smaller: SIZES,
 };
 
-/** What has to follow an operator, in words. */
+/** Describes the value that an operator needs. */
 export function neededValue(operator: Operator): string {
   return NEEDED[operator] ?? 'a word';
 }
 
-/** One item of a search as it was typed: a word, a phrase, or an operator with its value. */
+/** One item of a search as typed: a word, a phrase, or an operator with its value. */
 export interface QueryItem {
-  /** All of it, with the minus, the operator and the quotes, and where it begins. */
+  /** The full text, with minus, operator and quotes, and its position. */
   source: string;
   start: number;
-  /** Begins with a minus: what must not be there. */
+  /** Starts with a minus: excludes messages that match. */
   negated: boolean;
   operator?: Operator;
-  /** Without minus, operator, quotes and the star at the end. */
+  /** Without minus, operator, quotes and trailing star. */
   value: string;
-  /** Ends with a star: matches as a beginning. */
+  /** Ends with a star: matches a prefix. */
   prefix: boolean;
 }
 
-// A quote opens a phrase at the start of an item and after an operator; the last one may be missing while someone types.
+// A quote opens a phrase at the start of an item and after an operator. The closing quote may be missing while typing.
 const ITEM =
   /(?=\S)(-?)(?:(from|to|cc|subject|filename|tag|is|has|before|after|larger|smaller):)?(?:"([^"]*)("\*?|$)|(\S*))/gi;
 
-/** Cuts a search into its items. Any text is one. */
+/** Splits a search into its items. Accepts any text. */
 export function queryItems(q: string): QueryItem[] {
   return Array.from(q.matchAll(ITEM), ({ 0: source, index: start, ...groups }) => {
     const [minus, name, quoted, closing, plain] = [groups[1], groups[2], groups[3], groups[4], groups[5]];
-    // Two dashes are punctuation, as in the name of a command's option.
+    // Two dashes are punctuation, as in a command-line option.
     const negated = minus === '-' && source.length > 1 && !plain?.startsWith('-');
-    // An open quote ends where the text ends, so a star there belongs to the word being typed.
+    // An unclosed quote extends to the end of the text, so a star there belongs to the word being typed.
     const text = quoted ?? plain ?? '';
     const isOpen = quoted === undefined || closing === '';
     const prefix = isOpen ? text.endsWith('*') : closing === '"*';

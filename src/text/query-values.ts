@@ -33,9 +33,9 @@ export function readSize(text: string): number | undefined {
 }
 
 /**
- * A time in milliseconds since 1970: how long ago (`30m`, `12h`, `2d`, `1w`, `1y`), `today`, `yesterday`, a date or its
- * beginning (`2026`, `2026-11`, `2026-11-15`, `2026/11/15`), or a time (`2026-11-15T09:30`, with seconds and an offset if
- * need be). `toInstant` decides the time zone of what has no offset.
+ * A time in milliseconds since 1970: an age (`30m`, `12h`, `2d`, `1w`, `1y`), `today`, `yesterday`, a year, month or
+ * date (`2026`, `2026-11`, `2026-11-15`, `2026/11/15`), or a time (`2026-11-15T09:30`, optionally with seconds and an
+ * offset). `toInstant` determines the time zone if there is no offset.
  */
 export function readTime(text: string, now: number, toInstant: ToInstant = Date.UTC): number | undefined {
   const ago = AGO.exec(text);
@@ -64,9 +64,9 @@ function readDate(text: string, toInstant: ToInstant): number | undefined {
     part(5, 0),
     part(6, 0),
   ] as const;
-  // Years before 100 would be of the last century to Date.
+  // Date would interpret years below 100 as 1900 to 1999.
   if (year < 100 || hour > 23 || minute > 59 || second > 59) return undefined;
-  // The 31st of February would be in March.
+  // Date would turn February 31 into a day in March.
   if (new Date(Date.UTC(year, month, day)).getUTCMonth() !== month || day < 1) return undefined;
   const millisecond = Number((match[7] ?? '').padEnd(3, '0'));
   const offset = match[8];

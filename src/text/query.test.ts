@@ -12,18 +12,18 @@ const table: [title: string, q: string, terms: Term[] | undefined][] = [
   ['a word once', 'a A á', [word('a')]],
   ['a phrase where a word has punctuation inside', 'bob@example.com', [word('bob', 'example', 'com')]],
   ['a quoted phrase', '"Hello World" x', [word('hello', 'world'), word('x')]],
-  ['a beginning', 'inv*', [start('inv')]],
-  ['a beginning that ends an address', 'bob@exa*', [start('bob', 'exa')]],
-  ['a phrase with a beginning', '"hello wor"*', [start('hello', 'wor')]],
-  ['a phrase that is still open', '"hello wor', [word('hello', 'wor')]],
-  ['a phrase that is still open, with a beginning', '"hello wor*', [start('hello', 'wor')]],
+  ['a prefix', 'inv*', [start('inv')]],
+  ['a prefix at the end of an address', 'bob@exa*', [start('bob', 'exa')]],
+  ['a phrase with a prefix', '"hello wor"*', [start('hello', 'wor')]],
+  ['an unclosed phrase', '"hello wor', [word('hello', 'wor')]],
+  ['an unclosed phrase with a prefix', '"hello wor*', [start('hello', 'wor')]],
   ['a star inside quotes as punctuation', '"inv*"', [word('inv')]],
   ['a star inside a word as punctuation', 'in*v', [word('in', 'v')]],
   ['a star in front as punctuation', '*inv', [word('inv')]],
   ['a quote inside a word as punctuation', '5"x7"', [word('5', 'x7')]],
   ['two quoted phrases without a space', '"a b""c d"', [word('a', 'b'), word('c', 'd')]],
-  ['a word and its beginning', 'inv inv*', [word('inv'), start('inv')]],
-  ['nothing that could match in punctuation', '!? - ""', []],
+  ['a word and its prefix', 'inv inv*', [word('inv'), start('inv')]],
+  ['no terms in punctuation', '!? - ""', []],
   ['words beside punctuation', '- hello &', [word('hello')]],
   ['a phrase in Japanese', '東京都庁', [word('東京', '都庁')]],
   ['other kinds of white space', 'a\u3000b\u00a0c', [word('a'), word('b'), word('c')]],
@@ -84,7 +84,7 @@ const operators: [q: string, meaning: Partial<SearchQuery>][] = [
   ['larger:1k larger:2k', { minSize: 2049 }],
 ];
 
-// As typed, and the words that it is read as.
+// The query as typed, and the words that it is read as.
 const unusable: [q: string, words: string[]][] = [
   ['larger:big', ['larger', 'big']],
   ['larger:-1', ['larger', '1']],

@@ -10,21 +10,21 @@ export type SearchField = (typeof SEARCH_FIELDS)[number];
 /** One thing to find in a message: these words next to each other in one field. */
 export interface Term {
   words: string[];
-  /** The last word matches as a beginning. */
+  /** The last word is a prefix. */
   prefix: boolean;
-  /** Where; without it, anywhere but in the names of attachments. */
+  /** The field to search; if absent, all fields except the names of attachments. */
   field?: SearchField;
 }
 
-/** A part of a message that has words; only terms without a field are found in `other`. */
+/** A part of a message with searchable text. Only terms without a field search `other`. */
 export type TextField = SearchField | 'other';
 
-/** Whether a term is looked for in this part of a message. */
+/** Whether a term searches this part of a message. */
 export function isSoughtIn(term: Term, field: TextField): boolean {
   return term.field === undefined ? field !== 'filename' : term.field === field;
 }
 
-/** A tag, folded: whole, or its beginning. */
+/** A folded tag, or a prefix of one. */
 export interface TagTerm {
   tag: string;
   prefix: boolean;
@@ -32,26 +32,26 @@ export interface TagTerm {
 
 export type Flag = 'unread' | 'starred' | 'files';
 
-/** What a search asks for. Everything must hold; with nothing to ask for, no message matches. */
+/** The conditions of a search. All must be met; if there are none, no message matches. */
 export interface SearchQuery {
-  /** What has to be found, and what must not. */
+  /** The terms to find, and those to exclude. */
   all: Term[];
   none: Term[];
   tags: TagTerm[];
   notTags: TagTerm[];
   flags: Flag[];
   notFlags: Flag[];
-  /** When it arrived, in milliseconds since 1970: since <= time < until. */
+  /** The time of arrival, in milliseconds since 1970: since <= time < until. */
   since: number;
   until: number;
-  /** In bytes: minSize <= size <= maxSize. */
+  /** The size in bytes: minSize <= size <= maxSize. */
   minSize: number;
   maxSize: number;
-  /** Operators with a value that they cannot use, as typed. They are read as words. */
+  /** Operators with an invalid value, as typed. They are read as words. */
   unusable: QueryItem[];
 }
 
-// What `is:` and `has:` can be followed by: a flag, and whether the message has it.
+// The values of `is:` and `has:`: a flag, and whether the message must have it.
 const FLAGS = new Map<string, [Flag, boolean]>([
   ['is:unread', ['unread', true]],
   ['is:read', ['unread', false]],
@@ -65,9 +65,9 @@ const FLAGS = new Map<string, [Flag, boolean]>([
 export const FLAG_VALUES = { is: ['unread', 'read', 'starred', 'unstarred'], has: ['attachment'] } as const;
 
 /**
- * Reads what a person typed: words that must all be there, `"quoted words"` or words with punctuation inside as
- * phrases, `inv*` as a beginning, `from:ada` and the other operators, `-word` for what must not be there. No input is an
- * error. Undefined when blank, which is no filter.
+ * Parses a search: words, which must all match; `"quoted words"` or words with punctuation inside, which are phrases;
+ * `inv*` for a prefix; `from:ada` and the other operators; `-word` to exclude. No input is an error. Undefined for blank
+ * input, which does not filter.
  */
 export function parseQuery(q: string, now = Date.now()): SearchQuery | undefined {
   if (q.trim() === '') return undefined;
@@ -76,7 +76,7 @@ export function parseQuery(q: string, now = Date.now()): SearchQuery | undefined
   return reader.query;
 }
 
-/** True when the search asks for nothing, as one of punctuation alone does: it matches no message. */
+/** True if the search has no conditions, for example if it is only punctuation. It matches no message. */
 export function matchesNothing(query: SearchQuery): boolean {
   const { all, none, tags, notTags, flags, notFlags, since, until, minSize, maxSize } = query;
   const lists = [all, none, tags, notTags, flags, notFlags];
@@ -112,7 +112,7 @@ class QueryReader {
     } else if (!item.operator) this.#addTerm(item, { words: words(item.value), prefix: item.prefix });
   }
 
-  /** False when the operator cannot use the value. */
+  /** Returns false if the value is invalid for the operator. */
   #apply(item: QueryItem): boolean {
     const { operator, value, negated } = item;
     const { query } = this;

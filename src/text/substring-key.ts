@@ -1,22 +1,22 @@
 import { foldCase } from './fold.ts';
 
-/** Around every recipient in a `recipientsKey`. `substringKey` lets no text contain it. */
+/** Delimits every recipient in a `recipientsKey`. `substringKey` removes it from texts. */
 export const RECIPIENT_BREAK = '\x1e';
 
-// NUL would end the text for SQLite's tokenizer, which also takes the two noncharacters for U+FFFD.
+// NUL would end the text for SQLite's tokenizer, which also replaces the two noncharacters with U+FFFD.
 const UNINDEXED = /[\0\x1e\ufffe\uffff]/g;
 
-/** The form in which filters compare the texts of messages and filters. The substring index contains these. */
+/** The normalised form in which filters and message texts are compared. The trigram index contains these. */
 export function substringKey(text: string): string {
   return foldCase(text.toWellFormed()).replace(UNINDEXED, '\ufffd');
 }
 
-/** A list of recipients for the same: an address between two breaks is a whole one. */
+/** The normalised form of a list of recipients. Each address is enclosed in two breaks. */
 export function recipientsKey(recipients: string[]): string {
   return `${RECIPIENT_BREAK}${recipients.map((address) => substringKey(address) + RECIPIENT_BREAK).join('')}`;
 }
 
-/** Found in a `recipientsKey` when the whole address is among the recipients. */
+/** A substring of a `recipientsKey` if exactly this address is among the recipients. */
 export function wholeAddressKey(address: string): string {
   return `${RECIPIENT_BREAK}${substringKey(address)}${RECIPIENT_BREAK}`;
 }

@@ -5,24 +5,24 @@ import { findTextLinks } from './text-links.ts';
 
 const urls = (text: string) => findTextLinks(text).flatMap(({ url }) => (url ? [url] : []));
 
-describe('addresses in plain text', () => {
+describe('URLs in plain text', () => {
   for (const [title, text, expected] of [
     ['are found', 'See https://a.test/x?y=1&z=2#top now', ['https://a.test/x?y=1&z=2#top']],
     ['end before the full stop', 'Go to https://a.test/x.', ['https://a.test/x']],
-    ['end before the bracket around them', '(see https://a.test/x)', ['https://a.test/x']],
-    ['keep brackets of their own', 'https://a.test/x_(y) ok', ['https://a.test/x_(y)']],
+    ['end before an enclosing bracket', '(see https://a.test/x)', ['https://a.test/x']],
+    ['keep their own brackets', 'https://a.test/x_(y) ok', ['https://a.test/x_(y)']],
     ['may be in angle brackets', '<https://a.test/x>', ['https://a.test/x']],
-    ['may begin with www', 'www.a.test/x, or', ['http://www.a.test/x']],
-    ['may be of mail', 'write to ada@a.test.', ['mailto:ada@a.test']],
+    ['may start with www', 'www.a.test/x, or', ['http://www.a.test/x']],
+    ['may be email addresses', 'write to ada@a.test.', ['mailto:ada@a.test']],
     ['may end with any character of a token', 'https://a.test/v?t=Ab12_ and', ['https://a.test/v?t=Ab12_']],
     ['may end with a tilde', 'https://a.test/~ https://a.test/*', ['https://a.test/~', 'https://a.test/*']],
     [
-      'end before the emphasis around them',
+      'end before enclosing emphasis marks',
       '*https://a.test/x* *www.a.test*',
       ['https://a.test/x', 'http://www.a.test'],
     ],
     [
-      'keep square brackets of their own',
+      'keep their own square brackets',
       'https://a.test/?x=[1] [https://b.test]',
       ['https://a.test/?x=[1]', 'https://b.test'],
     ],
@@ -34,12 +34,12 @@ describe('addresses in plain text', () => {
       ['https://a.test/v?t=1'],
     ],
     [
-      'may have words of any script',
+      'may contain words in any script',
       'https://ja.example/wiki/東京 https://例え.test/x',
       ['https://ja.example/wiki/東京', 'https://例え.test/x'],
     ],
-    ['have no letter before the scheme', 'xhttps://a.test 1www.a.test', []],
-    ['are only of the web or of mail', 'javascript:alert(1) file:///etc data:x', []],
+    ['are not found after a letter', 'xhttps://a.test 1www.a.test', []],
+    ['are found only for http, https and email addresses', 'javascript:alert(1) file:///etc data:x', []],
   ] as const) {
     it(title, () => assert.deepEqual(urls(text), expected));
   }

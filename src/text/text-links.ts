@@ -1,22 +1,22 @@
-/** A stretch of plain text, and the address it is, when it is one. */
+/** A piece of plain text, with its URL if it is one. */
 export interface TextPiece {
   text: string;
   url?: string;
 }
 
-// Separators between URLs in text, among them the punctuation of Chinese and Japanese, which puts no spaces around
-// URLs. Splitting at these first takes linear time.
+// Splits text at the separators of URLs, including Chinese and Japanese punctuation, which is used without spaces.
+// Splitting first keeps the time linear.
 const WORD = /[^\s<>"'`\u0000-\u0020、。〈〉《》「」『』【】（），．：；？！“”‘’…]+/g;
 // Longer words are not real URLs.
 const MAX_ADDRESS = 2000;
 // A scheme may follow a letter that no scheme can have, as in 请点击https://a.test.
 const WEB = /(?<![a-z0-9_])https?:\/\/[^/?#]|(?<![\p{L}\p{N}_])www\.[^/?#]/iu;
-// The lengths are those of RFC 5321, section 4.5.3.1, and keep the search from looking further.
+// The maximum lengths are those of RFC 5321, section 4.5.3.1. They also limit backtracking.
 const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}/;
 
 /**
- * Finds the addresses in plain text, up to `limit` of them. Joined again, the pieces are the text. Takes time
- * proportional to the length of the text.
+ * Finds up to `limit` URLs in plain text. The concatenated pieces are the original text. Takes time proportional to the
+ * length of the text.
  */
 export function findTextLinks(text: string, limit = 2000): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -50,8 +50,8 @@ function linkIn(word: string): { start: number; text: string; url: string } | un
 }
 
 /**
- * The address without what belongs to the text around it: the full stop of a sentence, a bracket or Markdown's emphasis
- * that was opened before it, and a Chinese, Japanese or Korean word behind it.
+ * The URL without trailing characters that belong to the surrounding text: the full stop of a sentence, a bracket or
+ * Markdown emphasis that was opened before it, and a following Chinese, Japanese or Korean word.
  */
 function trimEnd(written: string, before: string | undefined): string {
   const address = written.slice(0, wordAfter(written));
@@ -66,7 +66,7 @@ function trimEnd(written: string, before: string | undefined): string {
   return address.slice(0, end);
 }
 
-/** How many more closing than opening brackets there are. */
+/** The number of closing brackets minus the number of opening ones. */
 function surplus(text: string, open: string, close: string): number {
   let count = 0;
   for (const character of text) {
@@ -78,7 +78,7 @@ function surplus(text: string, open: string, close: string): number {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Where a word begins that is written without a space: a letter after ASCII. In /wiki/東京 it is part of the address. */
+/** The start of a word that follows without a space: a letter after ASCII. In /wiki/東京 it is part of the URL. */
 function wordAfter(address: string): number {
   const at = address.search(UNSPACED);
   return at > 0 && /^[\x21-\x7e]+$/.test(address.slice(0, at)) && /\w/.test(address[at - 1]!)

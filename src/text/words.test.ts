@@ -27,7 +27,7 @@ const table: [title: string, text: string, found: string[]][] = [
 describe('words', () => {
   for (const [title, text, found] of table) it(`finds ${title}`, () => assert.deepEqual(words(text), found));
 
-  it('finds the same words however long the text around them is', () => {
+  it('finds the same words in a text of any length', () => {
     const around = `${'größe, '.repeat(5000)}`;
     const found = words(`${around}needle-17 東京 ${around}`);
     assert.equal(found.filter((word) => word === 'needle').length, 1);
@@ -35,7 +35,7 @@ describe('words', () => {
     assert.equal(found.length, 10_003);
   });
 
-  it('never throws, and gives only words without spaces that are folded already', () => {
+  it('never throws, and returns only folded words without spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const word of words(text)) {
@@ -54,7 +54,7 @@ describe('words', () => {
 });
 
 describe('slices', () => {
-  it('loses nothing and breaks no surrogate pair', () => {
+  it('loses no characters and splits no surrogate pair', () => {
     for (const text of ['word '.repeat(10_000), 'x'.repeat(50_000), '𝒳'.repeat(30_000), '']) {
       const cut = [...slices(text)];
       assert.equal(cut.join(''), text);

@@ -9,27 +9,27 @@ const PIECES = new RegExp(
   `(${SPACED}+)|(${UNSPACED}+)|[\\p{Extended_Pictographic}\\p{Regional_Indicator}]`,
   'gv',
 );
-// Signs that would unfold into letters of the word beside them: `№17` is not the word `no17`, nor is `Acme™` the word
-// `acmetm`. Trademark signs are not words, because people do not type them: `"Acme Pro"` also means `Acme® Pro`.
+// Signs that would otherwise fold into letters of an adjacent word: `№17` is not the word `no17`, nor is `Acme™` the
+// word `acmetm`. Trademark signs are not words, because people do not type them: `"Acme Pro"` also matches `Acme® Pro`.
 const TRADEMARK_SIGNS = /[©®™℠]/g;
 const LETTERLIKE_SIGNS = /[[\u2100-\u214F]&&\p{So}]/gv;
 
 const ASCII_WORDS = /[0-9a-z]+/g;
 const NON_ASCII = /[^\0-\x7f]/;
 
-// Segmenting costs more than linear time on long runs, and no writing has runs this long without punctuation.
+// Segmenting long runs takes more than linear time, and real text has no runs of this length without punctuation.
 const MAX_RUN_LENGTH = 2000;
 
-// Text is folded in pieces of about this many characters: one compatibility character can unfold to eighteen,
-// so folding a large hostile text whole would cost many times its size in memory.
+// Text is folded in pieces of about this many characters. One compatibility character can expand to eighteen, so
+// folding a large hostile text at once would take many times its size in memory.
 const SLICE_LENGTH = 16_384;
 
-// The locale does not matter to the dictionaries, but must be the same wherever the index was written.
+// The locale does not affect the dictionaries, but must be the same on every machine that uses the index.
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The words of a text, folded, in order: runs of letters, digits and marks; words by dictionary where a script
- * has no spaces; each emoji is a word. Everything else separates. Never throws.
+ * The folded words of a text, in order: runs of letters, digits and marks; words found with a dictionary for scripts
+ * without spaces; each emoji. Everything else is a separator. Never throws.
  */
 export function words(text: string): string[] {
   if (text.length <= SLICE_LENGTH) return cut(text);
@@ -48,12 +48,12 @@ function cut(text: string): string[] {
   return found;
 }
 
-/** A text as `eachWord` cuts it. */
+/** Folds a text for `eachWord`. */
 export function foldForWords(text: string): string {
   return fold(text.replace(TRADEMARK_SIGNS, ' ').replace(LETTERLIKE_SIGNS, ' $& '));
 }
 
-/** Reports each word of a folded text and where it begins there. */
+/** Calls `report` with each word of a folded text and its position. */
 export function eachWord(folded: string, report: (word: string, start: number) => void): void {
   for (const { 0: piece, 2: unspaced, index } of folded.matchAll(PIECES)) {
     if (unspaced === undefined) report(piece, index);
@@ -71,7 +71,7 @@ function segment(run: string, start: number, report: (word: string, start: numbe
   }
 }
 
-// Segmenting is most of the work on a text, and messages made from templates have the same sentences again and again.
+// Segmenting is most of the work, and messages from templates repeat the same sentences.
 const remembered = new Map<string, string[]>();
 const MAX_REMEMBERED_RUNS = 5000;
 const MAX_REMEMBERED_LENGTH = 100;
