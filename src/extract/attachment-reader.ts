@@ -13,7 +13,7 @@ const CALENDARS = {
   maxParts: 10,
   maxBytes: 512 * 1024,
 };
-// Of the returned message only the headers are read.
+// Only the headers of the returned message are read.
 const BOUNCE = {
   types: [
     'message/delivery-status',
@@ -26,14 +26,14 @@ const BOUNCE = {
   maxParts: 10,
   maxBytes: 256 * 1024,
 };
-// Reading takes milliseconds; a time zone whose rules never end takes for ever.
+// Reading takes milliseconds, unless the rules of a time zone never end.
 const TIMEOUT_MS = 3000;
 
 const tasks = taskModule<typeof import('./attachment-tasks.ts')>(
   new URL('./attachment-tasks.ts', import.meta.url),
 );
 
-/** Reads the attachments that say something to a person: calendars and delivery reports. Off the event loop. */
+/** Reads calendars and delivery reports in attachments, on a worker thread. */
 export class AttachmentReader {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
@@ -43,7 +43,7 @@ export class AttachmentReader {
     this.#workers = workers;
   }
 
-  /** The events of all calendars. Throws `not_found`, and `overloaded` when they cannot be read now. */
+  /** The events of all calendars. Throws `not_found`, or `overloaded` if they cannot be read now. */
   async calendars(id: string): Promise<AttachedCalendar[]> {
     const read = await this.#mailbox.encodedAttachments(id, CALENDARS);
     if (!read) return [];
@@ -72,7 +72,7 @@ function options(owner: string) {
   return { owner, timeoutMs: TIMEOUT_MS };
 }
 
-/** Read when a thread is free, so that messages that wait take no memory. */
+/** Reads the attachments only when a thread is free, so that waiting messages take no memory. */
 function moved(read: () => Promise<EncodedAttachment[]>) {
   return async () => {
     const attachments = await read();

@@ -16,7 +16,7 @@ export function readCalendars(attachments: EncodedAttachment[]): AttachedCalenda
 
 const isStatus = (type: string) => type.endsWith('delivery-status');
 
-/** The report of the first delivery status, with the message that was returned. */
+/** The report in the first delivery status, with the headers of the returned message. */
 export function readBounce(attachments: EncodedAttachment[]): DeliveryReport | null {
   const status = attachments.find(({ part }) => isStatus(part.content_type));
   if (!status) return null;

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** A moment of an event as the API shows it. */
+/** A time of an event, as the API returns it. */
 export interface EventTime {
   /** ISO 8601: in UTC, or only a date, or without `Z` if the time zone is unknown or the reader's own. */
   text: string;
@@ -10,7 +10,7 @@ export interface EventTime {
   zone: string | null;
 }
 
-/** Reads DTSTART, DTEND and the like; null when the property is missing or makes no sense. */
+/** Reads DTSTART, DTEND and similar properties; null if the property is missing or invalid. */
 export function readTime(property: ICAL.Property | null): EventTime | null {
   const time: unknown = property?.getFirstValue();
   if (!property || !(time instanceof ICAL.Time)) return null;
@@ -18,7 +18,7 @@ export function readTime(property: ICAL.Property | null): EventTime | null {
   return eventTime(time, typeof tzid === 'string' ? tzid : null);
 }
 
-/** A time that was written in the zone `tzid`, whether the calendar defines that zone or not. */
+/** A time in the zone `tzid`, which the calendar may or may not define. */
 export function eventTime(time: ICAL.Time, tzid: string | null): EventTime | null {
   const { year, month, day, hour, minute, second } = time;
   // As if it were UTC. Invalid dates such as 30 February are normalised.
@@ -38,15 +38,16 @@ function momentOf(time: ICAL.Time, tzid: string | null, wall: number): number | 
   return tzid === null ? null : momentInZone(wall, tzid);
 }
 
-/** Calendars should define their time zones. Many do not, and use a name that everyone knows: `Europe/Berlin`. */
+/** Calendars should define their time zones. Many do not, and use a standard name such as `Europe/Berlin`. */
 function momentInZone(wall: number, timeZone: string): number | null {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    // The offset depends on the moment, which depends on the offset: the second guess is right but at a change.
+    // The offset depends on the time, which depends on the offset. The second guess is correct, except at a clock
+    // change.
     const guess = wall - offsetAt(format, wall);
     return wall - offsetAt(format, guess);
   } catch {
-    // No such time zone.
+    // The time zone does not exist.
     return null;
   }
 }

@@ -51,7 +51,7 @@ describe('calendar', () => {
     assert.equal(isReadable, false);
   });
 
-  it('an invitation has its title, place, people, status and rule', () => {
+  it('an invitation is read with title, location, people, status and recurrence rule', () => {
     const { method, readable, events } = readCalendar(
       calendar(
         [
@@ -126,7 +126,7 @@ describe('calendar', () => {
     ['a whole day', ['DTSTART;VALUE=DATE:20261120'], [], ['2026-11-20', null]],
     ['a date of letters', ['DTSTART:tomorrow'], [], [null, null]],
   ] as const) {
-    it(`the time in ${title} is read`, () => {
+    it(`reads a time in ${title}`, () => {
       const [event] = readCalendar(calendar([...lines], [...zones])).events;
       assert.deepEqual([event!.start, event!.time_zone], expected);
     });
@@ -148,7 +148,7 @@ describe('calendar', () => {
     }
   });
 
-  it('more events and people than a person reads are left out', () => {
+  it('limits the number of events and attendees', () => {
     const event = [
       'BEGIN:VEVENT',
       ...Array.from({ length: 300 }, () => 'ATTENDEE:mailto:x@y.test'),
@@ -163,7 +163,7 @@ describe('calendar', () => {
     assert.equal(events[0]!.attendee_count, 300);
   });
 
-  it('never throws, whatever it reads', () => {
+  it('never throws for any text', () => {
     const name = fc.constantFrom(
       'DTSTART',
       'DTEND',

@@ -46,7 +46,8 @@ export function readCalendar(text: string, truncated = false): Calendar {
   try {
     const whole = truncated ? wholeEvents(text) : text;
     const parsed: unknown = ICAL.parse(whole.replace(/^\uFEFF/, ''));
-    // Several calendars in one file are an array of components; one is a component, which begins with its name.
+    // Several calendars in one file are an array of components. A single one is a component, which starts with its
+    // name.
     const roots = (Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][];
     const calendars = roots.map((root) => new ICAL.Component(root));
     const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
@@ -125,7 +126,7 @@ function limited(text: string, length = MAX_LINE): string {
   return text.slice(0, length).toWellFormed();
 }
 
-/** One unreadable value, such as a date of letters, must not hide the rest of the event. */
+/** An invalid value, such as a date with letters, must not hide the rest of the event. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readDeliveryReport } from './delivery-report.ts';
 
 describe('delivery report', () => {
-  it('says who was not reached, and why', () => {
+  it('contains the failed recipients and the reasons', () => {
     const status = [
       'Reporting-MTA: dns; mx.shop.test',
       'Arrival-Date: Sat, 14 Nov 2026 09:30:00 +0000',
@@ -50,7 +50,7 @@ describe('delivery report', () => {
     });
   });
 
-  it('is empty if it says nothing', () => {
+  it('is empty for a status without fields', () => {
     const empty = { reporting_server: '', recipients: [], recipient_count: 0, original: null };
     for (const status of ['', '\r\n\r\n', 'no fields here', '\0']) {
       assert.deepEqual(readDeliveryReport(status, null), empty, status);
@@ -65,7 +65,7 @@ describe('delivery report', () => {
     assert.deepEqual([recipients.length, recipient_count], [100, 5000]);
   });
 
-  it('never throws, whatever it reads', () => {
+  it('never throws for any text', () => {
     const line = fc.oneof(
       fc.string(),
       fc

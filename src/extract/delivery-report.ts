@@ -30,8 +30,8 @@ const MAX_VALUE = 2000;
 type Fields = (name: string) => string;
 
 /**
- * Reads a delivery status (RFC 3464): a block of fields about the report, then one for each recipient. `original` are the
- * first bytes of the message that was returned, if any. Never throws.
+ * Parses a delivery status (RFC 3464): a block of fields about the report, then one for each recipient. `original` is
+ * the start of the returned message, if any. Never throws.
  */
 export function readDeliveryReport(status: string, original: Uint8Array | null): DeliveryReport {
   const blocks = status
@@ -76,14 +76,14 @@ function readOriginal(bytes: Uint8Array): OriginalMessage | null {
   };
 }
 
-/** Fields are written like headers. */
+/** Fields have the syntax of headers. */
 function fieldsOf(block: string): Fields | null {
   const headers = parseHeaders(Buffer.from(`${block}\r\n\r\n`));
   return headers.length > 0 ? reading(headers) : null;
 }
 
 function reading(headers: readonly Header[]): Fields {
-  // The first one counts.
+  // The first of repeated fields wins.
   const values = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value] as const).reverse());
   return (name) => (values.get(name) ?? '').slice(0, MAX_VALUE).replace(/\s+/g, ' ').toWellFormed();
 }

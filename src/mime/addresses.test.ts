@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseAddresses } from './addresses.ts';
 
-describe('a list of addresses', () => {
+describe('parseAddresses', () => {
   for (const [title, value, expected] of [
     ['reads an address', 'a@b.test', [['', 'a@b.test']]],
     ['reads a name', 'Ada Lovelace <a@b.test>', [['Ada Lovelace', 'a@b.test']]],
     ['reads a quoted name', '"Lovelace, Ada" <a@b.test>', [['Lovelace, Ada', 'a@b.test']]],
     ['reads quoted pairs', '"A \\"the\\" L\\\\" <a@b.test>', [['A "the" L\\', 'a@b.test']]],
-    ['reads a comment for a name', 'a@b.test (Ada (the first))', [['Ada (the first)', 'a@b.test']]],
+    ['reads a comment as a name', 'a@b.test (Ada (the first))', [['Ada (the first)', 'a@b.test']]],
     ['prefers the name to the comment', 'Ada (x) <a@b.test>', [['Ada', 'a@b.test']]],
     [
       'reads several',
@@ -29,7 +29,7 @@ describe('a list of addresses', () => {
       ],
     ],
     [
-      'reads semicolons for commas',
+      'accepts semicolons instead of commas',
       'a@b.test; c@d.test',
       [
         ['', 'a@b.test'],
@@ -46,19 +46,19 @@ describe('a list of addresses', () => {
       ],
     ],
     ['names an empty group', 'undisclosed-recipients:;', [['undisclosed-recipients', '']]],
-    ['reads a group that never ends', 'Team: a@b.test', [['', 'a@b.test']]],
+    ['reads an unclosed group', 'Team: a@b.test', [['', 'a@b.test']]],
     ['keeps a quoted local part', '"a b"@c.test', [['', '"a b"@c.test']]],
     ['keeps a quoted local part in brackets', 'X <"a > b"@c.test>', [['X', '"a > b"@c.test']]],
     ['keeps an address literal', 'a@[IPv6:::1]', [['', 'a@[IPv6:::1]']]],
     ['ignores a source route', '<@r.test,@s.test:a@b.test>', [['', 'a@b.test']]],
     [
-      'does not take an address in quotes for one',
+      'does not read a quoted address as an address',
       '"ceo@b.test" <a@evil.test>',
       [['ceo@b.test', 'a@evil.test']],
     ],
     ['reads a name beside a bare address', 'Ada a@b.test', [['Ada', 'a@b.test']]],
     [
-      'reads a bracket that never closes',
+      'reads an unclosed bracket',
       'Ada <a@b.test, c@d.test',
       [
         ['Ada', 'a@b.test'],
@@ -75,7 +75,7 @@ describe('a list of addresses', () => {
         ['愛達', 'c@почта.test'],
       ],
     ],
-    ['reads nothing', '  ', []],
+    ['returns nothing for blank text', '  ', []],
   ] as [string, string, [string, string][]][]) {
     it(title, () => {
       assert.deepEqual(

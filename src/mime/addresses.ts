@@ -1,5 +1,5 @@
 export interface Address {
-  /** The display name, or the comment that older mailers write instead; `''` when there is none. */
+  /** The display name, or the comment that older mailers write instead; `''` if there is none. */
   name: string;
   /** `''` when no address could be found, as in `undisclosed-recipients:;`. */
   address: string;
@@ -90,7 +90,7 @@ class AddressList {
     this.#glued = false;
   }
 
-  /** False when a colon here cannot begin a group. */
+  /** Returns false if a colon here cannot start a group. */
   beginGroup(): boolean {
     if (this.#angle !== undefined || this.#group !== undefined || this.#sawAt) return false;
     this.#group = joinText(this.#atoms);

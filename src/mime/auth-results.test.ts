@@ -12,10 +12,10 @@ function read(mail: string): string[] {
   );
 }
 
-describe('the authentication results of a message', () => {
+describe('parseAuthResults', () => {
   for (const [title, mail, expected] of [
     [
-      'reads what Gmail records',
+      'reads the results of Gmail',
       `Authentication-Results: mx.google.com;
        dkim=pass header.i=@example.test header.s=sel header.b=AbC;
        spf=pass (google.com: domain of a@example.test designates 192.0.2.1 as permitted sender) smtp.mailfrom=a@example.test;
@@ -27,7 +27,7 @@ describe('the authentication results of a message', () => {
       ],
     ],
     [
-      'reads what Exchange records, which names no server',
+      'reads the results of Exchange, without a server name',
       `Authentication-Results: spf=softfail (sender IP is 192.0.2.1)
  smtp.mailfrom=example.test; dkim=none (message not signed)
  header.d=none;dmarc=fail action=none header.from=example.test;compauth=fail reason=001`,
@@ -47,7 +47,7 @@ describe('the authentication results of a message', () => {
       'Authentication-Results: a.test; dkim=pass header.d=one.test; dkim=neutral header.d=two.test',
       ['dkim pass: dkim=pass header.d=one.test', 'dkim neutral: dkim=neutral header.d=two.test'],
     ],
-    ['reads that nothing was checked', 'Authentication-Results: example.test 1; none', []],
+    ['returns nothing if nothing was checked', 'Authentication-Results: example.test 1; none', []],
     [
       'reads versions of server and method',
       'Authentication-Results: a.test 1; dkim/1=pass',
@@ -79,7 +79,7 @@ describe('the authentication results of a message', () => {
       ['spf fail: spf=fail reason="x; dkim=pass \\"; y"'],
     ],
     [
-      'is not fooled by a comment left open',
+      'is not fooled by an unclosed comment',
       'Authentication-Results: a.test; spf=fail (x; dkim=pass',
       ['spf fail: spf=fail (x; dkim=pass'],
     ],
@@ -101,10 +101,10 @@ describe('the authentication results of a message', () => {
         'spf pass: Pass (mx.test: domain of a@b.test designates 192.0.2.1) client-ip=192.0.2.1; envelope-from="a@b.test"; helo=b.test;',
       ],
     ],
-    ['reads a Received-SPF behind a comment', 'Received-SPF: (x) softfail', ['spf softfail: (x) softfail']],
+    ['reads a Received-SPF after a comment', 'Received-SPF: (x) softfail', ['spf softfail: (x) softfail']],
     ['ignores an empty Received-SPF', 'Received-SPF:', []],
     [
-      'describes a signature by itself',
+      'describes a signature without a result',
       'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed;\n d=example.test; s=sel\n ector; h=from:to; b=dzE=; bh=AAA=',
       ['dkim info: d=example.test s=selector a=rsa-sha256'],
     ],
@@ -114,7 +114,7 @@ describe('the authentication results of a message', () => {
       ['dkim info: d=example.test'],
     ],
     [
-      'puts verdicts before signatures',
+      'lists results before signatures',
       'DKIM-Signature: a=ed25519-sha256; d=a.test; s=x\nAuthentication-Results: a.test; dkim=pass',
       ['dkim pass: dkim=pass', 'dkim info: d=a.test s=x a=ed25519-sha256'],
     ],
@@ -135,16 +135,16 @@ describe('the authentication results of a message', () => {
       [],
     ],
     [
-      'reads nothing from rubbish',
+      'returns nothing for malformed headers',
       'Authentication-Results: ;;=;a=;=b;("\nReceived-SPF: ="\nAuthentication-Results:',
       [],
     ],
-    ['reads nothing from a message without headers', 'hello', []],
+    ['returns nothing for a message without headers', 'hello', []],
   ] as const) {
     it(title, () => assert.deepEqual(read(mail), expected));
   }
 
-  it('returns at most 1,000 results, however many signatures and verdicts there are', () => {
+  it('returns at most 1,000 results and signatures', () => {
     const signatures = Array.from({ length: 300_000 }, () => ({ name: 'DKIM-Signature', value: 'd=a.test' }));
     assert.equal(parseAuthResults(signatures).dkim.length, 1000);
     const verdicts = { name: 'Authentication-Results', value: 'dkim=pass;spf=fail;'.repeat(100_000) };

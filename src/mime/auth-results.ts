@@ -2,7 +2,7 @@ import type { Header } from './headers.ts';
 import { skipComments } from './parameters.ts';
 
 export interface AuthResult {
-  /** The token that upstream recorded, in lower case; `info` for a signature without a verdict. */
+  /** The result that the upstream server recorded, in lower case; `info` for a signature without a result. */
   status: string;
   details: string;
 }
@@ -14,12 +14,12 @@ export interface AuthResults {
   arc: AuthResult[];
 }
 
-// All kinds together. Each relay adds a few; a megabyte of headers could have 100,000.
+// For all methods together. Each relay adds a few; a megabyte of headers could have 100,000.
 const MAX_RESULTS = 1000;
 
 /**
- * The first 1,000 results that upstream servers recorded in the top headers, in order. Nothing is verified: the sender
- * may have written these headers. Verdicts come before the `info` of signatures without one.
+ * The first 1,000 results that upstream servers recorded in the top-level headers, in order. Nothing is verified: the
+ * sender may have written these headers. Results come before the `info` entries of signatures.
  */
 export function parseAuthResults(headers: Header[]): AuthResults {
   const results: AuthResults = { dkim: [], spf: [], dmarc: [], arc: [] };

@@ -39,53 +39,59 @@ function chosen(mail: string): { text: number[]; html: number[]; attachments: nu
   return { text: having('text'), html: having('html'), attachments: having('attachment').length };
 }
 
-describe('the bodies of a message', () => {
+describe('chooseBodies', () => {
   for (const [title, mail, text, htmlAt, attachments] of [
     ['shows a text', plain, [0], [], 0],
-    ['shows a page', html, [], [0], 0],
-    ['shows both forms of an alternative', alternative(plain, html), [0], [1], 0],
+    ['shows HTML', html, [], [0], 0],
+    ['shows both versions in an alternative', alternative(plain, html), [0], [1], 0],
     ['shows them in either order', alternative(html, plain), [1], [0], 0],
-    ['prefers the last of each form', alternative(plain, html, plain, html), [2], [3], 2],
-    ['adds blank forms to their bodies', alternative(plain, html, empty, emptyHtml), [0, 2], [1, 3], 0],
-    ['adds a form that is blank once decoded', alternative(plain, encodedBlank), [0, 1], [], 0],
-    ['does not list a blank form as an attachment', alternative(empty, empty, html), [0, 1], [2], 0],
-    ['shows a footer after a blank page', alternative(plain, mixed(emptyHtml, plain)), [0, 2], [1], 0],
-    ['shows a text after a picture', mixed(plain, image, plain), [0, 2], [], 1],
-    ['shows a page after a picture', mixed(html, image, html), [], [0, 2], 1],
+    ['prefers the last version of each type', alternative(plain, html, plain, html), [2], [3], 2],
+    ['adds blank versions to their bodies', alternative(plain, html, empty, emptyHtml), [0, 2], [1, 3], 0],
+    ['adds a version that is blank once decoded', alternative(plain, encodedBlank), [0, 1], [], 0],
+    ['does not list a blank version as an attachment', alternative(empty, empty, html), [0, 1], [2], 0],
+    ['shows a footer after blank HTML', alternative(plain, mixed(emptyHtml, plain)), [0, 2], [1], 0],
+    ['shows texts before and after an image', mixed(plain, image, plain), [0, 2], [], 1],
+    ['shows HTML before and after an image', mixed(html, image, html), [], [0, 2], 1],
     ['shows a footer after an alternative', mixed(alternative(plain, html), plain), [0, 2], [1], 0],
     ['shows a footer with the disposition inline', mixed(plain, inlineText), [0, 1], [], 0],
-    ['shows a page that follows a text', mixed(plain, html), [0], [1], 0],
+    ['shows HTML that follows a text', mixed(plain, html), [0], [1], 0],
     ['shows texts around an empty one', mixed(plain, empty, plain), [0, 1, 2], [], 0],
-    ['shows an empty text when the other is a file', mixed(empty, attachedText), [0], [], 1],
+    ['shows an empty text if the other one is attached', mixed(empty, attachedText), [0], [], 1],
     ['shows a text after an image', mixed(image, plain), [1], [], 1],
-    ['shows the page of a related', related(html, image), [], [0], 1],
+    ['shows the HTML of a related', related(html, image), [], [0], 1],
     ['does not show the resources of a related', related(html, plain, html), [], [0], 2],
-    ['shows a page that is not the root of its related', related(image, html), [], [1], 1],
-    ['looks into an alternative inside a related', related(alternative(plain, html), image), [0], [1], 1],
-    ['looks into a related inside an alternative', alternative(plain, related(html, image)), [0], [1], 1],
-    ['shows a footer inside the page form', alternative(plain, mixed(html, plain)), [0, 2], [1], 0],
-    ['shows only the footer of the last page form', alternative(mixed(html, plain), html), [], [2], 2],
-    ['shows the text of a form that has both', alternative(mixed(plain, html)), [0], [1], 0],
+    ['shows HTML that is not the root of its related', related(image, html), [], [1], 1],
+    ['shows an alternative inside a related', related(alternative(plain, html), image), [0], [1], 1],
+    ['shows a related inside an alternative', alternative(plain, related(html, image)), [0], [1], 1],
+    ['shows a footer inside the HTML version', alternative(plain, mixed(html, plain)), [0, 2], [1], 0],
+    [
+      'does not show the footer of an earlier HTML version',
+      alternative(mixed(html, plain), html),
+      [],
+      [2],
+      2,
+    ],
+    ['shows text and HTML of a version that has both', alternative(mixed(plain, html)), [0], [1], 0],
     ['keeps a calendar as an attachment', alternative(plain, html, calendar), [0], [1], 1],
     ['keeps AMP as an attachment', alternative(plain, amp, html), [0], [2], 1],
     ['does not show an attached text', attachedText, [], [], 1],
-    ['does not show an attached page', mixed(plain, attachedHtml), [0], [], 1],
-    ['shows a first text that has a name', namedText, [0], [], 0],
-    ['does not show a later text that has a name', mixed(image, namedText), [], [], 2],
+    ['does not show attached HTML', mixed(plain, attachedHtml), [0], [], 1],
+    ['shows a first text with a name', namedText, [0], [], 0],
+    ['does not show a later text with a name', mixed(image, namedText), [], [], 2],
     ['does not show a later text with a Content-ID', mixed(plain, textWithId), [0], [], 1],
     ['shows a first text with a Content-ID', mixed(textWithId, image), [0], [], 1],
-    ['shows forms with a Content-ID', mixed(image, alternative(textWithId, html)), [1], [2], 1],
-    ['shows named forms of an alternative', alternative(plain, namedHtml), [0], [1], 0],
-    ['does not open a message', mixed(message), [], [], 1],
+    ['shows versions with a Content-ID', mixed(image, alternative(textWithId, html)), [1], [2], 1],
+    ['shows named versions in an alternative', alternative(plain, namedHtml), [0], [1], 0],
+    ['does not show the text of an attached message', mixed(message), [], [], 1],
     ['shows the signed part', multipart('signed', alternative(plain, html), signature), [0], [1], 1],
     ['shows nothing of an empty message', mixed(), [], [], 0],
-    ['shows the words of a report', multipart('report', plain, status, message), [0], [], 2],
+    ['shows the text of a report', multipart('report', plain, status, message), [0], [], 2],
     ['treats unknown multiparts as mixed', multipart('x-new', plain, html, image), [0], [1], 1],
   ] as [string, string, number[], number[], number][]) {
     it(title, () => assert.deepEqual(chosen(mail), { text, html: htmlAt, attachments }));
   }
 
-  it('shows the root that a related names', () => {
+  it('shows the root that a related declares', () => {
     const mail =
       'Content-Type: multipart/related; boundary=b; start="<root@x>"\n\n' +
       '--b\nContent-Type: text/plain\nContent-ID: <style@x>\n\nbody {}\n' +

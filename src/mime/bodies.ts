@@ -2,7 +2,7 @@ import { isBlankRange } from './bytes.ts';
 import { decodeText } from './decode.ts';
 import type { Part } from './part-tree.ts';
 
-/** The parts a mail client would show as the message itself, each kind in the order of the message. */
+/** The parts that a mail client would show as the message itself, by type, in the order of the message. */
 export interface Bodies {
   text: readonly Part[];
   html: readonly Part[];
@@ -17,7 +17,7 @@ export function chooseBodies(raw: Buffer, root: Part): Bodies {
   return choose(raw, root, true);
 }
 
-/** `leading`: the part is the first of its message, a form of an alternative, or the root of a related. */
+/** `leading`: the part is the first of its message, a version in an alternative, or the root of a related. */
 function choose(raw: Buffer, part: Part, leading: boolean): Bodies {
   const { children, headers } = part;
   if (!children) return chooseLeaf(part, leading);
@@ -36,7 +36,7 @@ const none: Bodies = { text: [], html: [] };
 function chooseLeaf(part: Part, leading: boolean): Bodies {
   const { content_type, content_id, disposition, filename } = part.headers;
   if (disposition === 'attachment') return none;
-  // A later part with a name is a file, and one with a Content-ID is referred to. On the first part they mean nothing.
+  // A later part with a name is a file, and one with a Content-ID is a resource. On the first part, both are ignored.
   if (!leading && (filename !== '' || content_id !== null)) return none;
   if (content_type === 'text/plain') return { text: [part], html: [] };
   if (content_type === 'text/html') return { text: [], html: [part] };
@@ -55,8 +55,8 @@ function chooseAll(raw: Buffer, children: Part[], leading: boolean): Bodies {
 }
 
 /**
- * A later form replaces an earlier one (RFC 2046 section 5.1.4), unless it is blank. Blank parts are assigned to their
- * body, where they have no effect, because attachments without content are useless.
+ * A later version replaces an earlier one (RFC 2046 section 5.1.4), unless it is blank. Blank parts are assigned to
+ * their body, where they have no effect, because empty attachments are useless.
  */
 function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
   const blankText: Part[] = [];
@@ -75,7 +75,7 @@ function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
       beside = words;
     }
   }
-  // Clients also show text inside the HTML form, such as the footer of a mailing list.
+  // Clients also show text inside the HTML version, such as the footer of a mailing list.
   return { text: [...text, ...beside, ...blankText], html: [...html, ...blankHtml] };
 }
 
@@ -88,7 +88,8 @@ function withoutBlank(raw: Buffer, parts: readonly Part[], blank: Part[]): Part[
   });
 }
 
-// Enough for an encoded line break or two. Longer parts that are blank after decoding are rare, and decoding takes time.
+// Enough for an encoded line break or two. Longer parts that are blank after decoding are rare, and decoding takes
+// time.
 const MAX_DECODED_BYTES = 200;
 
 function isBlank(raw: Buffer, { start, end, headers }: Part): boolean {

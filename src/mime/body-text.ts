@@ -1,4 +1,4 @@
-/** Joins the texts of one body with an empty line between them, as mail clients show them. Blank ones are left out. */
+/** Joins the texts of one body with an empty line in between, like mail clients. Blank texts are omitted. */
 export function joinTexts(texts: readonly string[]): string {
   if (texts.length < 2) return texts[0] ?? '';
   const shown = texts.filter((text) => text.trim() !== '');

@@ -65,20 +65,20 @@ describe('charset labels', () => {
   });
 });
 
-describe('text in the charset that a message names', () => {
+describe('decodeCharset', () => {
   for (const [title, bytes, label, text] of [
     ['reads UTF-8', '\xe2\x82\xac', 'utf-8', '€'],
     ['reads UTF-8 without a label', '\xe2\x82\xac', null, '€'],
-    ['reads UTF-8 under the label of ASCII', '\xe2\x82\xac', 'us-ascii', '€'],
-    ['reads UTF-8 under an unknown label', '\xe2\x82\xac', 'x-unknown', '€'],
-    ['reads windows-1252 under the label of UTF-8', 'caf\xe9 \x80', 'utf-8', 'café €'],
+    ['reads UTF-8 labelled as ASCII', '\xe2\x82\xac', 'us-ascii', '€'],
+    ['reads UTF-8 with an unknown label', '\xe2\x82\xac', 'x-unknown', '€'],
+    ['reads windows-1252 labelled as UTF-8', 'caf\xe9 \x80', 'utf-8', 'café €'],
     ['reads windows-1252 without a label', 'caf\xe9 \x80', null, 'café €'],
-    ['reads windows-1252 under the label of ASCII', 'caf\xe9 \x80', 'us-ascii', 'café €'],
-    ['reads windows-1252 under the label of latin1', '\x80', 'iso-8859-1', '€'],
-    ['believes the label of latin1', '\xc3\xa9', 'iso-8859-1', 'Ã©'],
-    ['keeps UTF-8 that was cut', '\xc3\xa9\xc3\xa9\xe2\x82', 'utf-8', 'éé\ufffd'],
-    ['drops the mark of UTF-8', '\xef\xbb\xbfhi', 'utf-8', 'hi'],
-    ['lets the mark outrank the label', '\xef\xbb\xbf\xc3\xa9', 'iso-8859-1', 'é'],
+    ['reads windows-1252 labelled as ASCII', 'caf\xe9 \x80', 'us-ascii', 'café €'],
+    ['reads windows-1252 labelled as latin1', '\x80', 'iso-8859-1', '€'],
+    ['trusts the label latin1', '\xc3\xa9', 'iso-8859-1', 'Ã©'],
+    ['keeps truncated UTF-8', '\xc3\xa9\xc3\xa9\xe2\x82', 'utf-8', 'éé\ufffd'],
+    ['removes the byte order mark of UTF-8', '\xef\xbb\xbfhi', 'utf-8', 'hi'],
+    ['prefers the byte order mark to the label', '\xef\xbb\xbf\xc3\xa9', 'iso-8859-1', 'é'],
     ['reads UTF-16 by its mark', '\xff\xfeh\0i\0', 'utf-16', 'hi'],
     ['reads big-endian UTF-16 by its mark', '\xfe\xff\0h\0i', 'utf-16', 'hi'],
     ['reads UTF-16 without a mark by its zeros', 'h\0i\0', 'utf-16', 'hi'],
@@ -113,7 +113,7 @@ describe('text in the charset that a message names', () => {
     assert.equal(decodeCharset(latin1(encode(long)), 'utf-7'), long);
   });
 
-  it('never throws, whatever the bytes and the label', () => {
+  it('never throws for any bytes and label', () => {
     const labels = fc.oneof(
       fc.string(),
       fc.constantFrom('utf-7', 'hz', 'iso-2022-kr', 'utf-16', 'gb18030', 'euc-jp', 'iso-2022-jp'),

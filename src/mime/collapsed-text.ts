@@ -67,7 +67,7 @@ function isWhiteSpace(code: number): boolean {
   return code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000;
 }
 
-/** Soft hyphens and joiners, which people leave out when they search for a word. */
+/** Soft hyphens and joiners, which people omit when they search for a word. */
 function isInsideWord(code: number): boolean {
   return code >= 0xad && (code === 0xad || code === 0x34f || code === 0x2060 || code === 0xfeff);
 }

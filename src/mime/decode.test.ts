@@ -41,11 +41,11 @@ describe('base64', () => {
     ['decodes', 'SGVsbG8=', 'Hello'],
     ['skips line breaks', 'SGVs\r\nbG8=\r\n', 'Hello'],
     ['skips junk', 'S!G V\0s*b\xe9G8=', 'Hello'],
-    ['forgives missing padding', 'SGVsbG8', 'Hello'],
-    ['drops a last character that makes no whole byte', 'SGVsbG8hIQ==S', 'Hello!!'],
+    ['accepts missing padding', 'SGVsbG8', 'Hello'],
+    ['drops a last character that is less than a byte', 'SGVsbG8hIQ==S', 'Hello!!'],
     ['ends at its padding', 'SGVs\r\nbG8=\r\n______\r\nfooter', 'Hello'],
     ['ends at either padding', 'SGVsbG8hIQ==\r\nmore', 'Hello!!'],
-    ['does not end before it has begun', '=\r\nSGVsbG8=', 'Hello'],
+    ['ignores padding before the data', '=\r\nSGVsbG8=', 'Hello'],
     ['reads the URL-safe alphabet', '-_-_', '\xfb\xff\xbf'],
     ['reads the usual alphabet', '+/+/', '\xfb\xff\xbf'],
     ['reads nothing', '', ''],
@@ -70,13 +70,13 @@ describe('quoted-printable', () => {
     ['decodes escapes in lower case', 'caf=e9', 'caf\xe9'],
     ['keeps line breaks', 'a\r\nb\nc', 'a\r\nb\nc'],
     ['joins lines at soft breaks', 'a=\r\nb=\nc', 'abc'],
-    ['forgives white space after a soft break', 'a= \t\r\nb', 'ab'],
+    ['accepts white space after a soft break', 'a= \t\r\nb', 'ab'],
     ['drops white space at the end of a line', 'a \t\r\nb  \nc ', 'a\r\nb\nc'],
     ['keeps white space inside a line', 'a  b\tc', 'a  b\tc'],
     ['keeps encoded white space at the end of a line', 'a=20\r\nb', 'a \r\nb'],
     ['keeps an invalid escape', '=ZZ =4 =G1 =', '=ZZ =4 =G1 '],
     ['keeps a doubled equals sign', 'a==3Db', 'a==b'],
-    ['keeps an escape cut short', 'a=4', 'a=4'],
+    ['keeps a truncated escape', 'a=4', 'a=4'],
     ['drops a soft break at the end', 'a=', 'a'],
     ['keeps an equals sign before white space', 'a = b', 'a = b'],
     ['keeps 8-bit bytes', 'caf\xe9', 'caf\xe9'],
@@ -101,9 +101,9 @@ describe('uuencode', () => {
       'a'.repeat(49),
     ],
     ['reads spaces and backticks as zero', 'begin 644 x\n#    \n#````\nend\n', '\0'.repeat(6)],
-    ['decodes data that never ends', 'begin 644 x\n#0V%T', 'Cat'],
-    ['gives no more than a line holds', 'begin 644 x\nM0V%T\nend\n', 'Cat'],
-    ['gives nothing without a beginning', '#0V%T\nend\n', ''],
+    ['decodes data without an end', 'begin 644 x\n#0V%T', 'Cat'],
+    ['returns no more than a line contains', 'begin 644 x\nM0V%T\nend\n', 'Cat'],
+    ['returns nothing without a begin line', '#0V%T\nend\n', ''],
     ['reads nothing', '', ''],
   ] as const) {
     it(title, async () =>
@@ -149,8 +149,8 @@ describe('decoding a stream', () => {
   });
 });
 
-describe('the text of a part', () => {
-  it('is decoded from its transfer encoding first, then from its charset', () => {
+describe('decodeText', () => {
+  it('decodes the transfer encoding first, then the charset', () => {
     const text = decodeText(latin1('4oKsIDU='), { ...part, encoding: 'base64', charset: 'utf-8' });
     assert.equal(text, '€ 5');
     const quoted = decodeText(latin1('=80 5'), {
@@ -172,7 +172,7 @@ describe('the text of a part', () => {
 
   for (const [title, bytes, charset, text] of [
     [
-      'a page names its own charset',
+      'uses the charset that the HTML declares',
       '<meta charset="iso-8859-2"><p>\xb1',
       null,
       '<meta charset="iso-8859-2"><p>ą',
@@ -197,7 +197,7 @@ describe('the text of a part', () => {
     });
   }
 
-  it('never throws, whatever the bytes and labels', () => {
+  it('never throws for any bytes and labels', () => {
     const encodings = fc.constantFrom<LeafPart['encoding'][]>(
       'identity',
       'base64',

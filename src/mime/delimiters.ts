@@ -7,7 +7,7 @@ export interface Delimiter {
   /** True for `--boundary--`. */
   closing: boolean;
   lineStart: number;
-  /** Where the next line begins. */
+  /** The start of the next line. */
   lineEnd: number;
 }
 
@@ -120,9 +120,9 @@ export class Delimiters {
   }
 
   /**
-   * The start of the next line at or after `from` that looks like a delimiter: `--`, then bytes that hash like a boundary
-   * where one may end; -1 when there is none. It nearly always is a delimiter. A hostile message can make this loop check
-   * all of its bytes, so it is written to be fast.
+   * The start of the next line at or after `from` that looks like a delimiter: `--`, then bytes that hash like a
+   * boundary where one may end; -1 when there is none. It nearly always is a delimiter. A hostile message can make this
+   * loop check all of its bytes, so it is written to be fast.
    */
   #findCandidate(from: number): number {
     const raw = this.#raw;
@@ -178,13 +178,17 @@ export function isDelimiterOf(boundary: string, raw: Buffer, lineStart: number):
   return inBoundary[raw[end] ?? LF] !== 1 && boundaryEnds(raw, end);
 }
 
-/** 1 for bytes that a boundary may contain: RFC 2046's characters except the space, and all non-ASCII bytes; 2 for `-`. */
+/**
+ * 1 for bytes that a boundary may contain: RFC 2046's characters except the space, and all non-ASCII bytes; 2 for `-`.
+ */
 const inBoundary = new Uint8Array(256).fill(1, 0x80);
 for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'()+_,./:=?")
   inBoundary[char.charCodeAt(0)] = 1;
 inBoundary[DASH] = 2;
 
-/** Whether a boundary that matches up to `at` ends there: before the end of the line, other text, or the closing `--`. */
+/**
+ * Whether a boundary that matches up to `at` ends there: before the end of the line, other text, or the closing `--`.
+ */
 function boundaryEnds(raw: Buffer, at: number): boolean {
   if (raw[at] === CR) return endsLine(raw, at);
   if (raw[at] !== DASH) return true;

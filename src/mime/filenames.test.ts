@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { scan } from '../../test/defaults.ts';
 import { inventedName, safeFilename } from './filenames.ts';
 
-describe('the name of an attachment', () => {
+describe('attachment name: it', () => {
   for (const [title, given, safe] of [
     ['keeps an ordinary name', 'Jahresbericht (2).pdf', 'Jahresbericht (2).pdf'],
     ['keeps names in every script', 'レポート – отчёт.docx', 'レポート – отчёт.docx'],
@@ -13,16 +13,16 @@ describe('the name of an attachment', () => {
     ['removes direction overrides', 'invoice\u202efdp.exe', 'invoicefdp.exe'],
     ['removes isolates and marks', '\u2066a\u2069\u200f.txt', 'a.txt'],
     ['removes invisible characters', 'a\u200b\ufeff.txt', 'a.txt'],
-    ['refuses a name of dots', '..', ''],
-    ['refuses a blank name', ' \t ', ''],
-    ['mends half a character', 'a\ud800.txt', 'a\ufffd.txt'],
-    ['cuts a long name before its extension', `${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-    ['cuts a long name without an extension', 'x'.repeat(300), 'x'.repeat(200)],
+    ['rejects a name of dots', '..', ''],
+    ['rejects a blank name', ' \t ', ''],
+    ['replaces half a surrogate pair', 'a\ud800.txt', 'a\ufffd.txt'],
+    ['truncates a long name before its extension', `${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+    ['truncates a long name without an extension', 'x'.repeat(300), 'x'.repeat(200)],
   ] as const) {
     it(title, () => assert.equal(safeFilename(given), safe));
   }
 
-  it('is made up from the type when there is none', () => {
+  it('is generated from the type if there is none', () => {
     assert.equal(inventedName('application/pdf', 1), 'attachment-1.pdf');
     assert.equal(inventedName('text/plain', 2), 'attachment-2.txt');
     assert.equal(inventedName('text/x-unheard-of', 3), 'attachment-3.txt');
@@ -30,7 +30,7 @@ describe('the name of an attachment', () => {
     assert.equal(inventedName('message/rfc822', 5), 'message.eml');
   });
 
-  it('is decoded in the charset of its part when it is raw and not UTF-8', () => {
+  it('is decoded in the charset of its part if it is raw and not UTF-8', () => {
     const name = (bytes: string) => {
       const type = `Content-Type: text/csv; charset=euc-kr; name="${bytes}"`;
       return scan(Buffer.from(`${type}\n\nx`, 'latin1')).parts[0]!.filename;

@@ -21,20 +21,20 @@ function part(fields: Partial<LeafPart>): LeafPart {
 const html = part({ role: 'html', content_type: 'text/html', disposition: 'inline' });
 const logo = part({ content_type: 'image/png', content_id: 'logo', disposition: 'inline' });
 
-describe('whether a message has files', () => {
+describe('hasFiles', () => {
   for (const [title, parts, expected] of [
-    ['a body is no file', [html], false],
-    ['an attachment is one', [html, part({})], true],
-    ['a picture inside the HTML is none', [html, logo], false],
-    ['the same picture without HTML is one', [logo], true],
-    ['an attached picture with a Content-ID is one', [html, { ...logo, disposition: 'attachment' }], true],
-    ['a picture that is inline but has no Content-ID is one', [html, { ...logo, content_id: null }], true],
-    ['a document that is inline is one', [html, part({ content_id: 'x', disposition: 'inline' })], true],
-    ['a forwarded message is one', [part({ content_type: 'message/rfc822' })], true],
-    ['a calendar event is one', [html, part({ content_type: 'text/calendar' })], true],
-    ['a signature is none', [html, part({ content_type: 'application/pkcs7-signature' })], false],
-    ['a delivery report is none', [part({ content_type: 'message/delivery-status' })], false],
-    ['an AMP body is none', [html, part({ content_type: 'text/x-amp-html' })], false],
+    ['a body is not a file', [html], false],
+    ['an attachment is a file', [html, part({})], true],
+    ['an image embedded in the HTML is not a file', [html, logo], false],
+    ['the same image without HTML is a file', [logo], true],
+    ['an attached image with a Content-ID is a file', [html, { ...logo, disposition: 'attachment' }], true],
+    ['an inline image without a Content-ID is a file', [html, { ...logo, content_id: null }], true],
+    ['an inline document is a file', [html, part({ content_id: 'x', disposition: 'inline' })], true],
+    ['a forwarded message is a file', [part({ content_type: 'message/rfc822' })], true],
+    ['a calendar event is a file', [html, part({ content_type: 'text/calendar' })], true],
+    ['a signature is not a file', [html, part({ content_type: 'application/pkcs7-signature' })], false],
+    ['a delivery report is not a file', [part({ content_type: 'message/delivery-status' })], false],
+    ['an AMP body is not a file', [html, part({ content_type: 'text/x-amp-html' })], false],
   ] as [string, LeafPart[], boolean][]) {
     it(title, () => assert.equal(hasFiles(parts), expected));
   }

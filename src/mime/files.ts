@@ -1,6 +1,6 @@
 import type { LeafPart } from './scan.ts';
 
-/** Parts that programs read: signatures, reports, and the interactive form of a message. */
+/** Parts for programs: signatures, reports, and the interactive version of a message. */
 const technical = new Set([
   'application/pgp-encrypted',
   'application/pgp-signature',
@@ -14,8 +14,7 @@ const technical = new Set([
 ]);
 
 /**
- * Whether a message has an attachment that a person would call one: a file, not a picture inside the HTML and not a
- * part for programs.
+ * Whether a message has an attached file. Images embedded in the HTML and parts for programs do not count.
  */
 export function hasFiles(parts: readonly LeafPart[]): boolean {
   const hasHtml = parts.some((part) => part.role === 'html');
@@ -24,7 +23,8 @@ export function hasFiles(parts: readonly LeafPart[]): boolean {
 
 function isFile({ content_type, content_id, disposition }: LeafPart, hasHtml: boolean): boolean {
   if (technical.has(content_type)) return false;
-  // Gmail gives every attachment a Content-ID, so the disposition decides. Without HTML nothing shows the picture.
+  // Gmail gives every attachment a Content-ID, so the disposition decides. Without HTML, an inline image is not
+  // embedded.
   const isPicture = disposition === 'inline' && content_id !== null && content_type.startsWith('image/');
   return !(isPicture && hasHtml);
 }

@@ -9,22 +9,22 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const lines = (mail: string) => parseHeaders(latin1(mail)).map(({ name, value }) => `${name}: ${value}`);
 const value = (text: string, name = 'Subject') => parseHeaders(latin1(`${name}: ${text}\n\n`))[0]?.value;
 
-describe('the headers of a message', () => {
+describe('parseHeaders: the headers', () => {
   for (const [title, mail, expected] of [
-    ['come in order, in their own case', 'B: 1\r\na: 2\r\nB: 3\r\n\r\nC: 4', ['B: 1', 'a: 2', 'B: 3']],
-    ['end at the blank line, whatever ends lines', 'A: 1\nB: 2\r\n\nC: 3', ['A: 1', 'B: 2']],
+    ['are in order, in their original case', 'B: 1\r\na: 2\r\nB: 3\r\n\r\nC: 4', ['B: 1', 'a: 2', 'B: 3']],
+    ['end at the blank line, with any line endings', 'A: 1\nB: 2\r\n\nC: 3', ['A: 1', 'B: 2']],
     ['end at a blank line with doubled carriage returns', 'A: 1\r\r\n\r\r\nC: 3', ['A: 1']],
-    ['may be all there is', 'A: 1', ['A: 1']],
+    ['may be the whole message', 'A: 1', ['A: 1']],
     ['may be missing', '\r\nA: 1', []],
     ['may be missing altogether', 'just text\nA: 1', []],
-    ['unfold', 'A: one\r\n two\r\n\tthree\n\n', ['A: one two three']],
+    ['are unfolded', 'A: one\r\n two\r\n\tthree\n\n', ['A: one two three']],
     ['keep the white space of a fold', 'A: one\r\n   two\n\n', ['A: one   two']],
-    ['may begin on the next line', 'A:\r\n one\n\n', ['A: one']],
+    ['may start on the next line', 'A:\r\n one\n\n', ['A: one']],
     ['may be empty', 'A:\r\nB: \r\n\n', ['A: ', 'B: ']],
     ['may have white space before the colon', 'A : 1\n\n', ['A: 1']],
     ['follow an mbox line', 'From a@b.test Sat Nov 14\nA: 1\n\n', ['A: 1']],
     ['follow an escaped mbox line', '>From a@b.test Sat Nov 14\nA: 1\n\n', ['A: 1']],
-    ['go on after a line without a colon', 'A: 1\nbroken\nB: 2\n\n', ['A: 1', 'B: 2']],
+    ['continue after a line without a colon', 'A: 1\nbroken\nB: 2\n\n', ['A: 1', 'B: 2']],
     ['do not fold a line without a colon', 'A: 1\nbroken\n more\nB: 2\n\n', ['A: 1', 'B: 2']],
     ['do not end at a line of dashes', 'A: 1\n--b\n---- x\n--c: 3\nB: 2\n\n', ['A: 1', '--c: 3', 'B: 2']],
     [
@@ -36,16 +36,16 @@ describe('the headers of a message', () => {
     ['may begin with lines of blanks', ' \t\r\n  \nA: 1\n\n', ['A: 1']],
     ['may begin with a mark and a line of blanks', '\xef\xbb\xbf \nA: 1\n\n', ['A: 1']],
     ['do not begin after an empty line', '\xef\xbb\xbf\nA: 1\n\n', []],
-    ['do not begin with blanks alone', '  \nno field\nA: 1\n\n', []],
-    ['may be indented at first', ' \n\t A: 1\nB: 2\n\n', ['A: 1', 'B: 2']],
-    ['are not what only looks indented', ' no field\nB: 2\n\n', []],
+    ['do not follow a blank line without fields', '  \nno field\nA: 1\n\n', []],
+    ['may start indented', ' \n\t A: 1\nB: 2\n\n', ['A: 1', 'B: 2']],
+    ['do not start with an indented line that is not a field', ' no field\nB: 2\n\n', []],
     [
       'may be a From with white space before the colon',
       'From : a@b.test\nA: 1\n\n',
       ['From: a@b.test', 'A: 1'],
     ],
     ['do not end at a bare CR', 'A: 1\rB: 2\r\n\r\n', ['A: 1 B: 2']],
-    ['hold no control characters', 'A: a\0b\x07c\n\n', ['A: a b c']],
+    ['contain no control characters', 'A: a\0b\x07c\n\n', ['A: a b c']],
   ] as const) {
     it(title, () => assert.deepEqual(lines(mail), expected));
   }
@@ -71,21 +71,21 @@ describe('the headers of a message', () => {
     ['decodes words with spaces in them', '=?utf-8?Q?caf=C3=A9 au lait?=', 'café au lait'],
     ['decodes words with question marks in them', '=?utf-8?Q?why??=', 'why?'],
     ['decodes empty words', 'a =?utf-8?Q??= b', 'a  b'],
-    ['forgives missing padding', '=?utf-8?B?Y2Fmw6k?=', 'café'],
+    ['accepts missing padding', '=?utf-8?B?Y2Fmw6k?=', 'café'],
     ['decodes raw UTF-8', 'caf\xc3\xa9', 'café'],
     ['decodes raw windows-1252', 'caf\xe9 \x80', 'café €'],
     ['decodes raw UTF-8 beside words', 'caf\xc3\xa9 =?utf-8?Q?=E2=82=AC?=', 'café €'],
     ['keeps a letter whose last byte looks like a space', '\xc3\xa0', 'à'],
-    ['lets no line break out of a word', '=?utf-8?Q?a=0D=0ABcc:_x?=', 'a  Bcc: x'],
-    ['lets no direction of lines out of a word', '=?utf-8?Q?a=E2=80=A8b?=', 'a b'],
+    ['replaces line breaks in a word', '=?utf-8?Q?a=0D=0ABcc:_x?=', 'a  Bcc: x'],
+    ['replaces line separators in a word', '=?utf-8?Q?a=E2=80=A8b?=', 'a b'],
     [
-      'keeps what is not a word',
+      'keeps text that is not an encoded word',
       '=?utf-8?X?abc?= =?utf-8?Q =?? ?= =?',
       '=?utf-8?X?abc?= =?utf-8?Q =?? ?= =?',
     ],
-    ['keeps a word that never ends', '=?utf-8?Q?abc', '=?utf-8?Q?abc'],
-    ['reads a lying label', '=?us-ascii?Q?caf=C3=A9?= =?utf-8?Q?caf=E9?=', 'cafécafé'],
-    ['reads an unknown label', '=?x-nonsense?Q?caf=C3=A9?=', 'café'],
+    ['keeps an unterminated word', '=?utf-8?Q?abc', '=?utf-8?Q?abc'],
+    ['reads words with a wrong label', '=?us-ascii?Q?caf=C3=A9?= =?utf-8?Q?caf=E9?=', 'cafécafé'],
+    ['reads words with an unknown label', '=?x-nonsense?Q?caf=C3=A9?=', 'café'],
   ] as const) {
     it(title, () => assert.equal(value(text), expected));
   }
@@ -97,7 +97,7 @@ describe('the headers of a message', () => {
       '한글',
     ],
     [
-      'reads raw UTF-8 whatever the message declares',
+      'reads raw UTF-8 even if the message declares another charset',
       'Subject: caf\xc3\xa9\nContent-Type: text/plain; charset=koi8-r\n\n',
       'café',
     ],
@@ -106,13 +106,13 @@ describe('the headers of a message', () => {
       'Subject: \x1b$B$3$s\x1b(B ok\nContent-Type: text/plain; charset=ISO-2022-JP\n\n',
       'こん ok',
     ],
-    ['reads raw ISO-2022-JP that nothing declares', 'Subject: \x1b$B$3$s\x1b(B ok\n\n', 'こん ok'],
+    ['reads raw ISO-2022-JP without a declaration', 'Subject: \x1b$B$3$s\x1b(B ok\n\n', 'こん ok'],
     [
-      'reads raw bytes as windows-1252 when the declared charset cannot have them',
+      'reads raw bytes as windows-1252 if they are invalid in the declared charset',
       'Subject: caf\xe9\nContent-Type: text/plain; charset=utf-16\n\n',
       'café',
     ],
-    ['keeps the rest of raw UTF-8 that was cut', 'Subject: \xc3\xa9\xc3\xa9\xc3\n\n', 'éé\ufffd'],
+    ['keeps the rest of truncated raw UTF-8', 'Subject: \xc3\xa9\xc3\xa9\xc3\n\n', 'éé\ufffd'],
   ] as const) {
     it(title, () => {
       assert.equal(parseHeaders(latin1(mail))[0]!.value, expected);

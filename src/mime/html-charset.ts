@@ -9,7 +9,7 @@ export function htmlCharset(html: Buffer): string | null {
   const label = /<meta[^>]{0,200}?\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i
     .exec(head)?.[1]
     ?.toLowerCase();
-  // A page whose bytes could be read as ASCII up to here is not UTF-16, whatever it declares.
+  // If the declaration could be read as ASCII, the document is not UTF-16, whatever it declares.
   if (!label || label.startsWith('utf-16') || !resolveCharset(label)) return null;
   return label;
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { htmlToText } from './html-text.ts';
 
-describe('the text of an HTML page', () => {
+describe('htmlToText', () => {
   for (const [title, html, text] of [
     ['drops tags', '<p>Hello</p>', 'Hello'],
     ['separates blocks', '<td>one</td><td>two</td><br>three<li>four', 'one two three four'],
@@ -12,13 +12,13 @@ describe('the text of an HTML page', () => {
     ['drops the title', '<title>x</title>a', 'a'],
     ['drops comments', 'a<!-- <p> -- > x -->b<!-->c', 'abc'],
     [
-      'drops what Outlook hides in comments',
+      'drops conditional comments for Outlook',
       '<!--[if mso]><p>x</p><![endif]-->a<![if !mso]>b<![endif]>',
       'ab',
     ],
     ['drops declarations', '<!DOCTYPE html><?xml version="1.0"?>a', 'a'],
     ['drops attributes, with their brackets', '<a title="a > b" href=\'>\'>x</a>', 'x'],
-    ['knows a stray apostrophe from a quote', "<p don't>x</p>", 'x'],
+    ['does not read a stray apostrophe as a quote', "<p don't>x</p>", 'x'],
     ['keeps a bare bracket', '1 < 2 <3 a<', '1 < 2 <3 a<'],
     [
       'decodes named entities',
@@ -30,15 +30,15 @@ describe('the text of an HTML page', () => {
     ['keeps text that only looks like an entity', 'AT&T &unknown; &; &#; &#x;', 'AT&T &unknown; &; &#; &#x;'],
     ['replaces references to invalid code points', '&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
     ['decodes every entity of HTML 5', '&CounterClockwiseContourIntegral;&nGt;&Abreve;', '∳≫⃒Ă'],
-    ['decodes the entity that a word begins with, as browsers do', '&notit;', '¬it;'],
+    ['decodes the entity at the start of a word, as browsers do', '&notit;', '¬it;'],
     ['does not decode twice', '&amp;lt;', '&lt;'],
     ['does not read decoded brackets as tags', '&lt;p&gt;x', '<p>x'],
-    ['mends soft hyphens', 'inter&shy;national', 'international'],
-    ['joins white space', ' a \n\t b ', 'a b'],
-    ['drops a tag that never ends', 'a<p class="', 'a'],
-    ['drops a script that never ends', 'a<script>b', 'a'],
-    ['keeps a tag it has never heard of apart', 'a<o:p>b</o:p><my-element>c', 'a b c'],
-    ['reads nothing', '', ''],
+    ['removes soft hyphens', 'inter&shy;national', 'international'],
+    ['collapses white space', ' a \n\t b ', 'a b'],
+    ['drops an unclosed tag', 'a<p class="', 'a'],
+    ['drops an unclosed script', 'a<script>b', 'a'],
+    ['separates words at an unknown tag', 'a<o:p>b</o:p><my-element>c', 'a b c'],
+    ['returns nothing for empty input', '', ''],
   ] as const) {
     it(title, () => assert.equal(htmlToText(html), text));
   }

@@ -1,14 +1,14 @@
 import { CollapsedText } from './collapsed-text.ts';
 import { createEntityReader } from './html-entities.ts';
 
-/** Elements whose content a reader never sees, each with what ends it. */
+/** Elements whose content is never visible, each with the pattern of its end tag. */
 const hidden = new Map(
   ['script', 'style', 'title', 'template', 'iframe', 'noframes', 'noembed'].map(
     (name) => [name, new RegExp(`</${name}(?![a-z0-9-])`, 'gi')] as const,
   ),
 );
 
-/** Inline elements: they do not separate the letters around them. */
+/** Inline elements, which do not separate words. */
 const inline = new Set(
   (
     'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark nobr q s samp small span ' +
@@ -24,11 +24,11 @@ const LESS_THAN = 0x3c;
 const EQUALS = 0x3d;
 const GREATER_THAN = 0x3e;
 
-/** Follows the elements of an HTML body, and tells which of them to leave out. */
+/** Follows the elements of an HTML body and decides which of them to exclude. */
 export interface ElementFilter {
-  /** A start tag. False to leave out the element; then its end tag and everything in it are not reported. */
+  /** Called for a start tag. Returns false to exclude the element; then its content and end tag are not reported. */
   open(name: string, tag: string): boolean;
-  /** An end tag. */
+  /** Called for an end tag. */
   close(name: string): void;
   /** Whether the text that follows is too small to be seen. */
   readonly isTiny: boolean;
@@ -36,8 +36,8 @@ export interface ElementFilter {
 
 /**
  * The words of an HTML body, for the search index: no tags, scripts, styles or comments, entities decoded, block
- * elements as spaces. At most `maxLength` characters. One pass over the input, whatever it is. Not meant for showing.
- * `filter` may leave out elements.
+ * elements as spaces. At most `maxLength` characters. Always takes a single pass. The result is not meant to be shown.
+ * `filter` can exclude elements.
  */
 export function htmlToText(
   html: string,
@@ -63,7 +63,10 @@ export function htmlToText(
   return text.end();
 }
 
-/** Past the tag, comment or declaration at `at`, and past the content of a hidden element; `at` when there is none. */
+/**
+ * The offset after the tag, comment or declaration at `at`, and after the content of a hidden element; `at` if there is
+ * none.
+ */
 function skipMarkup(
   html: string,
   at: number,
@@ -81,13 +84,13 @@ function skipMarkup(
     else if (filter && !filter.open(name, html.slice(at, end))) return skipElement(html, name, end);
     return end;
   }
-  // From the first dash on, since `<!-->` is a whole comment.
+  // Starts at the first dash, because `<!-->` is a complete comment.
   if (html.startsWith('!--', at + 1)) return endOf(html, '-->', at + 2);
   if (closing || html[at + 1] === '!' || html[at + 1] === '?') return endOf(html, '>', at + 1);
   return at;
 }
 
-/** Past the end tag of the element `name` whose content begins at `start`; to the end when there is none. */
+/** The offset after the end tag of the element `name` whose content starts at `start`; the end if there is none. */
 function skipElement(html: string, name: string, start: number): number {
   let depth = 1;
   let at = start;
@@ -104,7 +107,7 @@ function skipElement(html: string, name: string, start: number): number {
   return at;
 }
 
-// Long enough for every element there is; the rest of a longer name is skipped with the attributes.
+// Long enough for every known element; the rest of a longer name is skipped with the attributes.
 const MAX_TAG_NAME = 12;
 
 function readTagName(html: string, start: number): string {
@@ -118,13 +121,13 @@ function readTagName(html: string, start: number): string {
   return at === start ? '' : html.slice(start, at).toLowerCase();
 }
 
-/** Past the `>` of a tag; one inside a quoted attribute value does not count. A tag left open takes the rest. */
+/** The offset after the `>` of a tag, ignoring those in quoted attribute values. An unclosed tag extends to the end. */
 function tagEnd(html: string, start: number): number {
   let value = false;
   for (let at = start; at < html.length; at++) {
     const code = html.charCodeAt(at);
     if (code === GREATER_THAN) return at + 1;
-    // Only after `=` is a quote a quote: `<p don't>` is a whole tag.
+    // A quote has a meaning only after `=`: `<p don't>` is a complete tag.
     if (value && (code === DOUBLE_QUOTE || code === SINGLE_QUOTE)) {
       at = html.indexOf(html[at]!, at + 1);
       if (at < 0) break;

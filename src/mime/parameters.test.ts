@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseParameterized, textParameter } from './parameters.ts';
 
-describe('the parameters of a header', () => {
+describe('parseParameterized', () => {
   for (const [title, text, value, filename] of [
     ['reads a token', 'attachment; filename=a.pdf', 'attachment', 'a.pdf'],
     ['reads a quoted string', 'attachment; filename="a; b.pdf"', 'attachment', 'a; b.pdf'],
     ['reads quoted pairs', 'attachment; filename="a\\"b\\\\c.pdf"', 'attachment', 'a"b\\c.pdf'],
     [
-      'keeps the backslashes of Windows',
+      'keeps the backslashes of Windows paths',
       'attachment; filename="C:\\temp\\a.pdf"',
       'attachment',
       'C:\\temp\\a.pdf',
@@ -23,10 +23,10 @@ describe('the parameters of a header', () => {
       'attachment',
       'a b (1).pdf',
     ],
-    ['reads a quote that never closes', 'attachment; filename="a.pdf; x=y', 'attachment', 'a.pdf'],
-    ['ignores what follows a quote', 'attachment; filename="a.pdf"junk; x=y', 'attachment', 'a.pdf'],
-    ['forgives a missing semicolon', 'attachment filename=a.pdf', 'attachment', 'a.pdf'],
-    ['forgives doubled semicolons', 'attachment;;; filename=a.pdf;;', 'attachment', 'a.pdf'],
+    ['reads an unclosed quote', 'attachment; filename="a.pdf; x=y', 'attachment', 'a.pdf'],
+    ['ignores text after the closing quote', 'attachment; filename="a.pdf"junk; x=y', 'attachment', 'a.pdf'],
+    ['accepts a missing semicolon', 'attachment filename=a.pdf', 'attachment', 'a.pdf'],
+    ['accepts doubled semicolons', 'attachment;;; filename=a.pdf;;', 'attachment', 'a.pdf'],
     ['skips names without values', 'attachment; x; =; filename=a.pdf', 'attachment', 'a.pdf'],
     ['uses the first of two', 'attachment; filename=a.pdf; filename=b.pdf', 'attachment', 'a.pdf'],
     ['reads a missing value', '; filename=a.pdf', '', 'a.pdf'],
@@ -47,10 +47,10 @@ describe('the parameters of a header', () => {
     ['reads raw windows-1252', 'attachment; filename="\xe4.pdf"', 'attachment', 'ä.pdf'],
     ['reads RFC 2231', "attachment; filename*=utf-8'de'%C3%A4%20.pdf", 'attachment', 'ä .pdf'],
     ['reads RFC 2231 in other charsets', "attachment; filename*=iso-8859-1''%E4.pdf", 'attachment', 'ä.pdf'],
-    ['reads it in quotes', 'attachment; filename*="utf-8\'\'%C3%A4.pdf"', 'attachment', 'ä.pdf'],
-    ['reads it without a charset', 'attachment; filename*=%C3%A4.pdf', 'attachment', 'ä.pdf'],
+    ['reads RFC 2231 in quotes', 'attachment; filename*="utf-8\'\'%C3%A4.pdf"', 'attachment', 'ä.pdf'],
+    ['reads RFC 2231 without a charset', 'attachment; filename*=%C3%A4.pdf', 'attachment', 'ä.pdf'],
     [
-      'prefers it to the plain name',
+      'prefers RFC 2231 to the plain name',
       "attachment; filename=a.pdf; filename*=utf-8''%C3%A4.pdf",
       'attachment',
       'ä.pdf',
@@ -82,7 +82,7 @@ describe('the parameters of a header', () => {
       'attachment',
       'a  b',
     ],
-    ['reads nothing', '', '', undefined],
+    ['returns nothing for empty text', '', '', undefined],
   ] as const) {
     it(title, () => {
       const parsed = parseParameterized(text);

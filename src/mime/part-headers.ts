@@ -8,11 +8,11 @@ import { declaredCharset, type Parameterized, parseParameterized, skipComments }
 
 /** The parsed headers of a part, or of the message itself. */
 export interface PartHeaders {
-  /** Where the part's body begins. */
+  /** The start of the part's body. */
   body_start: number;
   /** How many bytes were read to find it. */
   bytes_read: number;
-  /** False for a part that begins with its blank line. */
+  /** False for a part that starts with its blank line. */
   has_fields: boolean;
   /** The position of the value of Subject; null when there is none. */
   subject: { start: number; end: number } | null;

@@ -6,17 +6,17 @@ import { PREVIEW_LENGTH, previewText } from './preview-text.ts';
 const preheader = (style: string) =>
   `<body><div style="${style}">Read this first &zwnj;&nbsp;&zwnj;</div><p>Dear Ada,</p>`;
 
-describe('a preview', () => {
+describe('preview: it', () => {
   for (const [title, html, text, expected] of [
     [
-      'is the beginning of the text',
+      'is the start of the text',
       '',
       'Hello Ada,\r\n\r\n  your order\tis here.',
       'Hello Ada, your order is here.',
     ],
-    ['is that of the HTML, which readers show', '<p>Dear <b>Ad</b>a</p>', 'Plain', 'Dear Ada'],
-    ['is that of the text when the HTML is a picture', '<img alt="" src="cid:x">', 'Plain', 'Plain'],
-    ['is empty when there is nothing to read', '<p> </p>', '\u200C\u00A0', ''],
+    ['is from the HTML, which mail clients show', '<p>Dear <b>Ad</b>a</p>', 'Plain', 'Dear Ada'],
+    ['is from the text if the HTML is only an image', '<img alt="" src="cid:x">', 'Plain', 'Plain'],
+    ['is empty if there is no text', '<p> </p>', '\u200C\u00A0', ''],
     [
       'has no CSS, title, script or comment',
       '<head><title>T</title><style>p{color:red}</style></head><!-- c --><script>s</script>Hi',
@@ -24,10 +24,10 @@ describe('a preview', () => {
       'Hi',
     ],
     ['has entities decoded', 'Fish &amp; chips &lt;b&gt; &eacute;', '', 'Fish & chips <b> é'],
-    ['leaves out display: none', preheader('display : NONE'), '', 'Dear Ada,'],
-    ['leaves out visibility: hidden', preheader('color:red;visibility:hidden'), '', 'Dear Ada,'],
-    ['leaves out opacity: 0', preheader('opacity: 0; x: y'), '', 'Dear Ada,'],
-    ['leaves out a box of no height', preheader('max-height:0px;overflow:hidden'), '', 'Dear Ada,'],
+    ['excludes display: none', preheader('display : NONE'), '', 'Dear Ada,'],
+    ['excludes visibility: hidden', preheader('color:red;visibility:hidden'), '', 'Dear Ada,'],
+    ['excludes opacity: 0', preheader('opacity: 0; x: y'), '', 'Dear Ada,'],
+    ['excludes a box without height', preheader('max-height:0px;overflow:hidden'), '', 'Dear Ada,'],
     ['leaves out font-size: 0', preheader('font-size:0'), '', 'Dear Ada,'],
     ['leaves out text of a pixel', preheader('line-height:1px; FONT-SIZE: 1px'), '', 'Dear Ada,'],
     ['leaves out transparent text', preheader('color:transparent'), '', 'Dear Ada,'],
@@ -58,24 +58,29 @@ describe('a preview', () => {
       'Hi',
     ],
     ['keeps half-transparent text', preheader('opacity:0.8'), '', 'Read this first Dear Ada,'],
-    ['leaves out the hidden attribute', '<div hidden>x<div>y</div>z</div>Hi', '', 'Hi'],
-    ['is not ended by a hidden picture', '<img style="display:none">Hi', '', 'Hi'],
-    ['leaves out nested elements of one name', '<div style=display:none>a<div>b</div>c</div>Hi', '', 'Hi'],
+    ['excludes the hidden attribute', '<div hidden>x<div>y</div>z</div>Hi', '', 'Hi'],
+    ['continues after a hidden image', '<img style="display:none">Hi', '', 'Hi'],
     [
-      'leaves out what a style sheet hides by class or id',
+      'excludes nested elements with the same name',
+      '<div style=display:none>a<div>b</div>c</div>Hi',
+      '',
+      'Hi',
+    ],
+    [
+      'excludes elements that a style sheet hides by class or id',
       '<style>/* .lead{ */ .preheader, span.other { display: none !important } #x{display:none}</style>' +
         '<span class="a preheader">p</span><span class="other">o</span><i id="x">i</i>Hi',
       '',
       'Hi',
     ],
     [
-      'keeps what a style sheet hides on small screens only',
+      'includes elements that a style sheet hides only on small screens',
       '<style>@media (max-width: 600px) { .wide { display: none } } .b{}</style><p class="wide">Hi</p>',
       '',
       'Hi',
     ],
     [
-      'is the text when an unclosed element hides all of the HTML',
+      'is from the text if an unclosed element hides all of the HTML',
       '<div style="display:none">Hi',
       'Plain',
       'Plain',
@@ -90,12 +95,12 @@ describe('a preview', () => {
     ],
     ['has no rules of dashes', '', '=======\r\nNews\r\n-------\r\nHi --', 'News Hi --'],
     ['has no control characters and no overrides', '', 'a\u0000b\u0007\u202Ec\u2066d', 'a b cd'],
-    ['takes markup in the text as text', '', '<b>Hi</b>', '<b>Hi</b>'],
+    ['shows markup in the text as text', '', '<b>Hi</b>', '<b>Hi</b>'],
   ] as const) {
     it(title, () => assert.equal(previewText(html, text), expected));
   }
 
-  it('is cut after 140 characters, not inside of one', () => {
+  it('is truncated to 140 characters, without splitting one', () => {
     assert.equal(previewText('', 'x'.repeat(500)), 'x'.repeat(140));
     assert.equal(previewText('', `${'x'.repeat(138)}👩\u200D💻👩\u200D💻`), 'x'.repeat(138));
     assert.equal(previewText('', `${'x'.repeat(139)}e\u0301y`), 'x'.repeat(139));
@@ -103,7 +108,7 @@ describe('a preview', () => {
     assert.equal(previewText('', `e${'\u0301'.repeat(5000)}`).length, 140);
   });
 
-  it('is short and clean, whatever the message', () => {
+  it('is short and clean for any message', () => {
     const characters = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 400 })
       .map((codes) => String.fromCharCode(...codes));

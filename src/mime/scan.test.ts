@@ -17,21 +17,21 @@ function outline(mail: string, limits?: Partial<MimeLimits>): string[] {
 
 const mixed = 'Content-Type: multipart/mixed; boundary=b\n\n';
 
-describe('the structure of a message', () => {
+describe('scanMessage: the structure', () => {
   for (const [title, mail, expected] of [
     ['reads a message without headers as text', 'hello\nworld\n', ['text text/plain: hello\nworld\n']],
     [
-      'loses no text that begins like an mbox',
+      'keeps text that starts like an mbox',
       'From now on\n\nhello',
       ['text text/plain: From now on\n\nhello'],
     ],
     [
-      'reads a part that begins like an mbox',
+      'reads a part that starts like an mbox',
       `${mixed}--b\nFrom now on\n--b--`,
       ['text text/plain: From now on'],
     ],
     ['reads an empty message as empty text', '', ['text text/plain: ']],
-    ['reads a message that begins with the blank line', '\r\nhello', ['text text/plain: hello']],
+    ['reads a message that starts with the blank line', '\r\nhello', ['text text/plain: hello']],
     ['reads a message without Content-Type as text', 'Subject: x\n\nhello', ['text text/plain: hello']],
     ['reads headers without a body', 'Subject: x\n', ['text text/plain: ']],
     ['reads an unknown type as an attachment', 'Content-Type: x/y\n\nhello', ['attachment x/y: hello']],
@@ -43,29 +43,25 @@ describe('the structure of a message', () => {
       ['html text/html: x'],
     ],
     [
-      'finds a forgotten blank line',
+      'detects a missing blank line',
       'Subject: x\nhello world\nmore\n',
       ['text text/plain: hello world\nmore\n'],
     ],
     ['reads a part without headers', `${mixed}--b\n\nhi\n--b--\n`, ['text text/plain: hi']],
-    [
-      'leaves preamble and epilogue out',
-      `${mixed}pre\n--b\n\nhi\n--b--\nepilogue\n`,
-      ['text text/plain: hi'],
-    ],
+    ['ignores preamble and epilogue', `${mixed}pre\n--b\n\nhi\n--b--\nepilogue\n`, ['text text/plain: hi']],
     [
       'finds a delimiter right after the headers',
       `${mixed.trimEnd()}\n--b\n\nhi\n--b--`,
       ['text text/plain: hi'],
     ],
     [
-      'forgives a missing end boundary',
+      'accepts a missing end boundary',
       `${mixed}--b\n\nhi\n--b\n\nho\n`,
       ['text text/plain: hi', 'text text/plain: ho\n'],
     ],
     ['accepts a truncated end boundary', `${mixed}--b\n\nhi\n--b-`, ['text text/plain: hi']],
     [
-      'does not take a dash for an end elsewhere',
+      'does not read a single dash as an end elsewhere',
       `${mixed}--b\n\nhi\n--b-\n`,
       ['text text/plain: hi\n--b-\n'],
     ],
@@ -75,22 +71,22 @@ describe('the structure of a message', () => {
       ['text text/plain: hi'],
     ],
     [
-      'forgives doubled carriage returns',
+      'accepts doubled carriage returns',
       `${mixed}--b\r\r\n\r\r\nhi\r\r\n--b--\r\r\n`,
       ['text text/plain: hi\r'],
     ],
     [
-      'does not take a longer line for a boundary',
+      'does not read a longer line as a boundary',
       `${mixed}--b\n\nhi\n--bb\n--b--x\n--b--`,
       ['text text/plain: hi\n--bb\n--b--x'],
     ],
     [
-      'does not take an indented line for a boundary',
+      'does not read an indented line as a boundary',
       `${mixed}--b\n\nhi\n --b\n--b--`,
       ['text text/plain: hi\n --b'],
     ],
     [
-      'does not take a bare CR for a line ending',
+      'does not read a bare CR as a line ending',
       `${mixed}--b\n\nhi\r--b\rho\n--b--`,
       ['text text/plain: hi\r--b\rho'],
     ],
@@ -105,11 +101,11 @@ describe('the structure of a message', () => {
       ['text text/plain: --\nhi'],
     ],
     [
-      'reads a multipart whose boundary never comes as text',
+      'reads a multipart whose boundary never occurs as text',
       `${mixed}--c\nhi\n`,
       ['text text/plain: --c\nhi\n'],
     ],
-    ['reads a multipart with nothing in it', `${mixed}--b--\n`, []],
+    ['reads an empty multipart', `${mixed}--b--\n`, []],
     [
       'reads no part without headers and content',
       `${mixed}--b\n--b\n\n \n--b\n\nhi\n--b--\n`,
@@ -139,7 +135,7 @@ describe('the structure of a message', () => {
       ['text text/plain: hi', 'text text/plain: ho'],
     ],
     [
-      'shows what an inner multipart without parts says',
+      'shows the text of an inner multipart without parts',
       `${mixed}--b\nContent-Type: multipart/mixed; boundary=c\n\n--c--\nhi\n--b\nContent-Type: a/b\n\n--b--`,
       ['text text/plain: hi', 'attachment a/b: '],
     ],
@@ -155,22 +151,18 @@ describe('the structure of a message', () => {
       ['text text/plain: hi', 'html text/html: <p>'],
     ],
     [
-      'reads a part that begins with a line of blanks',
+      'reads a part that starts with a blank line',
       `${mixed}--b\n \nContent-Type: text/html\n\n<p>\n--b--`,
       ['html text/html: <p>'],
     ],
-    [
-      'loses no text after a line of blanks',
-      `${mixed}--b\n \nNote: hi\n--b--`,
-      ['text text/plain:  \nNote: hi'],
-    ],
+    ['keeps text after a blank line', `${mixed}--b\n \nNote: hi\n--b--`, ['text text/plain:  \nNote: hi']],
     [
       'reads a multipart of any subtype that has a boundary',
       'Content-Type: multipart/*; boundary=b\n\n--b\n\nhi\n--b\nContent-Type: multipart; boundary=c\n\n--c\n\nho\n--c--\n--b--',
       ['text text/plain: hi', 'text text/plain: ho'],
     ],
     [
-      'reads one that has none as text',
+      'reads a multipart without a boundary and with any subtype as text',
       'Content-Type: multipart/*\n\n--b\n\nhi',
       ['text text/plain: --b\n\nhi'],
     ],
@@ -188,7 +180,7 @@ describe('the structure of a message', () => {
       ['text text/plain: hi'],
     ],
     [
-      'reads a boundary that looks closed',
+      'reads a boundary that ends in dashes',
       'Content-Type: multipart/mixed; boundary="b--"\n\n--b--\n\nhi\n--b----',
       ['text text/plain: hi'],
     ],
@@ -238,7 +230,7 @@ describe('the structure of a message', () => {
   });
 });
 
-describe('the limits of a message', () => {
+describe('scanMessage: the limits', () => {
   it('keeps multiparts beyond the depth limit as attachments, not parsed', () => {
     const mail = `${mixed}--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nhi\n--c--\n--b--\n`;
     assert.deepEqual(outline(mail, { max_depth: 1 }), ['attachment multipart/mixed: --c\n\nhi\n--c--']);
@@ -303,7 +295,7 @@ describe('the limits of a message', () => {
   });
 });
 
-describe('the headers of a part', () => {
+describe('scanMessage: the headers of a part', () => {
   function onlyPart(headers: string): LeafPart {
     const { parts } = scan(latin1(`${mixed}--b\n\nbody\n--b\n${headers}\n\nx\n--b--\n`));
     return parts[1]!;
@@ -322,7 +314,7 @@ describe('the headers of a part', () => {
       assert.equal(onlyPart(header).encoding, encoding));
   }
 
-  it('recognises uuencode only with a line that begins it', () => {
+  it('recognises uuencode only with a begin line', () => {
     for (const name of ['x-uuencode', 'UUENCODE', 'x-uue']) {
       const header = `Content-Transfer-Encoding: ${name}\n\n`;
       assert.equal(onlyPart(`${header}\nbegin 644 x\n#0V%T\nend`).encoding, 'uuencode');

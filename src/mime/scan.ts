@@ -25,7 +25,7 @@ export interface ScannedMessage {
   /** Decoded to Unicode, at most 10,000 characters; `''` when there is none. */
   subject: string;
   has_attachments: boolean;
-  /** Where the top headers end and the body begins. */
+  /** The end of the top-level headers and start of the body. */
   body_start: number;
   /** Leaves in the order of the message. */
   parts: LeafPart[];
@@ -55,7 +55,8 @@ export function scanMessage(raw: Uint8Array, limits: MimeLimits): ScannedMessage
   return { subject, has_attachments: attachments > 0, body_start: root.headers.body_start, parts };
 }
 
-// Lists contain the subject of every message, so it must not be large. The raw message and the headers have all of it.
+// Lists contain the subject of every message, so it must be small. The raw message and the headers have the full
+// subject.
 export const MAX_SUBJECT_LENGTH = 10_000;
 // Encoded words need up to 12 bytes for each character.
 const MAX_SUBJECT_BYTES = 128 * 1024;

@@ -9,12 +9,12 @@ const textsOf = (headers: string) => searchableAddresses(latin1(headers)).map(({
 describe('searchable addresses', () => {
   for (const [title, headers, expected] of [
     [
-      'gives names and addresses of From, Reply-To, To and Cc',
+      'includes names and addresses of From, Reply-To, To and Cc',
       'From: Ada Lovelace <ada@x.test>\r\nReply-To: r@x.test\r\nTo: "Babbage, Charles" <c@y.test>,\r\n d@y.test\r\nCC: e@z.test\r\n\r\n',
       ['Ada Lovelace', 'ada@x.test', 'r@x.test', 'Babbage, Charles', 'c@y.test', 'd@y.test', 'e@z.test'],
     ],
     [
-      'leaves out all other headers',
+      'exclude all other headers',
       'Sender: a@x.test\nBcc: b@x.test\nSubject: c@x.test\nX-To: d@x.test\n\nTo: e@x.test\n',
       [],
     ],
@@ -55,7 +55,7 @@ describe('searchable addresses', () => {
     ]);
   });
 
-  it('gives at most 64 Ki characters', () => {
+  it('are limited to 64 Ki characters', () => {
     const total = (headers: string) => textsOf(headers).join('').length;
     const everyone = Array.from({ length: 20_000 }, (_, index) => `p${index}@example.test`).join(',\n ');
     assert.equal(total(`To: ${everyone}\n\n`), 64 * 1024);

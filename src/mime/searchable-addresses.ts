@@ -13,7 +13,7 @@ export interface SearchableAddress {
   text: string;
 }
 
-/** The fields whose addresses a search finds, by the length of their names: all others are skipped unread. */
+/** The searchable header fields, by the length of their names. All others are skipped without reading them. */
 const addressFields = new Map<number, AddressHeader[]>([
   [2, ['to', 'cc']],
   [4, ['from']],
@@ -21,15 +21,15 @@ const addressFields = new Map<number, AddressHeader[]>([
 ]);
 const CONTENT_TYPE = 'content-type';
 
-// The names and addresses of about a thousand recipients. Nobody searches for the thousand-and-first.
+// Enough for the names and addresses of about a thousand recipients.
 const MAX_CHARACTERS = 64 * 1024;
-// Encoded words take a few bytes for each character. More of them than this is not worth the time of the index.
+// Encoded words take a few bytes per character. Indexing longer fields is not worth the time.
 const MAX_FIELD_BYTES = 4 * MAX_CHARACTERS;
 
 /**
- * The names and addresses in the From, Reply-To, To and Cc headers, decoded, each once for a header, for the search
- * index: names and addresses are separate entries. At most 64 Ki characters in all. `headerBlock` is a message from its
- * first byte to `body_start`. Never throws.
+ * The decoded names and addresses in the From, Reply-To, To and Cc headers, for the search index. Names and addresses
+ * are separate entries, without duplicates within a header, and have at most 64 Ki characters in total. `headerBlock`
+ * is the message from its first byte to `body_start`. Never throws.
  */
 export function searchableAddresses(headerBlock: Uint8Array): SearchableAddress[] {
   const raw = asBuffer(headerBlock);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { senderName } from './sender-name.ts';
 
-describe('the name of a sender', () => {
+describe('senderName: the name', () => {
   for (const [title, headers, expected] of [
     ['is the display name of From', 'From: Ada Lovelace <ada@x.test>', 'Ada Lovelace'],
     ['is read from quotes', 'Subject: x\r\nFROM: "Lovelace, Ada" <ada@x.test>', 'Lovelace, Ada'],
@@ -16,13 +16,13 @@ describe('the name of a sender', () => {
     ['is empty without a name', 'From: ada@x.test', ''],
     ['is empty without a From header', 'Sender: Ada <ada@x.test>', ''],
     ['is on one line', 'From: =?utf-8?q?a=0D=0AX:_b?=\r\n  c <ada@x.test>', 'a X: b c'],
-    ['is that of the first address that has one', 'From: a@x.test, Bob <b@x.test>', 'Bob'],
+    ['is from the first address that has one', 'From: a@x.test, Bob <b@x.test>', 'Bob'],
     ['is not taken from the body', 'Subject: x\r\n\r\nFrom: Eve <eve@x.test>', ''],
   ] as const) {
     it(title, () => assert.equal(senderName(Buffer.from(`${headers}\r\n\r\nText`, 'latin1')), expected));
   }
 
-  it('is cut', () => {
+  it('is truncated', () => {
     assert.equal(senderName(Buffer.from(`From: ${'x'.repeat(300)} <a@x.test>\r\n\r\n`)).length, 200);
   });
 });

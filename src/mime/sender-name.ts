@@ -5,13 +5,13 @@ import { unfoldedValue } from './field-value.ts';
 import { walkHeaderBlock } from './header-block.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
-/** Longest name, in UTF-16 code units: more than a line of a list shows. */
+/** Maximum length of a name, in UTF-16 code units: more than fits into a row of the list. */
 const MAX_NAME = 200;
 const MAX_FIELD_BYTES = 4096;
 
 /**
- * The display name in the From header, decoded, on one line; `''` when it has none. `headerBlock` is a message from its
- * first byte on. Never throws.
+ * The decoded display name in the From header, on one line; `''` if there is none. `headerBlock` is the start of the
+ * message. Never throws.
  */
 export function senderName(headerBlock: Uint8Array): string {
   const raw = asBuffer(headerBlock);
