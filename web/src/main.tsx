@@ -61,6 +61,6 @@ function start(): void {
   showUnreadInTab();
   startLiveUpdates();
   startFaults();
-  // Not before the first list: what is fetched now would delay it.
+  // After the first list has loaded, because prefetching would delay it.
   window.addEventListener('load', () => void prefetchWhenIdle());
 }

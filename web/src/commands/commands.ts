@@ -295,7 +295,7 @@ export const commands: Command[] = [
     title: 'Delete all messages…',
     group: 'Message',
     keys: [],
-    // Next to results, "all" would seem to mean the results.
+    // During a search, "all" could be understood as the results.
     available: () => !isFiltered(view.value.filter),
     run: () => show('delete-all'),
   },

@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 import type { SessionExchange, SmtpSessionDetails } from '../../../src/contract/session.ts';
 import { formatBytes, oneLine, pluralize } from '../text/display.ts';
 
-/** What client and server said, line by line. */
+/** The commands of the client and the replies of the server, line by line. */
 export function DialogueView({ session }: { session: SmtpSessionDetails }) {
   const { dialogue, omitted, omitted_at } = session;
   return (

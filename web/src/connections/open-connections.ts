@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { navigate, view } from '../location/location.ts';
 import { overlay } from '../ui/overlay.ts';
 
-/** Shows recent SMTP sessions, one of them unfolded if an id is given. */
+/** Shows recent SMTP sessions. If an id is given, that session is expanded. */
 export function openConnections(id = 'all'): void {
   overlay.value = null;
   navigate({ connections: id });
@@ -12,7 +12,7 @@ export function closeConnections(): void {
   navigate({ connections: null });
 }
 
-/** Keeps the dialog in step with the address, so that it can be linked to and Back closes it. */
+/** Keeps the dialog in sync with the URL, so that it can be linked to and Back closes it. */
 export function startConnections(): void {
   effect(() => {
     const isWanted = view.value.connections !== null;

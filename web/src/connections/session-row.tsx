@@ -12,7 +12,7 @@ import { describeError } from '../ui/toasts.ts';
 import { DialogueView } from './dialogue-view.tsx';
 import { ending, isBad, outcome } from './sessions.ts';
 
-/** One session: a line that unfolds into what was said. */
+/** One session: a row that expands to show its dialogue. */
 export function SessionRow({ session }: { session: SmtpSession }) {
   const isOpen = view.value.connections === session.id;
   const { zone } = settings.value;
@@ -53,7 +53,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
 function Details({ session }: { session: SmtpSession }) {
   const details = useSignal<SmtpSessionDetails | null>(null);
   const problem = useSignal<unknown>(null);
-  // While the session is open, more is said.
+  // While the session is open, its dialogue grows.
   useEffect(() => {
     client.session(session.id).then(
       (found) => (details.value = found),

@@ -43,7 +43,7 @@ const ends = {
   fault: 'Closed by a fault',
 } as const;
 
-/** How a session went, in a few words: the last refusal if there was one, otherwise what came of it. */
+/** A short summary of a session: the last refusal if there was one, otherwise the messages it delivered. */
 export function outcome(session: SmtpSession): string {
   if (session.last_refusal) return oneLine(session.last_refusal, 200);
   const stored = session.messages.filter(({ id }) => id !== null).length + session.messages_omitted;
@@ -53,7 +53,7 @@ export function outcome(session: SmtpSession): string {
   return session.end ? `No message. ${ends[session.end.reason]}` : 'No message yet';
 }
 
-/** What stands below the dialogue: how and why the session ended. */
+/** The text below the dialogue: how and why the session ended. */
 export function ending({ end }: SmtpSession): string {
   if (!end) return 'The connection is open.';
   return end.detail ? `${ends[end.reason]}. ${end.detail}` : `${ends[end.reason]}.`;

@@ -8,7 +8,7 @@ const faults = signal<Fault[]>([]);
 /** The faults that can still happen. */
 export const activeFaults = computed(() => faults.value.filter((fault) => fault.active));
 
-// Faults have no events. They matter to someone who looks at the page, and last for seconds at least.
+// There are no events for faults, so they are polled while the page is visible. They last for seconds at least.
 const REFETCH_MS = 5000;
 
 export async function fetchFaults(): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeFault(id: string): Promise<void> {
   await fetchFaults();
 }
 
-/** Looks for faults while the page is connected and visible. */
+/** Polls for faults while the page is connected and visible. */
 export function startFaults(): void {
   const fetchIfSeen = () => {
     if (!document.hidden && connection.value === 'open') void fetchFaults();

@@ -20,7 +20,7 @@ const fault = (change: Partial<Fault>): Fault => ({
   ...change,
 });
 
-describe('a fault in words', () => {
+describe('description of a fault', () => {
   for (const [change, expected] of [
     [{}, 'At RCPT for ada@x.test: close the connection'],
     [

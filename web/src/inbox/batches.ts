@@ -1,4 +1,4 @@
-/** Messages per request, where each is named: the server's limit. */
+/** The maximum number of ids in a request: the server's limit. */
 export const BATCH_SIZE = 200;
 
 export function* batchesOf<T>(items: readonly T[], size = BATCH_SIZE): Generator<T[]> {

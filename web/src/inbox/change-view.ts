@@ -65,7 +65,7 @@ async function inOneRequest(
     (changed) => report(changed, done, () => undo(step)),
     (error: unknown) => reportFailure(error, view.count, done),
   );
-  // Offered before the server has responded: whoever asks for it then means this change, not an earlier one.
+  // Offered before the server has responded, so that Undo applies to this change and not to an earlier one.
   const step = async () => {
     const { shown, change } = await reported;
     if (!change) return;
@@ -82,7 +82,7 @@ async function inOneRequest(
   fetchCountsSoon();
 }
 
-/** What the page says about a change, and what undoes it. */
+/** The toast for a change, and its undo step. */
 interface Reported {
   shown: Toast;
   change: Undo | null;

@@ -26,7 +26,7 @@ import {
 } from './undo.ts';
 import { isWholeView, type Target } from './whole-view.ts';
 
-/** What one undo step restores: deletes in quick succession, while their toast is shown. */
+/** The messages that one undo step restores: those deleted while the same toast was shown. */
 interface Deletion {
   requests: Promise<PromiseSettledResult<Deleted>[]>[];
   count: number;
@@ -34,7 +34,7 @@ interface Deletion {
   reopen: string | null;
   step: UndoStep;
   isUndone: boolean;
-  /** Not before the server has responded. */
+  /** Undefined until the server has responded. */
   shown: Toast | undefined;
 }
 
@@ -45,7 +45,7 @@ let recent: Deletion | undefined;
 /** Deletes messages, or opens a dialog first if they are not all in memory. */
 export function deleteTarget(target: Target): void {
   if (!isWholeView(target)) void deleteMessages(target);
-  // Everything at once is fast however many there are, but can't be undone. What can be is unknown at first.
+  // Deleting the whole inbox is fast for any number of messages, but can't be undone. What can be is unknown at first.
   else if (info.value && !isFiltered(target.filter) && !canUndoDeletionOf(target.count))
     overlay.value = 'delete-all';
   else overlay.value = 'delete-view';
@@ -66,7 +66,7 @@ export async function deleteMessages(rows: readonly MessageSummary[]): Promise<v
   const send = (ids: string[]) => client.removeAll({ ids, undo: true }, { keepalive: true });
   const batches = [...batchesOf(ids)];
   const request = Promise.allSettled(batches.map(send));
-  // Somebody who notices the mistake at once does not wait for the server either.
+  // Offered immediately, so that a mistake can be undone before the server has responded.
   const deletion = offer(request, reopen);
   const results = await request;
   const done = succeeded(results);
@@ -91,8 +91,8 @@ function place(): Place {
 }
 
 /**
- * Remembers the rows about to be deleted. The returned function shows those that were not deleted again, and goes back
- * to them if nobody has moved on from the place to which the deletion led.
+ * Remembers the rows about to be deleted. The returned function shows the rows that were not deleted again, and returns
+ * to them unless the user has navigated elsewhere since the deletion.
  */
 function rememberPlace(ids: readonly string[]): (kept: ReadonlySet<string>, left: Place) => void {
   const before = place();

@@ -13,7 +13,7 @@ export function exportTarget(target: Target): void {
   else void exportRows(target.map((row) => row.id));
 }
 
-/** A URL has room for a limited number of ids. More of them are sent as a request, whose response is then saved. */
+/** The length of a URL limits the number of ids. More ids are sent in a request body, and the response is saved. */
 async function exportRows(ids: string[]): Promise<void> {
   if (ids.length <= BATCH_SIZE) return download(client.exportManyUrl({ ids }));
   const progress: Toast = { text: `Exporting ${pluralize(ids.length, 'message')}…`, tone: 'plain' };
@@ -33,7 +33,7 @@ export function exportMessage({ id }: { id: string }, format: 'eml' | 'json'): v
   download(client.exportUrl(id, format));
 }
 
-/** Saves what is at the URL. The server names its own files. */
+/** Downloads a URL. The server sets the name of its own files. */
 function download(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;

@@ -59,7 +59,7 @@ export function FilterBar() {
               <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
                 Mark all as read
               </MenuItem>
-              {/* Next to results, "all" would seem to mean the results. */}
+              {/* During a search, "all" could be understood as the results. */}
               {isFiltered(filter) ? (
                 <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
                   Delete {pluralize(inbox.total.value, 'matching message')}

@@ -19,7 +19,7 @@ export function isSearch(filter: Filter): boolean {
   return filter.q.trim() !== '';
 }
 
-/** Whether only the server knows which new messages match: events have no text, and don't tell files from pictures. */
+/** Whether only the server can tell which new messages match: events contain no text and no `has_files`. */
 export function needsServer(filter: Filter): boolean {
   return isSearch(filter) || filter.has_files;
 }
@@ -28,7 +28,9 @@ export function isFiltered(filter: Filter): boolean {
   return isSearch(filter) || filter.unread || filter.starred || filter.has_files || filter.tags.length > 0;
 }
 
-/** Whether a message matches the filter, ignoring what only the server knows. Of a search, only its flags and tags are compared. */
+/**
+ * Whether a message matches the filter, as far as the page can tell: only the flags and tags of a search are compared.
+ */
 export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   const search = searchOf(filter);
   return (
@@ -39,7 +41,7 @@ export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
   );
 }
 
-// Asked for every row and every event, with the same search each time.
+// Cached, because it is needed for every row and every event.
 let parsed: { q: string; search: SearchQuery | undefined } = { q: '', search: undefined };
 
 function searchOf({ q }: Filter): SearchQuery | undefined {

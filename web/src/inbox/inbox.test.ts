@@ -229,7 +229,7 @@ describe('message list', () => {
     assert.equal(inbox.total.value, count - 3);
     inbox.putBack(removed);
     assert.equal(inbox.total.value, count);
-    // What is now outside the window is loaded when it becomes visible.
+    // Rows outside the window are loaded when they become visible.
     const after = inbox.window.value;
     assert.equal(after.rows[50 + start - after.start]!.id, rows[50]!.id);
     assert.deepEqual(ids(after.rows), ids(server.rows.slice(after.start, after.start + after.rows.length)));

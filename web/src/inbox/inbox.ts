@@ -94,7 +94,7 @@ export class Inbox {
   /** Applies an event from the server, or one that is certain to come. Applying it twice is harmless. */
   apply(event: InboxEvent): void {
     this.#pages.record(event);
-    // It belongs between other rows, which may not be in memory.
+    // Its position is between other rows, which may not be in memory.
     if (event.type === 'message:restore') this.#refreshSoon.trigger();
     if (this.isStale.value) return;
     switch (event.type) {
@@ -120,7 +120,7 @@ export class Inbox {
     if (!this.isStale.value) for (const row of rows) this.#list.putBack(row);
   }
 
-  /** Completes rows that events brought without a preview. */
+  /** Adds previews to rows from events, which have none. */
   addPreviews(previews: ReadonlyMap<string, RowPreview>): void {
     this.#list.addPreviews(previews);
   }
@@ -129,7 +129,9 @@ export class Inbox {
     return this.#list.has(id);
   }
 
-  /** Loads the rows around a message, or around its place if it was deleted. Returns the index of its row; 0 on failure. */
+  /**
+   * Loads the rows around a message, or around its position if it was deleted. Returns the row's index; 0 on failure.
+   */
   async find(id: string): Promise<number> {
     const known = indexOfId(this.window.value, id);
     if (known >= 0) return known;
@@ -255,7 +257,7 @@ export class Inbox {
     }
   }
 
-  /** Refetches the rows from index `first`, just below `above`, and what has arrived above `top`. */
+  /** Refetches the rows from index `first`, just below `above`, and messages that have arrived above `top`. */
   async #reload(above: MessageSummary, first: number, top: MessageSummary): Promise<void> {
     const signal = this.#startSession();
     try {

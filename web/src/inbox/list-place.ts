@@ -7,13 +7,13 @@ import { listPlace, scrollToRow } from './viewport.ts';
 const REST_MS = 200;
 const ULID_LENGTH = 26;
 
-/** Remembers where the list is scrolled to. */
+/** Saves the scroll position of the list. */
 export function startListPlace(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const place = listPlace.value;
     clearTimeout(timer);
-    // While a list loads it has no place, and the saved one is still needed.
+    // A list that is loading has no position, and the saved one is still needed.
     if (place === undefined || inbox.isStale.value || isRestoring) return;
     timer = setTimeout(() => saveListPlace(place), REST_MS);
   });
@@ -21,7 +21,7 @@ export function startListPlace(): void {
 
 let isRestoring = false;
 
-/** Scrolls a list that has just loaded to where it was left, or to the row of the message in a link. */
+/** Scrolls a list that has just loaded to its saved position, or to the row of the message in a link. */
 export async function restoreListPlace(): Promise<void> {
   const saved = savedListPlace();
   const id = saved?.id ?? openId.value;
@@ -29,6 +29,6 @@ export async function restoreListPlace(): Promise<void> {
   isRestoring = true;
   const index = await inbox.find(id);
   isRestoring = false;
-  // A message that was deleted has left its place. One that the filter leaves out has none.
+  // A deleted message still has a position in the list. One that the filter excludes has none.
   if (saved || inbox.has(id)) scrollToRow(index, saved?.by);
 }

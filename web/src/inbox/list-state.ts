@@ -135,7 +135,9 @@ export class ListState {
     this.window.value = { start, rows: page.messages, count, shift: this.window.value.shift };
   }
 
-  /** Replaces the rows from index `start` without moving them. `newer` has what arrived above the top of the list. */
+  /**
+   * Replaces the rows from index `start` without moving them. `newer` contains the messages that arrived above the top.
+   */
   resetInPlace(start: number, page: LoadedPage, newer: LoadedPage): void {
     const late = newer.arrived.filter((row) => this.#top && !isNewer(row, this.#top));
     const arrived = newer.arrived.filter((row) => !late.includes(row));

@@ -80,7 +80,7 @@ function clicked(event: MouseEvent): void {
   }
 }
 
-/** Adds the exact time when the pointer is on a time. Formatting it for every row would delay the first one. */
+/** Adds the exact time as a tooltip on hover. Formatting it for every row would delay the first render. */
 function explainTime(event: PointerEvent): void {
   const time = (event.target as Element).closest<HTMLTimeElement>('.row-time');
   if (time) time.title = fullTime(new Date(time.dateTime), settings.value.zone);

@@ -24,7 +24,7 @@ export function rowAt(window: MessageWindow, index: number): ListedMessage | und
   return window.rows[index - window.start];
 }
 
-/** What a row shows of a message beyond its summary. */
+/** The fields that a row shows in addition to the summary. */
 export type RowPreview = Required<Pick<ListedMessage, 'sender_name' | 'preview' | 'has_files'>>;
 
 /** Whether a message arrived after another. Within a millisecond, ids decide. */
@@ -74,7 +74,7 @@ export function insertNewest(window: MessageWindow, arrived: readonly MessageSum
     : { ...window, start: window.start + arrived.length, count };
 }
 
-/** Adds a row where it belongs by age. Outside the rows in memory, it only counts. */
+/** Inserts a row by age. If its position is not in memory, only the count changes. */
 export function insertRow(window: MessageWindow, row: ListedMessage): MessageWindow {
   const count = window.count + 1;
   const older = window.rows.findIndex((other) => isNewer(row, other));
@@ -110,7 +110,7 @@ export function changedRow<Row extends MessageSummary>(row: Row, event: InboxEve
   }
 }
 
-/** Completes rows that events brought without a preview. The same window if there are none. */
+/** Adds previews to rows from events, which have none. Returns the same window if there are none. */
 export function addPreviews(window: MessageWindow, previews: ReadonlyMap<string, RowPreview>): MessageWindow {
   if (!window.rows.some((row) => previews.has(row.id))) return window;
   return { ...window, rows: window.rows.map((row) => ({ ...row, ...previews.get(row.id) })) };

@@ -6,7 +6,7 @@ import { isFiltered, isSearch } from './filter.ts';
 import { selectedCount } from './selection.ts';
 import { inbox } from './store.ts';
 
-/** Shown in place of a message: what there is to do, for each state of the list. */
+/** Shown in place of a message: what to do next, depending on the state of the list. */
 export function NothingOpen() {
   if (inbox.status.value === 'failed') {
     return (
@@ -46,7 +46,7 @@ function NoResults() {
   );
 }
 
-/** Shown in place of the open message while several are selected: actions are for all of them. */
+/** Shown in place of the open message while several are selected, because actions apply to all of them. */
 export function ManySelected() {
   return (
     <Note title={`${pluralize(selectedCount.value, 'message')} selected`}>

@@ -39,7 +39,7 @@ interface Entry {
   waiting: Request | undefined;
 }
 
-// Browsers open six connections to a server. Two are left for reading messages meanwhile.
+// Browsers open six connections to a server. This leaves two for reading messages.
 const MAX_IN_FLIGHT = 4;
 
 /**

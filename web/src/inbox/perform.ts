@@ -25,7 +25,7 @@ export async function perform(target: Target, action: Action): Promise<void> {
   else await changeRows(target.filter(action.isNeeded), action);
 }
 
-/** Shows the change at once and sends it. */
+/** Shows the change immediately and sends it. */
 async function changeRows(
   rows: readonly ChangeableRow[],
   { bulk, patchOf, undoPatchOf }: Action,

@@ -6,13 +6,13 @@ import { inbox } from './store.ts';
 import { Throttle } from './throttle.ts';
 import { endRow, firstRow } from './viewport.ts';
 
-// A flood of messages passes in rows that nobody can read. Only what is visible is asked for, this often.
+// During a flood, rows pass too fast to read. Only visible rows are requested, at this interval.
 const THROTTLE_MS = 150;
 /** The API's maximum. */
 const MAX_IDS = 200;
 const nothing: RowPreview = { sender_name: '', preview: '', has_files: false };
 
-/** Fetches the previews of visible rows that came with an event, which has none. */
+/** Fetches the previews of visible rows from events, which have none. */
 export function startPreviews(): void {
   const fetchSoon = new Throttle(THROTTLE_MS, fetchPreviews);
   effect(() => {
@@ -33,8 +33,8 @@ function missing(): string[] {
 async function fetchPreviews(): Promise<void> {
   const ids = missing();
   if (ids.length === 0) return;
-  // Messages that were deleted meanwhile, and all of them if the request fails, are shown without: asking again and
-  // again would help nobody.
+  // Messages that were deleted in the meantime, or all of them if the request fails, are shown without a preview.
+  // Repeated requests would not help.
   const previews = new Map(ids.map((id) => [id, nothing]));
   try {
     const { messages } = await client.list({ ids, include: 'preview', limit: MAX_IDS });

@@ -86,7 +86,7 @@ function People({ row }: { row: ListedMessage }) {
   const name = oneLine(row.sender_name ?? '', 100);
   return (
     <span class="row-people">
-      {/* A row from an event gets its name a moment later. Until then no address that would be replaced. */}
+      {/* A row from an event gets its name a moment later. Showing the address until then would flicker. */}
       {row.sender_name !== undefined && (
         <span
           class="row-sender"

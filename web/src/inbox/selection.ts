@@ -17,7 +17,7 @@ export const selectedCount = computed(() => selectedView.value?.count ?? selecte
 export const revealed = signal(0);
 
 let anchor: string | null = null;
-/** What was selected when the anchor was set. A range from the anchor adds to it. */
+/** The selection when the anchor was set. A range from the anchor adds to it. */
 let picked: ReadonlyMap<string, MessageSummary> = new Map();
 
 export function startSelection(): void {
@@ -63,7 +63,7 @@ function setAnchor(id: string): void {
   picked = selected.value;
 }
 
-/** Selects the range from the anchor to this row, in addition to what was selected before. */
+/** Selects the range from the anchor to this row, in addition to the previous selection. */
 export function selectTo(row: MessageSummary): void {
   const window = inbox.window.value;
   const to = indexOfId(window, row.id);
@@ -73,7 +73,7 @@ export function selectTo(row: MessageSummary): void {
   const from = indexOfId(window, anchor);
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
   const range = window.rows.slice(first - window.start, last - window.start + 1);
-  // Only what is still selected: messages may have been deleted since.
+  // Only rows that are still selected: messages may have been deleted since.
   const kept = [...picked.keys()].flatMap((id) => selected.value.get(id) ?? []);
   select([...kept, ...range]);
   activeId.value = row.id;

@@ -9,10 +9,10 @@ import { Inbox } from './inbox.ts';
 /** The message list of this page. */
 export const inbox = new Inbox(client);
 
-/** Resolves when the first page has loaded or failed, and the list is where it was left. */
+/** Resolves when the first page has loaded or failed, and the scroll position is restored. */
 export const firstPage = Promise.withResolvers<void>();
 
-/** Makes the list follow the filter in the address. `place` scrolls a view whose first page has loaded. */
+/** Makes the list follow the filter in the URL. `place` scrolls a view whose first page has loaded. */
 export function startInbox(place: () => Promise<void>): void {
   let shown: View | undefined;
   effect(() => {
@@ -32,8 +32,8 @@ export function startInbox(place: () => Promise<void>): void {
 }
 
 /**
- * Closes a message that was open before a search or filter that finds nothing: the pane then says so. One that came with
- * the filter, from a link or by Back, stays open.
+ * Closes the open message if a new search or filter finds nothing, so that the pane can say so. A message that was
+ * opened together with the filter, from a link or with Back, stays open.
  */
 function closeIfNothingFound(filter: Filter): void {
   const isCurrent = view.value.filter === filter && !inbox.isStale.value;

@@ -9,12 +9,12 @@ import { inbox } from './store.ts';
 export type UndoStep = () => void | Promise<void>;
 
 const MAX_STEPS = 20;
-// The most that a timer takes.
+// The maximum delay of a timer.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const steps = signal<readonly UndoStep[]>([]);
 
-/** Whether there is something to undo, or the given step is. */
+/** Whether there is anything to undo, or whether the given step can be undone. */
 export function canUndo(step?: UndoStep): boolean {
   return step ? steps.value.includes(step) : steps.value.length > 0;
 }

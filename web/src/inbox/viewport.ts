@@ -58,7 +58,7 @@ export function scrollToTop(): void {
   place(0);
 }
 
-/** Where the list is scrolled to: null at the top, undefined while the first visible row is not loaded. */
+/** The scroll position of the list: null at the top, undefined while the first visible row is not loaded. */
 export const listPlace = computed<ListPlace | null | undefined>(() => {
   const { y } = position.value;
   const index = Math.floor(y / rowHeight.value);

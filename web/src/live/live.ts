@@ -27,7 +27,7 @@ let queue: InboxEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 
-/** Keeps the page current for as long as it is open. */
+/** Keeps the page current while it is open. */
 export function startLiveUpdates(): void {
   const stream = client.events({
     onEvent(event) {

@@ -4,7 +4,7 @@ import { change } from '../settings/settings.ts';
 import { isNarrow } from '../ui/layout.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';
 
-/** Where a list is scrolled to: `by` pixels below the top of this message's row. */
+/** A scroll position: `by` pixels below the top of this message's row. */
 export interface ListPlace {
   readonly id: string;
   readonly by: number;
@@ -22,12 +22,12 @@ export function startLocation(): void {
   window.addEventListener('popstate', readAddress);
 }
 
-/** Where the list of this history entry was scrolled to when it was last shown; null at the top. */
+/** The saved scroll position of the list in this history entry; null at the top. */
 export function savedListPlace(): ListPlace | null {
   return (window.history.state as EntryState | null)?.list ?? null;
 }
 
-/** Remembers in the history where the list is scrolled to, for a reload and for Back. */
+/** Saves the scroll position of the list in the history, for reloads and Back. */
 export function saveListPlace(list: ListPlace | null): void {
   const { openedAt } = (window.history.state ?? {}) as EntryState;
   window.history.replaceState({ openedAt, list } satisfies EntryState, '');

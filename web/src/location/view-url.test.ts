@@ -19,7 +19,7 @@ describe('view URL', () => {
 
   for (const [title, address, expected] of [
     ['flags other than "true" are ignored', '?unread=1&starred=false&has_files=', ''],
-    ['the former filter for attachments is the one for files', '?has_attachments=true', '?has_files=true'],
+    ['the former filter for attachments selects files', '?has_attachments=true', '?has_files=true'],
     ['a blank search is ignored', '?q=+', ''],
     ['duplicate and empty tags are dropped', '?tag=a&tag=a&tag=', '?tag=a'],
     ['an invalid message id is ignored', '?m=../x', ''],

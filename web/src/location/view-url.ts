@@ -3,20 +3,20 @@ import { everything, type Filter } from '../inbox/filter.ts';
 export const tabs = ['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the page shows, all of it in the address: the filter, the open message and its tab, and the connections. */
+/** The state of the page that is in the URL: the filter, the open message and its tab, and the connections. */
 export interface View {
   readonly filter: Filter;
   readonly open: string | null;
   /** Null for the default tab. */
   readonly tab: Tab | null;
-  /** `all`, or the id of the SMTP session that is unfolded; null while connections aren't shown. */
+  /** `all`, or the id of the expanded SMTP session; null while connections aren't shown. */
   readonly connections: string | null;
 }
 
 // The API's limit. A hand-written link should not cause an error.
 const MAX_TAGS = 20;
 
-/** Parses the query string of an address. Ignores what it doesn't know. */
+/** Parses the query string of a URL. Ignores unknown parameters. */
 export function parseView(search: string): View {
   const params = new URLSearchParams(search);
   const open = params.get('m');
@@ -28,7 +28,7 @@ export function parseView(search: string): View {
       q: params.get('q') ?? '',
       unread: params.get('unread') === 'true',
       starred: params.get('starred') === 'true',
-      // Links from before files had a filter of their own.
+      // For links from before there was a separate filter for files.
       has_files: params.get('has_files') === 'true' || params.get('has_attachments') === 'true',
       tags: [...new Set(params.getAll('tag'))].filter((tag) => tag !== '').slice(0, MAX_TAGS),
     },

@@ -23,23 +23,23 @@ describe('attachment preview kind', () => {
   }
 });
 
-describe('attachments that a person would call so', () => {
+describe('withoutInlineImages', () => {
   const attachment = (content_id: string | null, content_type = 'image/png') =>
     ({ content_id, content_type }) as Attachment;
 
   for (const [title, one, html, isListed] of [
     [
-      'a picture that the HTML shows is none',
+      'excludes an image that the HTML shows',
       attachment('logo@shop.test'),
       '<img src="cid:logo@shop.test">',
       false,
     ],
-    ['nor if its address is encoded', attachment('a b&c@d'), "<img src='CID:a%20b&amp;c%40d'>", false],
-    ['nor in a style', attachment('bg'), '<p style="background: url(cid:bg)">', false],
-    ['a picture that is not shown is one', attachment('logo@shop.test'), '<img src="cid:other">', true],
-    ['a file without a Content-ID is one', attachment(null), '<img src="cid:logo">', true],
-    ['a document with a Content-ID is one', attachment('x', 'application/pdf'), '<a href="cid:x">', true],
-    ['a percent sign that encodes nothing changes nothing', attachment('50%'), '<img src="cid:50%">', false],
+    ['excludes it if its URL is encoded', attachment('a b&c@d'), "<img src='CID:a%20b&amp;c%40d'>", false],
+    ['excludes an image in a style', attachment('bg'), '<p style="background: url(cid:bg)">', false],
+    ['includes an image that is not shown', attachment('logo@shop.test'), '<img src="cid:other">', true],
+    ['includes a file without a Content-ID', attachment(null), '<img src="cid:logo">', true],
+    ['includes a document with a Content-ID', attachment('x', 'application/pdf'), '<a href="cid:x">', true],
+    ['accepts an invalid percent-encoding', attachment('50%'), '<img src="cid:50%">', false],
   ] as const) {
     it(title, () => assert.equal(withoutInlineImages([one], html).length, isListed ? 1 : 0));
   }

@@ -18,7 +18,7 @@ export function attachmentKind(contentType: string): AttachmentKind {
   return 'other';
 }
 
-/** The attachments that a person would call so: not the pictures that the HTML shows. */
+/** The attachments without the images that the HTML shows. */
 export function withoutInlineImages(attachments: readonly Attachment[], html: string): readonly Attachment[] {
   if (!attachments.some(({ content_id }) => content_id !== null)) return attachments;
   const shown = new Set<string>();
@@ -36,7 +36,7 @@ function decoded(id: string): string {
   try {
     return decodeURIComponent(id.replaceAll('&amp;', '&'));
   } catch {
-    // A percent sign that encodes nothing.
+    // The percent-encoding is invalid.
     return id;
   }
 }

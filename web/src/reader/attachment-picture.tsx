@@ -15,7 +15,7 @@ const icons: Record<AttachmentKind, IconName> = {
   other: 'attachment',
 };
 
-/** A thumbnail of a picture, or an icon for the kind of file. */
+/** A thumbnail of an image, or an icon for the type of file. */
 export function AttachmentPicture({ attachment }: { attachment: Attachment }) {
   const { message_id, id, content_type, size } = attachment;
   const kind = attachmentKind(content_type);

@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts';
 // Two rows on a wide screen. The tab has all of them.
 const MAX_SHOWN = 8;
 
-/** The attachments below the body, without the pictures that the body shows. */
+/** The attachments below the body, without the images that the body shows. */
 export function AttachmentStrip({ message }: TabProps) {
   const { attachments, content } = message;
   if (!attachments || !content) return null;

@@ -7,7 +7,7 @@ import { AttachmentPicture } from './attachment-picture.tsx';
 import { openAttachment } from './preview.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** Every attachment, including the pictures that the HTML shows. */
+/** Every attachment, including the images that the HTML shows. */
 export function AttachmentsView({ message }: TabProps) {
   const { attachments } = message;
   if (!attachments) return null;

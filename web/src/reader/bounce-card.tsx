@@ -13,7 +13,7 @@ const outcomes: Record<string, { word: string; tone: string }> = {
   expanded: { word: 'Sent to a list', tone: 'good' },
 };
 
-/** Who was not reached, and why. */
+/** The recipients of a bounced message, and why delivery failed. */
 export function BounceCard({ report }: { report: DeliveryReport }) {
   const { recipients, recipient_count, original, reporting_server } = report;
   return (

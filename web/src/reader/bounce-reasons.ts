@@ -1,4 +1,4 @@
-/** Enhanced status codes (RFC 3463 and its registry) without their class, in words. */
+/** Explanations of enhanced status codes (RFC 3463 and its registry), by the code without its class. */
 const reasons: Record<string, string> = {
   '1.0': 'The address has a problem.',
   '1.1': "The mailbox doesn't exist.",
@@ -28,7 +28,7 @@ const reasons: Record<string, string> = {
   '7.26': 'SPF, DKIM or DMARC failed.',
 };
 
-/** Why a delivery failed, in words; undefined if the code says nothing that people could use. */
+/** Explains why a delivery failed; undefined if the code is too general to be useful. */
 export function bounceReason(status: string): string | undefined {
   const detail = status.replace(/^\d\./, '');
   return Object.hasOwn(reasons, detail) ? reasons[detail] : undefined;

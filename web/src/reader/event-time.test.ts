@@ -3,19 +3,19 @@ import { describe, it } from 'node:test';
 import { eventTime, repeats } from './event-time.ts';
 
 const event = { start: null, end: null, all_day: false, floating: false, time_zone: null };
-// Different versions of the data for languages use different spaces and dashes.
+// Versions of the locale data differ in their spaces and dashes.
 const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/ ?– ?/g, ' - ');
 
-describe('the time of an event', () => {
+describe('event time', () => {
   for (const [title, times, expected] of [
     [
       'one hour',
       { start: '2026-11-20T13:00:00.000Z', end: '2026-11-20T14:00:00.000Z' },
       'Fri, 20 Nov 2026, 13:00 - 14:00 UTC',
     ],
-    ['without an end', { start: '2026-11-20T13:00:00.000Z' }, 'Fri, 20 Nov 2026, 13:00 UTC'],
+    ['a start without an end', { start: '2026-11-20T13:00:00.000Z' }, 'Fri, 20 Nov 2026, 13:00 UTC'],
     [
-      'that ends before it begins',
+      'an end before the start',
       { start: '2026-11-20T13:00:00.000Z', end: '2026-11-19T14:00:00.000Z' },
       'Fri, 20 Nov 2026, 13:00 UTC',
     ],
@@ -29,7 +29,7 @@ describe('the time of an event', () => {
     ],
     ['unknown', {}, 'Unknown time'],
   ] as const) {
-    it(`${title} is shown`, () => assert.equal(plain(eventTime({ ...event, ...times }, 'utc')), expected));
+    it(`shows ${title}`, () => assert.equal(plain(eventTime({ ...event, ...times }, 'utc')), expected));
   }
 
   it('says how often and how long it repeats', () => {

@@ -8,7 +8,7 @@ const time = { hour: '2-digit', minute: '2-digit' } as const;
 
 type Times = Pick<CalendarEvent, 'start' | 'end' | 'all_day' | 'floating' | 'time_zone'>;
 
-/** When an event is, in the reader's time zone: `Fri, 20 Nov 2026, 14:00 – 15:00 GMT+1`. */
+/** The time of an event in the reader's time zone: `Fri, 20 Nov 2026, 14:00 – 15:00 GMT+1`. */
 export function eventTime({ start, end, all_day, floating, time_zone }: Times, zone: Zone): string {
   if (start === null) return 'Unknown time';
   if (all_day) {

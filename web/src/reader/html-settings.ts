@@ -8,7 +8,7 @@ export const showImages = signal(true);
 
 export const widths = { full: null, phone: 375, tablet: 768, desktop: 1280 } as const;
 
-/** The parameters that show a message as chosen. */
+/** The parameters of the view for the current display options. */
 export function viewParameters(id: string): Omit<ViewParameters, 'body'> {
   return {
     theme: settings.value.previewTheme,

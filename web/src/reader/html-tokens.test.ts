@@ -29,7 +29,7 @@ describe('HTML source highlighting', () => {
     assert.deepEqual(kinds('1 < 2'), ['text 1 ', 'text <', 'text  2']);
   });
 
-  it('keeps a > behind an unclosed quote', () => {
+  it('keeps a > after an unclosed quote', () => {
     const html = '<a ="--><';
     assert.equal(
       kinds(html)

@@ -60,7 +60,7 @@ function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
   );
 }
 
-/** The frame, in the chosen width. If that is wider than the pane, all of it is shown smaller. */
+/** The frame in the chosen width. If that is wider than the pane, the frame is scaled down. */
 function Stage({ url }: { url: string | undefined }) {
   const { previewWidth, previewTheme } = settings.value;
   const stage = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function Stage({ url }: { url: string | undefined }) {
             key={url}
             class="html-frame"
             title="Message body"
-            // The only script that runs is ours, and the policy of the view names its hash: see message-view.md.
+            // The only script that runs is ours: the policy of the view contains its hash. See message-view.md.
             sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
             src={url}
             referrerpolicy="no-referrer"

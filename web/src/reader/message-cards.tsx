@@ -11,7 +11,7 @@ import type { TabProps } from './tab-props.ts';
 
 type Calendar = MessageCalendars['calendars'][number];
 
-/** What attachments say, above the body: the event of an invitation, and why a message bounced. */
+/** Cards above the body: the event of an invitation, and why a message bounced. */
 export function MessageCards({ message }: TabProps) {
   const calendars = useSignal<Calendar[]>([]);
   const report = useSignal<DeliveryReport | null>(null);
@@ -35,7 +35,9 @@ export function MessageCards({ message }: TabProps) {
   );
 }
 
-/** Many programs send an invitation twice: as part of the message, and as a file for programs that don't know the part. */
+/**
+ * Many programs send an invitation twice: as a part of the message, and as a file for programs that ignore the part.
+ */
 function distinct(calendars: readonly Calendar[]): Calendar[] {
   const known = new Set<string>();
   return calendars.filter(({ events, readable }) => {

@@ -1,20 +1,20 @@
 import type { Message } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 
-/** What a message asks its reader to do: type a code, or follow a link. */
+/** What a message asks its recipient to do: enter a code, or follow a link. */
 export interface MessageRequest {
   code: string | null;
   link: { url: string; text: string } | null;
 }
 
-// Going back and forth between messages doesn't ask again.
+// Cached, so that going back and forth between messages sends no further requests.
 const MAX_KNOWN = 50;
 const known = new Map<string, MessageRequest>();
 
-// What asks for something is short. Looking through megabytes takes the server seconds.
+// Messages with a code or a call to action are short. Searching megabytes takes the server seconds.
 const MAX_CHARACTERS = 256 * 1024;
 
-/** The likely code and call to action. The content of a message never changes, so the result is kept. */
+/** The likely code and call to action. The content of a message never changes, so the result is cached. */
 export async function findRequest({ id, text_body, html_body }: Message): Promise<MessageRequest | null> {
   if (text_body.length + html_body.length > MAX_CHARACTERS) return null;
   const found = known.get(id) ?? (await ask(id));

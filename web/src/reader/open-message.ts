@@ -21,7 +21,7 @@ export interface OpenMessage {
   readonly content: Message | null;
   readonly headers: readonly Header[] | null;
   readonly attachments: readonly Attachment[] | null;
-  /** What the message asks its reader to do, if anything. */
+  /** What the message asks its recipient to do, if anything. */
   readonly request: MessageRequest | null;
   readonly problem: unknown;
   /** Deleted elsewhere while it was open. */
@@ -35,7 +35,7 @@ export const openSummary = computed(() => openMessage.value?.summary ?? null);
 const defaultTab = signal<Tab>('html');
 
 /**
- * The visible tab: the one in the address, then the one that was chosen last if this message has something there,
+ * The visible tab: the one in the URL, otherwise the one that was chosen last if it is not empty for this message,
  * otherwise HTML if the message has it, otherwise text.
  */
 export const currentTab = computed<Tab>(() => {
@@ -44,7 +44,7 @@ export const currentTab = computed<Tab>(() => {
   return tab && !(openMessage.value && isEmptyTab(tab, openMessage.value)) ? tab : defaultTab.value;
 });
 
-/** Whether the message has nothing to show there. False while that is unknown. */
+/** Whether the tab is empty for this message. False while that is unknown. */
 export function isEmptyTab(tab: Tab, { content, attachments }: OpenMessage): boolean {
   if (tab === 'html' || tab === 'source') return content?.html_body === '';
   if (tab === 'text') return content?.text_body.trim() === '';
@@ -56,7 +56,7 @@ const PASSING_MS = 90;
 let lastOpened = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes the reader follow the message in the address. */
+/** Makes the reader follow the message in the URL. */
 export function startReader(): void {
   effect(() => {
     const id = openId.value;

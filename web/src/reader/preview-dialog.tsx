@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { attachmentKind } from './attachment-kind.ts';
 import { MAX_PREVIEW_BYTES, type Preview, preview } from './preview.ts';
 
-/** The attachment that is open: a picture, a player, or text. */
+/** The open attachment: an image, a player, or text. */
 export function PreviewDialog() {
   if (!preview.value) return null;
   const { attachment, text } = preview.value;

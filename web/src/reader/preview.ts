@@ -9,7 +9,7 @@ export const MAX_PREVIEW_BYTES = 200_000;
 
 export interface Preview {
   attachment: Attachment;
-  /** Undefined for what the browser shows or plays. */
+  /** Undefined for attachments that the browser shows or plays. */
   text?: string;
 }
 
@@ -33,7 +33,7 @@ export async function openAttachment(attachment: Attachment): Promise<void> {
   }
 }
 
-/** As a PDF, whatever the bytes are: the tab has the page's origin, and anything else might run there. */
+/** Always opened as a PDF: the tab has the page's origin, where any other type might run scripts. */
 function openDocument(blob: Blob): void {
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
   window.open(url, '_blank', 'noopener');

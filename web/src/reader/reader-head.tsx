@@ -15,14 +15,14 @@ import { RequestBar } from './request-bar.tsx';
 
 const SHOWN_PEOPLE = 3;
 
-/** What the headers say, as the recipient's mail client shows it, and below it what SMTP was told. */
+/** The headers, as the recipient's mail client shows them, and below them the SMTP envelope. */
 export function ReaderHead({ message }: { message: OpenMessage }) {
   const { summary } = message;
   if (!summary) return <header class="reader-head" aria-busy="true" />;
   const header = (name: string) =>
     message.headers?.find((one) => one.name.toLowerCase() === name)?.value ?? '';
   const sent = parseDateHeader(header('date'));
-  // Lists and events have only the beginning of long subjects and of many recipients.
+  // Lists and events truncate long subjects and lists of recipients.
   const { subject: wholeSubject, recipients } = message.content ?? summary;
   const subject = oneLine(wholeSubject, 1000);
   const received = new Date(summary.created_at);
@@ -90,11 +90,11 @@ function Tags({ summary }: { summary: MessageSummary }) {
 }
 
 interface ShownPerson extends Address {
-  /** What is special about this one. */
+  /** A note about this person, such as `in no header`. */
   remark?: string;
 }
 
-/** The people that the headers name. From and To are shown even if they are missing, which is worth knowing. */
+/** The people in the headers. From and To are shown even if they are missing, which is worth knowing. */
 function HeaderPeople({ header }: { header: (name: string) => string }) {
   const rows = [
     ['From', 'from', 'from'],
@@ -125,7 +125,7 @@ function HeaderPeople({ header }: { header: (name: string) => string }) {
   );
 }
 
-/** Recipients in no header got a blind copy. */
+/** Recipients that are in no header received a blind copy. */
 function envelopeRecipients(
   recipients: readonly string[],
   header: (name: string) => string,

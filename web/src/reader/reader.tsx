@@ -59,8 +59,8 @@ export function Reader() {
 }
 
 /**
- * Scrolls the message with the usual keys. A sandboxed frame can't be scrolled from outside, but scrolls by itself
- * once it has the focus, and passes shortcuts on.
+ * Scrolls the message with the usual keys. A sandboxed frame can't be scrolled from outside, but it handles these keys
+ * once it has the focus, and forwards shortcuts.
  */
 function scrollMessage(event: TargetedKeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;

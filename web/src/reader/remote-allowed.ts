@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 
 const KEY = 'postern.remote-allowed';
-// More messages than anyone goes back to in one tab.
+// More messages than anyone returns to in one tab.
 const MAX_IDS = 200;
 
-/** The messages whose remote content was loaded, for as long as the browser tab is open. */
+/** The messages whose remote content was loaded. Kept while the browser tab is open. */
 const allowed = signal<readonly string[] | null>(null);
 
 export function isRemoteAllowed(id: string): boolean {
@@ -16,7 +16,7 @@ export function allowRemote(id: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(allowed.value));
   } catch {
-    // Storage is full or disabled. It lasts until the page is reloaded.
+    // Storage is full or disabled. The choice lasts until the page is reloaded.
   }
 }
 

@@ -3,7 +3,7 @@ import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MessageRequest } from './message-request.ts';
 
-/** The code and the call to action of a message, where people look for them first. */
+/** The code and the call to action of a message, in a prominent place. */
 export function RequestBar({ request: { code, link } }: { request: MessageRequest }) {
   if (code === null && !link) return null;
   return (

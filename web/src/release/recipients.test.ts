@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readRecipients, recipientsOf } from './recipients.ts';
 
-describe('the recipients of a release', () => {
+describe('recipients of a release', () => {
   for (const [text, addresses] of [
     ['', []],
     ['ada@example.test', ['ada@example.test']],
@@ -15,7 +15,7 @@ describe('the recipients of a release', () => {
       assert.deepEqual(readRecipients(text), { addresses, invalid: [] }));
   }
 
-  it('do not include what is not an address', () => {
+  it('do not include text that is not an address', () => {
     assert.deepEqual(readRecipients('ada, Bob <bob>, c@d.test'), {
       addresses: ['c@d.test'],
       invalid: ['ada', 'bob'],

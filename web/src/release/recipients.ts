@@ -1,6 +1,6 @@
 import { parseAddresses } from '../text/addresses.ts';
 
-/** The addresses in a field where a person lists recipients: `Ada <ada@example.test>, bob@example.test`. */
+/** Parses a list of recipients that a user typed: `Ada <ada@example.test>, bob@example.test`. */
 export function readRecipients(text: string): { addresses: string[]; invalid: string[] } {
   const found = parseAddresses(text).flatMap(({ name, address }) =>
     // Addresses without names may be separated by spaces only.

@@ -13,7 +13,7 @@ const sent: ReleaseResult = {
   response: '250 OK',
 };
 
-/** Releases messages of which those in `bad` fail. Returns the last progress and what was tried. */
+/** Releases messages, of which those in `bad` fail. Returns the last progress and the messages that were tried. */
 async function release(ids: string, bad: string) {
   const tried: string[] = [];
   const steps = await Array.fromAsync(
@@ -26,8 +26,8 @@ async function release(ids: string, bad: string) {
   return { last: steps.at(-1)!, tried: tried.join(''), steps };
 }
 
-describe('the release of selected messages', () => {
-  it('goes on after a failure, and reports each', async () => {
+describe('release of selected messages', () => {
+  it('continues after a failure, and reports each', async () => {
     const { last, tried } = await release('abcde', 'bd');
     assert.equal(tried, 'abcde');
     assert.deepEqual([last.released, last.failed, last.total, last.done], [3, 2, 5, true]);
@@ -38,7 +38,7 @@ describe('the release of selected messages', () => {
     assert.deepEqual(last.left, rowsOf('bd'));
   });
 
-  it('stops after three failures in a row, and knows what is left', async () => {
+  it('stops after three failures in a row, and reports what is left', async () => {
     const { last, tried } = await release('abcdefg', 'bcdefg');
     assert.equal(tried, 'abcd');
     assert.deepEqual([last.released, last.failed, last.done], [1, 3, true]);

@@ -2,7 +2,7 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { ReleaseProgress, ReleaseResult } from '../../../src/contract/release.ts';
 import { describeError } from '../ui/toasts.ts';
 
-/** How far a release of the selected rows has come, and which of them have not been sent. */
+/** The progress of a release of the selected rows, and the rows that have not been sent. */
 export interface RowsProgress extends ReleaseProgress {
   left: readonly MessageSummary[];
 }
@@ -11,8 +11,8 @@ export interface RowsProgress extends ReleaseProgress {
 const MAX_IN_A_ROW = 3;
 
 /**
- * Sends messages one at a time, to go easy on a real server, and goes on after a failure. After three in a row it stops:
- * the others would most likely fail for the same reason.
+ * Sends messages one at a time, to limit the load on a real server, and continues after a failure. After three failures
+ * in a row it stops, because the others would most likely fail for the same reason.
  */
 export async function* releaseEach(
   rows: readonly MessageSummary[],

@@ -4,7 +4,7 @@ import { formatNumber, oneLine, pluralize } from '../text/display.ts';
 
 const MAX_SHOWN = 20;
 
-/** What became of a single message. */
+/** The outcome for a single message. */
 export function ResultLine({ result }: { result: ReleaseResult }) {
   const { accepted, response, rejections } = result;
   return (
@@ -22,11 +22,11 @@ export function ResultLine({ result }: { result: ReleaseResult }) {
 
 interface ProgressProps {
   progress: ReleaseProgress;
-  /** The messages that are in memory, to name those that failed. */
+  /** The messages that are in memory, for the subjects of those that failed. */
   rows: readonly MessageSummary[];
 }
 
-/** How far the release of several messages has come, and what went wrong. */
+/** The progress of a release of several messages, with its failures. */
 export function ReleaseProgressLines({ progress, rows }: ProgressProps) {
   const { released, failed, total, failures, rejected, rejections, done } = progress;
   const untried = total - released - failed;

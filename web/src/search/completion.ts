@@ -24,12 +24,12 @@ export const completion = computed(() => {
 
 const isBlank = computed(() => searchText.value.trim() === '');
 
-/** Operators that are searched for as words, because they cannot use their value. */
+/** Operators that are searched for as words, because their value is invalid. */
 export const unusable = computed(() => parseQuery(sentSearch(searchText.value))?.unusable ?? []);
 
 export function moveActive(by: number): void {
   const { length } = completion.value.suggestions;
-  // One place more than suggestions: none is active there.
+  // One more position than there are suggestions, where none is active.
   active.value = ((active.value + 1 + by + length + 1) % (length + 1)) - 1;
 }
 

@@ -20,7 +20,7 @@ function completed(typed: string): string[] {
   return suggestions.map(({ text }) => q.slice(0, start) + text + q.slice(end));
 }
 
-describe('suggestions for a search', () => {
+describe('search suggestions', () => {
   for (const [typed, expected] of [
     ['fr|', ['from:']],
     ['-fr|', ['-from:']],

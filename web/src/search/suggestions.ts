@@ -2,7 +2,7 @@ import { fold } from '../../../src/text/fold.ts';
 import { FLAG_VALUES } from '../../../src/text/query.ts';
 import { type Operator, type QueryItem, queryItems } from '../../../src/text/query-items.ts';
 
-/** Something to put in place of what is being typed. */
+/** A replacement for the text being typed. */
 export interface Suggestion {
   text: string;
   hint: string;
@@ -54,7 +54,7 @@ const ages = [
 ];
 const sizes = ['100k', '1M', '10M'].map((text) => ({ text, hint: '' }));
 
-/** What can complete the search `q` at the caret. Nothing while an ordinary word is being typed. */
+/** Completions for the search `q` at the caret. None while an ordinary word is being typed. */
 export function complete(q: string, caret: number, known: KnownValues): Completion {
   const item = queryItems(q).find(({ start, source }) => start < caret && caret <= start + source.length);
   if (!item) {
@@ -73,7 +73,7 @@ export function complete(q: string, caret: number, known: KnownValues): Completi
   };
 }
 
-// One letter begins too many words.
+// Too many words start with the same letter.
 function names({ value, source }: QueryItem): Suggestion[] {
   const typed = value.toLowerCase();
   if (typed.length < 2 || source.includes('"')) return [];
@@ -115,7 +115,7 @@ function candidates(operator: Operator, known: KnownValues): Suggestion[] {
   }
 }
 
-// A quote inside would end the phrase. The words around it are found all the same.
+// A quote inside would end the phrase. Without it, the phrase still matches.
 function quoted(text: string): string {
   return /[\s"]/.test(text) ? `"${text.replaceAll('"', ' ')}"` : text;
 }

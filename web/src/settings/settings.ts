@@ -15,7 +15,7 @@ export interface Settings {
   /** How HTML is shown. */
   previewTheme: 'light' | 'dark' | 'inverted';
   previewWidth: 'full' | 'phone' | 'tablet' | 'desktop';
-  /** The tab that was chosen last; null for the one that fits the message. */
+  /** The tab that was chosen last; null for the default tab of each message. */
   tab: Tab | null;
 }
 

@@ -11,7 +11,7 @@ export function keepFocus(): void {
   let last: Element | null = null;
   const check = () => {
     if (last === null || document.activeElement !== document.body) return;
-    // The element is still there, so the person clicked elsewhere.
+    // The element still exists, so the user clicked elsewhere.
     if (last.isConnected && last.checkVisibility()) return;
     // Runs again on every change until it succeeds, because the new element may not be rendered yet.
     if (isNarrow.value && openId.value !== null) focusReader();

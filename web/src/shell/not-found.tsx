@@ -1,6 +1,6 @@
 import { oneLine } from '../text/display.ts';
 
-/** Every view of the page is at its base address. Nothing else exists. */
+/** Every view of the page is at its base URL. No other path exists. */
 export function isKnownPath(): boolean {
   return window.location.pathname === new URL(document.baseURI).pathname;
 }

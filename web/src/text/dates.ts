@@ -20,8 +20,8 @@ function inZone(zone: Zone): Intl.DateTimeFormatOptions {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * For a session: the time if today, the day if this year, otherwise the full date. Doesn't use `Intl`, whose formats took
- * 17 ms to create, a fifth of the work before the first row.
+ * For a session: the time if today, the day if this year, otherwise the full date. Doesn't use `Intl`, whose formats
+ * took 17 ms to create, a fifth of the work before the first row.
  */
 export function rowTime(iso: string, zone: Zone, now: Date): string {
   const date = new Date(iso);
@@ -36,7 +36,7 @@ export function rowTime(iso: string, zone: Zone, now: Date): string {
 
 const MINUTE = 60_000;
 
-/** For a row of the list: `now`, `5 min ago`, `3 h ago`, and after a day its date. A clock that is behind says `now`. */
+/** For a row of the list: `now`, `5 min ago`, `3 h ago`, and after a day the date. `now` if the clock is behind. */
 export function relativeTime(iso: string, zone: Zone, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / MINUTE);
   if (minutes < 1) return 'now';

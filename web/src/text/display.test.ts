@@ -17,7 +17,7 @@ describe('oneLine', () => {
     assert.equal(oneLine('a\r\nb\u0000c\u2028d'), 'a b c d');
   });
 
-  it('cuts very long text, but never inside a character', () => {
+  it('truncates very long text, but never inside a character', () => {
     assert.equal(oneLine('x'.repeat(100_000)).length, 301);
     assert.equal(oneLine(`${'x'.repeat(299)}😀😀`), `${'x'.repeat(299)}…`);
   });

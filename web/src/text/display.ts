@@ -7,7 +7,7 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
 /**
  * Prepares text from a message for a single line: makes reordering characters visible, turns control characters and
- * line breaks into spaces, and cuts the text at `limit` characters.
+ * line breaks into spaces, and truncates the text to `limit` characters.
  */
 export function oneLine(text: string, limit = 300): string {
   // Cut first: the text may be megabytes long.

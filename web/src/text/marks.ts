@@ -7,7 +7,7 @@ export interface Segment {
   hit: boolean;
 }
 
-/** The words and phrases that the query `q` finds: those of operators too, without the operators. */
+/** The words and phrases that the query `q` finds, including the values of operators. */
 export function searchTerms(q: string): Term[] {
   return parseQuery(q)?.all ?? [];
 }

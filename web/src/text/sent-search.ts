@@ -3,8 +3,8 @@ import { type QueryItem, queryItems } from '../../../src/text/query-items.ts';
 import { readTime } from '../../../src/text/query-values.ts';
 
 /**
- * The search as it is sent while it may still be typed: the last word matches as a prefix, an operator without its value
- * does not count yet, and dates are in the time zone of the browser.
+ * The search as it is sent while the user may still be typing: the last word matches as a prefix, an operator without a
+ * value is ignored, and dates are in the time zone of the browser.
  */
 export function sentSearch(q: string, now = Date.now()): string {
   const items = queryItems(q);
@@ -30,7 +30,7 @@ function isUnfinished({ source, operator, value, prefix }: QueryItem): boolean {
   return FLAG_VALUES[operator].some((flag) => flag.startsWith(typed) && flag !== typed);
 }
 
-// Words to leave out do not grow while they are typed: a prefix would leave out too much.
+// Excluded words are not treated as prefixes while typing, because a prefix would exclude too much.
 function isPrefix({ source, operator, negated, prefix, value }: QueryItem): boolean {
   if (negated || prefix || value === '' || (operator && !PREFIXED.has(operator))) return false;
   return /[\p{L}\p{N}\p{M}]$/u.test(source);

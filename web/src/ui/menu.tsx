@@ -72,7 +72,7 @@ export function Menu({ label, icon, children, items, ...props }: MenuProps) {
             else if (event.key === 'Home') all[0]?.focus();
             else if (event.key === 'End') all.at(-1)?.focus();
             else if (step) all[(at + step + all.length) % all.length]?.focus();
-            else if (isLetter(event)) beginningWith(event.key, all, at)?.focus();
+            else if (isLetter(event)) nextStartingWith(event.key, all, at)?.focus();
             else {
               if (event.key === 'Tab') setOpen(false);
               return;
@@ -93,7 +93,7 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-function beginningWith(letter: string, all: HTMLElement[], at: number): HTMLElement | undefined {
+function nextStartingWith(letter: string, all: HTMLElement[], at: number): HTMLElement | undefined {
   const following = [...all.slice(at + 1), ...all.slice(0, at + 1)];
   return following.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
 }
