@@ -1,4 +1,4 @@
-/** Prints how well codes and links are found in the labelled messages: `npm run codes`, or with the names of files. */
+/** Prints precision and recall for codes and links in the labelled messages: `npm run codes -- [FILE...]`. */
 import { type Evaluation, evaluateCodes, evaluateLinks, readLabelled } from '../test/extract/evaluate.ts';
 
 const only = process.argv.slice(2);

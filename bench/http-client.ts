@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * A keep-alive HTTP client that does the least a client can, so that on a small machine the server is what is
- * measured: one request at a time, the answer read by its Content-Length.
+ * A minimal keep-alive HTTP client, so that on a small machine the benchmark measures the server and not the client:
+ * one request at a time, with the response read by its Content-Length.
  */
 export class BareClient {
   readonly #socket: Socket;
@@ -26,7 +26,7 @@ export class BareClient {
     socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
   }
 
-  /** Resolves to the whole answer, headers included; rejects when it is not 200. */
+  /** Resolves to the complete response, including headers. Rejects if the status is not 200. */
   get(path: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -1,7 +1,7 @@
 /**
- * The event stream to many sockets, from a process of its own: `node bench/http-events.ts SMTP_PORT HTTP_PORT SOCKETS
+ * The event stream to many sockets, in a separate process: `node bench/http-events.ts SMTP_PORT HTTP_PORT SOCKETS
  * MESSAGES PER_SECOND`. Prints one JSON line: the milliseconds from the 250 of each message to its frame on each socket
- * (0 where the frame was first), and those that each 250 took. The sender runs in a thread of its own.
+ * (0 if the frame came first), and how long each 250 took. The sender runs on a separate thread.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -10,7 +10,7 @@ import { keptId, SmtpClient } from '../test/smtp-client.ts';
 
 interface Sent {
   id: string;
-  /** On the clock of the machine, in milliseconds: threads have no other in common. */
+  /** Wall-clock time in milliseconds, because threads do not share another clock. */
   at: number;
   took: number;
 }

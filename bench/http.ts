@@ -58,7 +58,7 @@ async function measure(port: number, pathOf: (request: number) => string): Promi
   return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Sends messages at a steady rate until it is stopped. Resolves with how many were accepted. */
+/** Sends messages at a steady rate. `stop` resolves to the number of accepted messages. */
 function arriving(smtpPort: number): { stop(): Promise<number> } {
   const stopped = new AbortController();
   const sending = (async () => {
@@ -87,7 +87,7 @@ function arriving(smtpPort: number): { stop(): Promise<number> } {
 async function scenarios({ httpPort }: PosternProcess): Promise<Record<string, (request: number) => string>> {
   const client = await BareClient.connect(httpPort);
   const answer = (await client.get('/api/v1/messages?limit=200')).toString();
-  // Waits for the index, so that the measurement comes after the load.
+  // Waits for the index, so that indexing the load does not affect the measurement.
   await client.get('/api/v1/messages?q=receipt');
   client.close();
   const ids = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).messages.map(

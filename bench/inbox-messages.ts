@@ -4,7 +4,7 @@ import { scan } from '../test/defaults.ts';
 const SYLLABLES =
   'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu'.split(' ');
 
-/** In every message, in about one of ten, and in exactly one (`rareWord(i)`). */
+/** A word in every message, one in about every tenth, and one in exactly one message (`rareWord(i)`). */
 export const COMMON_WORD = 'regards';
 export const MEDIUM_WORD = 'refund';
 export const rareWord = (i: number) => `ref${i.toString(36)}x`;
@@ -31,7 +31,7 @@ const vocabulary = Array.from({ length: 30_000 }, (_, i) => {
 /** The `i`-th most frequent word; the first hundred are in most messages. */
 export const frequentWord = (i: number) => vocabulary[i]!;
 
-// Words as languages use them: the n-th most frequent one about 1/n as often as the first.
+// Word frequencies as in natural languages: the n-th most frequent word occurs about 1/n as often as the first.
 function word(): string {
   return vocabulary[Math.min(vocabulary.length - 1, Math.floor(vocabulary.length ** random()) - 1)]!;
 }
@@ -50,7 +50,7 @@ function paragraph(characters: number): string {
 
 const bodies = Array.from({ length: 5000 }, () => paragraph(2000));
 
-/** The `i`-th mail: 2 to 3 KiB, text, every eighth with a small attachment. */
+/** The `i`-th message: 2 to 3 KiB of text; every eighth has a small attachment. */
 export function benchMessage(i: number): NewMessage {
   const subject = `Order ${i} for ${word()} ${word()}`;
   const extra = random() < 0.1 ? MEDIUM_WORD : '';

@@ -1,6 +1,6 @@
 /**
- * The inbox at size: what reading, searching, counting and deleting cost in a store of 100,000 and 1,000,000 messages,
- * and how long the event loop is held while all of that and a load of messages run together.
+ * A large inbox: the cost of reading, searching, counting and deleting in a store of 100,000 and 1,000,000 messages, and
+ * the event-loop delay while all of these run during a load of messages.
  * `npm run bench:inbox -- [--messages 100000,1000000] [--runs 1000] [--cache]`; `--cache` keeps the filled store in
  * the temporary folder for the next run.
  */
@@ -28,7 +28,7 @@ import {
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '100000,1000000' },
-    // The p99 of fewer says how busy the machine was just then, and nothing about the store.
+    // With fewer runs, the p99 reflects how busy the machine is rather than the store.
     runs: { type: 'string', default: '1000' },
     cache: { type: 'boolean', default: false },
   },
@@ -55,7 +55,7 @@ async function fill(dataDir: string, messages: number): Promise<void> {
     while (next < messages) {
       const i = next++;
       const { id } = await store.insert(benchMessage(i));
-      // Half of them read, one of fifty starred, one of a hundred tagged.
+      // Half of them are read, one in fifty is starred, one in a hundred is tagged.
       if (i % 2 === 0) await store.update(id, { is_read: true });
       if (i % 50 === 0) await store.update(id, { is_starred: true });
       if (i % 100 === 0) await store.update(id, { tags: ['review'] });
@@ -74,7 +74,7 @@ async function fill(dataDir: string, messages: number): Promise<void> {
   await store.close();
 }
 
-/** Resolves once every message is in the large index, as in an inbox that had a quiet moment. */
+/** Resolves once every message has been moved to `words`, as in an inbox that has been idle for a while. */
 async function indexed(dataDir: string): Promise<void> {
   using mail = new DatabaseSync(join(dataDir, 'mail.db'), { readOnly: true });
   using search = new DatabaseSync(join(dataDir, 'search.db'), { readOnly: true });
@@ -92,7 +92,7 @@ function report(title: string, times: number[]): void {
   console.log(`${title.padEnd(58)} ${figure(at(0.5))} ${figure(at(0.99))}`);
 }
 
-/** Calls that are slow are made less often, and their number is told. */
+/** Slow calls are repeated less often, and their number is printed. */
 async function measure(title: string, count: number, work: (i: number) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   const until = performance.now() + LONGEST_MS;
@@ -109,7 +109,7 @@ async function cursorAt(store: MessageStore, offset: number): Promise<string> {
   return messages[0]!.id;
 }
 
-/** In turns, so that all depths see the same machine. */
+/** Alternates between the depths, so that all of them run under the same conditions. */
 async function cursorPages(store: MessageStore, messages: number): Promise<void> {
   const depths = [0.01, 0.5, 0.99];
   const times: number[][] = depths.map(() => []);
@@ -153,10 +153,10 @@ async function read(store: MessageStore, messages: number): Promise<void> {
   await measure('search for a common word, another each time', 50, (i) => list({ q: frequentWord(i) }));
   const searches: [string, Partial<ListQuery>][] = [
     ['a common word', { q: COMMON_WORD }],
-    ['a word of every tenth message', { q: MEDIUM_WORD }],
+    ['a word in every tenth message', { q: MEDIUM_WORD }],
     ['a common word at 50%', { q: COMMON_WORD, before: middle }],
     ['a common phrase', { q: '"dear customer"' }],
-    ['a common beginning', { q: 'cust*' }],
+    ['a common prefix', { q: 'cust*' }],
     ['a common word + unread', { q: COMMON_WORD, unread: true }],
     ['a common word + starred', { q: COMMON_WORD, starred: true }],
   ];
@@ -171,8 +171,8 @@ async function read(store: MessageStore, messages: number): Promise<void> {
     store.count({ subject: `order ${i * 41} ` }),
   );
   const counts: [string, Parameters<MessageStore['count']>[0]][] = [
-    ['the sender of all', { sender: SENDER }],
-    ['a subject of all', { subject: 'order' }],
+    ['the sender of all messages', { sender: SENDER }],
+    ['a subject of all messages', { subject: 'order' }],
     ['two characters', { sender: 'sh' }],
   ];
   for (const [title, filter] of counts) {
@@ -196,7 +196,7 @@ async function read(store: MessageStore, messages: number): Promise<void> {
   });
 }
 
-/** Everything together: senders without a pause, and readers of every kind. */
+/** Everything at once: senders at full speed, and readers of every kind. */
 async function underLoad(store: MessageStore, messages: number): Promise<void> {
   const until = performance.now() + 10_000;
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -228,7 +228,7 @@ async function underLoad(store: MessageStore, messages: number): Promise<void> {
   ]);
   delay.disable();
   console.log(`all together, with a load of messages (${Math.round(inserted.length / 10)}/s):`);
-  report('  keep a message', inserted);
+  report('  store a message', inserted);
   report('  first pages', pages);
   report('  search for a common word, new messages included', searches);
   console.log(
@@ -239,7 +239,7 @@ async function underLoad(store: MessageStore, messages: number): Promise<void> {
 async function clear(store: MessageStore): Promise<void> {
   await measure('clear', 1, () => store.clear());
   await measure('first page after clear', 20, () => store.list({ limit: 50 }));
-  await measure('keep a message after clear', 100, (i) => store.insert(benchMessage(i)));
+  await measure('store a message after clear', 100, (i) => store.insert(benchMessage(i)));
   const started = performance.now();
   let { bytes } = await store.stats();
   const before = bytes;
@@ -248,7 +248,7 @@ async function clear(store: MessageStore): Promise<void> {
     ({ bytes } = await store.stats());
   }
   console.log(
-    `space given back: ${Math.round(before / 1e6)} to ${Math.round(bytes / 1e6)} MB in ${seconds(performance.now() - started)} s`,
+    `disk space freed: ${Math.round(before / 1e6)} to ${Math.round(bytes / 1e6)} MB in ${seconds(performance.now() - started)} s`,
   );
 }
 

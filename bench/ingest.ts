@@ -63,10 +63,10 @@ async function startSink(path: string): Promise<{ port: number; stop(): void }> 
     if (answered) return { port, stop: () => child.kill() };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${path} does not answer on port ${port}`);
+  throw new Error(`${path} does not respond on port ${port}`);
 }
 
-/** How long the first search after a load waits for the index to catch up. */
+/** How long the first search after a load takes. */
 async function searchWait(port: number): Promise<string> {
   const started = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/messages?q=receipt&limit=1`);
@@ -81,8 +81,7 @@ const show = ({ rate, p50, p99 }: Result) =>
 
 const sinkPath = findSink();
 const sink = sinkPath ? await startSink(sinkPath) : undefined;
-if (!sink)
-  console.log('smtp-sink is not on PATH and not given with --sink: no ratio. It comes with postfix.');
+if (!sink) console.log('smtp-sink was not found, so no ratio is printed. Install Postfix, or use --sink.');
 
 console.log(`${values.messages} messages of 5 KiB a round, median of ${values.rounds} rounds\n`);
 for (const mode of ['kept', 'new']) {
@@ -118,7 +117,7 @@ for (const mode of ['kept', 'new']) {
 sink?.stop();
 await largeMessage();
 
-/** One message of 20 MiB, sent and read back: how much more memory the process needs for it. */
+/** The additional memory of the process for one message of 20 MiB that is sent and read back. */
 async function largeMessage(): Promise<void> {
   const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
   const before = postern.memory();
@@ -137,7 +136,7 @@ async function largeMessage(): Promise<void> {
   const peak =
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${postern.process.pid}/status`, 'utf8'))?.[1]) / 1024;
   console.log(
-    `\na mail of 20 MiB: kept in ${Math.round(kept - started)} ms, read back ${same ? 'the same' : 'CHANGED'} in ${Math.round(read - kept)} ms`,
+    `\na message of 20 MiB: stored in ${Math.round(kept - started)} ms, read back ${same ? 'the same' : 'CHANGED'} in ${Math.round(read - kept)} ms`,
   );
   console.log(`  memory ${Math.round(before / 2 ** 20)} MiB before, ${Math.round(peak)} MiB at the peak`);
   await client.close();

@@ -2,7 +2,7 @@ import { decodedSize } from '../src/mime/decode.ts';
 import { htmlToText } from '../src/mime/html-text.ts';
 import { scan } from '../test/defaults.ts';
 
-/** Prints what one scan costs, for ordinary and for hostile messages. Run: `node bench/mime.ts`. */
+/** Prints the cost of a scan for ordinary and hostile messages. Run: `node bench/mime.ts`. */
 
 const transport = `Received: from app.example.test (app.example.test [192.0.2.10])
 \tby mx.example.test with ESMTPS id 4Zx1y2z3
@@ -58,7 +58,7 @@ const messages: [title: string, message: string][] = [
   ['1 MB attachment', attachment(MB)],
   ['20 MB attachment', attachment(20 * MB)],
   ['10 MB, a million parts', `${mixed}b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(1e6)}`],
-  ['10 MB of lines almost a boundary', `${mixed}boundary\r\n\r\n${'--boundarX\n'.repeat(1e6)}`],
+  ['10 MB of lines that are almost a boundary', `${mixed}boundary\r\n\r\n${'--boundarX\n'.repeat(1e6)}`],
   ['10 MB of lines longer than the boundary', `${mixed}b\r\n\r\n${'--bx\n'.repeat(2e6)}`],
   ['10 MB of boundaries inside lines', `${mixed}b\r\n\r\n${'x--b\n'.repeat(2e6)}`],
   ['10 MB of dashes', `${mixed}-\r\n\r\n${'-'.repeat(10 * MB)}`],
@@ -68,7 +68,7 @@ const messages: [title: string, message: string][] = [
   ['10 MB of short headers', 'a:\n'.repeat(3.4e6)],
   ['10 MB header line', `Subject: ${'x'.repeat(10 * MB)}\r\n\r\nbody`],
   ['1 MB of folds', `Subject: x${'\r\n '.repeat(340_000)}\r\n\r\nbody`],
-  ['1 MB of beginnings of encoded words', `Subject: ${'=?a?q?'.repeat(170_000)}\r\n\r\nbody`],
+  ['1 MB of starts of encoded words', `Subject: ${'=?a?q?'.repeat(170_000)}\r\n\r\nbody`],
   ['1 MB of parameters', `Content-Type: text/plain${';a=b'.repeat(250_000)}\r\n\r\nbody`],
   ['1 MB of open comments', `Content-Type: text/plain; ${'('.repeat(MB)}\r\n\r\nbody`],
   ['10 MB of NUL', '\0'.repeat(10 * MB)],
@@ -77,7 +77,8 @@ const messages: [title: string, message: string][] = [
 function measure(title: string, work: () => unknown): void {
   const runs: number[] = [];
   const stopAt = performance.now() + 600;
-  // Warm up until the compiler has settled; then the best batch is the one that other processes disturbed least.
+  // Warms up until the JIT compiler has settled. After that, the best batch is the one least disturbed by other
+  // processes.
   for (let warm = 0; warm < 3000 && performance.now() < stopAt - 400; warm++) work();
   while (performance.now() < stopAt || runs.length < 3) {
     const batch = runs.length > 0 && runs[0]! < 1000 ? 100 : 1;

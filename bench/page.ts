@@ -1,6 +1,6 @@
 /**
- * The page in a real browser: `npm run bench:page`. Measures when it becomes usable, how long a message takes from its 250
- * reply to the screen, and how smoothly 100,000 messages scroll.
+ * The page in a real browser: `npm run bench:page`. Measures when it becomes usable, how long a message takes from its
+ * 250 reply to the screen, and how smoothly 100,000 messages scroll.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -13,7 +13,7 @@ import { addresses, startApp } from '../test/web/start-app.ts';
 const OPENED = 40;
 const REST_MS = 500;
 const SENT = 300;
-/** Of a comfortable row, in pixels. */
+/** The height of a comfortable row in pixels. */
 const ROW_HEIGHT = 78;
 const SCROLLED_MS = 5000;
 const MESSAGES = 100_000;

@@ -23,7 +23,7 @@ const requests: [title: string, path: string][] = [
   ['count a subject', 'assert/count?subject=order%203'],
   ['search a common word', 'messages?limit=50&q=receipt'],
   ['search a rare word', 'messages?limit=50&q=needle'],
-  ['search a beginning', 'messages?limit=50&q=rec*'],
+  ['search a prefix', 'messages?limit=50&q=rec*'],
   ['search a phrase', 'messages?limit=50&q=%22left%20our%22'],
 ];
 
@@ -79,5 +79,5 @@ async function run(title: string, args: string[]): Promise<void> {
 }
 
 console.log(`${values.messages} messages of 5 KiB, ${values.senders} senders at full speed`);
-await run('everything kept', []);
+await run('without retention', []);
 await run('1,000 messages kept', ['--max-messages', '1000']);

@@ -1,4 +1,4 @@
-/** Start-up time, until the line that says it is ready, and memory ten seconds later: `npm run bench:start`. */
+/** Start-up time until the "ready" line, and memory ten seconds later: `npm run bench:start`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostern } from '../test/postern-process.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Waiting: from the 250 of a message to the response of the wait for it, what waiters cost, and whether each of 10,000
- * waits by 200 clients gets its own message. `npm run bench:wait -- [--waiters N] [--rate N] [--waits N]`.
+ * Waiting: the time from the 250 of a message to the response to the wait for it, the cost of waiting clients, and
+ * whether each of 10,000 waits by 200 clients gets its own message. `npm run bench:wait -- [--waiters N] [--rate N]
+ * [--waits N]`.
  */
 import { parseArgs } from 'node:util';
 import { manyWaits } from '../test/many-waits.ts';
@@ -23,7 +24,7 @@ const MIB = 1024 * 1024;
 const waitFor = (to: string) => `/api/v1/wait?timeout=55&to=${to}`;
 const mail = `Subject: Hello\r\n\r\n${'words of a message '.repeat(250)}`;
 
-/** Milliseconds from the 250 to the response, of each of many waits, one after the other. */
+/** The milliseconds from the 250 to the response, for many waits in sequence. */
 async function latencies({ smtpPort, httpPort }: PosternProcess): Promise<number[]> {
   const smtp = await SmtpClient.connect(smtpPort);
   const client = await BareClient.connect(httpPort);
@@ -45,7 +46,7 @@ async function latencies({ smtpPort, httpPort }: PosternProcess): Promise<number
   return times.sort((a, b) => a - b);
 }
 
-/** Sends so many messages per second until it is stopped; resolves then with how many there were per second. */
+/** Sends messages at this rate. The returned function stops it and resolves to the actual rate. */
 function arrive({ smtpPort }: PosternProcess, perSecond: number): () => Promise<number> {
   let stopped = false;
   let sent = 0;

@@ -1,4 +1,7 @@
-/** Builds dist/ (the server), dist/lib (what tests import) and dist/web (the page), unless what stands there is newer than everything it is made of. */
+/**
+ * Builds dist/ (the server), dist/lib (the client and testing packages) and dist/web (the page), unless they are up to
+ * date.
+ */
 import {
   copyFileSync,
   readdirSync,
@@ -18,13 +21,13 @@ const sources = ['src', 'web', 'scripts', 'package.json', 'package-lock.json', '
 function newest(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // The folder's own time counts too: it changes when a file is removed.
+  // Includes the time of the folder itself, which changes when a file is removed.
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
 }
 
-/** Built aside and then put in place, so that a running Postern keeps its page and a failed build takes nothing away. */
+/** Builds into a temporary folder and then moves it, so that a failed build leaves the previous one in place. */
 async function build(): Promise<void> {
-  // Loaded only now: most starts have nothing to build.
+  // Loaded late, because usually there is nothing to build.
   const [{ bundleServer }, { bundleClient }, { writeTypes }, vite] = await Promise.all([
     import('./bundle.ts'),
     import('./bundle-client.ts'),
@@ -50,14 +53,14 @@ async function build(): Promise<void> {
   }
 }
 
-/** The viewer of the API reference, as its package has it; the page around it is in web/public/api-docs. */
+/** Copies the viewer of the API reference from its package. The page around it is in web/public/api-docs. */
 function copyReference(folder: string): void {
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE']) {
     copyFileSync(`${root}node_modules/swagger-ui-dist/${name}`, `${folder}/${name}`);
   }
 }
 
-/** The server sends these to whoever takes them; made once here instead of for each request there. */
+/** Compresses files once, instead of on each request. The server sends them to clients that accept the encoding. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
     const content = readFileSync(`${folder}/${name}`);

@@ -1,4 +1,4 @@
-/** Bundles what tests import: `postern/client`, `postern/testing` and the modules for test runners. */
+/** Bundles the packages for tests: `postern/client`, `postern/testing` and the modules for test runners. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
@@ -14,7 +14,7 @@ export const entryPoints = {
 
 /**
  * Writes each entry point into `folder`/lib as an ES module, and into `folder`/lib/cjs for runners that load CommonJS:
- * Jest does, unless told otherwise, and cannot load ES modules then.
+ * by default, Jest does, and cannot load ES modules.
  */
 export async function bundleClient(root: string, folder: string): Promise<void> {
   await using bundle = await rolldown({
@@ -33,7 +33,7 @@ export async function bundleClient(root: string, folder: string): Promise<void> 
   writeFileSync(`${folder}/lib/cjs/package.json`, '{ "type": "commonjs" }\n');
 }
 
-/** The thread that `startPostern` starts is part of the server's bundle. */
+/** Refers to the server's bundle for the thread that `startPostern` starts. */
 function serverThread(folder: string): Plugin {
   const source = "new URL('./server-thread.ts', import.meta.url)";
   return {

@@ -1,20 +1,23 @@
 /**
- * Bundles the server: our code and that of the packages it uses, in few files. See docs/decisions/bundled-server.md.
+ * Bundles the server and the packages it uses into a few files. See docs/decisions/bundled-server.md.
  */
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
-/** Writes `main.js`, `server-thread.js` (for `startPostern`), the files of its threads and the parts that are loaded later, all of them into `folder`. */
+/**
+ * Writes `main.js`, `server-thread.js` (for `startPostern`), the files of its threads and the parts that are loaded
+ * later, all of them into `folder`.
+ */
 export async function bundleServer(root: string, folder: string): Promise<void> {
   await using bundle = await rolldown({
     cwd: root,
     input: { main: 'src/main.ts', 'server-thread': 'src/testing/server-thread.ts' },
     platform: 'node',
     plugins: [
-      // Fastify loads it in case someone asks for HTTP/2, which Postern does not serve: 6 MiB.
+      // Fastify loads it for HTTP/2, which Postern does not serve. It takes 6 MiB.
       withoutModule('node:http2'),
-      // @fastify/static lists files with it when it is asked to make a route for each.
+      // @fastify/static uses it to list files, for an option that Postern does not use.
       withoutModule('glob'),
       notLoadedByFastify(),
       lazyBuiltins(),
@@ -24,11 +27,13 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     ],
   });
   await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' });
-  // npm does this when it installs the package; a link to a checkout, named sendmail, has to run too.
+  // npm does this when it installs the package, but a symbolic link to a checkout must be executable too.
   chmodSync(`${folder}/main.js`, 0o755);
 }
 
-/** Leaves out what Fastify loads for its logger and for tests, and the compilers, which are loaded when needed. */
+/**
+ * Excludes modules that Fastify loads for its logger and for tests, and the compilers, which are loaded when needed.
+ */
 function notLoadedByFastify(): Plugin {
   const unused = /^(pino|light-my-request|@fastify\/(ajv|fast-json-stringify)-compiler)$/;
   return {
@@ -66,7 +71,7 @@ function withoutModule(name: string): Plugin {
 }
 
 /**
- * Takes Node's modules as `require` does. An `import` reads each export, and some are getters that load more: all of
+ * Loads Node's modules like `require`. An `import` reads each export, and some are getters that load more: all of
  * `fetch` for node:http, the root certificates for node:tls, streams and promises for node:fs.
  */
 function lazyBuiltins(): Plugin {
@@ -85,9 +90,9 @@ function lazyBuiltins(): Plugin {
 }
 
 /**
- * Translates what depends on where a source file lies, because its code moves to another folder:
- * `new URL('./thread.ts', import.meta.url)` becomes the address of a bundled file, any other path keeps its target, and
- * `createRequire(import.meta.url)('package')` loads the package from a file of its own.
+ * Translates code that depends on the location of its source file, because the bundle is in another folder:
+ * `new URL('./thread.ts', import.meta.url)` becomes the URL of a bundled file, any other path keeps its target, and
+ * `createRequire(import.meta.url)('package')` loads the package from a separate file.
  */
 function ownUrls(root: string): Plugin {
   return {
@@ -99,7 +104,7 @@ function ownUrls(root: string): Plugin {
         const load = `(require, url, file = require(require('node:url').fileURLToPath(url))) => file.default ?? file`;
         const bundled = (id: string) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id })}`;
         const translated = code
-          // Comments may show the same.
+          // Ignores comments.
           .replaceAll(/^ *(\*|\/\/) .*import\.meta\.url.*$/gm, '')
           .replaceAll(/\bnew URL\('([^']+)', import\.meta\.url\)/g, (_, path: string) => {
             const target = resolve(dirname(file), path);
@@ -111,14 +116,14 @@ function ownUrls(root: string): Plugin {
             (_, name: string) => `(${load})(createRequire($URL), ${bundled(name)})`,
           );
         if (translated.includes('import.meta.url'))
-          this.error(`${file}: this use of import.meta.url is unknown.`);
+          this.error(`${file}: unsupported use of import.meta.url.`);
         return translated.replaceAll('$URL', 'import.meta.url');
       },
     },
   };
 }
 
-/** Writes the licences of all packages whose code is in the bundle to `licenses.txt`, as they ask for. */
+/** Writes the licences of all bundled packages to `licenses.txt`, as they require. */
 function licenses(): Plugin {
   return {
     name: 'licenses',

@@ -30,7 +30,7 @@ export async function contractTypes(root: string): Promise<Map<string, string>> 
   );
 }
 
-/** Every type that a module exports. Throws for one that was not made from a schema or a list of names. */
+/** Every type that a module exports. Throws for a type that was not derived from a schema or a list of names. */
 async function namedTypes(file: string): Promise<NamedType[]> {
   const exported = (await import(file)) as Record<string, unknown>;
   const module = basename(file, '.ts');
@@ -43,7 +43,7 @@ async function namedTypes(file: string): Promise<NamedType[]> {
     const names = exported[/^\(typeof (\w+)\)\[number\]$/.exec(definition)?.[1] ?? ''];
     if (Array.isArray(names)) return { name, module, schema: { enum: names } };
     throw new Error(
-      `src/contract/${module}.ts: no plain type can be made of '${line}'. Export the schema it is made of.`,
+      `src/contract/${module}.ts: cannot derive a plain type from '${line}'. Export its schema.`,
     );
   });
 }
@@ -79,7 +79,7 @@ function plainType(schema: Schema, typeText: (schema: Schema) => string): string
   }
   const plain = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null' };
   const text = plain[schema.type as keyof typeof plain];
-  if (!text) throw new Error(`No type is known for the schema ${JSON.stringify(schema)}.`);
+  if (!text) throw new Error(`Unsupported schema ${JSON.stringify(schema)}.`);
   return text;
 }
 

@@ -1,4 +1,4 @@
-/** Writes docs/openapi.yaml: what a running Postern serves, for those who read it without one. */
+/** Writes the OpenAPI document that a running Postern serves to docs/openapi.yaml. */
 import { writeFile } from 'node:fs/promises';
 import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/config/parse.ts';

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Replaces what a page of the documentation has between its markers, `<!-- NAME: written by npm run NAME -->` and
- * `<!-- /NAME -->`. With `--check` on the command line it only compares, and the process exits with 1 for a stale page.
+ * Replaces the text between the markers `<!-- NAME: written by npm run NAME -->` and `<!-- /NAME -->` in a
+ * documentation page. With `--check` on the command line it only compares, and the process exits with 1 if the page is
+ * stale.
  */
 export function replaceSection(file: string, name: string, content: string): void {
   const begin = `<!-- ${name}: written by npm run ${name} -->`;

@@ -12,7 +12,7 @@ import { smallPng } from './small-png.ts';
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const LARGEST = 500_000;
 
-// Messages whose subjects need no special fonts go to the top: not every machine has emoji or Japanese.
+// Messages whose subjects need no special fonts go to the top, because not every machine has emoji or Japanese fonts.
 const drawable = /^[\u0020-\u024f€’–]*$/;
 
 const app = await startApp();

@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { writePng } from './write-png.ts';
 
 /**
- * Makes a screenshot a fifth smaller: rows are unfiltered, because flat areas and text repeat, and each colour loses
- * its last bit, which is invisible. Reads what Chromium writes: 8 bits per channel, no palette, no interlacing.
+ * Makes a screenshot a fifth smaller: rows are not filtered, because flat areas and text repeat, and each colour loses
+ * its last bit, which is not visible. Supports the PNGs that Chromium writes: 8 bits per channel, no palette, not
+ * interlaced.
  */
 export function smallPng(file: Buffer): Buffer {
   const [header, data] = [chunks(file, 'IHDR'), inflateSync(chunks(file, 'IDAT'))];
@@ -41,7 +42,7 @@ function chunks(file: Buffer, type: string): Buffer {
   return Buffer.concat(found);
 }
 
-/** What a filter (PNG section 9.2) had taken from a byte. */
+/** The value that a filter (PNG section 9.2) subtracted from a byte. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:

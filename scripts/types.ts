@@ -1,11 +1,11 @@
-/** Writes the declarations of what tests import, see bundle-client.ts. */
+/** Writes the type declarations of the packages for tests; see bundle-client.ts. */
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contractTypes } from './contract-types.ts';
 
-/** Into `folder`/lib/types, and a copy for CommonJS into `folder`/lib/cjs/types. */
+/** Writes to `folder`/lib/types, and a copy for CommonJS to `folder`/lib/cjs/types. */
 export async function writeTypes(root: string, folder: string): Promise<void> {
   const types = `${folder}/lib/types`;
   const tsc = join(root, 'node_modules/.bin/tsc');
