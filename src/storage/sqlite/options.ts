@@ -1,17 +1,9 @@
+import type { StoreLimits } from '../store-limits.ts';
+
 /** Where messages are kept, how many of them, and the bounds of the work done at once. */
-export interface SqliteStoreOptions {
+export interface SqliteStoreOptions extends StoreLimits {
   /** The folder that holds the databases; null keeps everything in memory, for tests and CI. */
   dataDir: string | null;
-  /** The oldest unstarred messages are removed beyond this count, age or size on disk; null is no limit. */
-  maxMessages: number | null;
-  maxAgeMs: number | null;
-  maxBytes: number | null;
-  /** Deleted messages can be restored for this long, unless there are more than this. */
-  undoMs: number;
-  undoMaxMessages: number;
-  undoMaxBytes: number;
-  /** Only this many characters of a message's text can be searched. */
-  maxSearchedText: number;
   tuning?: Partial<Tuning>;
 }
 

@@ -4,18 +4,8 @@ import { hasFiles } from '../../mime/files.ts';
 /** 'Post' in ASCII: marks the file as ours, so that another program's database is never migrated. */
 export const APPLICATION_ID = 0x506f7374;
 
-/** A message's flags as bits, each named by the filter it answers. */
-export const UNREAD = 1;
-export const STARRED = 2;
-export const ATTACHMENTS = 4;
-/** Never without ATTACHMENTS. */
-export const FILES = 8;
-
 /** The columns of `messages`, all of which `trash` has, too. */
 export const MESSAGE_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
-
-/** Raw bytes are stored in chunks of this size, so that a large message is never in memory whole. */
-export const CHUNK_BYTES = 256 * 1024;
 
 /** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
 export const CHUNKS_PER_MESSAGE = 65_536;

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InboxEvent } from '../../contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
@@ -15,16 +14,16 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import { missingFolders } from '../../make-folder.ts';
-import { hasFiles } from '../../mime/files.ts';
+import { toListed } from '../listed.ts';
+import { newFlags, newSummary } from '../new-message.ts';
 import type { OpenedStore } from '../opened-store.ts';
+import { streamRaw } from '../raw-stream.ts';
+import { updateEvents } from '../update-events.ts';
 import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { IdClock } from './id-clock.ts';
 import { type ResolvedOptions, resolveOptions, type SqliteStoreOptions } from './options.ts';
-import { streamRaw } from './query/raw-stream.ts';
 import type { Reader } from './query/reader.ts';
-import { toListed } from './query/summaries.ts';
-import { ATTACHMENTS, FILES, UNREAD } from './schema.ts';
 import { goneError } from './sqlite-errors.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
@@ -84,18 +83,7 @@ class SqliteMessageStore implements OpenedStore {
   insert({ envelope, raw, scanned }: NewMessage): Promise<MessageSummary> {
     const { sender, recipients, ...rest } = envelope;
     const { id, time } = this.#clock.next();
-    const summary: MessageSummary = {
-      id,
-      sender: sender.toWellFormed(),
-      recipients: recipients.map((address) => address.toWellFormed()),
-      subject: scanned.subject.toWellFormed(),
-      size: raw.length,
-      has_attachments: scanned.has_attachments,
-      is_read: false,
-      is_starred: false,
-      tags: [],
-      created_at: new Date(time).toISOString(),
-    };
+    const summary = newSummary({ envelope, raw, scanned }, id, time);
     const change: InsertChange = {
       kind: 'insert',
       id,
@@ -103,7 +91,7 @@ class SqliteMessageStore implements OpenedStore {
       sender: summary.sender,
       recipients: JSON.stringify(summary.recipients),
       subject: summary.subject,
-      flags: UNREAD | (scanned.has_attachments ? ATTACHMENTS : 0) | (hasFiles(scanned.parts) ? FILES : 0),
+      flags: newFlags(scanned),
       envelope: JSON.stringify(rest),
       parts: JSON.stringify(scanned.parts),
       raw,
@@ -247,12 +235,4 @@ class SqliteMessageStore implements OpenedStore {
       stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
     };
   }
-}
-
-// One for each field that was sent, changed or not, in this order.
-function* updateEvents(summary: MessageSummary, patch: MessagePatch): Generator<InboxEvent> {
-  const { id, is_read, is_starred, tags } = summary;
-  if (patch.is_read !== undefined) yield { type: 'message:read', data: { id, is_read } };
-  if (patch.is_starred !== undefined) yield { type: 'message:starred', data: { id, is_starred } };
-  if (patch.tags ?? patch.add_tags ?? patch.remove_tags) yield { type: 'message:tags', data: { id, tags } };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { substringKey } from '../../../text/substring-key.ts';
+import type { Preview } from '../../message-preview.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { inSnapshot } from '../query/snapshot.ts';
 import { StatementCache } from '../statement-cache.ts';
@@ -7,7 +8,7 @@ import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { backlogFullness } from '../threads/backlog.ts';
 import { AddressIndex } from './address-index.ts';
 import { indexText } from './index-text.ts';
-import { type Preview, PreviewReader } from './preview-reader.ts';
+import { PreviewReader } from './preview-reader.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';

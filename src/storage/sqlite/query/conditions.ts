@@ -3,7 +3,7 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/match.ts';
 import { type Flag, matchesNothing, parseQuery, type SearchQuery } from '../../../text/query.ts';
-import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../schema.ts';
+import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../../flags.ts';
 import type { StoreState } from '../store-state.ts';
 import { type RowConditions, rowConditions } from './row-conditions.ts';
 import { SearchTags } from './search-tags.ts';

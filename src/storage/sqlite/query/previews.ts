@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListedMessage, MessageSummary } from '../../../contract/message.ts';
-import { type Preview, PreviewReader } from '../index/preview-reader.ts';
-import { FILES } from '../schema.ts';
+import { FILES } from '../../flags.ts';
+import type { Preview } from '../../message-preview.ts';
+import { PreviewReader } from '../index/preview-reader.ts';
 import { StatementCache } from '../statement-cache.ts';
 import type { SummaryRow } from './summaries.ts';
 import type { View } from './view.ts';

@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { CHUNK_BYTES, CHUNKS_PER_MESSAGE } from '../schema.ts';
+import type { MessageBytes } from '../../message-text.ts';
+import { CHUNK_BYTES } from '../../raw-stream.ts';
+import { CHUNKS_PER_MESSAGE } from '../schema.ts';
 
 /** Reads the stored bytes of messages, a chunk at a time. */
 export class RawChunks {
@@ -20,6 +22,20 @@ export class RawChunks {
       if (!chunk) return;
       yield chunk.subarray(Math.max(0, start - n * CHUNK_BYTES), end - n * CHUNK_BYTES);
     }
+  }
+
+  /** The bytes of a message, for reading its text. */
+  of(seq: number): MessageBytes {
+    const read = () => this.read(seq, 0) ?? new Uint8Array();
+    let first: Uint8Array | undefined;
+    return {
+      // Some searches end at the subject.
+      get first() {
+        first ??= read();
+        return first;
+      },
+      slice: (start, end) => this.slice(seq, start, end),
+    };
   }
 
   slice(seq: number, start: number, end: number): Uint8Array {

@@ -1,13 +1,9 @@
 import type { MessageSummary } from '../../../contract/message.ts';
-import { ATTACHMENTS, STARRED, UNREAD } from '../schema.ts';
+import { ATTACHMENTS, STARRED, UNREAD } from '../../flags.ts';
+import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT, toListed } from '../../listed.ts';
 
 /** The columns of a summary, for a SELECT from messages. */
 export const SUMMARY_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
-
-// The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message
-// itself is stored completely.
-const MAX_LISTED_SUBJECT = 1000;
-const MAX_LISTED_RECIPIENTS = 4096;
 
 /**
  * The columns for a list that is not filtered by text. Long subjects are truncated, because reading them would take
@@ -46,32 +42,9 @@ export function toSummary(row: SummaryRow): MessageSummary {
   };
 }
 
-/** A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. */
-export function toListed(summary: MessageSummary): MessageSummary {
-  return {
-    ...summary,
-    subject: listedSubject(summary.subject),
-    recipients: listedRecipients(summary.recipients),
-  };
-}
-
 /** Like `toListed`, but from a row, and without parsing all of a long list of recipients. */
 export function toListedRow(row: SummaryRow): MessageSummary {
   return toListed(toSummary({ ...row, recipients: firstRecipients(row.recipients) }));
-}
-
-function listedSubject(subject: string): string {
-  if (subject.length <= MAX_LISTED_SUBJECT) return subject;
-  return subject.slice(0, MAX_LISTED_SUBJECT).replace(/[\ud800-\udbff]$/, '');
-}
-
-function listedRecipients(recipients: string[]): string[] {
-  let characters = 0;
-  const end = recipients.findIndex((address) => {
-    characters += address.length;
-    return characters > MAX_LISTED_RECIPIENTS;
-  });
-  return end < 0 ? recipients : recipients.slice(0, Math.max(1, end));
 }
 
 /** Truncates a long JSON array of strings between two elements, after everything that can be shown. */

@@ -1,13 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { MessagePatch } from '../../../contract/message.ts';
+import { STARRED } from '../../flags.ts';
+import { patchRow } from '../../patch-row.ts';
+import { CHUNK_BYTES } from '../../raw-stream.ts';
 import { countWith } from '../flag-counts.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { prepareChange } from '../prepare-change.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../query/summaries.ts';
-import { CHUNK_BYTES, CHUNKS_PER_MESSAGE, STARRED } from '../schema.ts';
+import { CHUNKS_PER_MESSAGE } from '../schema.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import type { Change, InsertChange, Outcome, Updated } from './changes.ts';
-import { patchRow } from './patch-row.ts';
 import { type Inbox, Trash } from './trash.ts';
 
 // Rows that go in one transaction, so that it does not delay new messages.

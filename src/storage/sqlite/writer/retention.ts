@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { STARRED } from '../../flags.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { SummaryRow } from '../query/summaries.ts';
-import { STARRED } from '../schema.ts';
 import type { MessageTables } from './message-tables.ts';
 
 export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'> {}

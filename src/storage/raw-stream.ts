@@ -1,5 +1,7 @@
-import { AppError } from '../../../mailbox/errors.ts';
-import { CHUNK_BYTES } from '../schema.ts';
+import { AppError } from '../mailbox/errors.ts';
+
+/** Raw bytes are stored in chunks of this size, so that a large message is never in memory whole. */
+export const CHUNK_BYTES = 256 * 1024;
 
 /** The bytes from `start` up to `end`, chunk by chunk, reading one chunk ahead. */
 export async function* streamRaw(

@@ -1,10 +1,9 @@
-import { MAX_TAGS, type MessagePatch } from '../../../contract/message.ts';
-import type { SummaryRow } from '../query/summaries.ts';
-import { STARRED, UNREAD } from '../schema.ts';
+import { MAX_TAGS, type MessagePatch } from '../contract/message.ts';
+import { STARRED, UNREAD } from './flags.ts';
 
 /** What a patch makes of a message: its flags and tags, and the patch that undoes the change. */
 export function patchRow(
-  { flags, tags }: Pick<SummaryRow, 'flags' | 'tags'>,
+  { flags, tags }: { flags: number; tags: string },
   patch: MessagePatch,
 ): { flags: number; tags: string; reverse: MessagePatch } {
   const { is_read, is_starred } = patch;

@@ -1,0 +1,29 @@
+import type { MessageSummary } from '../contract/message.ts';
+
+// The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message itself
+// is stored completely.
+export const MAX_LISTED_SUBJECT = 1000;
+export const MAX_LISTED_RECIPIENTS = 4096;
+
+/** A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. */
+export function toListed(summary: MessageSummary): MessageSummary {
+  return {
+    ...summary,
+    subject: listedSubject(summary.subject),
+    recipients: listedRecipients(summary.recipients),
+  };
+}
+
+function listedSubject(subject: string): string {
+  if (subject.length <= MAX_LISTED_SUBJECT) return subject;
+  return subject.slice(0, MAX_LISTED_SUBJECT).replace(/[\ud800-\udbff]$/, '');
+}
+
+function listedRecipients(recipients: string[]): string[] {
+  let characters = 0;
+  const end = recipients.findIndex((address) => {
+    characters += address.length;
+    return characters > MAX_LISTED_RECIPIENTS;
+  });
+  return end < 0 ? recipients : recipients.slice(0, Math.max(1, end));
+}

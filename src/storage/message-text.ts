@@ -1,0 +1,77 @@
+import { decodeText } from '../mime/decode.ts';
+import { htmlToText } from '../mime/html-text.ts';
+import type { LeafPart } from '../mime/scan.ts';
+import { searchableAddresses } from '../mime/searchable-addresses.ts';
+import type { FieldText } from '../text/match.ts';
+
+/** The bytes of a message, read on demand. */
+export interface MessageBytes {
+  /** The first chunk. Most messages fit into it. */
+  readonly first: Uint8Array;
+  slice(start: number, end: number): Uint8Array;
+}
+
+export interface TextSource {
+  sender: string;
+  recipients: string[];
+  subject: string;
+  parts: LeafPart[];
+}
+
+export interface TextOptions {
+  /** Only this many characters of the bodies are read. */
+  maxCharacters: number;
+  /** Told when a text cannot be read. */
+  warn(error: unknown): void;
+}
+
+// A character takes at most this many bytes in quoted-printable or base64. Markup takes more.
+const BYTES_PER_CHARACTER = 12;
+
+/**
+ * The searchable fields of a message, most relevant first, for every store and whether the message is indexed or not. A
+ * phrase must be within one field.
+ */
+export function* messageFields(
+  { sender, recipients, subject, parts }: TextSource,
+  bytes: MessageBytes,
+  { maxCharacters, warn }: TextOptions,
+  withBodies = true,
+): Generator<FieldText> {
+  yield { field: 'subject', text: subject };
+  yield { field: 'from', text: sender };
+  for (const text of recipients) yield { field: 'to', text };
+  for (const { role, filename } of parts)
+    if (role === 'attachment') yield { field: 'filename', text: filename };
+  let left = maxCharacters;
+  for (const part of withBodies ? parts : []) {
+    if (part.role === 'attachment' || left <= 0) continue;
+    const end = Math.min(part.end, part.start + left * BYTES_PER_CHARACTER);
+    const [text = ''] = attempt(warn, () => [readText(bytesOf(bytes, part.start, end), part, left)]);
+    left -= text.length;
+    yield { field: 'other', text };
+  }
+  for (const { header, text } of attempt(warn, () => searchableAddresses(bytes.first)))
+    yield { field: header === 'reply-to' ? 'other' : header, text };
+}
+
+/** Some of the bytes, from the beginning if they lie there. */
+export function bytesOf({ first, slice }: MessageBytes, start: number, end: number): Uint8Array {
+  return end <= first.length ? first.subarray(start, end) : slice(start, end);
+}
+
+// Parsing never throws. If a bug makes it throw, only this text is not searchable, and later messages are not
+// blocked.
+function attempt<T>(warn: (error: unknown) => void, read: () => T[]): T[] {
+  try {
+    return read();
+  } catch (error) {
+    warn(error);
+    return [];
+  }
+}
+
+function readText(bytes: Uint8Array, part: LeafPart, maxCharacters: number): string {
+  const text = decodeText(bytes, part);
+  return part.role === 'html' ? htmlToText(text, maxCharacters) : text.slice(0, maxCharacters);
+}

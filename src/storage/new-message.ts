@@ -1,0 +1,25 @@
+import type { MessageSummary } from '../contract/message.ts';
+import type { NewMessage } from '../mailbox/ports.ts';
+import { hasFiles } from '../mime/files.ts';
+import type { ScannedMessage } from '../mime/scan.ts';
+import { ATTACHMENTS, FILES, UNREAD } from './flags.ts';
+
+/** The summary of a message that has just arrived. */
+export function newSummary({ envelope, raw, scanned }: NewMessage, id: string, time: number): MessageSummary {
+  return {
+    id,
+    sender: envelope.sender.toWellFormed(),
+    recipients: envelope.recipients.map((address) => address.toWellFormed()),
+    subject: scanned.subject.toWellFormed(),
+    size: raw.length,
+    has_attachments: scanned.has_attachments,
+    is_read: false,
+    is_starred: false,
+    tags: [],
+    created_at: new Date(time).toISOString(),
+  };
+}
+
+export function newFlags({ has_attachments, parts }: ScannedMessage): number {
+  return UNREAD | (has_attachments ? ATTACHMENTS : 0) | (hasFiles(parts) ? FILES : 0);
+}
