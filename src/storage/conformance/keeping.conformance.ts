@@ -192,9 +192,9 @@ export function describeKeeping(open: OpenStore): void {
       assert.equal(Buffer.concat(bytes).toString(), 'second');
 
       for (const ask of [
-        inbox.mailbox.inline(id, 'LOGO@shop'),
-        inbox.mailbox.attachment(id, id),
-        inbox.mailbox.attachments('nobody'),
+        () => inbox.mailbox.inline(id, 'LOGO@shop'),
+        () => inbox.mailbox.attachment(id, id),
+        () => inbox.mailbox.attachments('nobody'),
       ])
         await assert.rejects(ask, (error) => error instanceof AppError && error.code === 'not_found');
       assert.deepEqual(await inbox.mailbox.attachments((await inbox.send()).id), []);

@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { InboxEvent } from '../../contract/events.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { EventBus, Log } from '../../mailbox/ports.ts';
+import type { Connections } from './connections.ts';
+import { newEvents } from './insert-group.ts';
+import { INBOX } from './options.ts';
+import type { Commit } from './transaction.ts';
+
+// How often to look for changes of other nodes: when they are announced, and when they are not.
+const POLL_HEARD_MS = 1000;
+const POLL_MS = 100;
+const RECONNECT_MS = 500;
+
+const ROWS_AT_ONCE = 200;
+
+interface LogRow {
+  change: number;
+  first_time: number;
+  first_low: number;
+  salt: number;
+  events: string;
+}
+
+/**
+ * Announces every commit of every node, in the order of the change log, each once. NOTIFY only says that there is
+ * something to read; without it (another engine, a pooler) the log is polled. After a lost connection it goes on where it was.
+ */
+export class ChangeLog {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  readonly #events: EventBus;
+  readonly #log: Log;
+  readonly #fail: (error: AppError) => void;
+  readonly #stop = new AbortController();
+  /** The last change that was announced here. */
+  #seen = 0;
+  #queue: Promise<void> = Promise.resolve();
+  #wake = Promise.withResolvers<void>();
+  #listener: Client | undefined;
+  /** A notification has come through, so they do. */
+  #isHeard = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    connections: Connections,
+    schema: string,
+    events: EventBus,
+    log: Log,
+    fail: (error: AppError) => void,
+  ) {
+    this.#connections = connections;
+    this.#schema = schema;
+    this.#events = events;
+    this.#log = log;
+    this.#fail = fail;
+  }
+
+  /** The channel on which a node says that it has committed something. */
+  get channel(): string {
+    return `postern_${this.#schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
+  }
+
+  start(lastChange: number): void {
+    this.#seen = lastChange;
+    this.#running = Promise.all([this.#follow(), this.#listen()]);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#wake.resolve();
+    await this.#listener?.end().catch(() => {});
+    await this.#running;
+    await this.#queue;
+  }
+
+  /** Announces commits of this node, after everything that came before them. */
+  committed(commits: Commit[]): Promise<void> {
+    const [first] = commits;
+    // Usually nothing has come in between, and then nobody waits.
+    if (first && first.change === this.#seen + 1) {
+      for (const commit of commits) this.#announce(commit);
+      return Promise.resolve();
+    }
+    return this.#inTurn(async () => {
+      if (first && first.change > this.#seen + 1) await this.#catchUp();
+      for (const commit of commits) if (commit.change === this.#seen + 1) this.#announce(commit);
+    }).catch((error) => {
+      // It is committed. The follower announces it when the database is back.
+      this.#log.warn('postgres: events are late', { error: String(error) });
+    });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  #announce({ change, events }: Commit): void {
+    this.#seen = change;
+    for (const event of events) this.#events.publish(event);
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#wake = Promise.withResolvers<void>();
+      try {
+        await this.#inTurn(() => this.#catchUp());
+        await Promise.race([this.#wake.promise, this.#pause(this.#isHeard ? POLL_HEARD_MS : POLL_MS)]);
+      } catch {
+        await this.#pause(RECONNECT_MS);
+      }
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return pause(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
+  }
+
+  async #catchUp(): Promise<void> {
+    for (let rows = [{}] as LogRow[]; rows.length > 0; ) {
+      const seen = this.#seen;
+      rows = await this.#connections.read<LogRow & Record<string, unknown>>(
+        `SELECT c.change, c.first_time, c.first_low, c.events, i.salt
+         FROM ${this.#schema}.changes c JOIN ${this.#schema}.inboxes i ON i.inbox = c.inbox
+         WHERE c.inbox = $1 AND c.change > $2 ORDER BY c.change LIMIT ${ROWS_AT_ONCE}`,
+        [INBOX, seen],
+      );
+      for (const row of rows) {
+        // One of this node's own, announced while this was read.
+        if (row.change <= this.#seen) continue;
+        if (row.change !== this.#seen + 1) return this.#lost(row.change);
+        this.#announce({ change: row.change, events: eventsOf(row) });
+      }
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  }
+
+  // The log is kept for an hour, and a node that was away for longer cannot tell its clients what has happened.
+  #lost(change: number): void {
+    this.#log.error('postgres: changes were missed', { seen: this.#seen, next: change });
+    this.#fail(
+      new AppError('storage_failed', 'Postern was disconnected from the database for too long. Restart it.'),
+    );
+    this.#stop.abort();
+  }
+
+  async #listen(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const client = await this.#connections.connect();
+        if (this.#stop.signal.aborted) return void (await client.end());
+        this.#listener = client;
+        const ended = new Promise<void>((resolve) =>
+          client.once('end', resolve).once('error', () => resolve()),
+        );
+        client.on('notification', () => {
+          this.#isHeard = true;
+          this.#wake.resolve();
+        });
+        await client.query(`LISTEN "${this.channel}"`);
+        // Heard by this node itself, unless a pooler is in between. What was missed meanwhile is read then.
+        await client.query('SELECT pg_notify($1, $2)', [this.channel, '']);
+        this.#wake.resolve();
+        await ended;
+      } catch (error) {
+        this.#log.debug('postgres: no notifications, polling', { error: String(error) });
+      }
+      this.#isHeard = false;
+      await this.#listener?.end().catch(() => {});
+      await this.#pause(RECONNECT_MS);
+    }
+  }
+}
+
+function eventsOf({ first_time, first_low, salt, events }: LogRow): InboxEvent[] {
+  return newEvents(JSON.parse(events) as InboxEvent[], { time: first_time, low: first_low, salt });
+}

@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import type { Client } from 'pg';
+import type { InboxEvent } from '../../contract/events.ts';
+import type { MessageSummary } from '../../contract/message.ts';
+import { CHUNK_BYTES } from '../raw-stream.ts';
+import type { StoreLimits } from '../store-limits.ts';
+import type { Insert } from './changes.ts';
+import { ID_SQL, idAt, type Place } from './message-ids.ts';
+import { INBOX } from './options.ts';
+import { evict, hasLimits } from './retention.ts';
+import { COUNTS, NOW } from './schema.ts';
+import type { MessageTexts } from './text-thread.ts';
+import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
+
+// Leaves room to count up from, below 2^53.
+const MAX_LOW = 2 ** 47;
+
+/**
+ * Stores messages in one transaction and, without limits, in one round trip: all statements are sent before the first
+ * reply. What is large or indexed comes first; the lock of the inbox is taken for the last statement and the commit only.
+ */
+export async function insertGroup(
+  client: Client,
+  schema: string,
+  limits: StoreLimits,
+  group: Insert[],
+  token: string,
+): Promise<{ commits: Commit[]; summaries: MessageSummary[] }> {
+  const texts = await Promise.all(group.map((message) => message.texts));
+  const begun = [
+    client.query('BEGIN'),
+    client.query(...contents(schema, group)),
+    client.query(...rawChunks(schema, group)),
+    client.query(...words(schema, group, texts)),
+  ];
+  const placed = client.query(...messages(schema, group, texts, token));
+  const sent = Promise.all([...begun, placed]);
+  if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
+  await sent;
+  const row = (await placed).rows[0]!;
+  const state = toState(row);
+  const events = newEvents(
+    group.map(({ listed }) => ({ type: 'message:new', data: listed })),
+    { time: state.last_time, low: row.first_low, salt: state.salt },
+  );
+  const commits: Commit[] = [{ change: state.last_change, events }];
+  if (hasLimits(limits)) {
+    const tx = new InboxTransaction(client, schema, state);
+    if (await evict(tx, limits, group.length)) await tx.commit();
+    else await commit(client);
+    commits.push(...tx.commits);
+  }
+  return { commits, summaries: events.map((event) => (event as { data: MessageSummary }).data) };
+}
+
+/** Gives the new messages of a row of the change log their ids and times. */
+export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
+  let { low } = first;
+  const created_at = new Date(first.time).toISOString();
+  return events.map((event) => {
+    if (event.type !== 'message:new') return event;
+    // In the order of the contract, whichever node announces it.
+    const { id: _, created_at: __, ...data } = event.data;
+    return { ...event, data: { id: idAt({ ...first, low: low++ }), ...data, created_at } };
+  });
+}
+
+type Statement = [text: string, values: unknown[]];
+
+function contents(schema: string, group: Insert[]): Statement {
+  return [
+    `INSERT INTO ${schema}.contents(inbox, body, envelope, parts, summary)
+     SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[])`,
+    [
+      INBOX,
+      group.map(({ body }) => body),
+      group.map(({ envelope }) => envelope),
+      group.map(({ parts }) => parts),
+      group.map(({ wholeSummary }) => wholeSummary),
+    ],
+  ];
+}
+
+// All bytes are one binary value, cut by the database: in an array, each byte would be sent as two digits.
+function rawChunks(schema: string, group: Insert[]): Statement {
+  const bodies: string[] = [];
+  const [numbers, starts, lengths]: [number[], number[], number[]] = [[], [], []];
+  let offset = 0;
+  for (const { body, raw } of group) {
+    for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES) {
+      bodies.push(body);
+      numbers.push(n);
+      starts.push(offset + at + 1);
+      lengths.push(Math.min(CHUNK_BYTES, raw.length - at));
+    }
+    offset += raw.length;
+  }
+  const only = group.length === 1 ? group[0]!.raw : undefined;
+  const bytes = only
+    ? Buffer.from(only.buffer, only.byteOffset, only.byteLength)
+    : Buffer.concat(group.map(({ raw }) => raw));
+  return [
+    `INSERT INTO ${schema}.raw_chunks(inbox, body, n, bytes)
+     SELECT $1, body, n, substring($2::bytea FROM start FOR length)
+     FROM unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[]) AS t(body, n, start, length)`,
+    [INBOX, bytes, bodies, numbers, starts, lengths],
+  ];
+}
+
+function words(schema: string, group: Insert[], texts: MessageTexts[]): Statement {
+  const rows = group.flatMap(({ body }, i) =>
+    texts[i]!.windows.map((window, n) => ({ body, n, whole: texts[i]!.windows.length === 1, window })),
+  );
+  return [
+    `INSERT INTO ${schema}.words(inbox, body, n, whole, words)
+     SELECT $1, body, n, whole, words::tsvector
+     FROM unnest($2::uuid[], $3::integer[], $4::boolean[], $5::text[]) AS t(body, n, whole, words)`,
+    [
+      INBOX,
+      rows.map(({ body }) => body),
+      rows.map(({ n }) => n),
+      rows.map(({ whole }) => whole),
+      rows.map(({ window }) => window),
+    ],
+  ];
+}
+
+// Assigns the places: see docs/decisions/postgres-order.md. All in one statement, so that nothing can come in between.
+function messages(schema: string, group: Insert[], texts: MessageTexts[], token: string): Statement {
+  const added = COUNTS.map((_, flags) => group.filter((message) => message.flags === flags).length);
+  const counts = COUNTS.flatMap((name, flags) =>
+    added[flags] ? [`${name} = ${name} + ${added[flags]}`] : [],
+  );
+  const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
+  const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
+  return [
+    `WITH place AS (
+       UPDATE ${schema}.inboxes SET
+         last_low = CASE WHEN ${NOW} > last_time THEN $2::bigint ELSE last_low END + $3::bigint,
+         last_time = greatest(last_time, ${NOW}),
+         last_change = last_change + 1,
+         bytes = bytes + $4::bigint, ${counts.join(', ')}
+       WHERE inbox = $1 RETURNING ${STATE_COLUMNS}
+     ), kept AS (
+       INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary, preview,
+         sender_key, recipients_key, subject_key)
+       SELECT $1, ${id}, t.body, p.last_time, t.size, t.flags, '[]', t.summary, t.preview, t.sender, t.recipients, t.subject
+       FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[], $11::text[],
+         $12::text[]) WITH ORDINALITY AS t(body, size, flags, summary, preview, sender, recipients, subject, i)
+     ), logged AS (
+       INSERT INTO ${schema}.changes(inbox, change, token, created_at, first_time, first_low, events)
+       SELECT $1, last_change, $13::uuid, last_time, last_time, last_low - $3 + 1, $14 FROM place
+     )
+     SELECT *, last_low - $3 + 1 AS first_low FROM place`,
+    [
+      INBOX,
+      randomInt(MAX_LOW),
+      group.length,
+      group.reduce((sum, { raw }) => sum + raw.length, 0),
+      group.map(({ body }) => body),
+      group.map(({ raw }) => raw.length),
+      group.map(({ flags }) => flags),
+      group.map(({ summary }) => summary),
+      texts.map(({ sender_name, preview }) => JSON.stringify([sender_name, preview])),
+      group.map(({ keys }) => keys.sender),
+      group.map(({ keys }) => keys.recipients),
+      group.map(({ keys }) => keys.subject),
+      token,
+      JSON.stringify(events),
+    ],
+  ];
+}

@@ -1,0 +1,60 @@
+/** Ids are ULIDs everywhere but in the database, where they are of type uuid: the same 128 bits, in the same order. */
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const VALUES = new Map([...DIGITS].map((digit, value) => [digit, BigInt(value)]));
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** The time of an id is its first 48 bits, in milliseconds since 1970. */
+const MAX_TIME = 2 ** 48 - 1;
+
+export function isUlid(text: string): boolean {
+  return ULID.test(text);
+}
+
+export function toUuid(ulid: string): string {
+  let bits = 0n;
+  for (const digit of ulid) bits = (bits << 5n) | VALUES.get(digit)!;
+  return uuidOf(bits.toString(16).padStart(32, '0'));
+}
+
+export function toUlid(uuid: string): string {
+  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`);
+  let ulid = '';
+  for (let i = 0; i < 26; i++) {
+    ulid = DIGITS[Number(bits & 31n)]! + ulid;
+    bits >>= 5n;
+  }
+  return ulid;
+}
+
+/** Where in the order a message is, which the database assigns under the lock of the inbox. */
+export interface Place {
+  time: number;
+  /** Random for the first message of a millisecond, then one more for each. */
+  low: number;
+  salt: number;
+}
+
+/** The same as `ID_SQL`. */
+export function idAt({ time, low, salt }: Place): string {
+  return toUlid(`${hex(time, 12)}${hex(salt, 4)}${hex(low, 16)}`);
+}
+
+/** An expression for the id at a place; its arguments are expressions of type bigint. */
+export function ID_SQL(time: string, low: string, salt: string): string {
+  const part = (value: string, digits: number) => `lpad(to_hex(${value}), ${digits}, '0')`;
+  return `CAST(${part(time, 12)} || ${part(salt, 4)} || ${part(low, 16)} AS uuid)`;
+}
+
+/** The lowest id of a time: all messages from then on have this one or a higher one. */
+export function firstIdAt(time: number): string {
+  return uuidOf(`${hex(Math.min(MAX_TIME, Math.max(0, Math.ceil(time))), 12)}${'0'.repeat(20)}`);
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
+
+function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

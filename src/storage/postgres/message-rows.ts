@@ -1,0 +1,77 @@
+import type { MessageSummary } from '../../contract/message.ts';
+import { ATTACHMENTS, STARRED, UNREAD } from '../flags.ts';
+import { toUlid } from './message-ids.ts';
+import type { InboxTransaction } from './transaction.ts';
+
+/** The columns a summary is made of. */
+export const ROW_COLUMNS = 'id, body, created_at, size, flags, tags, summary';
+
+export interface MessageRow {
+  id: string;
+  body: string;
+  created_at: number;
+  size: number;
+  flags: number;
+  tags: string;
+  summary: string;
+}
+
+type Texts = Pick<MessageSummary, 'sender' | 'recipients' | 'subject'>;
+
+/** As lists show it: long texts end early. `summary` replaces the column of that name. */
+export function toSummary(row: MessageRow, summary = row.summary): MessageSummary {
+  const { sender, recipients, subject } = JSON.parse(summary) as Texts;
+  return {
+    id: toUlid(row.id),
+    sender,
+    recipients,
+    subject,
+    size: row.size,
+    has_attachments: (row.flags & ATTACHMENTS) !== 0,
+    is_read: (row.flags & UNREAD) === 0,
+    is_starred: (row.flags & STARRED) !== 0,
+    tags: JSON.parse(row.tags),
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** The column `summary`. In JSON a text can have a NUL, which the type text cannot. */
+export function summaryColumn({ sender, recipients, subject }: Texts): string {
+  return JSON.stringify({ sender, recipients, subject });
+}
+
+type Taken = Pick<MessageRow, 'id' | 'body' | 'size' | 'flags'>;
+
+/** Takes the rows of messages away, with everything that counts or lists them. */
+export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await Promise.all([
+    tx.query(`DELETE FROM ${tx.schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
+    tx.query(`DELETE FROM ${tx.schema}.message_tags WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
+  ]);
+  for (const { size, flags } of rows) {
+    tx.state.bytes -= size;
+    tx.state.counts[flags]!--;
+  }
+}
+
+/** Deletes all else that is stored of messages. */
+export async function forget(
+  tx: Pick<InboxTransaction, 'query' | 'schema'>,
+  bodies: string[],
+): Promise<void> {
+  await Promise.all(
+    ['contents', 'raw_chunks', 'words'].map((table) =>
+      tx.query(`DELETE FROM ${tx.schema}.${table} WHERE inbox = $1 AND body = ANY($2::uuid[])`, bodies),
+    ),
+  );
+}
+
+export async function deleteMessages(tx: InboxTransaction, rows: Taken[]): Promise<void> {
+  if (rows.length === 0) return;
+  await takeOut(tx, rows);
+  await forget(
+    tx,
+    rows.map(({ body }) => body),
+  );
+}

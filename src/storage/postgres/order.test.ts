@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it, type TestContext } from 'node:test';
+import type { Client } from 'pg';
+import { defaults } from '../../../test/defaults.ts';
+import { newDatabase } from '../../../test/postgres/server.ts';
+import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
+import { type StoreLimits, StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
+import type { Insert } from './changes.ts';
+import { insertGroup } from './insert-group.ts';
+
+/** Two nodes on one database. */
+async function openNodes(t: TestContext, limits?: StoreLimits) {
+  const url = await newDatabase();
+  const opened = [await openTestStore(url, limits), await openTestStore(url, limits)];
+  const [a, b] = opened.map(({ store, events }) => new StoreUnderTest(store, events));
+  t.after(async () => {
+    await Promise.all(opened.map(({ store }) => store.close()));
+    await dropDatabase(url);
+  });
+  return { url, a: a!, b: b! };
+}
+
+/** A writer that has stored a message and has its place, and whose commit waits until `release` is called. */
+async function heldWriter(t: TestContext, url: string, subject: string) {
+  const client = await connectTo(url);
+  const gate = Promise.withResolvers<void>();
+  const placed = Promise.withResolvers<void>();
+  t.after(() => client.end());
+  const held = {
+    async query(text: string, values?: unknown[]) {
+      if (text !== 'COMMIT') return client.query(text, values);
+      placed.resolve();
+      await gate.promise;
+      return client.query(text);
+    },
+  };
+  const summary = { sender: 'held@example.com', recipients: [], subject };
+  const message: Insert = {
+    kind: 'insert',
+    body: randomUUID(),
+    listed: {
+      ...summary,
+      id: '',
+      size: 4,
+      has_attachments: false,
+      is_read: false,
+      is_starred: false,
+      tags: [],
+      created_at: '',
+    },
+    summary: JSON.stringify(summary),
+    wholeSummary: null,
+    flags: 1,
+    envelope: '{}',
+    parts: '[]',
+    raw: Buffer.from('held'),
+    keys: { sender: 'held', recipients: '', subject },
+    texts: Promise.resolve({ sender_name: '', preview: '', windows: [`'${subject}':1`] }),
+  };
+  const limits = defaults.store;
+  const done = insertGroup(held as unknown as Client, `"${schemaOf(url)}"`, limits, [message], randomUUID());
+  done.catch(() => {});
+  // Its reply to the statement before has come when the commit would be sent, as the test's client does not pipeline.
+  await placed.promise;
+  await client.query('SELECT 1');
+  return { release: () => gate.resolve(), abandon: () => client.end(), done };
+}
+
+/** Resolves when someone waits for the lock of the inbox. */
+async function someoneWaits(url: string): Promise<void> {
+  const client = await connectTo(url);
+  try {
+    for (;;) {
+      const { rows } = await client.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%' || $1 || '%'`,
+        [schemaOf(url)],
+      );
+      if (rows.length > 0) return;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the order of messages', () => {
+  it('has no place before one that was already visible, even for a message that is committed late', async (t) => {
+    const { url, a, b } = await openNodes(t);
+    const first = await a.send({ subject: 'first' });
+    const writer = await heldWriter(t, url, 'held');
+    const later = b.send({ subject: 'later' });
+    await someoneWaits(url);
+    assert.deepEqual(await a.subjects(), ['first'], 'what is not committed is not listed');
+    assert.deepEqual(await b.subjects({ after: first.id }), []);
+
+    writer.release();
+    await writer.done;
+    const { id } = await later;
+    for (const node of [a, b]) {
+      assert.deepEqual(await node.subjects(), ['later', 'held', 'first']);
+      assert.deepEqual(await node.subjects({ after: first.id }), ['later', 'held']);
+      assert.deepEqual(await node.subjects({ before: id }), ['held', 'first']);
+      assert.deepEqual(await node.subjects({ q: 'held' }), ['held']);
+    }
+    const { messages } = await a.store.list({ limit: 10 });
+    const ids = messages.map((message) => message.id);
+    assert.deepEqual(ids, ids.toSorted().reverse(), 'ids are in the order of arrival');
+    const times = messages.map(({ created_at }) => created_at);
+    assert.deepEqual(times, times.toSorted().reverse());
+  });
+
+  it('goes on when a writer with a place never commits', async (t) => {
+    const { url, a, b } = await openNodes(t);
+    const writer = await heldWriter(t, url, 'held');
+    const later = b.send({ subject: 'later' });
+    await someoneWaits(url);
+    await writer.abandon();
+    await later;
+    assert.deepEqual(await a.subjects(), ['later']);
+    assert.equal(await a.store.count({}), 1);
+  });
+
+  it('is the order of the events on every node, each once', async (t) => {
+    const { a, b } = await openNodes(t, { maxMessages: 50 });
+    const arrived = (node: StoreUnderTest, count: number) =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (node.announced.filter(({ type }) => type === 'message:new').length >= count) resolve();
+        };
+        node.events.subscribe(check);
+        check();
+      });
+    const sender = async (node: StoreUnderTest, name: string) => {
+      for (let i = 0; i < 30; i++) {
+        const { id } = await node.send({ subject: `${name}${i}` });
+        if (i % 5 === 0) await node.store.update(id, { is_read: true, tags: [name] });
+        if (i % 7 === 0) await node.store.remove(id);
+      }
+    };
+    const senders = [a, b, a, b].map((node, i) => sender(node, `s${i}x`));
+    await Promise.all(senders);
+    await Promise.all([arrived(a, 120), arrived(b, 120)]);
+    const last = await a.send({ subject: 'last' });
+    await b.store.remove(last.id);
+    await Promise.all([a.deleted(last.id), b.deleted(last.id)]);
+    assert.deepEqual(a.announced, b.announced);
+    const ids = a.announced.flatMap((event) => (event.type === 'message:new' ? [event.data.id] : []));
+    assert.equal(ids.length, 121);
+    assert.deepEqual(ids, [...new Set(ids)].sort());
+    assert.deepEqual(await a.store.list({ limit: 200 }), await b.store.list({ limit: 200 }));
+  });
+});
+
+describe('starting', () => {
+  it('creates the tables once, however many nodes start together', async (t) => {
+    const url = await newDatabase();
+    t.after(() => dropDatabase(url));
+    const nodes = await Promise.all(Array.from({ length: 5 }, () => openTestStore(url)));
+    const inboxes = nodes.map(({ store, events }) => new StoreUnderTest(store, events));
+    await Promise.all(inboxes.map((inbox, i) => inbox.send({ subject: `${i}` })));
+    assert.equal(await inboxes[0]!.store.count({}), 5);
+    await Promise.all(nodes.map(({ store }) => store.close()));
+  });
+
+  it('tells what to run when the role may not create tables', async (t) => {
+    const url = await newDatabase();
+    const admin = await connectTo(url);
+    const role = `reader_${schemaOf(url)}`;
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd'`);
+    t.after(async () => {
+      await admin.query(`DROP ROLE ${role}`);
+      await admin.end();
+    });
+    const theirs = new URL(url);
+    theirs.username = role;
+    theirs.password = 'p4ssw0rd';
+    await assert.rejects(openTestStore(theirs.href), (error: Error) => {
+      assert.match(error.message, /may not create tables.*CREATE SCHEMA .* AUTHORIZATION/);
+      return true;
+    });
+    theirs.password = 'wr0ng';
+    await assert.rejects(openTestStore(theirs.href), (error: Error) => {
+      assert.match(error.message, /authentication failed/);
+      assert.ok(!JSON.stringify({ ...error, message: error.message, stack: error.stack }).includes('wr0ng'));
+      return true;
+    });
+  });
+});

@@ -1,0 +1,103 @@
+/** The tables. Every one has the key of an inbox, and no statement crosses it. See docs/decisions/postgres-order.md. */
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/** Messages are counted by their flags, which are 16 combinations. */
+export const COUNTS = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
+
+/** The columns of `messages`, all of which `trash` has, too. */
+export const MESSAGE_COLUMNS =
+  'inbox, id, body, created_at, size, flags, tags, summary, preview, sender_key, recipients_key, subject_key';
+
+const messageColumns = `
+    inbox integer NOT NULL,
+    id uuid NOT NULL,
+    body uuid NOT NULL,
+    created_at bigint NOT NULL,
+    size bigint NOT NULL,
+    flags integer NOT NULL,
+    tags text NOT NULL,
+    summary text NOT NULL,
+    preview text NOT NULL,
+    sender_key text COLLATE "C" NOT NULL,
+    recipients_key text COLLATE "C" NOT NULL,
+    subject_key text COLLATE "C" NOT NULL`;
+
+/** Each brings the schema from the version of its index to the next. Never edit one that was released. */
+export const migrations: ((schema: string) => string)[] = [
+  (s) => `
+  -- One row for each inbox: its state, and the lock under which everything in it changes.
+  -- last_time and last_low are the place of the newest message; salt is part of every id.
+  -- Messages up to floor were cleared. n0 to n15 count the others by flags; bytes sums their sizes.
+  CREATE TABLE ${s}.inboxes(
+    inbox integer PRIMARY KEY,
+    name text NOT NULL UNIQUE,
+    salt bigint NOT NULL,
+    last_time bigint NOT NULL DEFAULT 0,
+    last_low bigint NOT NULL DEFAULT 0,
+    last_change bigint NOT NULL DEFAULT 0,
+    floor uuid NOT NULL DEFAULT '${NOWHERE}',
+    bytes bigint NOT NULL DEFAULT 0,
+    trashed bigint NOT NULL DEFAULT 0,
+    trash_bytes bigint NOT NULL DEFAULT 0,
+    ${COUNTS.map((name) => `${name} bigint NOT NULL DEFAULT 0`).join(', ')}
+  ) WITH (fillfactor = 10);
+  INSERT INTO ${s}.inboxes(inbox, name, salt) VALUES (1, 'inbox', floor(random() * 65536)::bigint);
+
+  -- What lists show and filter by. id is the order of arrival. Texts are JSON, as text has no NUL; keys are folded.
+  CREATE TABLE ${s}.messages(${messageColumns}, PRIMARY KEY (inbox, id), UNIQUE (inbox, body));
+  CREATE INDEX messages_starred ON ${s}.messages(inbox, id) WHERE flags & 2 = 2;
+
+  -- What only an opened message needs. It is stored before the message has its place in the order, so it has a key of its
+  -- own, which the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole.
+  CREATE TABLE ${s}.contents(
+    inbox integer NOT NULL, body uuid NOT NULL, envelope text NOT NULL, parts text NOT NULL, summary text,
+    PRIMARY KEY (inbox, body)
+  );
+  CREATE TABLE ${s}.raw_chunks(
+    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL, bytes bytea NOT NULL,
+    PRIMARY KEY (inbox, body, n)
+  );
+  ALTER TABLE ${s}.raw_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+  -- The words of a message, cut by us. A long text has several rows; then whole is false in each of them.
+  CREATE TABLE ${s}.words(
+    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL, whole boolean NOT NULL, words tsvector NOT NULL,
+    PRIMARY KEY (inbox, body, n)
+  );
+  CREATE INDEX words_whole ON ${s}.words USING gin (words) WHERE whole;
+  CREATE INDEX words_parts ON ${s}.words USING gin (words) WHERE NOT whole;
+
+  CREATE TABLE ${s}.message_tags(
+    inbox integer NOT NULL, tag text COLLATE "C" NOT NULL, id uuid NOT NULL, PRIMARY KEY (inbox, tag, id)
+  );
+  CREATE INDEX message_tags_id ON ${s}.message_tags(inbox, id);
+
+  -- Deleted messages that can be restored for a while, and what was deleted together.
+  CREATE TABLE ${s}.trash(${messageColumns}, batch text COLLATE "C" NOT NULL, PRIMARY KEY (inbox, id));
+  CREATE INDEX trash_batch ON ${s}.trash(inbox, batch, id);
+  CREATE TABLE ${s}.trash_batches(
+    inbox integer NOT NULL, name text COLLATE "C" NOT NULL, n bigint NOT NULL, expires_at bigint NOT NULL,
+    PRIMARY KEY (inbox, name)
+  );
+
+  -- What every node announces, in this order: one row for each commit. token names it, for the node that made it.
+  -- New messages are in events without id and time: the first has the place (first_time, first_low), and so on.
+  CREATE TABLE ${s}.changes(
+    inbox integer NOT NULL, change bigint NOT NULL, token uuid, created_at bigint NOT NULL,
+    first_time bigint NOT NULL, first_low bigint NOT NULL, events text NOT NULL, outcomes text,
+    PRIMARY KEY (inbox, change), UNIQUE (inbox, token)
+  );
+
+  -- Who does what only one node should do.
+  CREATE TABLE ${s}.leases(
+    inbox integer NOT NULL, name text NOT NULL, holder uuid NOT NULL, expires_at bigint NOT NULL,
+    PRIMARY KEY (inbox, name)
+  );
+  `,
+];
+
+export const SCHEMA_VERSION = migrations.length;
+
+/** The time of the database in milliseconds since 1970: one clock for all nodes. The same throughout a statement. */
+export const NOW = 'floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

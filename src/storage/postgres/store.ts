@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { AppError } from '../../mailbox/errors.ts';
+import type {
+  EventBus,
+  ListQuery,
+  Log,
+  MessageFilter,
+  NewMessage,
+  Page,
+  RawMessage,
+  StoredMessage,
+  StoreStats,
+} from '../../mailbox/ports.ts';
+import { recipientsKey, substringKey } from '../../text/substring-key.ts';
+import { toListed } from '../listed.ts';
+import { newFlags, newSummary } from '../new-message.ts';
+import type { OpenedStore } from '../opened-store.ts';
+import { streamRaw } from '../raw-stream.ts';
+import { ChangeLog } from './change-log.ts';
+import type { Updated } from './changes.ts';
+import { Connections } from './connections.ts';
+import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
+import { toUlid } from './message-ids.ts';
+import { summaryColumn, toSummary } from './message-rows.ts';
+import { migrate } from './migrate.ts';
+import { INBOX, type PostgresStoreOptions } from './options.ts';
+import { closedError, storageError } from './postgres-errors.ts';
+import { BATCH, type ContentsRow, Reader } from './reader.ts';
+import { TextReader } from './text-reader.ts';
+import { Upkeep } from './upkeep.ts';
+import { Writer } from './writer.ts';
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Opens the store in a PostgreSQL database, creating or migrating its tables. Any number of nodes may share it. Throws
+ * `storage_failed` with one line a person can act on, and without the password.
+ */
+export async function openPostgresStore(
+  options: PostgresStoreOptions,
+  events: EventBus,
+  log: Log,
+): Promise<OpenedStore> {
+  const store = new PostgresMessageStore(parseDatabaseAddress(options.url), options, events, log);
+  try {
+    await store.open();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw storageError(error);
+  }
+}
+
+class PostgresMessageStore implements OpenedStore {
+  readonly #address: DatabaseAddress;
+  readonly #options: PostgresStoreOptions;
+  readonly #connections: Connections;
+  readonly #changes: ChangeLog;
+  readonly #writer: Writer;
+  readonly #reader: Reader;
+  readonly #upkeep: Upkeep;
+  readonly #texts = new TextReader();
+  #closed: Promise<void> | undefined;
+  readonly failed: Promise<AppError>;
+
+  constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
+    const { schema } = address;
+    const { promise, resolve } = Promise.withResolvers<AppError>();
+    this.failed = promise;
+    this.#address = address;
+    this.#options = options;
+    this.#connections = new Connections(address, options);
+    this.#changes = new ChangeLog(this.#connections, schema, events, log, resolve);
+    this.#writer = new Writer(this.#connections, schema, options, this.#changes);
+    this.#reader = new Reader(this.#connections, schema, options.maxSearchedText);
+    this.#upkeep = new Upkeep(this.#connections, schema, options, this.#changes, log);
+  }
+
+  async open(): Promise<void> {
+    const client = await this.#connections.connect();
+    try {
+      await migrate(client, this.#address);
+    } finally {
+      await client.end();
+    }
+    const [inbox] = await this.#connections.read<{ last_change: number }>(
+      `SELECT last_change FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
+      [INBOX],
+    );
+    this.#changes.start(inbox!.last_change);
+    this.#upkeep.start();
+    await this.#connections.writer();
+  }
+
+  async insert(message: NewMessage): Promise<MessageSummary> {
+    const { envelope, raw, scanned } = message;
+    const { sender: _, recipients: __, ...rest } = envelope;
+    const summary = newSummary(message, '', 0);
+    const { sender, recipients, subject } = summary;
+    const listed = toListed(summary);
+    const [column, whole] = [summaryColumn(listed), summaryColumn(summary)];
+    const texts = this.#texts.read({
+      sender,
+      recipients,
+      subject,
+      parts: scanned.parts,
+      raw,
+      maxCharacters: this.#options.maxSearchedText,
+    });
+    texts.catch(() => {});
+    const { inserted } = await this.#writer.submit({
+      kind: 'insert',
+      body: randomUUID(),
+      listed,
+      summary: column,
+      wholeSummary: whole === column ? null : whole,
+      flags: newFlags(scanned),
+      envelope: JSON.stringify(rest),
+      parts: JSON.stringify(scanned.parts),
+      raw,
+      keys: {
+        sender: substringKey(sender),
+        recipients: recipientsKey(recipients),
+        subject: substringKey(subject),
+      },
+      texts,
+    });
+    return inserted!;
+  }
+
+  async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
+    return (await this.#update(id, patch))?.summary;
+  }
+
+  async updateReversibly(id: string, patch: MessagePatch): Promise<MessagePatch | undefined> {
+    return (await this.#update(id, patch))?.reverse;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const { removed } = await this.#writer.submit({ kind: 'edit', id, remove: true });
+    return removed !== undefined;
+  }
+
+  async trash(id: string, batch: string): Promise<'restorable' | 'gone' | undefined> {
+    return (await this.#writer.submit({ kind: 'edit', id, remove: true, batch })).removed;
+  }
+
+  async restore(batch: string): Promise<number | undefined> {
+    // There is no NUL in a text of the database, nor in a token.
+    if (batch.includes('\0')) return undefined;
+    let count: number | undefined;
+    for (let more = true; more; ) {
+      // In parts, so that new messages are committed in between.
+      const { restored } = await this.#writer.submit({ kind: 'restore', batch, most: BATCH });
+      if (restored) count = (count ?? 0) + restored.summaries.length;
+      more = restored?.more ?? false;
+    }
+    return count;
+  }
+
+  async clear(): Promise<number> {
+    const { cleared } = await this.#writer.submit({ kind: 'clear' });
+    this.#upkeep.soon();
+    return cleared!;
+  }
+
+  list(query: ListQuery): Promise<Page> {
+    return this.#reader.list(query);
+  }
+
+  count(filter: MessageFilter): Promise<number> {
+    return this.#reader.count(filter);
+  }
+
+  async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
+    // Those that arrive later are above the first of the first batch. A deleted message still has its place.
+    let upTo = LAST_ID;
+    for (let isFirst = true; ; isFirst = false) {
+      const found = await this.#reader.ids(filter, upTo);
+      // The last one of a batch is the first one of the next.
+      const ids = isFirst ? found : found.filter((id) => id !== upTo);
+      if (ids.length > 0) yield ids.map(toUlid);
+      if (found.length < BATCH) return;
+      upTo = found.at(-1)!;
+    }
+  }
+
+  async get(id: string): Promise<StoredMessage | undefined> {
+    const row = await this.#reader.get(id);
+    if (!row) return undefined;
+    const summary = toSummary(row, row.whole_summary ?? row.summary);
+    const { sender, recipients } = summary;
+    return {
+      summary,
+      envelope: { sender, recipients, ...JSON.parse(row.envelope) },
+      parts: JSON.parse(row.parts),
+      raw: this.#raw(row),
+    };
+  }
+
+  tags(): Promise<{ tag: string; messages: number }[]> {
+    return this.#reader.tags();
+  }
+
+  stats(): Promise<StoreStats> {
+    return this.#reader.stats();
+  }
+
+  async ready(): Promise<void> {
+    await this.#connections.read(`SELECT 1 FROM ${this.#address.schema}.inboxes WHERE inbox = $1`, [INBOX]);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  /** Nothing to do: the tables may be those of other nodes. */
+  discard(): void {}
+
+  async #close(): Promise<void> {
+    await this.#writer.close(closedError());
+    await Promise.all([this.#upkeep.close(), this.#changes.close(), this.#texts.close()]);
+    await this.#connections.close();
+  }
+
+  async #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {
+    return (await this.#writer.submit({ kind: 'edit', id, patch })).updated;
+  }
+
+  #raw({ body, size }: ContentsRow): RawMessage {
+    const readChunk = (n: number) => this.#reader.rawChunk(body, n);
+    return {
+      size,
+      stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
+    };
+  }
+}

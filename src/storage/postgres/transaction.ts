@@ -1,0 +1,98 @@
+import type { Client, QueryResultRow } from 'pg';
+import type { InboxEvent } from '../../contract/events.ts';
+import { INBOX } from './options.ts';
+import { COUNTS, NOW } from './schema.ts';
+
+/** The row of the inbox, as of the open transaction. */
+export interface InboxState {
+  salt: number;
+  last_time: number;
+  last_low: number;
+  last_change: number;
+  floor: string;
+  bytes: number;
+  trashed: number;
+  trash_bytes: number;
+  /** By flags. */
+  counts: number[];
+  /** The time of the database. */
+  now: number;
+}
+
+/** One row of the change log: what to announce. */
+export interface Commit {
+  change: number;
+  events: InboxEvent[];
+}
+
+const FIELDS = ['last_time', 'last_low', 'last_change', 'floor', 'bytes', 'trashed', 'trash_bytes'] as const;
+
+export const STATE_COLUMNS = `salt, ${FIELDS.join(', ')}, ${COUNTS.join(', ')}, ${NOW} AS now`;
+
+export function toState(row: QueryResultRow): InboxState {
+  return { ...(row as InboxState), counts: COUNTS.map((name) => row[name]) };
+}
+
+/**
+ * A transaction under the lock of the inbox. Whoever has the lock is the only one that changes anything, so changes are
+ * numbered in the order in which they are committed, and become visible in that order.
+ */
+export class InboxTransaction {
+  readonly commits: Commit[] = [];
+  readonly schema: string;
+  readonly state: InboxState;
+  readonly #client: Client;
+
+  constructor(client: Client, schema: string, state: InboxState) {
+    this.#client = client;
+    this.schema = schema;
+    this.state = state;
+  }
+
+  /** Waits for the lock. */
+  static async begin(client: Client, schema: string): Promise<InboxTransaction> {
+    const [, { rows }] = await Promise.all([
+      client.query('BEGIN'),
+      client.query(`SELECT ${STATE_COLUMNS} FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [INBOX]),
+    ]);
+    return new InboxTransaction(client, schema, toState(rows[0]!));
+  }
+
+  /** `$1` is the inbox in every statement. */
+  async query<Row extends QueryResultRow>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.#client.query<Row>(text, [INBOX, ...values])).rows;
+  }
+
+  /** Takes the next number in the change log. */
+  async log(events: InboxEvent[], token: string | null = null, outcomes: unknown = null): Promise<void> {
+    const { state } = this;
+    state.last_change++;
+    this.commits.push({ change: state.last_change, events });
+    await this.query(
+      `INSERT INTO ${this.schema}.changes(inbox, change, token, created_at, first_time, first_low, events, outcomes)
+       VALUES ($1, $2, $3, $4, 0, 0, $5, $6)`,
+      state.last_change,
+      token,
+      state.now,
+      JSON.stringify(events),
+      outcomes === null ? null : JSON.stringify(outcomes),
+    );
+  }
+
+  async commit(): Promise<void> {
+    const names = [...FIELDS, ...COUNTS];
+    const save = this.query(
+      `UPDATE ${this.schema}.inboxes SET ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')}
+       WHERE inbox = $1`,
+      ...FIELDS.map((name) => this.state[name]),
+      ...this.state.counts,
+    );
+    await Promise.all([save, commit(this.#client)]);
+  }
+}
+
+/** Ends the transaction. Rejects when a statement in it has failed. */
+export async function commit(client: Client): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+}

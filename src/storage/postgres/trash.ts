@@ -1,0 +1,210 @@
+import type { MessageSummary } from '../../contract/message.ts';
+import type { StoreLimits } from '../store-limits.ts';
+import { forget, type MessageRow, ROW_COLUMNS, takeOut, toSummary } from './message-rows.ts';
+import { MESSAGE_COLUMNS } from './schema.ts';
+import type { InboxTransaction } from './transaction.ts';
+
+// Rows that make room for a new one when the trash is full. More than one, so that it gets smaller.
+const ROWS_FOR_ONE = 2;
+
+// A deletion that became final while it was going on has to stay final, so its name is remembered.
+const REMEMBERED_MS = 60_000;
+
+interface Batch {
+  name: string;
+  n: number;
+  expires_at: number;
+}
+
+/** Some messages of a batch that are back, and whether there are more of it. */
+export interface Restored {
+  summaries: MessageSummary[];
+  more: boolean;
+}
+
+/**
+ * Deleted messages that can be restored for a while. Only the row of a message moves: its bytes and words stay. The
+ * same rules as those of SQLite, in the open transaction.
+ */
+export class Trash {
+  readonly #tx: InboxTransaction;
+  readonly #limits: StoreLimits;
+  readonly #batches = new Map<string, Batch>();
+  #pending: { row: MessageRow; batch: string }[] = [];
+
+  constructor(tx: InboxTransaction, limits: StoreLimits) {
+    this.#tx = tx;
+    this.#limits = limits;
+  }
+
+  /** Puts a message into the trash with the next `flush`. False, with nothing changed, when it cannot be kept there. */
+  async put(row: MessageRow, name: string): Promise<boolean> {
+    const batch = await this.#batchOf(name);
+    if (batch.expires_at <= this.#tx.state.now || !(await this.#makeRoom(batch, row.size))) return false;
+    this.#pending.push({ row, batch: name });
+    this.#tx.state.trashed++;
+    this.#tx.state.trash_bytes += row.size;
+    return true;
+  }
+
+  async flush(): Promise<void> {
+    const moved = this.#pending;
+    if (moved.length === 0) return;
+    this.#pending = [];
+    await this.#tx.query(
+      `INSERT INTO ${this.#tx.schema}.trash(${MESSAGE_COLUMNS}, batch)
+       SELECT ${MESSAGE_COLUMNS}, t.batch FROM ${this.#tx.schema}.messages
+       JOIN unnest($2::uuid[], $3::text[]) AS t(moved, batch) ON id = t.moved WHERE inbox = $1`,
+      moved.map(({ row }) => row.id),
+      moved.map(({ batch }) => batch),
+    );
+    await takeOut(
+      this.#tx,
+      moved.map(({ row }) => row),
+    );
+  }
+
+  async #batchOf(name: string): Promise<Batch> {
+    const known = this.#batches.get(name);
+    if (known) return known;
+    const { schema, state } = this.#tx;
+    const [batch] = await this.#tx.query<Batch>(
+      `INSERT INTO ${schema}.trash_batches(inbox, name, n, expires_at)
+       VALUES ($1, $2, (SELECT coalesce(max(n), 0) + 1 FROM ${schema}.trash_batches WHERE inbox = $1), $3)
+       ON CONFLICT (inbox, name) DO UPDATE SET name = excluded.name RETURNING name, n, expires_at`,
+      name,
+      state.now + this.#limits.undoMs,
+    );
+    this.#batches.set(name, batch!);
+    return batch!;
+  }
+
+  // When there is too much, the oldest deletion becomes final; if that is this one, all of it does.
+  async #makeRoom(batch: Batch, size: number): Promise<boolean> {
+    const { undoMaxMessages, undoMaxBytes } = this.#limits;
+    const { trashed, trash_bytes } = this.#tx.state;
+    if (trashed < undoMaxMessages && trash_bytes + size <= undoMaxBytes) return true;
+    await this.flush();
+    if (await purgeTrash(this.#tx, ROWS_FOR_ONE)) return true;
+    const oldest = await expireOldest(this.#tx, batch.n);
+    if (oldest === undefined) {
+      batch.expires_at = this.#tx.state.now;
+      await expire(this.#tx, batch.name, batch.expires_at);
+      return false;
+    }
+    this.#batches.delete(oldest);
+    return purgeTrash(this.#tx, ROWS_FOR_ONE);
+  }
+}
+
+/** Puts up to `most` messages of a batch back, in the order of arrival; undefined when there is no such batch. */
+export async function restoreBatch(
+  tx: InboxTransaction,
+  { undoMs }: StoreLimits,
+  name: string,
+  most: number,
+): Promise<Restored | undefined> {
+  const { schema, state } = tx;
+  const [batch] = await tx.query<Batch>(
+    `SELECT name, n, expires_at FROM ${schema}.trash_batches WHERE inbox = $1 AND name = $2`,
+    name,
+  );
+  if (!batch || batch.expires_at <= state.now) return undefined;
+  const found = await tx.query<MessageRow>(
+    `SELECT ${ROW_COLUMNS} FROM ${schema}.trash WHERE inbox = $1 AND batch = $2 AND id > $3 ORDER BY id LIMIT $4`,
+    name,
+    state.floor,
+    most + 1,
+  );
+  const rows = found.slice(0, most);
+  const more = found.length > most;
+  const ids = rows.map(({ id }) => id);
+  const tags = rows.flatMap((row) =>
+    [...new Set(JSON.parse(row.tags) as string[])].map((tag) => ({ tag, id: row.id })),
+  );
+  await Promise.all([
+    tx.query(
+      `INSERT INTO ${schema}.messages(${MESSAGE_COLUMNS})
+       SELECT ${MESSAGE_COLUMNS} FROM ${schema}.trash WHERE inbox = $1 AND id = ANY($2::uuid[])`,
+      ids,
+    ),
+    insertTags(tx, tags),
+    tx.query(`DELETE FROM ${schema}.trash WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
+    // While the rest follows, it must not expire.
+    more
+      ? expire(tx, name, state.now + undoMs)
+      : tx.query(`DELETE FROM ${schema}.trash_batches WHERE inbox = $1 AND name = $2`, name),
+  ]);
+  for (const { size, flags } of rows) {
+    state.trashed--;
+    state.trash_bytes -= size;
+    state.bytes += size;
+    state.counts[flags]!++;
+  }
+  return rows.length === 0 ? undefined : { summaries: rows.map((row) => toSummary(row)), more };
+}
+
+export async function insertTags(tx: InboxTransaction, tags: { tag: string; id: string }[]): Promise<void> {
+  if (tags.length === 0) return;
+  await tx.query(
+    `INSERT INTO ${tx.schema}.message_tags(inbox, tag, id)
+     SELECT $1, tag, id FROM unnest($2::text[], $3::uuid[]) AS t(tag, id)`,
+    tags.map(({ tag }) => tag),
+    tags.map(({ id }) => id),
+  );
+}
+
+/** Deletes up to `most` messages that can no longer be restored. False when there are none. */
+export async function purgeTrash(tx: InboxTransaction, most: number): Promise<boolean> {
+  const { schema, state } = tx;
+  const rows = await tx.query<{ id: string; body: string; size: number }>(
+    `DELETE FROM ${schema}.trash WHERE inbox = $1 AND id IN (
+       SELECT t.id FROM ${schema}.trash t JOIN ${schema}.trash_batches b ON b.inbox = t.inbox AND b.name = t.batch
+       WHERE t.inbox = $1 AND b.expires_at <= $2 AND t.id > $3 ORDER BY b.expires_at, b.n, t.id LIMIT $4)
+     RETURNING id, body, size`,
+    state.now,
+    state.floor,
+    most,
+  );
+  for (const { size } of rows) {
+    state.trashed--;
+    state.trash_bytes -= size;
+  }
+  await Promise.all([
+    forget(
+      tx,
+      rows.map(({ body }) => body),
+    ),
+    tx.query(
+      `DELETE FROM ${schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
+       AND NOT EXISTS (SELECT 1 FROM ${schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,
+      state.now - REMEMBERED_MS,
+    ),
+  ]);
+  return rows.length > 0;
+}
+
+/** The space of the trash is needed: what was deleted first can no longer be restored, and up to `most` of it go. */
+export async function shrinkTrash(tx: InboxTransaction, most: number): Promise<void> {
+  await expireOldest(tx, 0);
+  await purgeTrash(tx, most);
+}
+
+/** Makes the oldest deletion final that is not `except`, and returns its name. */
+async function expireOldest(tx: InboxTransaction, except: number): Promise<string | undefined> {
+  const [oldest] = await tx.query<{ name: string }>(
+    `SELECT name FROM ${tx.schema}.trash_batches WHERE inbox = $1 AND n <> $2 AND expires_at > $3 ORDER BY n LIMIT 1`,
+    except,
+    tx.state.now,
+  );
+  if (oldest) await expire(tx, oldest.name, tx.state.now);
+  return oldest?.name;
+}
+
+async function expire(tx: InboxTransaction, name: string, time: number): Promise<void> {
+  await tx.query(
+    `UPDATE ${tx.schema}.trash_batches SET expires_at = $3 WHERE inbox = $1 AND name = $2`,
+    name,
+    time,
+  );
+}

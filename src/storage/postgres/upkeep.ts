@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Log } from '../../mailbox/ports.ts';
+import type { ChangeLog } from './change-log.ts';
+import { reclaim } from './clear.ts';
+import type { Connections } from './connections.ts';
+import { INBOX, type PostgresStoreOptions } from './options.ts';
+import { isUnavailable } from './postgres-errors.ts';
+import { evict, hasLimits } from './retention.ts';
+import { NOW } from './schema.ts';
+import { InboxTransaction } from './transaction.ts';
+import { purgeTrash } from './trash.ts';
+
+// How often expired messages are looked for, relative to the maximum age, within bounds.
+const SWEEPS_PER_AGE = 20;
+const MIN_SWEEP_MS = 50;
+const MAX_SWEEP_MS = 30_000;
+
+// How long a node does the work before another one may.
+const LEASE_MS = 60_000;
+
+// For how long a node can be disconnected and still announce everything that has happened.
+const LOG_MS = 60 * 60_000;
+
+const ROWS_AT_ONCE = 500;
+
+/** Retention by age, and deleting what nobody can see any more: by one node, the one that has the lease. */
+export class Upkeep {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  readonly #options: PostgresStoreOptions;
+  readonly #changes: ChangeLog;
+  readonly #log: Log;
+  readonly #node = randomUUID();
+  readonly #stop = new AbortController();
+  #wake = Promise.withResolvers<void>();
+  #running: Promise<void> = Promise.resolve();
+  #client: Client | undefined;
+
+  constructor(
+    connections: Connections,
+    schema: string,
+    options: PostgresStoreOptions,
+    changes: ChangeLog,
+    log: Log,
+  ) {
+    this.#connections = connections;
+    this.#schema = schema;
+    this.#options = options;
+    this.#changes = changes;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** There is something to do. */
+  soon(): void {
+    this.#wake.resolve();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await this.#disconnect();
+  }
+
+  async #run(): Promise<void> {
+    const { maxAgeMs } = this.#options;
+    const period =
+      maxAgeMs === null
+        ? MAX_SWEEP_MS
+        : Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, maxAgeMs / SWEEPS_PER_AGE));
+    while (!this.#stop.signal.aborted) {
+      this.#wake = Promise.withResolvers<void>();
+      let isMore = false;
+      try {
+        isMore = await this.#step();
+      } catch (error) {
+        // Nothing is lost without it, and the database may be back later.
+        if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
+      }
+      const wait = isMore ? 0 : period;
+      const { signal } = this.#stop;
+      await Promise.race([
+        this.#wake.promise,
+        pause(wait, undefined, { signal, ref: false }).catch(() => {}),
+      ]);
+    }
+  }
+
+  /** True when there is more to do. */
+  async #step(): Promise<boolean> {
+    if (!(await this.#hasLease())) return false;
+    this.#client ??= await this.#connections.connect();
+    const client = this.#client;
+    try {
+      const query = async (text: string, ...values: unknown[]) =>
+        (await client.query(text, [INBOX, ...values])).rows;
+      await query(
+        `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
+         AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)`,
+      );
+      const isReclaiming = await reclaim({ schema: this.#schema, query }, ROWS_AT_ONCE);
+      return (await this.#removeExpired(client)) || isReclaiming;
+    } catch (error) {
+      await this.#disconnect();
+      throw error;
+    }
+  }
+
+  async #disconnect(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+
+  async #removeExpired(client: Client): Promise<boolean> {
+    const tx = await InboxTransaction.begin(client, this.#schema);
+    const isPurging = await purgeTrash(tx, ROWS_AT_ONCE);
+    const isEvicting = hasLimits(this.#options) && (await evict(tx, this.#options, 0));
+    if (isPurging || isEvicting) await tx.commit();
+    else await client.query('ROLLBACK');
+    await this.#changes.committed(tx.commits);
+    return isPurging || isEvicting;
+  }
+
+  async #hasLease(): Promise<boolean> {
+    const rows = await this.#connections.read(
+      `INSERT INTO ${this.#schema}.leases AS l (inbox, name, holder, expires_at)
+       VALUES ($1, 'upkeep', $2, ${NOW} + ${LEASE_MS})
+       ON CONFLICT (inbox, name) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+       WHERE l.holder = excluded.holder OR l.expires_at < ${NOW} RETURNING 1`,
+      [INBOX, this.#node],
+    );
+    return rows.length > 0;
+  }
+}

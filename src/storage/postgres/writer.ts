@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { InboxEvent } from '../../contract/events.ts';
+import type { AppError } from '../../mailbox/errors.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { Change, Edit, Insert, Outcome } from './changes.ts';
+import { clearInbox } from './clear.ts';
+import type { Connections } from './connections.ts';
+import { editGroup } from './edit-group.ts';
+import { insertGroup, newEvents } from './insert-group.ts';
+import { GROUP_MAX_BYTES, GROUP_MAX_CHANGES, type PostgresStoreOptions } from './options.ts';
+import { isConflict, isDuplicate, isUnavailable, storageError } from './postgres-errors.ts';
+import { evict, hasLimits } from './retention.ts';
+import { type Commit, InboxTransaction } from './transaction.ts';
+import { restoreBatch } from './trash.ts';
+
+interface Waiting {
+  change: Change;
+  resolve(outcome: Outcome): void;
+  reject(error: AppError): void;
+}
+
+/** What a transaction has done: what to announce, and the outcome of each change. */
+interface Result {
+  commits: Commit[];
+  outcomes: Outcome[];
+}
+
+const MAX_CONFLICTS = 10;
+const RECONNECT_MS = 200;
+
+/**
+ * Makes the changes of this node. Whatever is waiting when a commit ends goes into the next one, as far as it is of the
+ * same kind. A change whose connection breaks is looked for in the change log before it is tried again.
+ */
+export class Writer {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  readonly #options: PostgresStoreOptions;
+  readonly #log: ChangeLog;
+  #waiting: Waiting[] = [];
+  #isRunning = false;
+  #running: Promise<void> = Promise.resolve();
+  #refusal: AppError | undefined;
+  #notifies = true;
+
+  constructor(connections: Connections, schema: string, options: PostgresStoreOptions, log: ChangeLog) {
+    this.#connections = connections;
+    this.#schema = schema;
+    this.#options = options;
+    this.#log = log;
+  }
+
+  submit(change: Change): Promise<Outcome> {
+    if (this.#refusal) return Promise.reject(this.#refusal);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ change, resolve, reject });
+      if (!this.#isRunning) this.#running = this.#run();
+    });
+  }
+
+  /** Rejects everything from now on; resolves when all that was submitted before has been settled. */
+  async close(error: AppError): Promise<void> {
+    this.#refusal ??= error;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // After the poll phase, so that every socket that has a message ready has submitted it.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#commit(this.#takeGroup());
+    this.#isRunning = false;
+  }
+
+  #takeGroup(): Waiting[] {
+    const [first] = this.#waiting;
+    const { kind } = first!.change;
+    const isGrouped = kind === 'insert' || kind === 'edit';
+    let count = 0;
+    let bytes = 0;
+    for (const { change } of this.#waiting) {
+      bytes += change.kind === 'insert' ? change.raw.length : 0;
+      const isTooLarge = count >= GROUP_MAX_CHANGES || bytes > GROUP_MAX_BYTES;
+      if (count > 0 && (!isGrouped || change.kind !== kind || isTooLarge)) break;
+      count++;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #commit(group: Waiting[]): Promise<void> {
+    try {
+      const { commits, outcomes } = await this.#transact(group.map(({ change }) => change));
+      await this.#log.committed(commits);
+      for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
+    } catch (error) {
+      // One of them cannot be stored. Committed separately, the others can.
+      if (group.length > 1 && !isUnavailable(error)) for (const each of group) await this.#commit([each]);
+      else for (const { reject } of group) reject(storageError(error));
+    }
+  }
+
+  /** Makes the changes once, however often the transaction has to be tried. */
+  async #transact(changes: Change[]): Promise<Result> {
+    const token = randomUUID();
+    let conflicts = 0;
+    let deadline: number | undefined;
+    for (;;) {
+      let client: Client | undefined;
+      try {
+        client = await this.#connections.writer();
+        const done = deadline === undefined ? undefined : await this.#find(client, token);
+        const result = done ?? (await this.#attempt(client, changes, token));
+        this.#notify(client);
+        return result;
+      } catch (error) {
+        if (client) await this.#rollback(client, error);
+        // Not even sent: whoever waits is told at once.
+        if (!client && deadline === undefined) throw error;
+        const isLost = isUnavailable(error) || (deadline !== undefined && isDuplicate(error));
+        if (isLost) deadline ??= Date.now() + this.#options.timeoutMs;
+        else if (!isConflict(error) || ++conflicts > MAX_CONFLICTS) throw error;
+        if (deadline !== undefined && Date.now() > deadline) throw error;
+        await pause(isLost ? RECONNECT_MS : Math.random() * 20);
+      }
+    }
+  }
+
+  async #attempt(client: Client, changes: Change[], token: string): Promise<Result> {
+    const [first] = changes;
+    if (first!.kind === 'insert') {
+      const group = changes as Insert[];
+      const { commits, summaries } = await insertGroup(client, this.#schema, this.#options, group, token);
+      return { commits, outcomes: summaries.map((inserted) => ({ inserted })) };
+    }
+    const tx = await InboxTransaction.begin(client, this.#schema);
+    const { events, outcomes } = await this.#apply(tx, changes);
+    if (events.length > 0) await tx.log(events, token, outcomes);
+    if (first!.kind === 'restore' && hasLimits(this.#options)) await evict(tx, this.#options, changes.length);
+    await tx.commit();
+    return { commits: tx.commits, outcomes };
+  }
+
+  async #apply(
+    tx: InboxTransaction,
+    changes: Change[],
+  ): Promise<{ events: InboxEvent[]; outcomes: Outcome[] }> {
+    const [first] = changes;
+    switch (first!.kind) {
+      case 'restore': {
+        const restored = await restoreBatch(tx, this.#options, first!.batch, first!.most);
+        const summaries = restored?.summaries ?? [];
+        const events = summaries.map((data): InboxEvent => ({ type: 'message:restore', data }));
+        return { events, outcomes: [restored ? { restored } : {}] };
+      }
+      case 'clear':
+        return { events: [{ type: 'messages:clear' }], outcomes: [{ cleared: await clearInbox(tx) }] };
+      default:
+        return editGroup(tx, this.#options, changes as Edit[]);
+    }
+  }
+
+  /** Looks for a transaction whose reply was lost. Under the lock, so that it is not just being committed. */
+  async #find(client: Client, token: string): Promise<Result | undefined> {
+    const tx = await InboxTransaction.begin(client, this.#schema);
+    const [row] = await tx.query<{
+      change: number;
+      first_time: number;
+      first_low: number;
+      events: string;
+      outcomes: string | null;
+    }>(
+      `SELECT change, first_time, first_low, events, outcomes FROM ${this.#schema}.changes
+       WHERE inbox = $1 AND token = $2`,
+      token,
+    );
+    await client.query('ROLLBACK');
+    if (!row) return undefined;
+    const place = { time: row.first_time, low: row.first_low, salt: tx.state.salt };
+    const events = newEvents(JSON.parse(row.events), place);
+    const inserted = events.map(
+      (event): Outcome => (event.type === 'message:new' ? { inserted: event.data } : {}),
+    );
+    return {
+      // What it has evicted is the next change, which is read from the log.
+      commits: [{ change: row.change, events }],
+      outcomes: row.outcomes === null ? inserted : JSON.parse(row.outcomes),
+    };
+  }
+
+  /** Wakes the other nodes. After the commit: inside, it would hold up every other commit of the server. */
+  #notify(client: Client): void {
+    if (!this.#notifies) return;
+    client.query('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch((error) => {
+      // Some engines have none. The others poll.
+      if (!isUnavailable(error)) this.#notifies = false;
+    });
+  }
+
+  async #rollback(client: Client, error: unknown): Promise<void> {
+    if (isUnavailable(error)) this.#connections.dropWriter();
+    else await client.query('ROLLBACK').catch(() => this.#connections.dropWriter());
+  }
+}

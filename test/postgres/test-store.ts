@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { EventHub } from '../../src/events/event-hub.ts';
+import type { Log } from '../../src/mailbox/ports.ts';
+import type {
+  OpenedForTest,
+  StoreLimits,
+} from '../../src/storage/conformance/store-under-test.conformance.ts';
+import { types } from '../../src/storage/postgres/connections.ts';
+import { openPostgresStore } from '../../src/storage/postgres/store.ts';
+import { defaults } from '../defaults.ts';
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A node on a database of `newDatabase`. */
+export async function openTestStore(url: string, limits: StoreLimits = {}): Promise<OpenedForTest> {
+  const events = new EventHub();
+  const { dataDir: _, ...store } = defaults.store;
+  const options = { ...store, poolSize: 4, timeoutMs: 30_000, ...limits, url };
+  return {
+    store: await openPostgresStore(options, events, silent),
+    events,
+    discard: () => dropDatabase(url),
+  };
+}
+
+/** Removes everything that `newDatabase` has given. */
+export async function dropDatabase(url: string): Promise<void> {
+  const client = await connectTo(url);
+  await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(url)} CASCADE`);
+  await client.end();
+}
+
+/** A connection of the test's own. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const server = new URL(url);
+  server.search = '';
+  const client = new pg.Client({ connectionString: server.href, types });
+  await client.connect();
+  return client;
+}
+
+export function schemaOf(url: string): string {
+  return new URL(url).searchParams.get('schema')!;
+}
