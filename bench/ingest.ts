@@ -1,6 +1,7 @@
 /**
  * Messages/s and latency of Postern (full durability, search on) compared with Postfix's smtp-sink, which discards
- * messages, under the same load. `npm run bench:ingest -- [--sink PATH] [--messages N] [--rounds N]`.
+ * messages, under the same load. `npm run bench:ingest -- [--sink PATH] [--messages N] [--rounds N] [--database URL]`; with
+ * a database, also with PostgreSQL as the store, in a new schema that is dropped afterwards.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { startPostern } from '../test/postern-process.ts';
+import { dropDatabase } from '../test/postgres/test-store.ts';
 import { keptId, SmtpClient } from '../test/smtp-client.ts';
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     sink: { type: 'string' },
     messages: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '3' },
+    database: { type: 'string' },
   },
 });
 
@@ -66,6 +69,18 @@ async function startSink(path: string): Promise<{ port: number; stop(): void }> 
   throw new Error(`${path} does not respond on port ${port}`);
 }
 
+async function loadDatabase(server: string, senders: number, mode: string): Promise<Result> {
+  const url = new URL(server);
+  url.searchParams.set('schema', `bench_${process.pid}_${Date.now()}`);
+  const postern = await startPostern({ built: true, args: ['--log-level', 'warn'], database: url.href });
+  try {
+    return await load(postern.smtpPort, senders, mode);
+  } finally {
+    await postern.stop();
+    await dropDatabase(url.href);
+  }
+}
+
 /** How long the first search after a load takes. */
 async function searchWait(port: number): Promise<string> {
   const started = performance.now();
@@ -88,6 +103,7 @@ for (const mode of ['kept', 'new']) {
   for (const senders of [10, 50]) {
     const ours: Result[] = [];
     const theirs: Result[] = [];
+    const inDatabase: Result[] = [];
     let wait = '';
     let memory = 0;
     for (let round = 0; round < Number(values.rounds); round++) {
@@ -98,6 +114,7 @@ for (const mode of ['kept', 'new']) {
       memory = postern.memory();
       wait = await searchWait(postern.httpPort);
       await postern.stop();
+      if (values.database) inDatabase.push(await loadDatabase(values.database, senders, mode));
       if (sink) theirs.push(await load(sink.port, senders, mode));
     }
     const our = median(ours);
@@ -107,6 +124,11 @@ for (const mode of ['kept', 'new']) {
     console.log(
       `  postern    ${show(our)}  memory ${Math.round(memory / 2 ** 20)} MiB  first search after: ${wait}`,
     );
+    if (values.database) {
+      const their = median(inDatabase);
+      console.log(`  postgres   ${show(their)}`);
+      console.log(`  ratio to SQLite  ${(their.rate / our.rate).toFixed(2)}`);
+    }
     if (sink) {
       const their = median(theirs);
       console.log(`  smtp-sink  ${show(their)}`);

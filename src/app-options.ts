@@ -22,11 +22,28 @@ import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';
+import type { SqliteStoreOptions } from './storage/sqlite/options.ts';
+import type { StoreLimits } from './storage/store-limits.ts';
 import type { ViewLimits } from './view/limits.ts';
 
+/** Where messages are stored. */
 export function storeOptions(config: Config): StoreOptions {
+  if (config.database === null) return sqliteOptions(config);
   return {
-    dataDir: config.ephemeral ? null : resolve(config.dataDir ?? defaultDataDir()),
+    ...storeLimits(config),
+    url: config.database,
+    poolSize: config.databasePool,
+    timeoutMs: config.databaseTimeout,
+  };
+}
+
+export function sqliteOptions(config: Config): SqliteStoreOptions {
+  const dataDir = config.ephemeral ? null : resolve(config.dataDir ?? defaultDataDir());
+  return { ...storeLimits(config), dataDir };
+}
+
+function storeLimits(config: Config): StoreLimits {
+  return {
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
     maxBytes: config.maxBytes,

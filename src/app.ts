@@ -27,7 +27,7 @@ import type { Log } from './mailbox/ports.ts';
 import { SmtpRelay } from './relay/smtp-relay.ts';
 import { removeStaleSocket } from './stale-socket.ts';
 import { StartError } from './start-error.ts';
-import { openStore } from './storage/open-store.ts';
+import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { version } from './version.ts';
 import { Views } from './view/views.ts';
@@ -39,8 +39,8 @@ export interface App {
   mailbox: Mailbox;
   /** Where it listens, with the real ports. */
   listening: ListeningAddress[];
-  /** The data folder; null when messages are kept in memory. */
-  dataDir: string | null;
+  /** Where messages are stored: the data folder, or the database; null when they are kept in memory. */
+  place: string | null;
   /** Resolves when the store has failed and only a new process can help. */
   failed: Promise<Error>;
   /** Stops accepting, finishes messages that are being received within the shutdown timeout, and closes the store. */
@@ -55,6 +55,7 @@ export async function createApp(
   // Closed in reverse order: first no more messages are accepted, and the store is closed last.
   const parts = new AsyncDisposableStack();
   const storage = storeOptions(config);
+  const dataDir = 'dataDir' in storage ? storage.dataDir : null;
   let store: OpenedStore | undefined;
   try {
     const startedAt = new Date().toISOString();
@@ -69,7 +70,7 @@ export async function createApp(
     ]);
     store = opened;
     parts.defer(store.close.bind(store));
-    if (storage.dataDir !== null) makePrivate(storage.dataDir, log);
+    if (dataDir !== null) makePrivate(dataDir, log);
 
     const workers = new WorkerPool();
     parts.defer(() => workers.close());
@@ -86,7 +87,7 @@ export async function createApp(
       undo: undoLimits(config),
     });
 
-    const webhooks = await createWebhooks(config, storage.dataDir, { mailbox, log });
+    const webhooks = await createWebhooks(config, dataDir, { mailbox, log });
     if (webhooks) {
       await webhooks.start();
       parts.defer(() => webhooks.close());
@@ -100,7 +101,7 @@ export async function createApp(
       version,
       started_at: startedAt,
       ephemeral: config.ephemeral,
-      data_folder: storage.dataDir,
+      data_folder: placeOf(storage),
       listening,
       limits: limitsInForce(config),
     });
@@ -134,7 +135,7 @@ export async function createApp(
       ),
     );
     const { failed } = store;
-    return { mailbox, listening, dataDir: storage.dataDir, failed, close: () => parts.disposeAsync() };
+    return { mailbox, listening, place: placeOf(storage), failed, close: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
     store?.discard();

@@ -4,7 +4,7 @@ import type { ListeningAddress } from './contract/info.ts';
 export function startLines(
   version: string,
   basePath: string,
-  app: { listening: ListeningAddress[]; dataDir: string | null },
+  app: { listening: ListeningAddress[]; place: string | null },
 ): string {
   const path = ['', ...basePath.split('/').filter((segment) => segment !== ''), ''].join('/');
   const lines = app.listening.map((address) => {
@@ -12,7 +12,7 @@ export function startLines(
     const place = `${addressText(address)}${isWeb && address.path === null ? path : ''}`;
     return `  ${isWeb ? 'HTTP' : 'SMTP'}  ${place}`;
   });
-  const kept = app.dataDir ?? 'in memory only, discarded on exit (--ephemeral)';
+  const kept = app.place ?? 'in memory only, discarded on exit (--ephemeral)';
   return [`Postern ${version} is ready`, ...lines, `  Mail  ${kept}`, ''].join('\n');
 }
 

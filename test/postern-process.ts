@@ -31,6 +31,8 @@ export interface PosternOptions {
   args?: string[];
   /** Kept by the caller when given; otherwise a new folder that goes with the process. */
   dataDir?: string;
+  /** The address of a database, instead of the folder. */
+  database?: string;
   /** Runs the built program, as users do, instead of the sources. */
   built?: boolean;
   /** The checkout to run; this one when absent. */
@@ -46,8 +48,9 @@ export interface PosternOptions {
 export async function startPostern(options: PosternOptions = {}): Promise<PosternProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'postern-'));
   const started = performance.now();
+  const storage = options.database ? ['--database', options.database] : ['--data-dir', dataDir];
   const child = spawnPostern(
-    ['--smtp-port', '0', '--http-port', '0', '--data-dir', dataDir, ...(options.args ?? [])],
+    ['--smtp-port', '0', '--http-port', '0', ...storage, ...(options.args ?? [])],
     options,
   );
   child.stderr!.pipe(process.stderr);

@@ -35,7 +35,7 @@ export const command = defineCommand({
     const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const config = completeConfig({
       ...DEFAULTS,
-      ephemeral: !('dataDir' in settings),
+      ephemeral: !('dataDir' in settings || 'database' in settings),
       ...settings,
     } as Config);
     const { createApp } = await import('../app.ts');

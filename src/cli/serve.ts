@@ -45,6 +45,8 @@ export async function serve(argv: string[]): Promise<never> {
   ]);
   try {
     const config = parseConfig(argv, process.env);
+    // Replaces the arguments, which every user of the machine can see: one of them may hold a password.
+    if (config.database !== null) process.title = 'postern';
     const log = createLog(config.logLevel, config.logFormat);
     for (const name of unknownVariables(process.env))
       log.warn('unknown environment variable ignored', { name, hint: 'See --help.' });

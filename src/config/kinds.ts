@@ -12,6 +12,8 @@ export interface Kind<T> {
   isList?: true;
   /** All possible values of a choice, for shell completion. */
   choices?: readonly string[];
+  /** Errors must not repeat the value, because it may hold a password. */
+  isSecret?: true;
 }
 
 export function text(takes: string): Kind<string> {
@@ -19,6 +21,14 @@ export function text(takes: string): Kind<string> {
 }
 
 export const path = text('a path');
+
+/** The address of a database. */
+export const database: Kind<string> = {
+  takes: 'an address such as postgres://user:password@host/database',
+  parse: (value) => (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : undefined),
+  show: (value) => value,
+  isSecret: true,
+};
 
 export const toggle: Kind<boolean> = {
   takes: 'true or false',
@@ -128,6 +138,7 @@ export function orNone<T>(kind: Kind<T>): Kind<T | null> {
     takes: `${kind.takes}, or none`,
     parse: (value) => (value.toLowerCase() === 'none' ? null : kind.parse(value)),
     show: (value) => (value === null ? 'none' : kind.show(value)),
+    ...(kind.isSecret && { isSecret: true }),
   };
 }
 

@@ -74,8 +74,10 @@ function readFlags(argv: string[]): Partial<Config> {
 function assign(given: Partial<Config>, name: SettingName, value: string, source: string): void {
   const { kind } = settings[name] as Setting<unknown>;
   const parsed = kind.parse(value);
-  if (parsed === undefined)
-    throw new ConfigError(`${source} got ${JSON.stringify(value)}; it takes ${kind.takes}.`);
+  if (parsed === undefined) {
+    const got = kind.isSecret ? 'a value that it cannot use' : JSON.stringify(value);
+    throw new ConfigError(`${source} got ${got}; it takes ${kind.takes}.`);
+  }
   const grown = kind.isList && given[name] ? [...(given[name] as string[]), ...(parsed as string[])] : parsed;
   Object.assign(given, { [name]: grown });
 }
@@ -111,6 +113,16 @@ function checkCombinations(config: Config): void {
   if (config.ephemeral && config.dataDir !== null) {
     throw new ConfigError(
       '--ephemeral and --data-dir cannot be combined: messages are kept either in memory or in a folder.',
+    );
+  }
+  if (config.database !== null && (config.ephemeral || config.dataDir !== null)) {
+    throw new ConfigError(
+      '--database cannot be combined with --data-dir or --ephemeral: messages are kept in the database.',
+    );
+  }
+  if (config.database !== null && config.webhookUrl !== null) {
+    throw new ConfigError(
+      '--webhook-url does not work with --database yet: every Postern that shares the database would post each message.',
     );
   }
   if (!config.basePath.startsWith('/') || /[\s?#%\\]|\/\/|\.\./.test(config.basePath)) {

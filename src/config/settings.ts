@@ -1,6 +1,7 @@
 import {
   bytes,
   choice,
+  database,
   duration,
   host,
   integer,
@@ -104,6 +105,24 @@ export const settings = {
     toggle,
     false,
     'Keep messages in memory only and discard them on exit. For CI.',
+  ),
+  database: setting(
+    'Storage',
+    orNone(database),
+    null,
+    'PostgreSQL database where messages are stored instead of a folder. Several Posterns can share it. The variable keeps the password out of the list of processes.',
+  ),
+  databasePool: setting(
+    'Storage',
+    integer(1, 1000),
+    8,
+    'Maximum number of connections to the database for reading. Three more are used for everything else.',
+  ),
+  databaseTimeout: setting(
+    'Storage',
+    timeout,
+    30 * seconds,
+    'How long one statement may take in the database.',
   ),
   maxMessages: setting(
     'Storage',

@@ -19,7 +19,8 @@ const known = {
   started_at: Type.String({ format: 'date-time' }),
   ephemeral: Type.Boolean({ description: 'True if messages are kept in memory only.' }),
   data_folder: Type.Union([Type.String(), Type.Null()], {
-    description: 'The folder in which messages are stored; null if they are kept in memory only.',
+    description:
+      'The folder in which messages are stored, or the address of the database without credentials; null if they are kept in memory only.',
   }),
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {

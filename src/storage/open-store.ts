@@ -1,11 +1,21 @@
 import type { EventBus, Log } from '../mailbox/ports.ts';
 import type { OpenedStore } from './opened-store.ts';
+import { parseDatabaseAddress } from './postgres/database-address.ts';
+import type { PostgresStoreOptions } from './postgres/options.ts';
 import type { SqliteStoreOptions } from './sqlite/options.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 
-export type StoreOptions = SqliteStoreOptions;
+export type StoreOptions = SqliteStoreOptions | PostgresStoreOptions;
 
 /** Opens the store that the settings select. Throws `storage_failed`, which says what to do. */
-export function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
-  return openSqliteStore(options, events, log);
+export async function openStore(options: StoreOptions, events: EventBus, log: Log): Promise<OpenedStore> {
+  if (!('url' in options)) return openSqliteStore(options, events, log);
+  // The driver is loaded only by those who use it.
+  const { openPostgresStore } = await import('./postgres/store.ts');
+  return openPostgresStore(options, events, log);
+}
+
+/** Where messages are stored, as people are told: a folder, or a database without its password; null is memory. */
+export function placeOf(options: StoreOptions): string | null {
+  return 'url' in options ? parseDatabaseAddress(options.url).shown : options.dataDir;
 }

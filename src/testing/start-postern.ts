@@ -51,7 +51,7 @@ export async function startPostern({
   if (url) return attach({ ...options, url });
   // Loaded only now: with a shared Postern, no thread is needed.
   const { startServer } = await import('./server.ts');
-  const ephemeral = !('data-dir' in settings);
+  const ephemeral = !('data-dir' in settings || 'database' in settings);
   const server = await startServer(flagsOf({ ephemeral, ...DEFAULTS, ...settings }));
   const { host, port } = addressOf(server.listening, 'http');
   const smtp = addressOf(server.listening, 'smtp');

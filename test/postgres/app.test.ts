@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type App, createApp } from '../../src/app.ts';
+import { ConfigError, parseConfig } from '../../src/config/parse.ts';
+import type { InboxEvent } from '../../src/contract/events.ts';
+import { startPostern } from '../postern-process.ts';
+import { SmtpClient } from '../smtp-client.ts';
+import { LossyProxy } from './lossy-proxy.ts';
+import { newDatabase } from './server.ts';
+import { connectTo, dropDatabase, schemaOf } from './test-store.ts';
+
+const MESSAGE = 'Subject: hello\r\n\r\nworld\r\n';
+
+interface Node {
+  app: App;
+  /** A request to the API, or to any address that begins with a slash. */
+  get(path: string): Promise<Response>;
+  /** Sends a message and resolves with the reply. */
+  mail(raw?: string): Promise<string>;
+}
+
+async function startNode(t: TestContext, database: string, ...flags: string[]): Promise<Node> {
+  const common = ['--smtp-port', '0', '--http-port', '0', '--log-level', 'silent'];
+  const app = await createApp(parseConfig(['--database', database, ...common, ...flags], {}));
+  t.after(() => app.close());
+  const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
+  return {
+    app,
+    get: (path) =>
+      fetch(`http://127.0.0.1:${portOf('http')}${path.startsWith('/') ? path : `/api/v1/${path}`}`),
+    async mail(raw = MESSAGE) {
+      const smtp = await SmtpClient.connect(portOf('smtp'));
+      const reply = await smtp.send(raw, 'to@example.test', 'from@example.test');
+      await smtp.close();
+      return reply;
+    },
+  };
+}
+
+async function throughProxy(t: TestContext) {
+  const database = await newDatabase();
+  const { proxy, url } = await LossyProxy.open(database);
+  t.after(async () => {
+    await proxy.close();
+    await dropDatabase(database);
+  });
+  return { database, proxy, url };
+}
+
+describe('Postern on PostgreSQL', () => {
+  it('stores, lists, searches and announces what SMTP delivers, on every node', async (t) => {
+    const database = await newDatabase();
+    t.after(() => dropDatabase(database));
+    const [a, b] = [await startNode(t, database), await startNode(t, database)];
+    const heard: InboxEvent[] = [];
+    const arrived = new Promise<void>((resolve) => {
+      b.app.mailbox.subscribe((event) => {
+        heard.push(event);
+        if (heard.length === 2) resolve();
+      });
+    });
+    const waiting = b.get('wait?subject=second&timeout=30');
+    assert.match(await a.mail(), /^250 /);
+    assert.match(await a.mail('Subject: second\r\n\r\nneedle\r\n'), /^250 /);
+    await arrived;
+    assert.deepEqual(
+      heard.map((event) => event.type === 'message:new' && event.data.subject),
+      ['hello', 'second'],
+    );
+    assert.equal((await waiting).status, 200);
+    const page = (await (await b.get('messages?q=needle')).json()) as { total: number };
+    assert.equal(page.total, 1);
+    const info = (await (await b.get('info')).json()) as { data_folder: string };
+    assert.equal(info.data_folder, b.app.place);
+    assert.doesNotMatch(info.data_folder, /@/);
+  });
+
+  it('says that the database is away, and recovers by itself', async (t) => {
+    const { proxy, url } = await throughProxy(t);
+    const node = await startNode(t, url);
+    assert.match(await node.mail(), /^250 /);
+    proxy.goAway();
+    assert.match(await node.mail(), /^451 /);
+    const list = await node.get('messages');
+    assert.equal(list.status, 503);
+    assert.ok(Number(list.headers.get('retry-after')) > 0);
+    assert.equal(((await list.json()) as { code: string }).code, 'overloaded');
+    assert.equal((await node.get('/readyz')).status, 503);
+    assert.equal((await node.get('/livez')).status, 200);
+
+    proxy.comeBack();
+    assert.match(await node.mail(), /^250 /);
+    assert.equal((await node.get('/readyz')).status, 200);
+    assert.equal(((await (await node.get('messages')).json()) as { total: number }).total, 2);
+  });
+
+  it('announces what other nodes did while it was disconnected, once', async (t) => {
+    const { database, proxy, url } = await throughProxy(t);
+    const [cut, other] = [await startNode(t, url), await startNode(t, database)];
+    const heard: string[] = [];
+    const arrived = new Promise<void>((resolve) => {
+      cut.app.mailbox.subscribe((event) => {
+        if (event.type === 'message:new') heard.push(event.data.subject);
+        if (event.type === 'message:new' && event.data.subject === 'last') resolve();
+      });
+    });
+    await other.mail('Subject: 1\r\n\r\n');
+    proxy.goAway();
+    await other.mail('Subject: 2\r\n\r\n');
+    await other.mail('Subject: 3\r\n\r\n');
+    proxy.comeBack();
+    await other.mail('Subject: last\r\n\r\n');
+    await arrived;
+    assert.deepEqual(heard, ['1', '2', '3', 'last']);
+  });
+
+  it('stores a message once when only the reply to the commit was lost', async (t) => {
+    const { database, proxy, url } = await throughProxy(t);
+    const node = await startNode(t, url);
+    assert.match(await node.mail('Subject: before\r\n\r\n'), /^250 /);
+    proxy.loseReplies();
+    const reply = node.mail('Subject: lost\r\n\r\n');
+    const client = await connectTo(database);
+    t.after(() => client.end());
+    for (let count = 1; count < 2; await pause(5)) {
+      const { rows } = await client.query(`SELECT count(*) FROM ${schemaOf(database)}.messages`);
+      count = rows[0].count;
+    }
+    proxy.goAway();
+    proxy.comeBack();
+    const [, id] = /^250 .* (\w+)$/m.exec((await reply).trim()) ?? [];
+    const { messages } = (await (await node.get('messages')).json()) as {
+      messages: { id: string; subject: string }[];
+    };
+    assert.deepEqual(
+      messages.map(({ subject }) => subject),
+      ['lost', 'before'],
+    );
+    assert.equal(messages[0]!.id, id);
+  });
+
+  it('shows the password nowhere', async (t) => {
+    const database = await newDatabase();
+    t.after(() => dropDatabase(database));
+    const { password } = new URL(database);
+    const postern = await startPostern({ database });
+    t.after(() => postern.stop());
+    assert.ok(!postern.startLines.includes(password), postern.startLines);
+    if (process.platform === 'linux')
+      assert.ok(!readFileSync(`/proc/${postern.process.pid}/cmdline`, 'utf8').includes(password));
+    assert.throws(
+      () => parseConfig(['--database', `mysql://user:${password}@host/db`], {}),
+      (error) => error instanceof ConfigError && !error.message.includes(password),
+    );
+  });
+
+  it('refuses settings that it could not honour', () => {
+    for (const flag of ['--ephemeral', '--data-dir=/tmp/x', '--webhook-url=http://localhost/'])
+      assert.throws(() => parseConfig(['--database', 'postgres://localhost/x', flag], {}), ConfigError);
+  });
+});

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP proxy to a database, which can be away, or lose what the database replies. */
+export class LossyProxy {
+  readonly #server: Server;
+  readonly #near = new Set<Socket>();
+  readonly #far = new Set<Socket>();
+  #isAway = false;
+  #losesReplies = false;
+
+  private constructor(target: URL) {
+    this.#server = createServer((near) => {
+      if (this.#isAway) {
+        near.destroy();
+        return;
+      }
+      const far = connect(Number(target.port), target.hostname);
+      this.#near.add(near);
+      this.#far.add(far);
+      near.on('data', (bytes) => far.write(bytes));
+      far.on('data', (bytes) => {
+        if (!this.#losesReplies) near.write(bytes);
+      });
+      for (const socket of [near, far]) {
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          near.destroy();
+          far.destroy();
+          this.#near.delete(near);
+          this.#far.delete(far);
+        });
+      }
+    });
+  }
+
+  /** Resolves with the proxy and the address of the database through it. */
+  static async open(database: string): Promise<{ proxy: LossyProxy; url: string }> {
+    const url = new URL(database);
+    const proxy = new LossyProxy(new URL(database));
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    url.port = String((proxy.#server.address() as { port: number }).port);
+    return { proxy, url: url.href };
+  }
+
+  /** From now on, the database does what it is told, and nobody hears of it. */
+  loseReplies(): void {
+    this.#losesReplies = true;
+  }
+
+  /** Cuts all connections and refuses new ones. */
+  goAway(): void {
+    this.#isAway = true;
+    for (const socket of this.#near) socket.destroy();
+  }
+
+  comeBack(): void {
+    this.#isAway = false;
+    this.#losesReplies = false;
+  }
+
+  async close(): Promise<void> {
+    this.goAway();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
