@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FilterParameters } from './filter.ts';
+import { MessageSummary } from './message.ts';
 import { NearMiss, waitTimes } from './wait.ts';
 
 const limit = (description: string) =>
@@ -34,6 +35,9 @@ export const AssertionPassed = Type.Object(
 );
 export type AssertionPassed = Static<typeof AssertionPassed>;
 
+/** Most matches that are listed. */
+export const MAX_MATCHES = 10;
+
 const givenLimit = (name: string) =>
   Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()], {
     description: `\`${name}\` as it was applied; null when it was not given.`,
@@ -50,6 +54,11 @@ export const AssertionFailed = Type.Object(
       Type.Array(NearMiss, {
         description:
           'Messages that nearly match, at most 10, closest first. Only present if the request has a parameter other than `min`, `max`, `subject`, `sender` and `recipient`.',
+      }),
+    ),
+    matches: Type.Optional(
+      Type.Array(MessageSummary, {
+        description: `If more than \`max\` match: the last ${MAX_MATCHES} of them, oldest first. Present for the same requests as \`near_misses\`.`,
       }),
     ),
   },

@@ -37,7 +37,7 @@ export type WaitParameters = Static<typeof WaitParameters>;
 export const waitTimes = {
   timeout: Type.Optional(
     seconds(
-      'Waits up to this long for the count to be within `min` and `max`, and responds as soon as it is.',
+      'Waits up to this long for the count to be within `min` and `max`, and responds as soon as it is. With `min` or `settle`, more than `max` matches fail at once; with `max` alone, waits until messages are deleted.',
       10,
     ),
   ),

@@ -79,7 +79,10 @@ export class Waiting {
     return waited!;
   }
 
-  /** Resolves with the count once it is within the limits and stays there, or on timeout. */
+  /**
+   * Resolves with the count once it is within the limits and stays there, or on timeout. With `min` or `settleMs`, also
+   * as soon as there are too many.
+   */
   async forCount({ filter, min, max, timeoutMs, settleMs, signal }: CountOptions): Promise<number> {
     const deadline = performance.now() + timeoutMs;
     let count = 0;
@@ -88,6 +91,8 @@ export class Waiting {
       count = await this.#mailbox.count(filter);
       const now = performance.now();
       if (count < min || count > max) {
+        // More messages are waited for, or none at all, but never that some are deleted.
+        if (count > max && (min > 0 || settleMs > 0)) return undefined;
         since = undefined;
         return now < deadline ? deadline : undefined;
       }

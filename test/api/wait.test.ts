@@ -318,7 +318,30 @@ describe('GET /assert/count with a time', () => {
     await api.mail({ to });
     const { status, json } = await response;
     assert.equal(status, 417);
-    assert.deepEqual(json, { ok: false, count: 2, expected_min: 1, expected_max: 1, near_misses: [] });
+    const { matches, ...failed } = json;
+    assert.deepEqual(failed, { ok: false, count: 2, expected_min: 1, expected_max: 1, near_misses: [] });
+    assert.equal(matches.length, 2);
+  });
+
+  it('fails at once when there are too many already, and lists them', async () => {
+    const to = freshAddress();
+    for (const subject of ['one', 'two', 'three']) await api.mail({ to, subject });
+    // Longer than a test may take.
+    for (const query of ['min=1&max=2&timeout=55', 'max=2&settle=55', 'max=2&timeout=30&settle=20']) {
+      const { status, json } = await count(`to=${to}&${query}`);
+      assert.equal(status, 417);
+      const subjects = json.matches.map(({ subject }: { subject: string }) => subject);
+      assert.deepEqual(subjects, ['one', 'two', 'three']);
+    }
+  });
+
+  it('fails at once when there get too many while it waits', async () => {
+    const to = freshAddress();
+    const response = count(`to=${to}&min=1&max=1&timeout=30&settle=25`);
+    await waiting(1);
+    await api.mail({ to });
+    await api.mail({ to });
+    assert.equal((await response).json.count, 2);
   });
 
   it('passes when nothing arrives while it settles', async () => {

@@ -117,17 +117,17 @@ export async function matchLines(
 // A longer wait is split into several requests, because proxies and servers limit the duration of each.
 const MAX_REQUEST_MS = 20_000;
 
-/** Repeats `ask` with the remaining time, at most MAX_REQUEST_MS per request, until it succeeds or time is up. */
+/** Repeats `ask` with the remaining time, at most MAX_REQUEST_MS per request, until the answer is final or time is up. */
 export async function inSlices<T>(
   timeoutMs: number,
   ask: (seconds: number) => Promise<T>,
-  succeeded: (answer: T) => boolean,
+  isFinal: (answer: T) => boolean,
 ): Promise<{ answer: T; tookMs: number }> {
   const started = performance.now();
   for (;;) {
     const left = Math.max(0, timeoutMs - (performance.now() - started));
     const answer = await ask(Math.min(left, MAX_REQUEST_MS) / 1000);
     const tookMs = Math.round(performance.now() - started);
-    if (succeeded(answer) || left <= MAX_REQUEST_MS) return { answer, tookMs };
+    if (isFinal(answer) || left <= MAX_REQUEST_MS) return { answer, tookMs };
   }
 }

@@ -1,4 +1,4 @@
-import { AssertionFailed, AssertionPassed, AssertParameters } from '../../contract/assert.ts';
+import { AssertionFailed, AssertionPassed, AssertParameters, MAX_MATCHES } from '../../contract/assert.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, strictFilterOf } from '../requests/filter.ts';
 
@@ -37,9 +37,11 @@ export function assertRoutes(app: HttpApp, { mailbox, waiting, waits }: RoutePar
       if (count >= limits.min && count <= limits.max) return { ok: true as const, count };
       const failure = { ok: false as const, count, expected_min: min ?? null, expected_max: max ?? null };
       const isOfSpec = Object.keys(query).every((name) => SPEC_PARAMETERS.has(name));
-      return reply
-        .code(417)
-        .send(isOfSpec ? failure : { ...failure, near_misses: await waiting.nearMisses(filter, since) });
+      if (isOfSpec) return reply.code(417).send(failure);
+      const near_misses = await waiting.nearMisses(filter, since);
+      if (count <= limits.max) return reply.code(417).send({ ...failure, near_misses });
+      const { messages } = await mailbox.list({ ...filter, limit: MAX_MATCHES });
+      return reply.code(417).send({ ...failure, near_misses, matches: messages.reverse() });
     },
   );
 }
