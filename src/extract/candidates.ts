@@ -176,13 +176,20 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
   return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
 }
 
-/** The shape of these groups where a code is expected: abcd-1234 and 9wra-31tz, wdjb-mjht, and words from a word list. */
+/** The shape of these groups where a code is expected: abcd-1234 and 9wra-31tz, tZ9qLp, wdjb-mjht, and words from a word list. */
 function ambiguousShape(parts: readonly string[]): Shape | undefined {
   const isEven = parts.every((part) => part.length === parts[0]!.length);
-  if (parts.length < 2 || !parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
+  if (parts.length === 1) return isIrregular(parts[0]!) ? 'lowercase' : undefined;
+  if (!parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
   if (/\d/.test(parts.join(''))) return isEven && parts[0]!.length >= 4 ? 'lowercase' : undefined;
   if (isEven && parts[0]!.length >= 3) return 'words';
   return parts.length >= 3 && parts.every((part) => part.length >= 3) ? 'words' : undefined;
+}
+
+/** tZ9qLp: small and capital letters and a digit alternate more than in a name, such as MacBook4 or WebGL2. */
+function isIrregular(value: string): boolean {
+  if (value.length < 6 || value.length > 10 || !/\d/.test(value) || /[a-z]{3}/.test(value)) return false;
+  return (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0) >= 4;
 }
 
 /** Whether it cannot be a word in any language: it has four consonants in a row, or only consonants. */

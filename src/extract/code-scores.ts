@@ -40,6 +40,8 @@ export const points = {
   purposeLabel: 2,
   /** "Use 482910 to sign in." */
   enterLabel: 4,
+  /** "Enter 482910 to continue." */
+  typeLabel: 3,
   /** The label is further away in the same sentence. */
   farLabel: -1,
   /** The label is in the line or cell before. */

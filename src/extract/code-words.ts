@@ -8,8 +8,12 @@ export type CodeLabel =
   | 'strong'
   /** What one-time codes are for: "verify", "sign in". */
   | 'purpose'
-  /** What one does with a code, right before it: "enter", "use". */
+  /** What one does with a code and with other things, right before it: "use". */
   | 'enter'
+  /** What one does with a code alone, right before it: "enter", "type". */
+  | 'type'
+  /** The same right after it, in languages whose verb comes last. */
+  | 'typed'
   /** Something else that has a number: "order", "invoice", "coupon". */
   | 'against'
   /** The same for travel and accommodation, whose confirmation codes identify bookings. */
@@ -59,7 +63,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'meeting id, webinar id, conference id, dial-in, dial by your location',
     booking:
       'booking, bookings, booking confirmation, reservation, reservations, reservation confirmation, flight, itinerary, check-in, check in, check-out, seat, gate, pnr, record locator, guests, nights, boarding, departure, departs, arrival, passenger, passengers, e-ticket, your stay, your trip',
-    enter: 'enter, type, use, type in, input, using',
+    enter: 'use, using',
+    type: 'enter, type, type in, input, key in',
     sort: 'course, event, branch, company, reason, student, activity, product, department, cost centre, cost center, project, module, subject, store, shop, site, region, state, province, city, airport, airline, station, currency, language, colour, color, category, industry, sector, material, asset, vendor, supplier, agent, dealer, employee, staff, campaign, bank, merchant, terminal, job, position, vacancy, exam, school, university, programme, diagnosis, procedure, commodity, tariff, part, stock, fund, warehouse, building, district, organisation, organization, budget, ledger, action, medical',
     spent:
       'already used, already been used, has been used, was used, has expired, have expired, expired, is no longer valid, no longer valid, no longer works, is not valid, is invalid, was cancelled, was replaced',
@@ -81,7 +86,9 @@ const byLanguage: Record<string, Words> = {
     meeting: 'meeting-id, besprechungs-id, konferenz-id, einwahl*',
     booking:
       'buchung*, reservierung*, flug*, abflug, ankunft, anreise, abreise, sitzplatz, check-in, übernachtung*, fahrgast',
-    enter: 'gib, geben sie, verwenden sie, verwende, nutze, nutzen sie',
+    enter: 'verwenden sie, verwende, nutze, nutzen sie',
+    type: 'gib, geben sie, tippe, tippen sie',
+    typed: 'eingeben',
     spent: 'abgelaufen, bereits verwendet, schon verwendet, bereits benutzt, ungültig, nicht mehr gültig',
   },
   fr: {
@@ -98,7 +105,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id de réunion, id de la réunion',
     booking:
       'réservation*, vol, départ, arrivée, siège, voyageur*, séjour, nuits, embarquement, enregistrement, dossier',
-    enter: 'saisissez, saisir, entrez, utilisez, tapez',
+    enter: 'utilisez',
+    type: 'saisissez, saisir, entrez, tapez',
     sort: 'produit, agence, société, entreprise, magasin, étudiant, cours, employé, fournisseur, couleur, devise, motif, banque, guichet, pays, activité, ape, naf, événement, région, commune, insee',
     spent: 'déjà été utilisé, déjà utilisé, expiré, plus valable, plus valide',
   },
@@ -116,7 +124,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id de reunión, id de la reunión',
     booking:
       'reserva, reservas, localizador, vuelo, salida, llegada, asiento, pasajero*, estancia, noches, embarque, huéspedes',
-    enter: 'introduce, introduzca, ingresa, ingrese, usa, use, utiliza, escribe',
+    enter: 'usa, use, utiliza',
+    type: 'introduce, introduzca, ingresa, ingrese, escribe, escriba, teclea',
     sort: 'producto, sucursal, empresa, tienda, estudiante, alumno, curso, empleado, proveedor, color, moneda, motivo, banco, país, actividad, evento',
     spent:
       'ya se ha usado, ya se ha utilizado, ya fue utilizado, ya se usó, ha caducado, caducado, ha expirado, ya no es válido',
@@ -135,7 +144,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'id da reunião, id de reunião',
     booking:
       'reserva, reservas, localizador, voo, partida, chegada, assento, passageiro*, estadia, noites, embarque, hóspedes',
-    enter: 'insira, digite, introduza, use, utilize, informe',
+    enter: 'use, utilize, informe',
+    type: 'insira, digite, introduza',
     sort: 'produto, agência, filial, empresa, loja, estudante, aluno, curso, funcionário, fornecedor, cor, moeda, motivo, banco, país, atividade, evento',
     spent: 'já foi utilizado, já foi usado, expirou, expirado, já não é válido',
   },
@@ -152,7 +162,8 @@ const byLanguage: Record<string, Words> = {
       tessera, polizza, pratica, ticket, codice cliente, codice prenotazione, codice prodotto`,
     meeting: 'id riunione',
     booking: 'prenotazione*, volo, partenza, arrivo, posto, passegger*, soggiorno, notti, imbarco, ospiti',
-    enter: 'inserisci, inserire, inserisca, usa, utilizza, digita',
+    enter: 'usa, utilizza',
+    type: 'inserisci, inserire, inserisca, digita, digiti',
     sort: 'prodotto, filiale, azienda, società, negozio, studente, corso, dipendente, fornitore, colore, valuta, causale, paese, attività, evento, ateco, tributo',
     spent: 'già stato usato, già stato utilizzato, già utilizzato, è scaduto, scaduto, non è più valido',
   },
@@ -168,7 +179,8 @@ const byLanguage: Record<string, Words> = {
       lidmaatschap*, polis*, dossier*, broncode, boekingscode, reserveringscode, landcode, spoor, rekening*`,
     meeting: 'vergader-id, vergaderings-id',
     booking: 'boeking*, reservering*, vlucht*, vertrek, aankomst, stoel, passagier*, verblijf, nachten',
-    enter: 'voer, gebruik, vul, typ',
+    enter: 'gebruik',
+    type: 'voer, vul, typ, toets',
     spent: 'al gebruikt, verlopen, niet meer geldig',
   },
   pl: {
@@ -182,7 +194,8 @@ const byLanguage: Record<string, Words> = {
       kwot*, suma, razem, saldo, ilość, punkt*, artykuł*, model*, transakcj*, płatnoś*, polis*, spraw*, zgłoszeni*, kod źródłow*, kod polecając*, peron, wagon`,
     meeting: 'id spotkania',
     booking: 'rezerwacj*, lot, lotu, wylot, przylot, miejsce, pasażer*, pobyt*, noce',
-    enter: 'wpisz, wprowadź, użyj, podaj',
+    enter: 'użyj',
+    type: 'wpisz, wprowadź, podaj',
     sort: 'produktu, towaru, oddziału, firmy, sklepu, studenta, kursu, pracownika, dostawcy, koloru, waluty, kraju, banku',
     spent: 'został już użyty, już użyty, wygasł, stracił ważność',
   },
@@ -199,7 +212,8 @@ const byLanguage: Record<string, Words> = {
     meeting: 'идентификатор конференции',
     booking:
       'бронирован*, бронь, брони, рейс*, вылет*, прилет*, место, пассажир*, проживани*, заезд*, выезд*',
-    enter: 'введите, используйте, укажите',
+    enter: 'используйте',
+    type: 'введите, укажите, наберите',
     sort: 'товар*, филиал*, продукт*, компани*, организаци*, магазин*, студент*, курс*, сотрудник*, поставщик*, цвет*, валют*, причин*, стран*, город*, региона, мероприяти*',
     spent: 'уже использован, истёк, истек, больше не действует, недействителен',
   },
@@ -211,10 +225,12 @@ const byLanguage: Record<string, Words> = {
       'підтвердж*, перевір*, вхід, входу, увійти, авториз*, безпек*, одноразов*, активац*, реєстрац*, доступ*, введіть, тимчасов*',
     against: `замовлен*, рахун*, чек, номер*, накладн*, відстеж*, посилк*, відправлен*, клієнт*, договор*, брон*, квит*, рейс*, місц*, телефон*, тел, дзвоніть, факс, єдрпоу, іпн, індекс*, промокод*, знижк*, купон*,
       подарунк*, штрих*, помилк*, ip-адрес*, версі*, рік*, рок*, карт*, закінчу*, останн*, сум*, баланс*, кількіст*, бал*, артикул*, транзакц*, платіж*, поліс*, звернен*`,
-    enter: 'введіть, використайте',
+    enter: 'використайте',
+    type: 'введіть',
     sort: 'філі*, компані*, країн*, працівник*, постачальник*',
   },
   ja: {
+    typed: '入力, 打ち込',
     code: 'コード, 暗証番号, パスコード',
     strong: `認証コード, 確認コード, 認証番号, 確認番号, セキュリティコード, ワンタイムパスワード, ワンタイムコード, 検証コード, 認証用コード, 確認用コード, 本人確認コード, ログインコード,
       アクセスコード, 一時パスワード, 仮パスワード, セキュリティ コード, 二段階認証コード`,
@@ -229,6 +245,7 @@ const byLanguage: Record<string, Words> = {
     spent: '使用済み, 期限切れ, 無効',
   },
   zh: {
+    type: '输入, 輸入, 键入, 填写, 填寫',
     code: '代码, 代碼, 口令, 码, 碼',
     strong: `验证码, 驗證碼, 校验码, 校驗碼, 动态码, 動態碼, 动态密码, 動態密碼, 一次性密码, 一次性密碼, 安全码, 安全碼, 确认码, 確認碼, 认证码, 認證碼, 登录码, 登入碼, 激活码, 啟用碼, 动态口令, 验证代码,
       驗證代碼, 安全代码, 安全代碼, 随机码, 短信验证码, 一次性代码, 一次性代碼, 临时密码, 臨時密碼, 識別碼`,
@@ -243,6 +260,7 @@ const byLanguage: Record<string, Words> = {
     spent: '已使用, 已过期, 已過期, 已失效',
   },
   ko: {
+    typed: '입력',
     code: '코드, 핀번호',
     strong:
       '인증번호, 인증 번호, 인증코드, 인증 코드, 확인코드, 확인 코드, 보안코드, 보안 코드, 일회용 비밀번호, 일회용비밀번호, 일회용 코드, 로그인 코드, 임시 비밀번호, 임시비밀번호, 확인번호, 확인 번호, 보안번호, 승인코드',
@@ -255,6 +273,7 @@ const byLanguage: Record<string, Words> = {
     spent: '만료되었, 이미 사용',
   },
   ar: {
+    type: 'أدخل, ادخل, اكتب, أدخلي',
     code: '*رمز*, *كود*, *رقم سري, *الرقم السري',
     strong:
       'رمز التحقق*, رمز التأكيد*, رمز الأمان*, رمز التفعيل, رمز الدخول, كود التحقق, كود التفعيل, كلمة مرور لمرة واحدة, كلمة المرور لمرة واحدة, رمز لمرة واحدة, رمز المرور, رمز تحقق, رمز تأكيد, كلمة المرور المؤقتة',
@@ -266,6 +285,7 @@ const byLanguage: Record<string, Words> = {
     sort: '*منتج*, *فرع*, *شركة*, *متجر*, *طالب, *دولة*, *بلد, *عملة*, *مادة*, *موظف*, *بنك*',
   },
   fa: {
+    typed: 'را وارد',
     code: '*کد*, *رمز*',
     strong:
       'کد تأیید*, کد تایید*, رمز یکبار مصرف, رمز یک‌بار مصرف, رمز پویا, کد ورود, کد فعال‌سازی, کد امنیتی, رمز موقت',
@@ -275,6 +295,7 @@ const byLanguage: Record<string, Words> = {
     sort: 'محصول*, کالا*, شعبه*, شرکت*, فروشگاه*, دانشجو*, کشور*, ملی, اقتصادی',
   },
   he: {
+    type: 'הזן, הזינו, הקלד, הקלידו',
     code: '*קוד, *קודים',
     strong:
       'קוד אימות, קוד האימות, סיסמה חד פעמית, סיסמה חד-פעמית, קוד חד פעמי, קוד חד-פעמי, קוד אבטחה, קוד הגישה, קוד כניסה, קוד האבטחה, קוד זמני',
@@ -293,11 +314,13 @@ const byLanguage: Record<string, Words> = {
       davet kod*, referans*, barkod*, karekod*, qr kod*, hata*, ip adres*, sürüm*, yıl*, kart*, biten, son dört, son 4, tutar*, toplam*, bakiye*, adet*, puan*, ürün*, model*, işlem*, ödeme*, müşteri*, üye*, sözleşme*, poliçe*, talep*, alan kod*, kaynak kod*`,
     meeting: 'toplantı kimliği',
     booking: 'rezervasyon*, uçuş*, kalkış*, varış*, koltuk*, yolcu*, konaklama*',
-    enter: 'girin, gir, kullanın',
+    enter: 'kullanın',
+    typed: 'girin, gir, girerek, giriniz, yazın',
     sort: 'şube*, şirket*, mağaza*, öğrenci*, ders*, ülke*, renk*, personel*, tedarikçi*, stok*, banka*',
     spent: 'süresi doldu, zaten kullanıldı, geçersiz',
   },
   hi: {
+    typed: 'दर्ज, डालें',
     code: 'कोड, पिन, पासकोड',
     strong:
       'ओटीपी, सत्यापन कोड, वन-टाइम पासवर्ड, वन टाइम पासवर्ड, सुरक्षा कोड, पुष्टिकरण कोड, लॉगिन कोड, एक बार का पासवर्ड, प्रमाणीकरण कोड',
@@ -313,7 +336,8 @@ const byLanguage: Record<string, Words> = {
     purpose: 'verifier*, bekräft*, logga in, inloggning*, säkerhet*, engångs*, aktiver*, ange, identitet*',
     against:
       'beställning*, order*, faktura*, kvitto*, *nummer, *numret, nr, kund*, spårning*, paket*, försändelse*, bokning*, biljett*, flyg*, plats, telefon*, tel, fax, org*, moms*, postnummer, box, rabattkod*, rabatt*, kampanj*, presentkort*, streckkod, qr-kod, felkod*, ip-adress*, version*, kort, slutar på, slutar med, sista, belopp*, summa, totalt, saldo, antal, poäng, artikel*, modell, transaktion*, betalning*, ärende*, landskod, källkod',
-    enter: 'ange, använd, skriv',
+    enter: 'använd',
+    type: 'ange, skriv, skriv in, fyll i, mata in',
     spent: 'redan använts, har gått ut, inte längre giltig',
   },
   da: {
@@ -324,7 +348,8 @@ const byLanguage: Record<string, Words> = {
       'bekræft*, bekreft*, verific*, verifis*, log ind, logg inn, login, sikkerhed*, sikkerhet*, engangs*, aktiver*, indtast, skriv inn, identitet*',
     against:
       'ordre*, bestilling*, faktura*, kvittering*, *nummer, nr, kunde*, sporing*, pakke*, forsendelse*, booking*, billet*, fly, flyv*, sæde, sete, telefon*, tlf, tel, fax, cvr*, org*, moms*, mva, postnummer, postboks, rabatkode*, rabattkode*, rabat*, gavekort*, stregkode, strekkode, qr-kode, fejlkode*, feilkode*, ip-adresse*, version*, versjon*, kort, ender på, slutter på, sidste, siste, beløb*, beløp*, total, saldo, antal, antall, point, poeng, model*, transaktion*, betaling*, kildekode, landekode',
-    enter: 'indtast, brug, skriv inn, bruk',
+    enter: 'brug, bruk',
+    type: 'indtast, skriv inn, tast inn',
   },
   fi: {
     code: '*koodi, *koodin, *koodisi, *koodia, *koodit, tunnusluku*',
@@ -333,7 +358,8 @@ const byLanguage: Record<string, Words> = {
     purpose: 'vahvist*, kirjau*, turva*, todenn*, aktivoi*, syötä, varmist*',
     against:
       'tilau*, lasku*, kuit*, *numero, *nro, nro, asiakas*, seuranta*, lähety*, paket*, varau*, lippu*, lento*, paikka, puhelin*, puh, soita, y-tunnus*, alv, postinumero*, alennuskoodi*, alennus*, lahjakort*, viivakoodi*, qr-koodi*, virhekoodi*, virhe*, versio*, vuon*, kort*, päättyv*, viimeis*, summa*, yhteensä, saldo*, määrä*, piste*, tuote*, malli*, maksu*',
-    enter: 'syötä, käytä',
+    enter: 'käytä',
+    type: 'syötä, kirjoita, näppäile',
   },
   cs: {
     code: 'kód, kódu, kódem, kódy, pin',
@@ -343,10 +369,12 @@ const byLanguage: Record<string, Words> = {
       'ověř*, prihlas*, prístup*, overovac*, overen*, potvr*, přihláš*, prihlás*, bezpečn*, jednoráz*, jednoraz*, aktiv*, přístup*, zadejte, zadajte',
     against:
       'objednáv*, faktur*, účten*, číslo*, čísla, zásilk*, zásielk*, balík*, sledov*, zákazn*, smlouv*, zmluv*, rezervac*, jízden*, letenk*, sedadl*, telefon*, tel, volejte, fax, ičo, dič, psč, slevov*, sleva, slev*, zľav*, kupon*, dárkov*, čárov*, qr kód, chybov*, chyba, ip adres*, verz*, rok*, kart*, končíc*, posledn*, částk*, celkem, zůstat*, množství, transakc*, platb*, poukaz*, variabilní symbol, ',
-    enter: 'zadejte, zadajte, použijte',
+    enter: 'použijte',
+    type: 'zadejte, zadajte, napište',
     sort: 'zboží, produkt*, výrobk*, tovaru, pobočk*, firmy, obchodu, student*, kurzu, měny, země, banky, oddělení, dodavatel*',
   },
   hu: {
+    type: 'adja meg, írja be, add meg, írd be',
     code: 'kód, kódja, kódod, kódot, *kód, *kódja, *kódot',
     strong:
       'ellenőrző kód*, megerősítő kód*, egyszer használatos*, biztonsági kód*, hitelesítő kód*, belépési kód*, belépőkód*, aktiváló kód*, egyszeri kód*, egyszeri jelszó*',
@@ -362,7 +390,8 @@ const byLanguage: Record<string, Words> = {
     purpose: 'verific*, confirm*, securit*, autentific*, conect*, acces*, activ*, introdu*, unic*, identit*',
     against:
       'comand*, factur*, bon, chitanț*, numărul*, număr*, nr, colet*, awb, urmăr*, client*, contract*, rezerv*, bilet*, zbor*, telefon*, tel, sunați, fax, cui, cif, iban, cod poștal*, codul poștal*, cod de reducere, reduceri, reducer*, cupon*, voucher*, cadou*, cod de bare, cod qr, eroare, adres* ip, versiun*, card*, terminat*, ultimele, total, cantit*, punct*, produs*, tranzacți*, plăț*, plată, suma, sumă, dosar*, cod promoțional, cod client',
-    enter: 'introdu, introduceți, folosește',
+    enter: 'folosește',
+    type: 'introdu, introduceți, tastează',
     sort: 'produs*, sucursal*, filial*, firmă, firmei, student*, țară, monedă',
   },
   el: {
@@ -372,7 +401,8 @@ const byLanguage: Record<string, Words> = {
     purpose: 'επαλήθευσ*, επιβεβαί*, ασφαλ*, σύνδεσ*, πρόσβασ*, ενεργοποί*, εισαγάγετε, μιας χρήσης',
     against:
       'παραγγελ*, τιμολ*, απόδειξ*, αριθμ*, αρ, αποστολ*, δέμα*, παρακολούθ*, πελάτ*, κράτησ*, εισιτήρ*, πτήσ*, θέσ*, τηλ*, φαξ, αφμ, τ.κ, ταχυδρομικ*, κουπόν*, έκπτωσ*, εκπτωτ*, δώρ*, σφάλμα*, έκδοσ*, έτος, κάρτ*, λήγει σε, ποσό*, σύνολο, υπόλοιπ*, πόντ*, συναλλαγ*, πληρωμ*',
-    enter: 'εισαγάγετε, πληκτρολογήστε',
+    enter: 'χρησιμοποιήστε',
+    type: 'εισαγάγετε, πληκτρολογήστε, εισάγετε',
     sort: 'προϊόν*, καταστήμ*, υποκαταστήμ*, εταιρεία*, φοιτητ*, χώρας, νομίσματ*, μαθήματ*, είδους',
   },
   vi: {
@@ -382,7 +412,8 @@ const byLanguage: Record<string, Words> = {
     purpose: 'xác minh, xác nhận, xác thực, đăng nhập, bảo mật, đăng ký, kích hoạt, nhập, đặt lại',
     against:
       'đơn hàng, mã đơn hàng, hóa đơn, hoá đơn, biên lai, mã vận đơn, vận đơn, theo dõi, đặt chỗ, mã đặt chỗ, chuyến bay, điện thoại, đt, hotline, fax, mã số thuế, mst, mã bưu chính, mã giảm giá, giảm giá, khuyến mãi, mã khuyến mãi, ưu đãi, quà tặng, mã vạch, mã qr, địa chỉ ip, phiên bản, đuôi, số tiền, số dư, số lượng, điểm, khách hàng, giao dịch, thanh toán, hợp đồng',
-    enter: 'nhập, dùng',
+    enter: 'dùng',
+    type: 'nhập, gõ',
   },
   id: {
     code: 'kode, pin, kod',
@@ -392,10 +423,12 @@ const byLanguage: Record<string, Words> = {
       'verifikasi*, memverifikasi, konfirmasi*, masuk, login, keamanan, autentikasi*, aktivasi*, akses, masukkan, sekali pakai, pengesahan, identitas',
     against:
       'pesanan*, faktur*, invoice*, kuitansi, nomor*, no, resi, pengiriman*, paket*, lacak*, pemesanan*, kode booking, tiket*, penerbangan*, kursi*, telepon*, telp, hubungi, faks, npwp, kode pos*, kode promo*, promo*, diskon*, kupon*, voucher*, hadiah*, kode batang, kode qr, kesalahan*, error*, alamat ip, versi*, tahun*, kartu*, berakhiran, terakhir, jumlah*, total, saldo*, poin*, produk*, pelanggan*, transaksi*, pembayaran*, kontrak*, kode referral, kode undangan',
-    enter: 'masukkan, gunakan',
+    enter: 'gunakan',
+    type: 'masukkan, ketik, ketikkan',
     sort: 'cabang, perusahaan, toko, mahasiswa, negara, barang, syarikat, cawangan, kursus',
   },
   th: {
+    type: 'กรอก, ป้อน, ใส่',
     code: 'รหัส, พิน',
     strong:
       'รหัสยืนยัน, รหัสการยืนยัน, รหัสผ่านครั้งเดียว, รหัสผ่านแบบใช้ครั้งเดียว, รหัส otp, โอทีพี, รหัสความปลอดภัย, รหัสรักษาความปลอดภัย, รหัสผ่านชั่วคราว, รหัสเข้าสู่ระบบ',
@@ -527,6 +560,8 @@ const kinds: readonly CodeLabel[] = [
   'sort',
   'purpose',
   'enter',
+  'type',
+  'typed',
   'code',
   'strong',
   'against',

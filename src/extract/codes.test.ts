@@ -33,9 +33,27 @@ describe('codes: how a code is written', () => {
     ['"brisk-mango-tiger"', 'brisk-mango-tiger'],
     ['QWZXPL', 'QWZXPL'],
     ['abcd-1234', 'abcd-1234'],
+    ['tZ9qLp', 'tZ9qLp'],
+    ['123-456-789', '123456789'],
+    ['2FA-99XZ', '2FA-99XZ'],
   ] as const) {
     it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
   }
+});
+
+describe('codes: a number that the reader is told to type', () => {
+  for (const text of [
+    'Enter 739201 to continue.',
+    'Gib 739201 ein, um fortzufahren.',
+    'Saisissez 739201 pour continuer.',
+    '続行するには 739201 を入力してください。',
+    '계속하려면 739201을 입력하세요.',
+    'Devam etmek için 739201 girin.',
+  ])
+    it(text, () => assert.deepEqual(inText(text), ['739201']));
+
+  it('is not part of a password with other characters', () =>
+    assert.deepEqual(inText('Your temporary password is Xk9!fQ2z'), []));
 });
 
 describe('codes: text that is never a code, even next to the word "code"', () => {
@@ -58,6 +76,11 @@ describe('codes: text that is never a code, even next to the word "code"', () =>
     'Colour code #202123',
     'Your code was seen 482.910 times',
     'Your code is in issue #482910',
+    'Your code is Xk9!fQ2z',
+    'Your code: MacBook4',
+    'Enter 482910 at checkout',
+    'Enter 482910 as your customer number',
+    'Use 482910 points today',
     'Your code costs 482910,50',
     'Your code is up-to-date and long-term',
     'YOUR VERIFICATION CODE IS INSIDE',

@@ -103,7 +103,8 @@ function weigh(
 function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean {
   const numbered = isNumbered(text, candidate);
   if (candidate.ambiguous !== true && !numbered) return true;
-  if (label.close !== true || !isCode(label.kind)) return false;
+  if (label.close !== true || !(isCode(label.kind) || label.kind === 'enter' || label.kind === 'type'))
+    return false;
   // "Your code is #512904", unlike "wrong code (#20418)".
   if (numbered && !endsInCopula(text.slice(0, candidate.start - 1))) return false;
   if (candidate.shape !== 'words') return true;
@@ -126,11 +127,15 @@ function isSpent({ end }: Candidate, { text, labels }: Sentence): boolean {
   );
 }
 
+// A group of letters and digits: 2FA-99XZ is one code, unlike PIN-4829.
+const JOINED_GROUP = /^-(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{3,}(?![\p{L}\d])/u;
+
 /** Blanks out the labels of the text, so that OTP in OTP 771 402 is not taken for a group of the code. */
 function withoutLabels({ text, labels }: Sentence): string {
   let rest = '';
   let at = 0;
   for (const { start, end } of labels) {
+    if (JOINED_GROUP.test(text.slice(end, end + 20)) && /^[A-Z0-9]+$/.test(text.slice(start, end))) continue;
     rest += text.slice(at, start) + '\ufffc'.repeat(end - start);
     at = end;
   }

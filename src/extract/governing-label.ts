@@ -17,21 +17,30 @@ export function labelFor(
   const { segment } = candidate;
   const sentence = sentences[segment]!;
   if (isForMeeting(segment, sentences)) return against;
-  const own = labelInSentence(candidate, sentence);
-  const isSurer = own?.kind === 'purpose' && isEntered(candidate, sentence);
+  const entered = isEntered(candidate, sentence);
+  const own = labelInSentence(candidate, sentence, entered === 'type');
+  const isSurer = own?.kind === 'purpose' && entered !== undefined;
   if (own) return { ...own, ...(isSurer ? { points: points.enterLabel } : {}), sentence: segment };
   const around = labelInLines(candidate, sentences, placed);
   if (around) return around;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');
-  if (purpose && isEntered(candidate, sentence)) return { kind: 'purpose', points: points.enterLabel };
+  if (purpose && entered) return { kind: entered, points: points.enterLabel, close: true };
+  if (entered === 'type') return { kind: 'type', points: points.typeLabel, close: true };
   return purpose ? { kind: 'purpose', points: points.purposeLabel } : { kind: 'none', points: 0 };
 }
 
-/** "Use 482910 to sign in" identifies the number without calling it a code. */
-function isEntered({ start }: Candidate, { text, labels }: Sentence): boolean {
-  return labels.some(
-    ({ kind, end }) => kind === 'enter' && end <= start && !/[\p{L}\p{N}]/u.test(text.slice(end, start)),
-  );
+// What may be between a number and the verb after it: Japanese and Korean particles.
+const PARTICLE = /^["'”’」』]? ?(?:[をがと]|을|를|['’]?[yn]?[iıuü])? ?$/u;
+
+/** "Use 482910 to sign in" identifies the number without calling it a code, and so does "Type 482910". */
+function isEntered({ start, end }: Candidate, { text, labels }: Sentence): 'enter' | 'type' | undefined {
+  for (const label of labels) {
+    if (label.kind === 'typed' && label.start >= end && PARTICLE.test(text.slice(end, label.start)))
+      return 'type';
+    if (label.kind !== 'enter' && label.kind !== 'type') continue;
+    if (label.end <= start && !/[\p{L}\p{N}]/u.test(text.slice(label.end, start))) return label.kind;
+  }
+  return undefined;
 }
 
 /** The line before has the number of a video call, and this one its passcode. */

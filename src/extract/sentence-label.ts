@@ -14,8 +14,12 @@ const AFTER_REACH = 60;
 const PART_REACH = 20;
 
 /** The label of a candidate in its own sentence: before it, otherwise after it. */
-export function labelInSentence(candidate: Candidate, sentence: Sentence): Governing | undefined {
-  return labelBefore(candidate, sentence) ?? labelAfter(candidate, sentence);
+export function labelInSentence(
+  candidate: Candidate,
+  sentence: Sentence,
+  isTyped: boolean,
+): Governing | undefined {
+  return labelBefore(candidate, sentence) ?? labelAfter(candidate, sentence, isTyped);
 }
 
 /** The last label before it that does not belong to another number. */
@@ -41,7 +45,10 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Gov
       return {
         kind: label.kind,
         points: pointsOf(label) + far * points.farLabel,
-        close: isCopula(withoutPurpose(gap, label.end, labels)),
+        close:
+          isCopula(withoutPurpose(gap, label.end, labels)) ||
+          // "Your login code for Acme is"
+          (label.kind === 'strong' && far === 0 && !/\d/.test(gap) && endsInCopula(gap)),
       };
     }
   }
@@ -112,7 +119,7 @@ function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Lab
   return code !== undefined && !CLAUSE_END.test(text.slice(code.end, label.start));
 }
 
-function labelAfter({ end }: Candidate, { text, labels }: Sentence): Governing | undefined {
+function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boolean): Governing | undefined {
   const [first, second] = labels.filter(({ kind, start }) => start >= end && isDecisive(kind));
   if (!first) return undefined;
   // In "482910 is your payment code", the last word is the label.
@@ -120,7 +127,11 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence): Governing |
   const label = isPart && !CLAUSE_END.test(text.slice(first.end, second.start)) ? second : first;
   const gap = text.slice(end, label.start);
   if (/\d{4}/.test(gap)) return undefined;
-  if (isAgainst(label.kind)) return governs(label, text, gap) ? against : undefined;
+  if (isAgainst(label.kind)) {
+    // "Enter 482910, then your order number", and the German "Gib 482910 ein".
+    if (isTyped && (/[.,;!?]/.test(gap) || isShortWord(label, text))) return undefined;
+    return governs(label, text, gap) ? against : undefined;
+  }
   if (label.kind === 'code' && isDiscount(text)) return against;
   if (gap.length > AFTER_REACH) return undefined;
   // "48000 people got a code" counts people, unlike "48000 is your code".

@@ -35,7 +35,7 @@ export function readSentences(segments: readonly Segment[]): Sentence[] {
   });
 }
 
-const END = /[.!?] |[。！？]/g;
+const END = /[.!?] |[。！？।۔؟]/g;
 
 function sentencesOf(text: string): { text: string; offset: number }[] {
   const found: { text: string; offset: number }[] = [];

@@ -4,14 +4,16 @@ import type { Governing } from './governing.ts';
 import { isDateLike } from './surroundings.ts';
 
 /** Points for the shape of a candidate. A label right before it allows more shapes. */
-export function shapePoints({ value, shape, end }: Candidate, label: Governing, text: string): number {
+export function shapePoints({ value, shape, start, end }: Candidate, label: Governing, text: string): number {
   const named = label.close === true;
   const length = value.replaceAll('-', '').length;
   if (shape === 'digits') {
     const round = /000$/.test(value) && !named ? points.round : 0;
     const date = isDateLike(value) ? (named ? points.namedDateLike : points.dateLike) : 0;
     if (length === 6) return points.sixDigits + date + round;
-    return (length <= 8 ? points.fourToEightDigits : points.moreDigits) + date + round;
+    // 123-456-789 is written to be typed.
+    const isUsual = length <= 8 || (named && text.slice(start, end).includes('-'));
+    return (isUsual ? points.fourToEightDigits : points.moreDigits) + date + round;
   }
   if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
   if (/^[A-Z]{4,}-?\d{1,5}$/.test(value)) return points.wordLike;
