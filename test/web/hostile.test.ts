@@ -71,7 +71,7 @@ function hostile(html: string): SendMailOptions {
 
 describe('hostile HTML', () => {
   for (const [title, html] of hostileBodies) {
-    it(`${title}: runs nothing and loads nothing`, async (t) => {
+    it(`hostile HTML, ${title}: runs nothing and loads nothing`, async (t) => {
       const inbox = await openInbox(t, { before: ({ send }) => send(hostile(html)) });
       const { page } = inbox;
       const assertNoEscape = watchForEscape(inbox);
@@ -86,7 +86,7 @@ describe('hostile HTML', () => {
     });
   }
 
-  it('still shows its text', async (t) => {
+  it('hostile HTML still shows its text', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send(
@@ -102,7 +102,7 @@ describe('hostile HTML', () => {
     await frame(page).getByText('Shown').waitFor();
   });
 
-  it('contacts no other host, according to the network log of the browser', async (t) => {
+  it('hostile HTML contacts no other host, according to the network log of the browser', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-net-log-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const log = join(folder, 'net.json');
@@ -136,7 +136,7 @@ describe('hostile HTML', () => {
 describe('hostile headers and file names', () => {
   const image = '<img src=x onerror=console.log("ran")>';
 
-  it('are shown as plain text everywhere', async (t) => {
+  it('hostile headers and file names are shown as plain text everywhere', async (t) => {
     const inbox = await openInbox(t, {
       before: async ({ send, client }) => {
         const id = await send({
@@ -168,8 +168,8 @@ describe('hostile headers and file names', () => {
     await assertNoEscape();
   });
 
-  it('a subject of 100,000 characters stays on one line', async (t) => {
-    const subject = 'long '.repeat(20_000);
+  it('a subject of 100,000 characters stays on one line in the list, and inside of dialogs', async (t) => {
+    const subject = `${'long'.repeat(50)} `.repeat(500);
     const inbox = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'below' });
@@ -186,6 +186,10 @@ describe('hostile headers and file names', () => {
     await reader(page).getByRole('heading').first().waitFor();
     assert.ok(await page.getByRole('tablist').isVisible());
     await assertNoHorizontalScroll(inbox);
+    await page.keyboard.press('r');
+    const text = page.getByRole('dialog').locator('.dialog-text').first();
+    assert.ok(await text.evaluate((one) => one.scrollWidth <= one.clientWidth));
+    await page.keyboard.press('Escape');
     await assertUsable(inbox);
   });
 
@@ -209,7 +213,7 @@ describe('hostile headers and file names', () => {
 });
 
 describe('an oversized message:', () => {
-  it('10 MB of HTML is cut, with links to the text and the source', async (t) => {
+  it('an oversized message: 10 MB of HTML is cut, with links to the text and the source', async (t) => {
     const block = `<table><tr><td>${'cell '.repeat(20)}</td></tr></table>\n`;
     const html = block.repeat(Math.ceil(10_000_000 / block.length));
     const inbox = await openInbox(t, {
@@ -230,7 +234,7 @@ describe('an oversized message:', () => {
     await assertUsable(inbox);
   });
 
-  it('all attacks at once in one large message fail', async (t) => {
+  it('an oversized message: all attacks at once in one large message fail', async (t) => {
     const html = `${hostileBodies.map(([, body]) => body).join('')}</style></script>${'<p>more</p>'.repeat(200_000)}`;
     const inbox = await openInbox(t, { before: ({ send }) => send(hostile(html)) });
     const { page } = inbox;
@@ -251,7 +255,7 @@ describe('an oversized message:', () => {
     ['5,000,000 opening braces in a style sheet', `<style>${'{'.repeat(5_000_000)}`],
     ['50,000 references to missing parts', '<img src="cid:nothing">'.repeat(50_000)],
   ] as const) {
-    it(`${title} do not block the page`, async (t) => {
+    it(`an oversized message: ${title} do not block the page`, async (t) => {
       const inbox = await openInbox(t, { before: ({ send }) => send({ subject: 'much', html }) });
       await rows(inbox.page).first().click();
       await frame(inbox.page).locator('body').waitFor({ timeout: 30_000 });
@@ -261,7 +265,7 @@ describe('an oversized message:', () => {
     });
   }
 
-  it('a thousand attachments and recipients fit the layout', async (t) => {
+  it('an oversized message: a thousand attachments and recipients fit the layout', async (t) => {
     const inbox = await openInbox(t, {
       before: ({ send }) =>
         send({
