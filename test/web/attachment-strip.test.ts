@@ -139,7 +139,7 @@ describe('attachments below the body', () => {
     await page.keyboard.press('Escape');
     await strip(page).getByRole('button', { name: 'Open broken.mp4' }).click();
     const broken = page.getByRole('dialog', { name: 'broken.mp4' });
-    await broken.getByText('This browser can’t play this file.').waitFor();
+    await broken.getByText("This browser can't play this file.").waitFor();
     await broken.getByRole('link', { name: 'Download' }).waitFor();
   });
 

@@ -50,7 +50,7 @@ describe('the reading pane without a message', () => {
     await showsSubjects(page, names);
     proxy.cut();
     await page.getByRole('button', { name: 'Starred', exact: true }).click();
-    await reader(page).getByText('Couldn’t load the messages').waitFor();
+    await reader(page).getByText("Couldn't load the messages").waitFor();
     proxy.restore();
   });
 

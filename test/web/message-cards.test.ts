@@ -229,7 +229,7 @@ describe('hostile calendars and bounces', () => {
     });
     watch.expect(/503/);
     await row(page, 'Invitation').click();
-    await page.getByText('and 4994 more').waitFor();
+    await page.getByText('and 4,994 more').waitFor();
     await row(page, 'Endless').click();
     await page.getByText('The attachments take too long to read.').waitFor();
     await send({ subject: 'still here', text: 'x' });

@@ -265,7 +265,7 @@ describe('message tabs:', () => {
     });
     await openMessage(page, 'Links');
     const panel = await showTab(page, 'Links');
-    await panel.getByText('3 links, 2 suspicious').waitFor();
+    await panel.getByText('3 links, 2 suspicious links').waitFor();
     await panel.getByText('Shows bank.test, but goes to evil.test').waitFor();
     await panel.getByText('Runs code instead of opening a page').waitFor();
     assert.equal(await panel.getByRole('link', { name: /javascript/ }).count(), 0);

@@ -10,6 +10,7 @@ import { settings } from './settings/settings.ts';
 import { Divider } from './shell/divider.tsx';
 import { Overlays } from './shell/overlays.tsx';
 import { TopBar } from './shell/top-bar.tsx';
+import { strings } from './strings.ts';
 import { isNarrow } from './ui/layout.ts';
 import { lazy } from './ui/lazy.tsx';
 import { ToastView } from './ui/toast-view.tsx';
@@ -31,7 +32,11 @@ export function App() {
           <EmptyInbox />
         ) : (
           <>
-            <section class="list-pane" aria-label="Inbox" hidden={isNarrow.value && openId.value !== null}>
+            <section
+              class="list-pane"
+              aria-label={strings.list.inbox}
+              hidden={isNarrow.value && openId.value !== null}
+            >
               {selectedCount.value > 0 ? <SelectionBar /> : <FilterBar />}
               <ListView />
             </section>

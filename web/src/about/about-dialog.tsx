@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Info, ListeningAddress } from '../../../src/contract/info.ts';
 import { client } from '../api.ts';
-import { formatBytes, formatNumber, oneLine } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { formatBytes, oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError } from '../ui/toasts.ts';
@@ -20,12 +21,12 @@ export function AboutDialog() {
     );
   }, []);
   return (
-    <Dialog title="About Postern" class="about" onClose={closeOverlay}>
+    <Dialog title={strings.about.title} class="about" onClose={closeOverlay}>
       {problem.value !== null && <p class="panel-note">{describeError(problem.value)}</p>}
       {info.value && <Facts info={info.value} />}
       <footer class="dialog-foot">
         <a class="button" href={API_REFERENCE} target="_blank" rel="noopener">
-          API reference
+          {strings.about.apiReference}
         </a>
       </footer>
     </Dialog>
@@ -36,14 +37,11 @@ function Facts({ info }: { info: Info }) {
   const { version, started_at, messages, store, data_folder, listening } = info;
   const started = new Date(started_at);
   const facts = [
-    ['Version', version],
-    ['Running for', formatUptime(Date.now() - started.getTime())],
-    ['Messages', `${formatNumber(messages.total)}, ${formatNumber(messages.unread)} unread`],
-    [
-      'Stored in',
-      data_folder === null ? 'Memory. Messages are lost when Postern stops.' : oneLine(data_folder),
-    ],
-    ['Size', formatBytes(store.bytes)],
+    [strings.about.version, version],
+    [strings.about.uptime, formatUptime(Date.now() - started.getTime())],
+    [strings.about.messages, strings.about.counts(messages.total, messages.unread)],
+    [strings.about.folder, data_folder === null ? strings.about.memory : oneLine(data_folder)],
+    [strings.about.size, formatBytes(store.bytes)],
     ...listening.map((address) => [address.protocol.toUpperCase(), addressText(address)]),
   ];
   return (

@@ -1,4 +1,4 @@
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,9 +11,9 @@ export function formatUptime(ms: number): string {
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
   const units = [
-    days > 0 && pluralize(days, 'day'),
-    hours > 0 && pluralize(hours, 'hour'),
-    minutes > 0 && days === 0 && pluralize(minutes, 'minute'),
+    days > 0 && strings.about.days(days),
+    hours > 0 && strings.about.hours(hours),
+    minutes > 0 && days === 0 && strings.about.minutes(minutes),
   ].filter(Boolean);
-  return units.join(' ') || 'less than a minute';
+  return units.join(' ') || strings.about.lessThanAMinute;
 }

@@ -32,10 +32,10 @@ import { sizeOf } from '../inbox/whole-view.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
 import { printMessage } from '../reader/print.ts';
-import { tabTitles } from '../reader/tab-titles.ts';
 import { isHelpOpen } from '../search/completion.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { goToInbox } from '../shell/go-to-inbox.ts';
+import { strings } from '../strings.ts';
 import { focusList, focusReader, focusSearch } from '../ui/focus.ts';
 import { overlay } from '../ui/overlay.ts';
 
@@ -43,7 +43,7 @@ import { overlay } from '../ui/overlay.ts';
 export interface Command {
   id: string;
   title: string;
-  group: 'Message' | 'Navigation' | 'Filters' | 'General';
+  group: keyof typeof strings.groups;
   /** Shortcuts such as `j`, `g i` (a sequence) or `Ctrl+k`. The first one is displayed. */
   keys: string[];
   /** Shortcuts that apply only while the list has the focus. */
@@ -64,8 +64,8 @@ const isOpen = () => openId.value !== null;
 export const commands: Command[] = [
   {
     id: 'next',
-    title: 'Next message',
-    group: 'Navigation',
+    title: strings.commands.next,
+    group: 'navigation',
     keys: ['j'],
     listKeys: ['ArrowDown'],
     repeats: true,
@@ -73,8 +73,8 @@ export const commands: Command[] = [
   },
   {
     id: 'previous',
-    title: 'Previous message',
-    group: 'Navigation',
+    title: strings.commands.previous,
+    group: 'navigation',
     keys: ['k'],
     listKeys: ['ArrowUp'],
     repeats: true,
@@ -82,8 +82,8 @@ export const commands: Command[] = [
   },
   {
     id: 'open',
-    title: 'Open message',
-    group: 'Navigation',
+    title: strings.commands.open,
+    group: 'navigation',
     keys: ['o'],
     listKeys: ['Enter'],
     available: () => activeId.value !== null,
@@ -92,11 +92,11 @@ export const commands: Command[] = [
       focusReader();
     },
   },
-  { id: 'back', title: 'Back to list', group: 'Navigation', keys: ['Escape'], run: back },
+  { id: 'back', title: strings.commands.back, group: 'navigation', keys: ['Escape'], run: back },
   {
     id: 'inbox',
-    title: 'Go to inbox',
-    group: 'Navigation',
+    title: strings.commands.inbox,
+    group: 'navigation',
     keys: ['g i'],
     run: () => {
       goToInbox();
@@ -105,16 +105,16 @@ export const commands: Command[] = [
   },
   {
     id: 'top',
-    title: 'Go to newest message',
-    group: 'Navigation',
+    title: strings.commands.top,
+    group: 'navigation',
     keys: ['g g'],
     listKeys: ['Home'],
     run: goToTop,
   },
   {
     id: 'page-down',
-    title: 'Page down',
-    group: 'Navigation',
+    title: strings.commands.pageDown,
+    group: 'navigation',
     keys: [],
     listKeys: ['PageDown'],
     repeats: true,
@@ -122,8 +122,8 @@ export const commands: Command[] = [
   },
   {
     id: 'page-up',
-    title: 'Page up',
-    group: 'Navigation',
+    title: strings.commands.pageUp,
+    group: 'navigation',
     keys: [],
     listKeys: ['PageUp'],
     repeats: true,
@@ -131,8 +131,8 @@ export const commands: Command[] = [
   },
   {
     id: 'search',
-    title: 'Search messages',
-    group: 'Navigation',
+    title: strings.commands.search,
+    group: 'navigation',
     keys: ['/'],
     run() {
       focusSearch();
@@ -141,8 +141,8 @@ export const commands: Command[] = [
   },
   ...tabs.map((tab, index) => ({
     id: `tab-${tab}`,
-    title: `Show ${tabTitles[tab]}`,
-    group: 'Navigation' as const,
+    title: strings.commands.tab(strings.tabs[tab]),
+    group: 'navigation' as const,
     keys: [String(index + 1)],
     available: isOpen,
     run: () => showTab(tab),
@@ -150,81 +150,88 @@ export const commands: Command[] = [
 
   {
     id: 'read',
-    title: 'Mark as read or unread',
-    group: 'Message',
+    title: strings.commands.read,
+    group: 'message',
     keys: ['u'],
     available: hasTarget,
     run: () => toggleRead(),
   },
   {
     id: 'star',
-    title: 'Star or unstar',
-    group: 'Message',
+    title: strings.commands.star,
+    group: 'message',
     keys: ['s'],
     available: hasTarget,
     run: () => toggleStarred(),
   },
-  { id: 'tag', title: 'Tag…', group: 'Message', keys: ['t'], available: hasTarget, run: () => show('tags') },
+  {
+    id: 'tag',
+    title: strings.commands.tag,
+    group: 'message',
+    keys: ['t'],
+    available: hasTarget,
+    run: () => show('tags'),
+  },
   {
     id: 'delete',
-    title: 'Delete',
-    group: 'Message',
+    title: strings.commands.delete,
+    group: 'message',
     keys: ['d', 'Delete', '#'],
     available: hasTarget,
     run: () => deleteTarget(target()),
   },
   {
     id: 'undo',
-    title: 'Undo',
-    group: 'Message',
+    title: strings.commands.undo,
+    group: 'message',
     keys: ['z', 'Ctrl+z'],
     available: () => canUndo(),
     run: () => undo(),
   },
   {
     id: 'release',
-    title: 'Release to a mail server…',
-    group: 'Message',
+    title: strings.commands.release,
+    group: 'message',
     keys: ['r'],
     available: hasTarget,
     run: () => show('release'),
   },
   {
     id: 'eml',
-    title: 'Export as EML',
-    group: 'Message',
+    title: strings.commands.eml,
+    group: 'message',
     keys: ['e'],
     available: hasTarget,
     run: () => exportTarget(target()),
   },
   {
     id: 'json',
-    title: 'Export as JSON',
-    group: 'Message',
+    title: strings.commands.json,
+    group: 'message',
     keys: ['Shift+E'],
     available: () => targetRows().length === 1,
     run: () => exportMessage(targetRows()[0]!, 'json'),
   },
   {
     id: 'link',
-    title: 'Copy link',
-    group: 'Message',
+    title: strings.commands.link,
+    group: 'message',
     keys: ['c'],
     available: hasTargetRows,
     run: () => void copyLinks(targetRows()),
   },
   {
     id: 'print',
-    title: 'Print',
-    group: 'Message',
+    title: strings.commands.print,
+    group: 'message',
     keys: ['Ctrl+p'],
     available: isOpen,
     run: printMessage,
   },
   {
     id: 'select',
-    title: 'Select message',
-    group: 'Message',
+    title: strings.commands.select,
+    group: 'message',
     keys: ['x'],
     listKeys: [' '],
     available: () => activeIndex.value >= 0,
@@ -235,8 +242,8 @@ export const commands: Command[] = [
   },
   {
     id: 'extend-down',
-    title: 'Extend selection down',
-    group: 'Message',
+    title: strings.commands.extendDown,
+    group: 'message',
     keys: ['Shift+J'],
     listKeys: ['Shift+ArrowDown'],
     repeats: true,
@@ -244,8 +251,8 @@ export const commands: Command[] = [
   },
   {
     id: 'extend-up',
-    title: 'Extend selection up',
-    group: 'Message',
+    title: strings.commands.extendUp,
+    group: 'message',
     keys: ['Shift+K'],
     listKeys: ['Shift+ArrowUp'],
     repeats: true,
@@ -253,47 +260,47 @@ export const commands: Command[] = [
   },
   {
     id: 'select-all',
-    title: 'Select all messages',
-    group: 'Message',
+    title: strings.commands.selectAll,
+    group: 'message',
     keys: ['* a'],
     listKeys: ['Ctrl+a'],
     run: selectAll,
   },
   {
     id: 'select-none',
-    title: 'Clear selection',
-    group: 'Message',
+    title: strings.commands.selectNone,
+    group: 'message',
     keys: ['* n'],
     available: () => selectedCount.value > 0,
     run: clearSelection,
   },
   {
     id: 'read-all',
-    title: 'Mark all as read',
-    group: 'Message',
+    title: strings.commands.readAll,
+    group: 'message',
     keys: ['Shift+I'],
     run: () => setRead(everythingInView(), true),
   },
   {
     id: 'unstar',
-    title: 'Unstar',
-    group: 'Message',
+    title: strings.commands.unstar,
+    group: 'message',
     keys: [],
     available: () => loadedRowsOf(target()).some((row) => row.is_starred),
     run: () => setStarred(target(), false),
   },
   {
     id: 'delete-view',
-    title: 'Delete all matching messages',
-    group: 'Message',
+    title: strings.commands.deleteView,
+    group: 'message',
     keys: [],
     available: () => isFiltered(view.value.filter) && inbox.window.value.count > 0,
     run: () => deleteTarget(everythingInView()),
   },
   {
     id: 'delete-all',
-    title: 'Delete all messages…',
-    group: 'Message',
+    title: strings.commands.deleteAll,
+    group: 'message',
     keys: [],
     // During a search, "all" could be understood as the results.
     available: () => !isFiltered(view.value.filter),
@@ -302,56 +309,74 @@ export const commands: Command[] = [
 
   {
     id: 'unread',
-    title: 'Toggle unread filter',
-    group: 'Filters',
+    title: strings.commands.unread,
+    group: 'filters',
     keys: ['g u'],
     run: () => toggleFilter('unread'),
   },
   {
     id: 'starred',
-    title: 'Toggle starred filter',
-    group: 'Filters',
+    title: strings.commands.starred,
+    group: 'filters',
     keys: ['g s'],
     run: () => toggleFilter('starred'),
   },
   {
     id: 'attachments',
-    title: 'Toggle attachments filter',
-    group: 'Filters',
+    title: strings.commands.attachments,
+    group: 'filters',
     keys: ['g a'],
     run: () => toggleFilter('has_files'),
   },
 
-  { id: 'palette', title: 'Command palette', group: 'General', keys: ['Ctrl+k'], run: () => show('palette') },
-  { id: 'help', title: 'Keyboard shortcuts', group: 'General', keys: ['?'], run: () => show('help') },
-  { id: 'settings', title: 'Settings', group: 'General', keys: [','], run: () => show('settings') },
-  { id: 'about', title: 'About Postern', group: 'General', keys: [], run: () => show('about') },
-  { id: 'api-reference', title: 'API reference', group: 'General', keys: [], run: openApiReference },
+  {
+    id: 'palette',
+    title: strings.commands.palette,
+    group: 'general',
+    keys: ['Ctrl+k'],
+    run: () => show('palette'),
+  },
+  { id: 'help', title: strings.commands.help, group: 'general', keys: ['?'], run: () => show('help') },
+  {
+    id: 'settings',
+    title: strings.commands.settings,
+    group: 'general',
+    keys: [','],
+    run: () => show('settings'),
+  },
+  { id: 'about', title: strings.commands.about, group: 'general', keys: [], run: () => show('about') },
+  {
+    id: 'api-reference',
+    title: strings.commands.apiReference,
+    group: 'general',
+    keys: [],
+    run: openApiReference,
+  },
   {
     id: 'connections',
-    title: 'Connections',
-    group: 'General',
+    title: strings.commands.connections,
+    group: 'general',
     keys: ['g c'],
     run: () => openConnections(),
   },
   {
     id: 'theme',
-    title: 'Toggle dark theme',
-    group: 'General',
+    title: strings.commands.theme,
+    group: 'general',
     keys: ['g t'],
     run: () => change({ theme: theme.value === 'dark' ? 'light' : 'dark' }),
   },
   {
     id: 'density',
-    title: 'Toggle compact list',
-    group: 'General',
+    title: strings.commands.density,
+    group: 'general',
     keys: ['g d'],
     run: () => change({ density: settings.value.density === 'compact' ? 'comfortable' : 'compact' }),
   },
   {
     id: 'test-message',
-    title: 'Send a test message',
-    group: 'General',
+    title: strings.commands.testMessage,
+    group: 'general',
     keys: [],
     run: () => void sendTestMessage(),
   },

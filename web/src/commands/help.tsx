@@ -1,19 +1,20 @@
+import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { type Command, commands } from './commands.ts';
 import { isMac, keyLabel } from './keys.ts';
 
-const groups = ['Navigation', 'Message', 'Filters', 'General'] as const satisfies Command['group'][];
+const groups = ['navigation', 'message', 'filters', 'general'] as const satisfies Command['group'][];
 
 /** All keyboard shortcuts, generated from the commands. */
 export function Help() {
   return (
-    <Dialog title="Keyboard shortcuts" class="help" onClose={closeOverlay}>
+    <Dialog title={strings.palette.shortcuts} class="help" onClose={closeOverlay}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to scroll it */}
       <div class="help-groups" tabIndex={0} data-focus-first>
         {groups.map((group) => (
           <section key={group} class="help-group">
-            <h3>{group}</h3>
+            <h3>{strings.groups[group]}</h3>
             <dl>
               {commands
                 .filter((command) => command.group === group)

@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 /** The name of a pressed key as used in `commands.ts`: `j`, `?`, `Shift+J`, `Ctrl+k`, `ArrowDown`. */
 export function keyName(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
@@ -41,8 +42,13 @@ export class KeySequence {
 
 /** A shortcut as shown to people: `Ctrl+k` becomes `Ctrl K`. */
 export function keyLabel(keys: string, mac = false): string {
-  const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ' ': 'Space' };
-  if (keys === ' ') return 'Space';
+  const names: Record<string, string> = {
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    Escape: 'Esc',
+    ' ': strings.palette.space,
+  };
+  if (keys === ' ') return strings.palette.space;
   return keys
     .split(' ')
     .map((part) =>
@@ -57,7 +63,7 @@ export function keyLabel(keys: string, mac = false): string {
         )
         .join(' '),
     )
-    .join(' then ');
+    .join(strings.palette.sequence);
 }
 
 export const isMac = globalThis.navigator?.platform?.startsWith('Mac') ?? false;

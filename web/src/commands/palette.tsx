@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { fold } from '../../../src/text/fold.ts';
 import { changeFilter } from '../location/location.ts';
+import { strings } from '../strings.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
@@ -21,18 +22,18 @@ export function Palette() {
   };
 
   return (
-    <Dialog title="Command palette" class="palette" bare onClose={closeOverlay}>
+    <Dialog title={strings.palette.title} class="palette" bare onClose={closeOverlay}>
       <Combobox
         icon="search"
-        label="Command"
-        placeholder="Type a command or search messages"
+        label={strings.palette.label}
+        placeholder={strings.palette.placeholder}
         name="palette"
         typed={typed}
         at={at}
         count={found.value.length}
         onChoose={() => run(found.value[at.value])}
       />
-      <div id="palette-list" class="palette-list" role="listbox" aria-label="Commands">
+      <div id="palette-list" class="palette-list" role="listbox" aria-label={strings.palette.list}>
         {found.value.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
@@ -46,7 +47,7 @@ export function Palette() {
             onClick={() => run(command)}
           >
             <span class="palette-title">{command.title}</span>
-            <span class="palette-group">{command.group}</span>
+            <span class="palette-group">{strings.groups[command.group]}</span>
             <span class="palette-keys">{shortcut(command) && <kbd>{shortcut(command)}</kbd>}</span>
           </div>
         ))}
@@ -61,7 +62,7 @@ function shortcut({ keys, listKeys }: Command): string | undefined {
 }
 
 // Message actions first: moving around is faster with shortcuts.
-const order = ['Message', 'Filters', 'General', 'Navigation'] as const satisfies Command['group'][];
+const order = ['message', 'filters', 'general', 'navigation'] as const satisfies Command['group'][];
 
 /** Available commands whose title contains every typed word. Titles that start with the first word come first. */
 function matching(typed: string): Command[] {
@@ -69,7 +70,9 @@ function matching(typed: string): Command[] {
   const rank = (command: Command) => (fold(command.title).startsWith(words[0] ?? '') ? 0 : 1);
   return commands
     .filter((command) => command.id !== 'palette' && command.available?.() !== false)
-    .filter((command) => words.every((word) => fold(`${command.title} ${command.group}`).includes(word)))
+    .filter((command) =>
+      words.every((word) => fold(`${command.title} ${strings.groups[command.group]}`).includes(word)),
+    )
     .toSorted((a, b) =>
       words.length > 0 ? rank(a) - rank(b) : order.indexOf(a.group) - order.indexOf(b.group),
     );
@@ -82,5 +85,5 @@ function searchFor(typed: string): Command[] {
     overlay.value = null;
     changeFilter({ q });
   };
-  return [{ id: 'search-for', title: `Search messages for “${q}”`, group: 'Navigation', keys: [], run }];
+  return [{ id: 'search-for', title: strings.palette.searchFor(q), group: 'navigation', keys: [], run }];
 }

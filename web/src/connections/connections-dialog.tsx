@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 import '../styles/connections.css';
 import { useEffect } from 'preact/hooks';
 import { FaultList } from '../faults/fault-list.tsx';
@@ -10,10 +11,10 @@ import { fetchSessions, followSessions, onlyRefused, problem, sessions } from '.
 export function ConnectionsDialog() {
   useEffect(followSessions, []);
   return (
-    <Dialog title="Connections" class="connections" onClose={closeConnections}>
+    <Dialog title={strings.connections.title} class="connections" onClose={closeConnections}>
       <FaultList />
       <div class="connections-bar">
-        <span>Recent SMTP sessions, newest first</span>
+        <span>{strings.connections.about}</span>
         <label class="connections-filter">
           <input
             type="checkbox"
@@ -24,7 +25,7 @@ export function ConnectionsDialog() {
               void fetchSessions();
             }}
           />
-          Only with errors
+          {strings.connections.onlyErrors}
         </label>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
@@ -40,12 +41,12 @@ function List() {
   if (!sessions.value) return null;
   const { sessions: shown, kept } = sessions.value;
   if (kept === 0) {
-    return <p class="connections-note">Sessions aren’t recorded: --smtp-session-log is 0.</p>;
+    return <p class="connections-note">{strings.connections.notRecorded}</p>;
   }
   if (shown.length === 0) {
     return (
       <p class="connections-note">
-        {onlyRefused.value ? 'No session had errors.' : 'No client has connected over SMTP yet.'}
+        {onlyRefused.value ? strings.connections.noErrors : strings.connections.none}
       </p>
     );
   }

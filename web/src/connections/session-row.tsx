@@ -4,9 +4,11 @@ import type { SmtpSession, SmtpSessionDetails } from '../../../src/contract/sess
 import { client } from '../api.ts';
 import { navigate, view } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
 import { fullTime, rowTime } from '../text/dates.ts';
 import { oneLine } from '../text/display.ts';
 import { today } from '../text/today.ts';
+import { Formatted } from '../ui/formatted.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { DialogueView } from './dialogue-view.tsx';
@@ -18,7 +20,7 @@ export function SessionRow({ session }: { session: SmtpSession }) {
   const { zone } = settings.value;
   // Renders again at midnight.
   today.value;
-  const name = session.helo ?? (session.remote_address || 'Unix socket');
+  const name = session.helo ?? (session.remote_address || strings.connections.unixSocket);
   return (
     <li class="session" data-bad={isBad(session) || undefined}>
       <button
@@ -40,7 +42,9 @@ export function SessionRow({ session }: { session: SmtpSession }) {
               <bdi>{oneLine(session.user, 60)}</bdi>
             </span>
           )}
-          {session.secure && <span class="session-tls">{session.tls_version ?? 'TLS'}</span>}
+          {session.secure && (
+            <span class="session-tls">{session.tls_version ?? strings.connections.tls}</span>
+          )}
         </span>
         <span class="session-outcome">{outcome(session)}</span>
         <Icon name="down" />
@@ -69,10 +73,11 @@ function Details({ session }: { session: SmtpSession }) {
     <div class="session-details">
       <DialogueView session={details.value} />
       <p class="session-note">
-        {ending(session)} From {session.remote_address || 'a Unix socket'}.
+        {ending(session)}
+        {strings.connections.from(session.remote_address || strings.connections.aUnixSocket)}
       </p>
       {stored.length > 0 && (
-        <ul class="session-messages" aria-label="Messages">
+        <ul class="session-messages" aria-label={strings.list.label}>
           {stored.map(({ id, sender, recipients }) => (
             <li key={id}>
               <button
@@ -80,8 +85,10 @@ function Details({ session }: { session: SmtpSession }) {
                 class="link-button"
                 onClick={() => navigate({ connections: null, open: id, tab: null })}
               >
-                Open the message to <bdi>{oneLine(recipients[0] ?? sender, 80)}</bdi>
-                {recipients.length > 1 && ` and ${recipients.length - 1} more`}
+                <Formatted text={strings.connections.openMessage}>
+                  <bdi>{oneLine(recipients[0] ?? sender, 80)}</bdi>
+                </Formatted>
+                {recipients.length > 1 && strings.connections.others(recipients.length - 1)}
               </button>
             </li>
           ))}

@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import type { SessionList, SmtpSession } from '../../../src/contract/session.ts';
 import { client } from '../api.ts';
 import { fetchFaults } from '../faults/active-faults.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { describeError } from '../ui/toasts.ts';
 
 export const sessions = signal<SessionList | null>(null);
@@ -33,15 +34,7 @@ export function followSessions(): () => void {
   return () => clearInterval(timer);
 }
 
-const ends = {
-  quit: 'Done',
-  client_closed: 'Client disconnected',
-  timeout: 'Timed out',
-  refused: 'Closed by Postern',
-  shutdown: 'Postern was stopped',
-  tls_failed: 'TLS handshake failed',
-  fault: 'Closed by a fault',
-} as const;
+const { ends } = strings.connections;
 
 /** A short summary of a session: the last refusal if there was one, otherwise the messages it delivered. */
 export function outcome(session: SmtpSession): string {
@@ -49,13 +42,15 @@ export function outcome(session: SmtpSession): string {
   const stored = session.messages.filter(({ id }) => id !== null).length + session.messages_omitted;
   if (session.end?.reason === 'tls_failed' || session.end?.reason === 'fault')
     return ends[session.end.reason];
-  if (stored > 0) return pluralize(stored, 'message');
-  return session.end ? `No message. ${ends[session.end.reason]}` : 'No message yet';
+  if (stored > 0) return strings.messages(stored);
+  return session.end
+    ? strings.connections.noMessage(ends[session.end.reason])
+    : strings.connections.noMessageYet;
 }
 
 /** The text below the dialogue: how and why the session ended. */
 export function ending({ end }: SmtpSession): string {
-  if (!end) return 'The connection is open.';
+  if (!end) return strings.connections.isOpen;
   return end.detail ? `${ends[end.reason]}. ${end.detail}` : `${ends[end.reason]}.`;
 }
 

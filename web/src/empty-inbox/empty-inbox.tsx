@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 import '../styles/empty-inbox.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -21,31 +22,33 @@ export function EmptyInbox() {
   const shown = address && joinHostPort(address.host, address.port);
 
   return (
-    <section id="empty-inbox" class="empty-inbox" aria-label="Send your first message" tabIndex={-1}>
+    <section id="empty-inbox" class="empty-inbox" aria-label={strings.emptyInbox.label} tabIndex={-1}>
       <div class="empty-inbox-inner">
         <svg class="empty-inbox-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
         </svg>
-        <h2>No messages yet</h2>
-        <p class="empty-inbox-lead">
-          Point your app at this SMTP server. Everything it sends shows up here and is never delivered.
-        </p>
+        <h2>{strings.emptyInbox.title}</h2>
+        <p class="empty-inbox-lead">{strings.emptyInbox.lead}</p>
         {address && shown && (
           <>
             <div class="empty-inbox-address">
-              <span class="empty-inbox-label">SMTP</span>
+              <span class="empty-inbox-label">{strings.emptyInbox.smtp}</span>
               <code>{shown}</code>
-              <button type="button" class="button" onClick={() => void copyText(shown, 'Address')}>
+              <button
+                type="button"
+                class="button"
+                onClick={() => void copyText(shown, strings.copied.address)}
+              >
                 <Icon name="copy" />
-                Copy
+                {strings.copy}
               </button>
             </div>
-            <p class="empty-inbox-note">No username, password or encryption needed.</p>
+            <p class="empty-inbox-note">{strings.emptyInbox.note}</p>
             <div class="empty-inbox-snippets">
               <div
                 class="tabs empty-inbox-tabs"
                 role="tablist"
-                aria-label="Code examples"
+                aria-label={strings.emptyInbox.examples}
                 onKeyDown={(event) => {
                   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
                   if (!step) return;
@@ -72,13 +75,13 @@ export function EmptyInbox() {
               </div>
               <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
                 <div class="snippet-bar">
-                  <span>{snippet.file || 'Terminal'}</span>
+                  <span>{snippet.file || strings.emptyInbox.terminal}</span>
                   <button
                     type="button"
                     class="link-button"
-                    onClick={() => void copyText(snippet.code(address), 'Code')}
+                    onClick={() => void copyText(snippet.code(address), strings.copied.code)}
                   >
-                    Copy
+                    {strings.copy}
                   </button>
                 </div>
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
@@ -101,14 +104,14 @@ export function EmptyInbox() {
               busy.value = false;
             }}
           >
-            Send a test message
+            {strings.emptyInbox.sendTest}
           </button>
           <span class="empty-inbox-waiting">
             <span class="empty-inbox-pulse" />
-            Waiting for messages…
+            {strings.emptyInbox.waiting}
           </span>
           <button type="button" class="link-button" onClick={() => openConnections()}>
-            Nothing arrives?
+            {strings.emptyInbox.help}
           </button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { Icon } from '../ui/icon.tsx';
 import { activeFaults, removeFault } from './active-faults.ts';
@@ -7,10 +8,10 @@ import { describeFault, describeUse } from './describe-fault.ts';
 export function FaultList() {
   if (activeFaults.value.length === 0) return null;
   return (
-    <section class="faults" aria-label="Active faults">
+    <section class="faults" aria-label={strings.faults.label}>
       <h3>
         <Icon name="warning" />
-        Faults make this server fail on purpose
+        {strings.faults.title}
       </h3>
       <ul>
         {activeFaults.value.map((fault) => (
@@ -19,11 +20,11 @@ export function FaultList() {
               <bdi>{describeFault(fault)}</bdi>
               <span class="fault-use">
                 {describeUse(fault)}
-                {fault.expires_at && `, until ${fullTime(new Date(fault.expires_at), 'local')}`}
+                {fault.expires_at && strings.faults.until(fullTime(new Date(fault.expires_at), 'local'))}
               </span>
             </div>
             <button type="button" class="button" onClick={() => void removeFault(fault.id)}>
-              Remove
+              {strings.remove}
             </button>
           </li>
         ))}

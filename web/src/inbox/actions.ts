@@ -1,5 +1,6 @@
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { openSummary } from '../reader/open-message.ts';
+import { strings } from '../strings.ts';
 import { counts } from './counts.ts';
 import { rowAt } from './message-window.ts';
 import type { FieldPatch } from './patch-events.ts';
@@ -39,8 +40,8 @@ export function markRead(row: MessageSummary): void {
 export function setRead(target: Target, is_read: boolean): void {
   void perform(target, {
     bulk: {
-      doing: 'Marking',
-      done: is_read ? 'marked as read' : 'marked as unread',
+      doing: strings.changes.marking,
+      done: is_read ? strings.changes.markedRead : strings.changes.markedUnread,
       patch: { is_read },
       ...(is_read && { only: { unread: true } }),
     },
@@ -53,8 +54,8 @@ export function setRead(target: Target, is_read: boolean): void {
 export function setStarred(target: Target, is_starred: boolean): void {
   void perform(target, {
     bulk: {
-      doing: is_starred ? 'Starring' : 'Unstarring',
-      done: is_starred ? 'starred' : 'unstarred',
+      doing: is_starred ? strings.changes.starring : strings.changes.unstarring,
+      done: is_starred ? strings.changes.starred : strings.changes.unstarred,
       patch: { is_starred },
       ...(!is_starred && { only: { starred: true } }),
     },
@@ -83,7 +84,7 @@ export function toggleStarred(messages = target()): void {
 
 export function addTag(target: Target, tag: string): void {
   void perform(target, {
-    bulk: { doing: 'Tagging', done: 'tagged', patch: { add_tags: [tag] } },
+    bulk: { doing: strings.changes.tagging, done: strings.changes.tagged, patch: { add_tags: [tag] } },
     isNeeded: ({ tags }) => !tags.includes(tag) && tags.length < MAX_TAGS,
     patchOf: (row) => withTag(row, tag),
     undoPatchOf: (row) => withoutTag(row, tag),
@@ -92,7 +93,7 @@ export function addTag(target: Target, tag: string): void {
 
 export function removeTag(target: Target, tag: string): void {
   void perform(target, {
-    bulk: { doing: 'Untagging', done: 'untagged', patch: { remove_tags: [tag] } },
+    bulk: { doing: strings.changes.untagging, done: strings.changes.untagged, patch: { remove_tags: [tag] } },
     isNeeded: (row) => row.tags.includes(tag),
     patchOf: (row) => withoutTag(row, tag),
     undoPatchOf: (row) => withTag(row, tag),

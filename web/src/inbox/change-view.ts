@@ -2,7 +2,7 @@ import type { SelectionParameters } from '../../../src/contract/filter.ts';
 import type { Undo } from '../../../src/contract/list.ts';
 import type { MessagePatch } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { describeError, dismissToast, showToast, type Toast, toast } from '../ui/toasts.ts';
 import { fetchCountsSoon, info } from './counts.ts';
 import { clearSelection } from './selection.ts';
@@ -40,7 +40,7 @@ export function changeView(view: WholeView, { doing, done, patch, only }: BulkCh
 /** Deletes all messages of a view in one request. */
 export function deleteView(view: WholeView): Promise<void> {
   clearSelection();
-  return inOneRequest(view, 'Deleting', 'deleted', async () => {
+  return inOneRequest(view, strings.changes.deleting, strings.changes.deleted, async () => {
     const { deleted, undo = null } = await client.removeAll({ ...selectionOf(view), undo: true });
     return { count: deleted, undo };
   });
@@ -59,7 +59,7 @@ async function inOneRequest(
 ): Promise<void> {
   // Replace the toast of an earlier change, but leave errors readable.
   if (toast.value?.tone === 'plain') dismissToast();
-  const progress: Toast = { text: `${doing} ${pluralize(view.count, 'message')}…`, tone: 'plain' };
+  const progress: Toast = { text: strings.changes.running(doing, view.count), tone: 'plain' };
   const timer = setTimeout(() => showToast(progress, null), PROGRESS_MS);
   const reported = send().then(
     (changed) => report(changed, done, () => undo(step)),
@@ -89,16 +89,16 @@ interface Reported {
 }
 
 function report({ count, undo: change }: Changed, done: string, undo: () => void): Reported {
-  const text = `${pluralize(count, 'message')} ${done}`;
+  const text = strings.changes.done(count, done);
   const shown: Toast = change
-    ? { text, tone: 'plain', action: { label: 'Undo', run: undo } }
-    : { text: `${text}. There are too many to undo this.`, tone: 'plain' };
+    ? { text, tone: 'plain', action: { label: strings.undo, run: undo } }
+    : { text: strings.changes.tooMany(text), tone: 'plain' };
   showToast(shown);
   return { shown, change };
 }
 
 function reportFailure(error: unknown, count: number, done: string): Reported {
-  const text = `${describeError(error)} Some of the ${pluralize(count, 'message')} may have been ${done}.`;
+  const text = `${describeError(error)} ${strings.changes.maybe(count, done)}`;
   const shown: Toast = { text, tone: 'error' };
   showToast(shown);
   return { shown, change: null };

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { client } from '../api.ts';
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { showError, showToast } from '../ui/toasts.ts';
@@ -17,7 +17,7 @@ export function DeleteAllDialog() {
   const deleteAll = async () => {
     try {
       const { deleted } = await client.clear();
-      showToast({ text: `${pluralize(deleted, 'message')} deleted`, tone: 'plain' });
+      showToast({ text: strings.changes.done(deleted, strings.changes.deleted), tone: 'plain' });
       // The server also sends this as an event, but the page may be disconnected.
       inbox.apply({ type: 'messages:clear' });
       counts.value = { total: 0, unread: 0 };
@@ -25,9 +25,15 @@ export function DeleteAllDialog() {
       showError(error);
     }
   };
-  const what =
-    'This permanently deletes every message, including starred ones and those hidden by filters. You can’t undo this.';
-  return <ConfirmDialog title="Delete all" count={counts.value.total} what={what} onConfirm={deleteAll} />;
+  const { total } = counts.value;
+  return (
+    <ConfirmDialog
+      title={strings.deletion.all(total)}
+      count={total}
+      what={strings.deletion.everything}
+      onConfirm={deleteAll}
+    />
+  );
 }
 
 /** Asks, then deletes every message that matches the current view. */
@@ -38,14 +44,19 @@ export function DeleteViewDialog() {
     else void deleteMessages(target);
   };
   const isSome = isWholeView(target) && isFiltered(target.filter);
-  const which = isSome
-    ? 'This deletes every message that matches the current search and filters'
-    : 'This deletes every message in the list';
-  const undoable = canUndoDeletionOf(sizeOf(target))
-    ? `You can undo this for ${undoTime()}.`
-    : 'You can’t undo this.';
-  const what = `${which}, including starred ones. ${undoable}`;
-  return <ConfirmDialog title="Delete" count={sizeOf(target)} what={what} onConfirm={deleteMatching} />;
+  const count = sizeOf(target);
+  const undoable = canUndoDeletionOf(count)
+    ? strings.deletion.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
+    : strings.deletion.final;
+  const what = `${isSome ? strings.deletion.matches : strings.deletion.listed} ${undoable}`;
+  return (
+    <ConfirmDialog
+      title={strings.deletion.some(count)}
+      count={count}
+      what={what}
+      onConfirm={deleteMatching}
+    />
+  );
 }
 
 interface ConfirmDialogProps {
@@ -55,28 +66,20 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<void>;
 }
 
-function undoTime(): string {
-  const seconds = (info.value?.limits['undo-timeout'] ?? 0) / 1000;
-  return seconds < 120
-    ? pluralize(Math.round(seconds), 'second')
-    : pluralize(Math.round(seconds / 60), 'minute');
-}
-
 /** States how many messages will be deleted, because there may be more than anyone has seen. */
 function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
   const busy = useSignal(false);
-  const messages = pluralize(count, 'message');
   const confirm = async () => {
     busy.value = true;
     await onConfirm();
     closeOverlay();
   };
   return (
-    <Dialog title={`${title} ${messages}?`} class="ask" onClose={closeOverlay}>
-      <p class="dialog-text">{count === 0 ? 'There are no messages to delete.' : what}</p>
+    <Dialog title={title} class="ask" onClose={closeOverlay}>
+      <p class="dialog-text">{count === 0 ? strings.deletion.nothing : what}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" data-focus-first onClick={closeOverlay}>
-          Cancel
+          {strings.cancel}
         </button>
         <button
           type="button"
@@ -84,7 +87,7 @@ function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
           disabled={busy.value || count === 0}
           onClick={() => void confirm()}
         >
-          Delete {messages}
+          {strings.deletion.confirm(count)}
         </button>
       </footer>
     </Dialog>

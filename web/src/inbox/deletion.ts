@@ -4,7 +4,7 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { applyEvents } from '../live/apply.ts';
 import { navigate, openId } from '../location/location.ts';
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { isNarrow } from '../ui/layout.ts';
 import { overlay } from '../ui/overlay.ts';
 import { describeError, dismissToast, showToast, type Toast, toast } from '../ui/toasts.ts';
@@ -37,8 +37,6 @@ interface Deletion {
   /** Undefined until the server has responded. */
   shown: Toast | undefined;
 }
-
-const CANNOT_UNDO = 'Messages were deleted that the server cannot restore.';
 
 let recent: Deletion | undefined;
 
@@ -74,7 +72,7 @@ export async function deleteMessages(rows: readonly MessageSummary[]): Promise<v
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     putBack(new Set(batches.filter((_, i) => results[i]!.status === 'rejected').flat()), left);
-    const some = done.length > 0 ? `Not all ${pluralize(ids.length, 'message')} were deleted. ` : '';
+    const some = done.length > 0 ? `${strings.changes.notAllDeleted(ids.length)} ` : '';
     showToast({ text: `${some}${describeError(failed.reason)}`, tone: 'error' });
     void inbox.refresh();
   }
@@ -143,8 +141,9 @@ function report(deletion: Deletion, done: readonly Deleted[]): void {
   if (latest) forgetUndoWhenExpired(step, latest);
   else if (deletion.requests.length === 1) forgetDeletion(deletion);
   if (count === 0) return;
-  const text = count === 1 ? 'Message deleted' : `${pluralize(count, 'message')} deleted`;
-  const action = canUndo(step) && { label: 'Undo', run: () => undo(step) };
+  const text =
+    count === 1 ? strings.changes.messageDeleted : strings.changes.done(count, strings.changes.deleted);
+  const action = canUndo(step) && { label: strings.undo, run: () => undo(step) };
   deletion.shown = { text, tone: 'plain', ...(action && { action }) };
   showToast(deletion.shown);
 }
@@ -160,7 +159,7 @@ async function restore(deletion: Deletion): Promise<void> {
   if (deletion.shown) dismissToast(deletion.shown);
   const done = succeeded((await Promise.all(deletion.requests)).flat());
   const changes = done.flatMap(({ undo }) => undo ?? []);
-  if (changes.length < done.length) showToast({ text: CANNOT_UNDO, tone: 'error' });
+  if (changes.length < done.length) showToast({ text: strings.changes.cannotRestore, tone: 'error' });
   if ((await undoOnServer(changes)) && deletion.reopen) navigate({ open: deletion.reopen }, 'replace');
 }
 

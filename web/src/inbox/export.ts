@@ -1,6 +1,6 @@
 import { client } from '../api.ts';
 import { linkTo } from '../location/location.ts';
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { copyText } from '../ui/copy.ts';
 import { dismissToast, showError, showToast, type Toast } from '../ui/toasts.ts';
 import { BATCH_SIZE } from './batches.ts';
@@ -16,7 +16,7 @@ export function exportTarget(target: Target): void {
 /** The length of a URL limits the number of ids. More ids are sent in a request body, and the response is saved. */
 async function exportRows(ids: string[]): Promise<void> {
   if (ids.length <= BATCH_SIZE) return download(client.exportManyUrl({ ids }));
-  const progress: Toast = { text: `Exporting ${pluralize(ids.length, 'message')}…`, tone: 'plain' };
+  const progress: Toast = { text: strings.changes.exporting(ids.length), tone: 'plain' };
   showToast(progress, null);
   try {
     const url = URL.createObjectURL(await client.archiveOf(ids));
@@ -43,5 +43,5 @@ function download(url: string, name = ''): void {
 
 export function copyLinks(rows: readonly { id: string }[]): Promise<void> {
   const links = rows.map(({ id }) => linkTo(id)).join('\n');
-  return copyText(links, rows.length === 1 ? 'Link' : 'Links');
+  return copyText(links, rows.length === 1 ? strings.copied.link : strings.copied.links);
 }

@@ -1,5 +1,6 @@
 import { changeFilter, view } from '../location/location.ts';
-import { formatNumber, oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { formatNumber, oneLine } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -12,9 +13,9 @@ import { inbox } from './store.ts';
 import { isWholeView } from './whole-view.ts';
 
 const flags = [
-  { flag: 'unread', label: 'Unread', title: 'Show only unread messages' },
-  { flag: 'starred', label: 'Starred', title: 'Show only starred messages' },
-  { flag: 'has_files', label: 'Attachments', title: 'Show only messages with attachments' },
+  { flag: 'unread', label: strings.list.unread, title: strings.list.unreadHint },
+  { flag: 'starred', label: strings.list.starred, title: strings.list.starredHint },
+  { flag: 'has_files', label: strings.attachments, title: strings.list.filesHint },
 ] as const;
 
 /** Filters, the number of matching messages, and actions for all of them. */
@@ -22,7 +23,7 @@ export function FilterBar() {
   const { filter } = view.value;
   return (
     <>
-      <div class="bar filter-bar" role="toolbar" aria-label="Filters">
+      <div class="bar filter-bar" role="toolbar" aria-label={strings.list.filters}>
         <div class="chips">
           {flags.map(({ flag, label, title }) => (
             <button
@@ -40,34 +41,34 @@ export function FilterBar() {
           ))}
           <TagMenu />
         </div>
-        <span class="bar-count" aria-live="off" title={pluralize(inbox.total.value, 'message')}>
+        <span class="bar-count" aria-live="off" title={strings.messages(inbox.total.value)}>
           {inbox.status.value === 'ready' && (
             <>
               {formatNumber(inbox.total.value)}
-              <span class="bar-word"> {inbox.total.value === 1 ? 'message' : 'messages'}</span>
+              <span class="bar-word">{strings.list.word(inbox.total.value)}</span>
             </>
           )}
         </span>
         <Menu
-          label="List actions"
+          label={strings.list.actions}
           icon="more"
           items={() => (
             <>
               <MenuItem icon="check" keys="Ctrl A" onClick={selectAll}>
-                Select all
+                {strings.list.selectAll}
               </MenuItem>
               <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
-                Mark all as read
+                {strings.list.readAll}
               </MenuItem>
               {/* During a search, "all" could be understood as the results. */}
               {isFiltered(filter) ? (
                 <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
-                  Delete {pluralize(inbox.total.value, 'matching message')}
+                  {strings.list.deleteMatching(inbox.total.value)}
                   {isWholeView(everythingInView()) && '…'}
                 </MenuItem>
               ) : (
                 <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
-                  Delete all {pluralize(counts.value.total, 'message')}…
+                  {strings.list.deleteAll(counts.value.total)}
                 </MenuItem>
               )}
             </>
@@ -95,11 +96,11 @@ function TagMenu() {
   const known = info.value?.tags.map(({ tag }) => tag) ?? [];
   return (
     <Menu
-      label="Filter by tag"
+      label={strings.list.filterByTag}
       class="chip"
       items={() => {
         const all = [...new Set([...tags, ...known])].slice(0, 100);
-        if (all.length === 0) return <MenuItem onClick={() => {}}>No tags yet</MenuItem>;
+        if (all.length === 0) return <MenuItem onClick={() => {}}>{strings.list.noTags}</MenuItem>;
         return all.map((tag) => (
           <MenuItem
             key={tag}
@@ -114,7 +115,7 @@ function TagMenu() {
         ));
       }}
     >
-      Tags
+      {strings.tags}
       <Icon name="down" />
     </Menu>
   );
@@ -125,15 +126,15 @@ function ActiveTags() {
   const { tags } = view.value.filter;
   if (tags.length === 0) return null;
   return (
-    <fieldset class="active-tags" aria-label="Active tags">
+    <fieldset class="active-tags" aria-label={strings.list.activeTags}>
       {tags.map((tag) => (
         <button
           key={tag}
           type="button"
           class="chip"
           aria-pressed
-          aria-label={`Tag ${tag}`}
-          title="Remove from filter"
+          aria-label={strings.list.activeTag(tag)}
+          title={strings.list.removeTag}
           onClick={() => changeFilter({ tags: without(tag) })}
         >
           <span class="chip-tag">

@@ -1,5 +1,6 @@
 import { changeFilter, view } from '../location/location.ts';
 import { UnusableNote } from '../search/unusable-note.tsx';
+import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { everything, isFiltered } from './filter.ts';
@@ -13,7 +14,7 @@ export function ListNotice() {
         <Icon name="warning" />
         <p>{describeError(inbox.error.value)}</p>
         <button type="button" class="button" onClick={() => void inbox.refresh()}>
-          Try again
+          {strings.tryAgain}
         </button>
       </div>
     );
@@ -23,17 +24,17 @@ export function ListNotice() {
     return (
       <div class="notice">
         <Icon name="inbox" />
-        <p>No messages yet</p>
+        <p>{strings.list.empty}</p>
       </div>
     );
   }
   return (
     <div class="notice">
       <Icon name="search" />
-      <p>No messages match</p>
+      <p>{strings.list.noMatch}</p>
       <UnusableNote />
       <button type="button" class="button" onClick={() => changeFilter(everything)}>
-        Clear filters
+        {strings.list.clearFilters}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { rowHeight, settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
 import { fullTime } from '../text/dates.ts';
 import { toggleStarred } from './actions.ts';
 import { ListNotice } from './list-notice.tsx';
@@ -24,8 +25,9 @@ export function ListView() {
       <div
         ref={scroller}
         class="list-scroller"
+        id="message-list"
         role="listbox"
-        aria-label="Messages"
+        aria-label={strings.list.label}
         aria-multiselectable
         aria-busy={inbox.status.value === 'loading'}
         aria-activedescendant={isActiveDrawn ? `row-${activeId.value}` : undefined}

@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { inbox } from './store.ts';
 import { scrollToTop } from './viewport.ts';
@@ -17,7 +17,7 @@ export function NewMessagesButton() {
       }}
     >
       <Icon name="up" />
-      {formatNumber(count)} new
+      {strings.list.new(count)}
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { view } from '../location/location.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
+import { Formatted } from '../ui/formatted.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { isFiltered, isSearch } from './filter.ts';
 import { selectedCount } from './selection.ts';
@@ -10,7 +12,7 @@ import { inbox } from './store.ts';
 export function NothingOpen() {
   if (inbox.status.value === 'failed') {
     return (
-      <Note title="Couldn’t load the messages">
+      <Note title={strings.pane.loadFailed}>
         <p class="reader-hint">{describeError(inbox.error.value)}</p>
       </Note>
     );
@@ -19,9 +21,9 @@ export function NothingOpen() {
     return <NoResults />;
   }
   return (
-    <Note title="Select a message">
+    <Note title={strings.pane.select}>
       <p class="reader-hint">
-        <kbd>j</kbd> <kbd>k</kbd> to move, <kbd>Enter</kbd> to open, <kbd>?</kbd> for all shortcuts
+        <Formatted text={strings.pane.selectHint} />
       </p>
     </Note>
   );
@@ -33,15 +35,15 @@ function NoResults() {
     <Note
       title={
         isSearch(filter) ? (
-          <>
-            No messages match “<bdi>{oneLine(filter.q, 80)}</bdi>”
-          </>
+          <Formatted text={strings.pane.noMatch}>
+            <bdi>{oneLine(filter.q, 80)}</bdi>
+          </Formatted>
         ) : (
-          'No messages match these filters'
+          strings.pane.noFilterMatch
         )
       }
     >
-      <p class="reader-hint">Try fewer words or filters. New messages that match show up on their own.</p>
+      <p class="reader-hint">{strings.pane.noMatchHint}</p>
     </Note>
   );
 }
@@ -49,10 +51,9 @@ function NoResults() {
 /** Shown in place of the open message while several are selected, because actions apply to all of them. */
 export function ManySelected() {
   return (
-    <Note title={`${pluralize(selectedCount.value, 'message')} selected`}>
+    <Note title={strings.selection.messages(selectedCount.value)}>
       <p class="reader-hint">
-        <kbd>u</kbd> to mark as read, <kbd>s</kbd> to star, <kbd>t</kbd> to tag, <kbd>d</kbd> to delete,{' '}
-        <kbd>Esc</kbd> to clear the selection
+        <Formatted text={strings.selection.hint} />
       </p>
     </Note>
   );

@@ -1,4 +1,4 @@
-import { formatNumber, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { describeError, dismissToast, showToast, type Toast, toast } from '../ui/toasts.ts';
 
 // Faster changes show no progress.
@@ -23,7 +23,7 @@ export class ProgressToast {
   constructor(total: number, verb: string, { undo }: { undo: () => void }) {
     this.#total = total;
     this.#verb = verb;
-    this.#action = { label: 'Undo', run: undo };
+    this.#action = { label: strings.undo, run: undo };
     // Replace the toast of an earlier change, but leave errors readable.
     if (toast.value?.tone === 'plain') dismissToast();
   }
@@ -47,7 +47,7 @@ export class ProgressToast {
   finish(): void {
     this.#total = this.#done + this.#failed;
     if (this.#failed > 0) this.#end(`${this.#summary()}. ${describeError(this.#error)}`, 'error');
-    else this.#end(`${pluralize(this.#done, 'message')} ${this.#verb}`, 'plain');
+    else this.#end(strings.changes.done(this.#done, this.#verb), 'plain');
   }
 
   #end(text: string, tone: Toast['tone']): void {
@@ -63,7 +63,7 @@ export class ProgressToast {
 
   /** `940 of 1,000 messages marked as read` */
   #summary(): string {
-    return `${formatNumber(this.#done)} of ${pluralize(this.#total, 'message')} ${this.#verb}`;
+    return strings.changes.some(this.#done, this.#total, this.#verb);
   }
 
   #show(next: Toast, milliseconds?: null): void {

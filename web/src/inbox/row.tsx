@@ -1,6 +1,7 @@
 import type { ListedMessage } from '../../../src/contract/message.ts';
 import { openId } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
 import { relativeTime } from '../text/dates.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
 import { minute } from '../text/today.ts';
@@ -44,17 +45,25 @@ export function Row({ row, index, count, top }: RowProps) {
       data-fresh={fresh.value.has(row.id) || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span class="row-gutter" data-act="select" title={isSelected ? 'Deselect' : 'Select'}>
+      <span
+        class="row-gutter"
+        data-act="select"
+        title={isSelected ? strings.row.deselect : strings.row.select}
+      >
         <span class="row-dot" />
         <span class="row-check">{isSelected && <Icon name="check" />}</span>
       </span>
       <span class="row-main">
         <span class="row-line">
           <span class="row-subject">
-            {subject ? <Marked text={subject} field="subject" /> : <span class="row-none">(no subject)</span>}
+            {subject ? (
+              <Marked text={subject} field="subject" />
+            ) : (
+              <span class="row-none">{strings.noSubject}</span>
+            )}
           </span>
           {row.has_files && (
-            <span class="row-clip" title="Has attachments">
+            <span class="row-clip" title={strings.row.files}>
               <Icon name="attachment" />
             </span>
           )}
@@ -64,7 +73,12 @@ export function Row({ row, index, count, top }: RowProps) {
         </span>
         <span class="row-line">
           <People row={row} />
-          <span class="row-star" data-act="star" data-on={row.is_starred || undefined} title="Star">
+          <span
+            class="row-star"
+            data-act="star"
+            data-on={row.is_starred || undefined}
+            title={strings.row.star}
+          >
             <Icon name="star" filled={row.is_starred} />
           </span>
           <span class="row-size">{formatBytes(row.size)}</span>
@@ -88,14 +102,11 @@ function People({ row }: { row: ListedMessage }) {
     <span class="row-people">
       {/* A row from an event gets its name a moment later. Showing the address until then would flicker. */}
       {row.sender_name !== undefined && (
-        <span
-          class="row-sender"
-          title={name ? `${name}, envelope sender ${sender || '(null sender)'}` : sender}
-        >
+        <span class="row-sender" title={name ? strings.row.sender(name, sender) : sender}>
           {name || sender ? (
             <Marked text={name || sender} field="from" />
           ) : (
-            <span class="row-none">(null sender)</span>
+            <span class="row-none">{strings.nullSender}</span>
           )}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -15,36 +15,46 @@ export function SelectionBar() {
   const rows = targetRows();
   const unread = shouldMarkRead(messages);
   return (
-    <div class="bar selection-bar" role="toolbar" aria-label="Selected messages">
-      <IconButton icon="close" label="Clear selection" keys="Escape" onClick={clearSelection} />
-      <span class="bar-count">{formatNumber(sizeOf(messages))} selected</span>
+    <div class="bar selection-bar" role="toolbar" aria-label={strings.selection.label}>
+      <IconButton icon="close" label={strings.selection.clear} keys="Escape" onClick={clearSelection} />
+      <span class="bar-count">{strings.selection.count(sizeOf(messages))}</span>
       <span class="bar-space" />
       <IconButton
         icon={unread ? 'mailOpen' : 'mail'}
-        label={unread ? 'Mark as read' : 'Mark as unread'}
+        label={unread ? strings.actions.read : strings.actions.unread}
         keys="u"
         onClick={() => toggleRead(messages)}
       />
       <IconButton
         icon="star"
-        label={shouldStar(messages) ? 'Star' : 'Unstar'}
+        label={shouldStar(messages) ? strings.actions.star : strings.actions.unstar}
         keys="s"
         onClick={() => toggleStarred(messages)}
       />
-      <IconButton icon="tag" label="Tag" keys="t" onClick={() => (overlay.value = 'tags')} />
-      <IconButton icon="send" label="Release" keys="r" onClick={() => (overlay.value = 'release')} />
-      <IconButton icon="trash" label="Delete" keys="d" onClick={() => deleteTarget(messages)} />
+      <IconButton icon="tag" label={strings.actions.tag} keys="t" onClick={() => (overlay.value = 'tags')} />
+      <IconButton
+        icon="send"
+        label={strings.actions.release}
+        keys="r"
+        onClick={() => (overlay.value = 'release')}
+      />
+      <IconButton
+        icon="trash"
+        label={strings.actions.delete}
+        keys="d"
+        onClick={() => deleteTarget(messages)}
+      />
       <Menu
-        label="More actions"
+        label={strings.actions.more}
         icon="more"
         items={() => (
           <>
             <MenuItem icon="download" keys="e" onClick={() => exportTarget(messages)}>
-              {sizeOf(messages) === 1 ? 'Export as EML' : 'Export as ZIP'}
+              {sizeOf(messages) === 1 ? strings.actions.exportEml : strings.actions.exportZip}
             </MenuItem>
             {!isView && (
               <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
-                {rows.length === 1 ? 'Copy link' : 'Copy links'}
+                {rows.length === 1 ? strings.actions.copyLink : strings.actions.copyLinks}
               </MenuItem>
             )}
           </>

@@ -9,7 +9,8 @@ import { markFresh } from '../inbox/fresh.ts';
 import { refreshSelection } from '../inbox/selection.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
 import { refreshOpenMessage } from '../reader/open-message.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { dismissUnreachable } from '../ui/toasts.ts';
 import { applyEvents } from './apply.ts';
 import { notify } from './notify.ts';
@@ -73,8 +74,8 @@ function announce(arrived: MessageSummary[]): void {
   const last = arrived.at(-1)!;
   announcement.value =
     arrived.length === 1
-      ? `New message from ${oneLine(last.sender, 80) || 'the null sender'}: ${oneLine(last.subject, 120) || 'no subject'}`
-      : pluralize(arrived.length, 'new message');
+      ? strings.arrived(oneLine(last.sender, 80), oneLine(last.subject, 120))
+      : strings.newMessages(arrived.length);
   // Highlighting every row of a flood would be noise.
   if (arrived.length <= 20) markFresh(arrived.map((row) => row.id));
   notify(arrived);

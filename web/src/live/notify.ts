@@ -1,7 +1,8 @@
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { open } from '../inbox/selection.ts';
 import { settings } from '../settings/settings.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 
 /** Shows a desktop notification if they are enabled and the page is hidden. */
 export function notify(arrived: readonly MessageSummary[]): void {
@@ -11,8 +12,8 @@ export function notify(arrived: readonly MessageSummary[]): void {
   // One notification that updates: a test run may send hundreds of messages.
   const notification = new Notification(
     arrived.length === 1
-      ? oneLine(last.subject, 120) || '(no subject)'
-      : pluralize(arrived.length, 'new message'),
+      ? oneLine(last.subject, 120) || strings.noSubject
+      : strings.newMessages(arrived.length),
     { body: `${oneLine(last.sender, 80)} → ${oneLine(last.recipients.join(', '), 120)}`, tag: 'postern' },
   );
   notification.onclick = () => {

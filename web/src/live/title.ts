@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { counts } from '../inbox/counts.ts';
+import { strings } from '../strings.ts';
 import { formatNumber } from '../text/display.ts';
 
 /** Shows the unread count in the tab's title and icon. */
@@ -11,7 +12,7 @@ export function showUnreadInTab(): void {
     // Setting the same value would make the browser redraw it.
     if (unread === shown) return;
     shown = unread;
-    document.title = unread > 0 ? `(${formatNumber(unread)}) Postern` : 'Postern';
+    document.title = unread > 0 ? `(${formatNumber(unread)}) ${strings.product}` : strings.product;
     if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(iconFor(unread))}`;
   });
 }

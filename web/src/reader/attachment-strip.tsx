@@ -1,7 +1,8 @@
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
 import { showTab } from '../location/location.ts';
-import { formatBytes, oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { formatBytes, oneLine } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { attachmentKind, withoutInlineImages } from './attachment-kind.ts';
@@ -20,15 +21,13 @@ export function AttachmentStrip({ message }: TabProps) {
   if (files.length === 0) return null;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
-    <section class="strip" aria-label="Attachments">
+    <section class="strip" aria-label={strings.attachments}>
       <header class="strip-head">
         <Icon name="attachment" />
-        <span>
-          {pluralize(files.length, 'attachment')} · {formatBytes(bytes)}
-        </span>
+        <span>{strings.files.count(files.length, bytes)}</span>
         {files.length > 1 && (
           <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
-            Download all
+            {strings.downloadAll}
           </a>
         )}
       </header>
@@ -39,7 +38,7 @@ export function AttachmentStrip({ message }: TabProps) {
         {files.length > MAX_SHOWN && (
           <li class="strip-more">
             <button type="button" class="link-button" onClick={() => showTab('attachments')}>
-              {pluralize(files.length - MAX_SHOWN, 'more attachment')}
+              {strings.files.more(files.length - MAX_SHOWN)}
             </button>
           </li>
         )}
@@ -70,7 +69,7 @@ function StripFile({ attachment }: { attachment: Attachment }) {
         <button
           type="button"
           class="strip-open"
-          aria-label={`Open ${name}`}
+          aria-label={strings.files.open(name)}
           onClick={() => void openAttachment(attachment)}
         >
           {facts}
@@ -80,8 +79,8 @@ function StripFile({ attachment }: { attachment: Attachment }) {
         class="icon-button"
         href={client.attachmentUrl(message_id, id)}
         download={filename}
-        aria-label={`Download ${name}`}
-        title="Download"
+        aria-label={strings.files.download(name)}
+        title={strings.download}
       >
         <Icon name="download" />
       </a>

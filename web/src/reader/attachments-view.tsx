@@ -1,5 +1,6 @@
 import type { Attachment } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
+import { strings } from '../strings.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
 import { Marked } from '../ui/marked.tsx';
 import { attachmentKind } from './attachment-kind.ts';
@@ -11,15 +12,15 @@ import type { TabProps } from './tab-props.ts';
 export function AttachmentsView({ message }: TabProps) {
   const { attachments } = message;
   if (!attachments) return null;
-  if (attachments.length === 0) return <p class="panel-note">This message has no attachments.</p>;
+  if (attachments.length === 0) return <p class="panel-note">{strings.files.none}</p>;
   return (
     <div class="attachments">
       {attachments.length > 1 && (
         <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
-          Download all
+          {strings.downloadAll}
         </a>
       )}
-      <ul aria-label="Attachments">
+      <ul aria-label={strings.attachments}>
         {attachments.map((attachment) => (
           <AttachmentItem key={attachment.id} attachment={attachment} />
         ))}
@@ -40,7 +41,7 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
         </span>
         <span class="attachment-type">
           {oneLine(content_type, 80)} · {formatBytes(size)}
-          {disposition === 'inline' && ' · inline'}
+          {disposition === 'inline' && ` · ${strings.files.inline}`}
         </span>
       </div>
       <div class="attachment-actions">
@@ -48,19 +49,19 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
           <button
             type="button"
             class="button"
-            aria-label={`Open ${name}`}
+            aria-label={strings.files.open(name)}
             onClick={() => void openAttachment(attachment)}
           >
-            Open
+            {strings.open}
           </button>
         )}
         <a
           class="button"
           href={client.attachmentUrl(message_id, id)}
           download={filename}
-          aria-label={`Download ${name}`}
+          aria-label={strings.files.download(name)}
         >
-          Download
+          {strings.download}
         </a>
       </div>
     </li>

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { AuthResults } from '../../../src/contract/auth-results.ts';
 import { client } from '../api.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { describeError } from '../ui/toasts.ts';
 import { type AuthMethod, methods, verdictFor } from './auth-verdicts.ts';
 import type { TabProps } from './tab-props.ts';
@@ -33,7 +34,7 @@ export function AuthView({ message }: TabProps) {
             <p>{methods[method].about}</p>
           </header>
           {found[method].length === 0 ? (
-            <p class="auth-none">No results</p>
+            <p class="auth-none">{strings.auth.none}</p>
           ) : (
             <ul>
               {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
@@ -53,16 +54,11 @@ export function AuthView({ message }: TabProps) {
             </ul>
           )}
           {found[method].length > MAX_SHOWN && (
-            <p class="auth-none">
-              and {pluralize(found[method].length - MAX_SHOWN, 'more result', 'more results')}
-            </p>
+            <p class="auth-none">{strings.auth.more(found[method].length - MAX_SHOWN)}</p>
           )}
         </section>
       ))}
-      <p class="panel-note">
-        Postern doesn't verify messages. These results come from the message's headers, which a sender can
-        forge.
-      </p>
+      <p class="panel-note">{strings.auth.note}</p>
     </div>
   );
 }

@@ -1,32 +1,35 @@
 import type { BouncedRecipient, DeliveryReport } from '../../../src/contract/bounce.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
+import { Formatted } from '../ui/formatted.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { bounceReason } from './bounce-reasons.ts';
 
 const SHOWN_RECIPIENTS = 5;
 
-const outcomes: Record<string, { word: string; tone: string }> = {
-  failed: { word: 'Not delivered', tone: 'bad' },
-  delayed: { word: 'Delayed', tone: 'unsure' },
-  delivered: { word: 'Delivered', tone: 'good' },
-  relayed: { word: 'Relayed', tone: 'good' },
-  expanded: { word: 'Sent to a list', tone: 'good' },
-};
+const { outcomes } = strings.bounce;
+const tones = {
+  failed: 'bad',
+  delayed: 'unsure',
+  delivered: 'good',
+  relayed: 'good',
+  expanded: 'good',
+} as const;
 
 /** The recipients of a bounced message, and why delivery failed. */
 export function BounceCard({ report }: { report: DeliveryReport }) {
   const { recipients, recipient_count, original, reporting_server } = report;
   return (
-    <section class="card" aria-label="Delivery report">
+    <section class="card" aria-label={strings.bounce.label}>
       <Icon name="warning" />
       <div class="card-body">
         <p class="card-kind">
-          Delivery report
-          {reporting_server && (
-            <>
-              {' from '}
+          {reporting_server ? (
+            <Formatted text={strings.bounce.from}>
               <bdi>{oneLine(reporting_server, 120)}</bdi>
-            </>
+            </Formatted>
+          ) : (
+            strings.bounce.label
           )}
         </p>
         {original?.subject && (
@@ -34,14 +37,14 @@ export function BounceCard({ report }: { report: DeliveryReport }) {
             <bdi>{oneLine(original.subject, 200)}</bdi>
           </h3>
         )}
-        {recipients.length === 0 && <p>The report names no recipient.</p>}
+        {recipients.length === 0 && <p>{strings.bounce.noRecipients}</p>}
         <ul class="bounces">
           {recipients.slice(0, SHOWN_RECIPIENTS).map((recipient, index) => (
             <Recipient key={index} recipient={recipient} />
           ))}
         </ul>
         {recipient_count > SHOWN_RECIPIENTS && (
-          <p>and {pluralize(recipient_count - SHOWN_RECIPIENTS, 'more recipient')}</p>
+          <p>{strings.bounce.moreRecipients(recipient_count - SHOWN_RECIPIENTS)}</p>
         )}
       </div>
     </section>
@@ -49,21 +52,22 @@ export function BounceCard({ report }: { report: DeliveryReport }) {
 }
 
 function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
-  const outcome = Object.hasOwn(outcomes, one.action)
-    ? outcomes[one.action]!
-    : { word: oneLine(one.action, 40) || 'Unknown', tone: 'plain' };
+  const action = Object.hasOwn(outcomes, one.action) ? (one.action as keyof typeof outcomes) : null;
+  const word = action ? outcomes[action] : oneLine(one.action, 40) || strings.bounce.unknown;
   const reason = bounceReason(one.status);
   return (
     <li class="bounce">
       <p>
-        <span class="verdict" data-tone={outcome.tone}>
-          {outcome.word}
+        <span class="verdict" data-tone={action ? tones[action] : 'plain'}>
+          {word}
         </span>{' '}
         <bdi>{oneLine(one.recipient, 200)}</bdi>
         {one.original_recipient && (
           <>
-            {' (sent to '}
-            <bdi>{oneLine(one.original_recipient, 200)}</bdi>)
+            {' '}
+            <Formatted text={strings.bounce.sentTo}>
+              <bdi>{oneLine(one.original_recipient, 200)}</bdi>
+            </Formatted>
           </>
         )}
       </p>

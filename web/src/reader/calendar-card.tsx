@@ -1,41 +1,20 @@
 import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../../src/contract/calendar.ts';
 import { settings } from '../settings/settings.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { Icon } from '../ui/icon.tsx';
 import { eventTime, repeats } from './event-time.ts';
 
 const SHOWN_EVENTS = 3;
 const SHOWN_PEOPLE = 6;
 
-const methods: Record<string, string> = {
-  request: 'Invitation',
-  cancel: 'Cancellation',
-  reply: 'Reply to an invitation',
-  counter: 'Counter proposal',
-  declinecounter: 'Declined counter proposal',
-  publish: 'Event',
-  add: 'Added event',
-  refresh: 'Request for an update',
-};
-
-const replies: Record<string, string> = {
-  accepted: 'accepted',
-  declined: 'declined',
-  tentative: 'maybe',
-  delegated: 'delegated',
-};
+const { methods, replies } = strings.calendar;
 
 /** The events of a calendar part. */
 export function CalendarCard({ calendar }: { calendar: MessageCalendars['calendars'][number] }) {
   const { method, readable, truncated, events } = calendar;
   if (!readable) {
-    return (
-      <p class="card">
-        {truncated
-          ? 'The calendar of this message is too large to show. You can download it.'
-          : 'The calendar of this message is invalid.'}
-      </p>
-    );
+    return <p class="card">{truncated ? strings.calendar.tooLarge : strings.calendar.invalid}</p>;
   }
   return (
     <>
@@ -43,10 +22,10 @@ export function CalendarCard({ calendar }: { calendar: MessageCalendars['calenda
         <Event key={index} method={method} event={event} />
       ))}
       {truncated ? (
-        <p class="card">This calendar is too large to show all of its events. You can download it.</p>
+        <p class="card">{strings.calendar.incomplete}</p>
       ) : (
         events.length > SHOWN_EVENTS && (
-          <p class="card">and {pluralize(events.length - SHOWN_EVENTS, 'more event')}</p>
+          <p class="card">{strings.calendar.moreEvents(events.length - SHOWN_EVENTS)}</p>
         )
       )}
     </>
@@ -54,8 +33,9 @@ export function CalendarCard({ calendar }: { calendar: MessageCalendars['calenda
 }
 
 function Event({ method, event }: { method: string | null; event: CalendarEvent }) {
-  const title = oneLine(event.title, 200) || '(no title)';
-  const kind = (method !== null && Object.hasOwn(methods, method) && methods[method]) || 'Event';
+  const title = oneLine(event.title, 200) || strings.calendar.noTitle;
+  const kind =
+    (method !== null && Object.hasOwn(methods, method) && methods[method]) || strings.calendar.event;
   const isCancelled = method === 'cancel' || event.status === 'cancelled';
   return (
     <section class="card" aria-label={kind} data-cancelled={isCancelled || undefined}>
@@ -66,14 +46,14 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           <bdi>{title}</bdi>
         </h3>
         <dl class="card-facts">
-          <dt>When</dt>
+          <dt>{strings.calendar.when}</dt>
           <dd>
             {eventTime(event, settings.value.zone)}
             {event.recurrence && <span class="fact-aside">{repeats(event.recurrence)}</span>}
           </dd>
           {event.location && (
             <>
-              <dt>Where</dt>
+              <dt>{strings.calendar.where}</dt>
               <dd>
                 <bdi>{oneLine(event.location)}</bdi>
               </dd>
@@ -81,7 +61,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           )}
           {event.organizer && (
             <>
-              <dt>Organizer</dt>
+              <dt>{strings.calendar.organizer}</dt>
               <dd>
                 <Person person={event.organizer} />
               </dd>
@@ -89,7 +69,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           )}
           {event.attendees.length > 0 && (
             <>
-              <dt>Attendees</dt>
+              <dt>{strings.calendar.attendees}</dt>
               <dd>
                 <ul class="card-people">
                   {event.attendees.slice(0, SHOWN_PEOPLE).map((person, index) => (
@@ -98,7 +78,7 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
                     </li>
                   ))}
                   {event.attendee_count > SHOWN_PEOPLE && (
-                    <li>and {event.attendee_count - SHOWN_PEOPLE} more</li>
+                    <li>{strings.more(event.attendee_count - SHOWN_PEOPLE)}</li>
                   )}
                 </ul>
               </dd>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { fold } from '../../../src/text/fold.ts';
+import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import type { TabProps } from './tab-props.ts';
@@ -35,24 +36,22 @@ export function HeadersView({ message }: TabProps) {
         <input
           type="search"
           class="field"
-          placeholder="Filter headers"
-          aria-label="Filter headers"
+          placeholder={strings.headers.filter}
+          aria-label={strings.headers.filter}
           value={wanted}
           onInput={(event) => (wanted.value = event.currentTarget.value)}
         />
-        <span class="panel-count">
-          {shown.length} of {headers.length}
-        </span>
+        <span class="panel-count">{strings.headers.count(shown.length, headers.length)}</span>
         <button
           type="button"
           class="link-button"
-          onClick={() => void copyText(shown.map(({ line }) => line).join('\n'), 'Headers')}
+          onClick={() => void copyText(shown.map(({ line }) => line).join('\n'), strings.copied.headers)}
         >
-          Copy
+          {strings.copy}
         </button>
       </div>
       {shown.length === 0 ? (
-        <p class="panel-note">No matching headers.</p>
+        <p class="panel-note">{strings.headers.none}</p>
       ) : (
         <dl class="headers">
           {shown.map(({ name, value }, index) => (

@@ -1,38 +1,39 @@
 import { change, settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { showImages } from './html-settings.ts';
 
 /** Width, theme and images of the HTML view. */
 export function HtmlToolbar() {
   return (
-    <div class="html-toolbar" role="toolbar" aria-label="Display options">
+    <div class="html-toolbar" role="toolbar" aria-label={strings.html.options}>
       <Choice
-        label="Width"
+        label={strings.html.width}
         chosen={settings.value.previewWidth}
         onChoose={(previewWidth) => change({ previewWidth })}
         options={[
-          ['full', 'Full width', 'wide'],
-          ['desktop', 'Desktop (1280 px)', 'desktop'],
-          ['tablet', 'Tablet (768 px)', 'tablet'],
-          ['phone', 'Phone (375 px)', 'phone'],
+          ['full', strings.html.widths.full, 'wide'],
+          ['desktop', strings.html.widths.desktop, 'desktop'],
+          ['tablet', strings.html.widths.tablet, 'tablet'],
+          ['phone', strings.html.widths.phone, 'phone'],
         ]}
       />
       <Choice
-        label="Colours"
+        label={strings.html.colours}
         chosen={settings.value.previewTheme}
         onChoose={(previewTheme) => change({ previewTheme })}
         options={[
-          ['light', 'Light', 'sun'],
-          ['dark', 'Dark (if the message supports it)', 'moon'],
-          ['inverted', 'Inverted (as some mail clients do)', 'contrast'],
+          ['light', strings.html.themes.light, 'sun'],
+          ['dark', strings.html.themes.dark, 'moon'],
+          ['inverted', strings.html.themes.inverted, 'contrast'],
         ]}
       />
       <button
         type="button"
         class="toggle"
         aria-pressed={showImages.value}
-        aria-label="Images"
-        title={showImages.value ? 'Hide images' : 'Show images'}
+        aria-label={strings.html.images}
+        title={showImages.value ? strings.html.hideImages : strings.html.showImages}
         onClick={() => (showImages.value = !showImages.value)}
       >
         <Icon name={showImages.value ? 'image' : 'imageOff'} />

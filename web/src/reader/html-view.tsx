@@ -4,7 +4,7 @@ import type { ViewDetails } from '../../../src/contract/view.ts';
 import { client } from '../api.ts';
 import { showTab } from '../location/location.ts';
 import { settings } from '../settings/settings.ts';
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { describeError } from '../ui/toasts.ts';
 import { showImages, viewParameters, widths } from './html-settings.ts';
@@ -16,7 +16,7 @@ export function HtmlView({ message }: TabProps) {
   const html = message.content?.html_body ?? null;
   // Already white, so that the frame doesn't flash on a dark page.
   if (html === null) return <div class="html-stage" data-width={settings.value.previewWidth} />;
-  if (html === '') return <p class="panel-note">This message has no HTML part.</p>;
+  if (html === '') return <p class="panel-note">{strings.html.none}</p>;
   return <HtmlFrame id={message.id} hasText={message.content?.text_body !== ''} />;
 }
 
@@ -80,7 +80,7 @@ function Stage({ url }: { url: string | undefined }) {
             // A new frame for each document, with its own history and scroll position.
             key={url}
             class="html-frame"
-            title="Message body"
+            title={strings.html.frame}
             // The only script that runs is ours: the policy of the view contains its hash. See message-view.md.
             sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
             src={url}
@@ -107,11 +107,11 @@ function LimitNotice({ notice, hasText }: { notice: string | null; hasText: bool
       <span>{notice}</span>
       {hasText && (
         <button type="button" class="link-button" onClick={() => showTab('text')}>
-          Show text
+          {strings.html.showText}
         </button>
       )}
       <button type="button" class="link-button" onClick={() => showTab('source')}>
-        Show source
+        {strings.html.showSource}
       </button>
     </div>
   );
@@ -122,9 +122,9 @@ function BlockedNotice({ blocked, onLoad }: { blocked: number; onLoad: () => voi
   return (
     <div class="notice-bar" role="status">
       <Icon name="imageOff" />
-      <span>{pluralize(blocked, 'remote item')} blocked</span>
+      <span>{strings.html.blocked(blocked)}</span>
       <button type="button" class="link-button" onClick={onLoad}>
-        Load remote images
+        {strings.html.load}
       </button>
     </div>
   );

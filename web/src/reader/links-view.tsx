@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ViewDetails } from '../../../src/contract/view.ts';
 import { client } from '../api.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -12,8 +13,6 @@ import type { TabProps } from './tab-props.ts';
 const FIRST_SHOWN = 200;
 // The server's limit.
 const MAX_LINKS = 2000;
-
-const sources = { html: 'HTML', text: 'Text' } as const;
 
 /** All links in the message, with their text and target. */
 export function LinksView({ message }: TabProps) {
@@ -30,21 +29,21 @@ export function LinksView({ message }: TabProps) {
   if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
   if (!details.value) return null;
   const { links, notice } = details.value;
-  if (links.length === 0) return <p class="panel-note">This message has no links.</p>;
+  if (links.length === 0) return <p class="panel-note">{strings.links.none}</p>;
   const suspicious = links.filter((link) => link.warning).length;
   const isAll = links.length < MAX_LINKS && notice === null;
   return (
     <div class="links-view">
       <div class="panel-bar">
         <span>
-          {isAll ? pluralize(links.length, 'link') : `First ${pluralize(links.length, 'link')}`}
-          {suspicious > 0 && `, ${suspicious} suspicious`}
+          {isAll ? strings.links.count(links.length) : strings.links.first(links.length)}
+          {suspicious > 0 && strings.links.suspicious(suspicious)}
         </span>
       </div>
       <ul class="links">
         {links.slice(0, limit).map((link, index) => (
           <li key={index} class="message-link">
-            <span class="message-link-from">{sources[link.source]}</span>
+            <span class="message-link-from">{strings.links[link.source]}</span>
             <div class="message-link-facts">
               {link.text && (
                 <span class="message-link-text">
@@ -59,13 +58,17 @@ export function LinksView({ message }: TabProps) {
                 </span>
               )}
             </div>
-            <IconButton icon="copy" label="Copy address" onClick={() => void copyText(link.url, 'Address')} />
+            <IconButton
+              icon="copy"
+              label={strings.links.copy}
+              onClick={() => void copyText(link.url, strings.copied.address)}
+            />
           </li>
         ))}
       </ul>
       {links.length > limit && (
         <button type="button" class="button more-button" onClick={() => setLimit(MAX_LINKS)}>
-          Show all
+          {strings.links.showAll}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { client } from '../api.ts';
+import { strings } from '../strings.ts';
 import { chunksOf } from '../text/chunks.ts';
 import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -40,9 +41,9 @@ function Media({ attachment }: Pick<Preview, 'attachment'>) {
   if (isBroken) {
     return (
       <p class="preview-note">
-        This browser can’t {kind === 'image' ? 'show' : 'play'} this file.{' '}
+        {kind === 'image' ? strings.files.cannotShow : strings.files.cannotPlay}{' '}
         <a href={url} download={filename}>
-          Download
+          {strings.download}
         </a>
       </p>
     );

@@ -1,4 +1,5 @@
 import { client } from '../api.ts';
+import { strings } from '../strings.ts';
 import { viewParameters } from './html-settings.ts';
 import { currentTab, openMessage } from './open-message.ts';
 
@@ -15,7 +16,7 @@ export function printMessage(): void {
   }
   const frame = document.createElement('iframe');
   frame.id = 'print-frame';
-  frame.title = 'Print';
+  frame.title = strings.html.print;
   frame.className = 'print-frame';
   frame.setAttribute('sandbox', 'allow-scripts allow-modals');
   frame.src = client.viewUrl(id, { ...viewParameters(id), body: 'html', theme: 'light', print: true });

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { client } from '../api.ts';
+import { strings } from '../strings.ts';
 import { chunksOf } from '../text/chunks.ts';
-import { formatBytes, multiLine } from '../text/display.ts';
+import { multiLine } from '../text/display.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { describeError } from '../ui/toasts.ts';
 import type { TabProps } from './tab-props.ts';
@@ -39,9 +40,9 @@ export function RawView({ message }: TabProps) {
   return (
     <div class="code-view">
       <div class="panel-bar">
-        <span>{size.value !== null && `${formatBytes(size.value)} as received`}</span>
+        <span>{size.value !== null && strings.raw.size(size.value)}</span>
         <a class="link-button" href={client.exportUrl(message.id, 'eml')} download={`${message.id}.eml`}>
-          Download
+          {strings.download}
         </a>
       </div>
       <pre class="code">
@@ -54,7 +55,7 @@ export function RawView({ message }: TabProps) {
       {problem.value !== null && <p class="panel-note">{describeError(problem.value)}</p>}
       {size.value !== null && read.value < size.value && (
         <LoadMore key={read.value} onMore={() => void more()}>
-          Show more ({formatBytes(size.value - read.value)} left)
+          {strings.showMore(size.value - read.value)}
         </LoadMore>
       )}
     </div>

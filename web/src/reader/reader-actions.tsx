@@ -5,6 +5,7 @@ import { copyLinks, exportMessage } from '../inbox/export.ts';
 import { activeIndex, moveActive } from '../inbox/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { closeMessage } from '../location/location.ts';
+import { strings } from '../strings.ts';
 import { copyText } from '../ui/copy.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
@@ -24,11 +25,17 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
   const none = rows.length === 0;
   const at = activeIndex.value;
   return (
-    <div class="bar reader-bar" role="toolbar" aria-label="Message actions">
-      <IconButton icon="back" label="Back to list" keys="Escape" class="reader-back" onClick={closeMessage} />
+    <div class="bar reader-bar" role="toolbar" aria-label={strings.actions.label}>
+      <IconButton
+        icon="back"
+        label={strings.actions.back}
+        keys="Escape"
+        class="reader-back"
+        onClick={closeMessage}
+      />
       <IconButton
         icon="up"
-        label="Previous message"
+        label={strings.actions.previous}
         keys="k"
         class="reader-step"
         disabled={at <= 0}
@@ -36,7 +43,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
       />
       <IconButton
         icon="up"
-        label="Next message"
+        label={strings.actions.next}
         keys="j"
         class="reader-step reader-step-down"
         disabled={at < 0 || at >= inbox.window.value.count - 1}
@@ -45,7 +52,7 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
       <span class="bar-space" />
       <IconButton
         icon="star"
-        label={summary?.is_starred ? 'Unstar' : 'Star'}
+        label={summary?.is_starred ? strings.actions.unstar : strings.actions.star}
         keys="s"
         filled={summary?.is_starred ?? false}
         class="star-button"
@@ -54,42 +61,54 @@ export function ReaderActions({ message }: { message: OpenMessage }) {
       />
       <IconButton
         icon={summary?.is_read ? 'mail' : 'mailOpen'}
-        label={summary?.is_read ? 'Mark as unread' : 'Mark as read'}
+        label={summary?.is_read ? strings.actions.unread : strings.actions.read}
         keys="u"
         disabled={none}
         onClick={() => toggleRead(rows)}
       />
-      <IconButton icon="tag" label="Tag" keys="t" disabled={none} onClick={() => (overlay.value = 'tags')} />
+      <IconButton
+        icon="tag"
+        label={strings.actions.tag}
+        keys="t"
+        disabled={none}
+        onClick={() => (overlay.value = 'tags')}
+      />
       <IconButton
         icon="send"
-        label="Release"
+        label={strings.actions.release}
         keys="r"
         disabled={none}
         onClick={() => (overlay.value = 'release')}
       />
-      <IconButton icon="trash" label="Delete" keys="d" disabled={none} onClick={() => deleteMessages(rows)} />
+      <IconButton
+        icon="trash"
+        label={strings.actions.delete}
+        keys="d"
+        disabled={none}
+        onClick={() => deleteMessages(rows)}
+      />
       <Menu
-        label="More actions"
+        label={strings.actions.more}
         icon="more"
         items={() => (
           <>
             <MenuItem icon="link" keys="c" onClick={() => void copyLinks([message])}>
-              Copy link
+              {strings.actions.copyLink}
             </MenuItem>
-            <MenuItem icon="copy" onClick={() => void copyText(message.id, 'ID')}>
-              Copy ID
+            <MenuItem icon="copy" onClick={() => void copyText(message.id, strings.copied.id)}>
+              {strings.actions.copyId}
             </MenuItem>
             <MenuItem icon="download" keys="e" onClick={() => exportMessage(rows[0]!, 'eml')}>
-              Export as EML
+              {strings.actions.exportEml}
             </MenuItem>
             <MenuItem icon="download" keys="Shift E" onClick={() => exportMessage(rows[0]!, 'json')}>
-              Export as JSON
+              {strings.actions.exportJson}
             </MenuItem>
             <MenuItem icon="wide" onClick={() => openView(message.id)}>
-              Open in new tab
+              {strings.actions.newTab}
             </MenuItem>
             <MenuItem icon="print" keys="Ctrl P" onClick={printMessage}>
-              Print
+              {strings.actions.print}
             </MenuItem>
           </>
         )}

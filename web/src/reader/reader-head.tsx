@@ -4,6 +4,7 @@ import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { TextField } from '../../../src/text/query.ts';
 import { removeTag } from '../inbox/actions.ts';
 import { settings } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
 import { type Address, parseAddresses } from '../text/addresses.ts';
 import { fullTime, parseDateHeader } from '../text/dates.ts';
 import { formatBytes, oneLine } from '../text/display.ts';
@@ -32,25 +33,32 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
   return (
     <header class="reader-head">
       <h2 class="reader-subject">
-        {subject ? <Marked text={subject} field="subject" /> : <span class="row-none">(no subject)</span>}
+        {subject ? (
+          <Marked text={subject} field="subject" />
+        ) : (
+          <span class="row-none">{strings.noSubject}</span>
+        )}
       </h2>
       <dl class="reader-facts">
         {message.headers && (
           <>
             <HeaderPeople header={header} />
-            <dt>Date</dt>
-            <dd>{oneLine(header('date'), 100) || <span class="row-none">(no header)</span>}</dd>
+            <dt>{strings.head.date}</dt>
+            <dd>{oneLine(header('date'), 100) || <span class="row-none">{strings.head.noHeader}</span>}</dd>
           </>
         )}
-        <dt>Envelope</dt>
-        <dd class="envelope" title="What SMTP was told: MAIL FROM and RCPT TO">
+        <dt>{strings.head.envelope}</dt>
+        <dd class="envelope" title={strings.head.envelopeHint}>
           <Person person={{ name: '', address: summary.sender }} field="from" />
           {' → '}
           <People people={envelopeRecipients(recipients, header, message.headers !== null)} field="to" />
         </dd>
-        <dt class="visually-hidden">Received</dt>
+        <dt class="visually-hidden">{strings.head.received}</dt>
         <dd class="reader-when">
-          <time dateTime={summary.created_at} title={isSent ? 'The Date header' : 'When Postern received it'}>
+          <time
+            dateTime={summary.created_at}
+            title={isSent ? strings.head.dateHint : strings.head.receivedHint}
+          >
             {fullTime(shown, settings.value.zone, sent?.offset)}
           </time>
           <span class="fact-size">{formatBytes(summary.size)}</span>
@@ -66,7 +74,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
 function Tags({ summary }: { summary: MessageSummary }) {
   return (
     <>
-      <dt class="tags-title">Tags</dt>
+      <dt class="tags-title">{strings.tags}</dt>
       <dd class="reader-tags">
         {summary.tags.map((tag) => (
           <span class="tag tag-large" key={tag}>
@@ -74,7 +82,7 @@ function Tags({ summary }: { summary: MessageSummary }) {
             <button
               type="button"
               class="tag-remove"
-              aria-label={`Remove tag ${tag}`}
+              aria-label={strings.head.removeTag(tag)}
               onClick={() => removeTag([summary], tag)}
             >
               <Icon name="close" />
@@ -82,7 +90,7 @@ function Tags({ summary }: { summary: MessageSummary }) {
           </span>
         ))}
         <button type="button" class="tag-add" onClick={() => (overlay.value = 'tags')}>
-          Add tag
+          {strings.head.addTag}
         </button>
       </dd>
     </>
@@ -115,7 +123,7 @@ function HeaderPeople({ header }: { header: (name: string) => string }) {
               {people.length > 0 ? (
                 <People people={people} field={field} />
               ) : (
-                <span class="row-none">(no header)</span>
+                <span class="row-none">{strings.head.noHeader}</span>
               )}
             </dd>
           </Fragment>
@@ -139,7 +147,7 @@ function envelopeRecipients(
   return recipients.map((address) => ({
     name: '',
     address,
-    ...(areHeadersKnown && !named.has(address.toLowerCase()) && { remark: 'in no header' }),
+    ...(areHeadersKnown && !named.has(address.toLowerCase()) && { remark: strings.head.inNoHeader }),
   }));
 }
 
@@ -156,7 +164,7 @@ function People({ people, field }: { people: readonly ShownPerson[]; field: Text
       ))}
       {people.length > shown.length && (
         <button type="button" class="link-button" onClick={() => setAll(true)}>
-          {people.length - shown.length} more
+          {strings.head.more(people.length - shown.length)}
         </button>
       )}
     </>
@@ -173,7 +181,7 @@ function Person({ person, field }: { person: Address; field: TextField }) {
         </span>
       )}
       <span class="person-address">
-        {address ? <Marked text={address} field={field} /> : '(null sender)'}
+        {address ? <Marked text={address} field={field} /> : strings.nullSender}
       </span>
     </span>
   );

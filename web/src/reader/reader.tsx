@@ -2,6 +2,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { ManySelected, NothingOpen } from '../inbox/nothing-open.tsx';
 import { selectedCount } from '../inbox/selection.ts';
 import { openId } from '../location/location.ts';
+import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from '../ui/layout.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -23,7 +24,13 @@ export function Reader() {
   const message = openMessage.value;
   const isBody = currentTab.value === 'html' || currentTab.value === 'text';
   return (
-    <article id="reader" class="reader" aria-label="Message" tabIndex={-1} onKeyDown={scrollMessage}>
+    <article
+      id="reader"
+      class="reader"
+      aria-label={strings.pane.label}
+      tabIndex={-1}
+      onKeyDown={scrollMessage}
+    >
       {selectedCount.value > 1 && !isNarrow.value ? (
         <ManySelected />
       ) : message && openId.value ? (
@@ -32,7 +39,7 @@ export function Reader() {
           {message.deleted ? (
             <div class="notice" role="status">
               <Icon name="trash" />
-              <p>This message was deleted.</p>
+              <p>{strings.pane.deleted}</p>
             </div>
           ) : message.problem ? (
             <Problem problem={message.problem} />
@@ -89,10 +96,10 @@ function Problem({ problem }: { problem: unknown }) {
   return (
     <div class="notice" role="alert">
       <Icon name="warning" />
-      <p>{missing ? "This message doesn't exist. It may have been deleted." : describeError(problem)}</p>
+      <p>{missing ? strings.pane.missing : describeError(problem)}</p>
       {!missing && (
         <button type="button" class="button" onClick={reloadOpenMessage}>
-          Try again
+          {strings.tryAgain}
         </button>
       )}
     </div>

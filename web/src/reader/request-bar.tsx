@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,9 +13,9 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
         <button
           type="button"
           class="request request-code"
-          aria-label={`Copy code ${code}`}
-          title="Copy code"
-          onClick={() => void copyText(code, 'Code')}
+          aria-label={strings.head.copyThisCode(code)}
+          title={strings.head.copyCode}
+          onClick={() => void copyText(code, strings.copied.code)}
         >
           <bdi>{oneLine(code, 40)}</bdi>
           <Icon name="copy" />
@@ -28,7 +29,7 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           rel="noopener noreferrer"
           title={oneLine(link.url, 500)}
         >
-          <bdi>{oneLine(link.text, 60) || 'Open link'}</bdi>
+          <bdi>{oneLine(link.text, 60) || strings.head.openLink}</bdi>
           <Icon name="link" />
         </a>
       )}

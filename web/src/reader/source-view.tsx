@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
+import { strings } from '../strings.ts';
 import { chunkEnd, isFull } from '../text/chunks.ts';
-import { formatBytes, multiLine } from '../text/display.ts';
+import { multiLine } from '../text/display.ts';
 import { copyText } from '../ui/copy.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { type SourceToken, tokenizeSource } from './html-tokens.ts';
@@ -13,7 +14,7 @@ const CHUNKS_AT_ONCE = 4;
 export function SourceView({ message }: TabProps) {
   const html = message.content?.html_body;
   if (html === undefined) return null;
-  if (html === '') return <p class="panel-note">This message has no HTML part.</p>;
+  if (html === '') return <p class="panel-note">{strings.html.none}</p>;
   return <Source html={html} />;
 }
 
@@ -24,9 +25,9 @@ function Source({ html }: { html: string }) {
   return (
     <div class="code-view">
       <div class="panel-bar">
-        <span>{formatBytes(html.length)} of HTML</span>
-        <button type="button" class="link-button" onClick={() => void copyText(html, 'HTML')}>
-          Copy
+        <span>{strings.html.size(html.length)}</span>
+        <button type="button" class="link-button" onClick={() => void copyText(html, strings.copied.html)}>
+          {strings.copy}
         </button>
       </div>
       <pre class="code">
@@ -40,7 +41,7 @@ function Source({ html }: { html: string }) {
       </pre>
       {read < html.length && (
         <LoadMore key={chunks.length} onMore={() => setChunks([...chunks, ...take(reader)])}>
-          Show more ({formatBytes(html.length - read)} left)
+          {strings.showMore(html.length - read)}
         </LoadMore>
       )}
     </div>

@@ -2,12 +2,12 @@ import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { showTab } from '../location/location.ts';
 import { type Tab, tabs } from '../location/view-url.ts';
+import { strings } from '../strings.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { cardsOf } from './card-kinds.ts';
 import { HtmlView } from './html-view.tsx';
 import { currentTab, isEmptyTab, type OpenMessage } from './open-message.ts';
 import type { TabProps } from './tab-props.ts';
-import { tabTitles } from './tab-titles.ts';
 import { TextView } from './text-view.tsx';
 
 const panels: Record<Tab, ComponentType<TabProps>> = {
@@ -38,7 +38,7 @@ export function Tabs({ message }: TabProps) {
     <div
       class="tabs"
       role="tablist"
-      aria-label="Message views"
+      aria-label={strings.tabs.label}
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step) return;
@@ -61,7 +61,7 @@ export function Tabs({ message }: TabProps) {
           data-empty={isEmptyTab(tab, message) || undefined}
           onClick={() => showTab(tab)}
         >
-          {tabTitles[tab]}
+          {strings.tabs[tab]}
           {tab === 'attachments' && message.attachments && message.attachments.length > 0 && (
             <span class="tab-count">{message.attachments.length}</span>
           )}

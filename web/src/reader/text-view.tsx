@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { findTextLinks } from '../../../src/text/text-links.ts';
+import { strings } from '../strings.ts';
 import { chunksOf } from '../text/chunks.ts';
-import { formatBytes, multiLine } from '../text/display.ts';
+import { multiLine } from '../text/display.ts';
 import { markWords } from '../text/marks.ts';
 import { terms } from '../ui/marked.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -20,7 +21,7 @@ export function TextView({ message }: TabProps) {
   const text = message.content?.text_body;
   const blocks = useMemo(() => paragraphs(multiLine((text ?? '').slice(0, limit))), [text, limit]);
   if (text === undefined) return null;
-  if (text.trim() === '') return <p class="panel-note">This message has no text.</p>;
+  if (text.trim() === '') return <p class="panel-note">{strings.text.none}</p>;
   const budget = { links: MAX_LINKS, marks: MAX_MARKS };
   return (
     <div class="text-view">
@@ -37,7 +38,7 @@ export function TextView({ message }: TabProps) {
       ))}
       {text.length > limit && (
         <button type="button" class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
-          Show more ({formatBytes(text.length - limit)} left)
+          {strings.showMore(text.length - limit)}
         </button>
       )}
     </div>

@@ -12,8 +12,10 @@ import { client } from '../api.ts';
 import { targetRows } from '../inbox/actions.ts';
 import { selectedView } from '../inbox/selection.ts';
 import { selectionOf } from '../inbox/whole-view.ts';
-import { formatNumber, oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Formatted } from '../ui/formatted.tsx';
 import { closeOverlay } from '../ui/overlay.ts';
 import { describeError } from '../ui/toasts.ts';
 import { lastServer, rememberServer } from './last-server.ts';
@@ -97,7 +99,7 @@ export function ReleaseDialog() {
     !busy.value && (result.value !== null || progress.value !== null || problem.value !== null);
   return (
     <Dialog
-      title={one ? 'Release message' : `Release ${pluralize(count, 'message')}`}
+      title={one ? strings.release.one : strings.release.many(count)}
       class="release"
       onClose={closeOverlay}
     >
@@ -109,28 +111,29 @@ export function ReleaseDialog() {
         }}
       >
         <p class="dialog-text">
-          {one ? (
-            <bdi class="release-subject">{oneLine(rows.value[0]!.subject, 120) || '(no subject)'}</bdi>
-          ) : (
-            'The selected messages'
-          )}{' '}
-          will be delivered for real, exactly as received.
+          <Formatted text={strings.release.what}>
+            {one ? (
+              <bdi class="release-subject">{oneLine(rows.value[0]!.subject, 120) || strings.noSubject}</bdi>
+            ) : (
+              strings.release.selected
+            )}
+          </Formatted>
         </p>
         <div class="form-row">
           <label class="form-field form-grow">
-            Server
+            {strings.release.server}
             <input
               class="field"
               data-focus-first
               name="host"
               required
-              placeholder="smtp.example.com"
+              placeholder={strings.release.serverExample}
               defaultValue={last.host}
               autocomplete="off"
             />
           </label>
           <label class="form-field form-port">
-            Port
+            {strings.release.port}
             <input
               class="field"
               name="port"
@@ -142,40 +145,38 @@ export function ReleaseDialog() {
             />
           </label>
           <label class="form-field">
-            Encryption
+            {strings.release.encryption}
             <select class="field" name="tls" defaultValue={last.tls}>
-              <option value="auto">STARTTLS if available</option>
-              <option value="starttls">STARTTLS required</option>
-              <option value="implicit">Implicit TLS</option>
-              <option value="none">None</option>
+              <option value="auto">{strings.release.tls.auto}</option>
+              <option value="starttls">{strings.release.tls.starttls}</option>
+              <option value="implicit">{strings.release.tls.implicit}</option>
+              <option value="none">{strings.release.tls.none}</option>
             </select>
           </label>
         </div>
         <label class="form-field">
-          To
+          {strings.release.to}
           <input
             class="field"
             name="to"
-            placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : 'Original recipients'}
+            placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : strings.release.original}
             autocomplete="off"
             onInput={(event) => (typed.value = event.currentTarget.value)}
           />
-          <span class="form-note">
-            Leave empty to use the original recipients. Separate addresses with commas.
-          </span>
+          <span class="form-note">{strings.release.toNote}</span>
         </label>
         <p class="dialog-text" role="status">
           {to.invalid.length > 0
-            ? `${oneLine(to.invalid[0]!, 80)} is not an email address.`
-            : `Sends ${pluralize(count, 'message')} to ${pluralize(mailed.count, 'recipient')}${listed(mailed.first, mailed.count)}`}
+            ? strings.release.notAnAddress(oneLine(to.invalid[0]!, 80))
+            : strings.release.sends(count, mailed.count, shortList(mailed.first))}
         </p>
         <div class="form-row">
           <label class="form-field form-grow">
-            Username
+            {strings.release.username}
             <input class="field" name="username" defaultValue={last.username} autocomplete="off" />
           </label>
           <label class="form-field form-grow">
-            Password
+            {strings.release.password}
             <input class="field" name="password" type="password" autocomplete="off" />
           </label>
         </div>
@@ -190,10 +191,14 @@ export function ReleaseDialog() {
         </div>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={closeOverlay}>
-            {hasEnded ? 'Close' : 'Cancel'}
+            {hasEnded ? strings.close : strings.cancel}
           </button>
           <button type="submit" class="button button-primary" aria-disabled={busy.value} disabled={!canSend}>
-            {busy.value ? 'Sending…' : hasEnded ? againLabel(progress.value, problem.value) : 'Send'}
+            {busy.value
+              ? strings.release.sending
+              : hasEnded
+                ? againLabel(progress.value, problem.value)
+                : strings.release.send}
           </button>
         </footer>
       </form>
@@ -213,18 +218,14 @@ function failedOf(progress: ReleaseProgress | null): SelectionParameters | undef
 }
 
 function againLabel(progress: ReleaseProgress | null, problem: string | null): string {
-  if (!progress) return problem ? 'Try again' : 'Send again';
+  if (!progress) return problem ? strings.tryAgain : strings.release.sendAgain;
   const isSome = 'left' in progress || progress.released === 0 || failedOf(progress);
-  if (progress.released === progress.total) return 'Send again';
-  return isSome ? 'Try again' : 'Send all again';
+  if (progress.released === progress.total) return strings.release.sendAgain;
+  return isSome ? strings.tryAgain : strings.release.sendAllAgain;
 }
 
-/** `: ada@example.test, bob@example.test and 3 more.` */
-function listed(addresses: readonly string[], count: number): string {
-  if (addresses.length === 0) return '.';
-  const shown = addresses.slice(0, SHOWN_RECIPIENTS).map((address) => oneLine(address, 80));
-  const more = count - shown.length;
-  return `: ${shown.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
+function shortList(addresses: readonly string[]): string[] {
+  return addresses.slice(0, SHOWN_RECIPIENTS).map((address) => oneLine(address, 80));
 }
 
 async function loadRecipients(rows: Signal<readonly MessageSummary[]>): Promise<void> {

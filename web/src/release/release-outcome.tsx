@@ -1,6 +1,7 @@
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { ReleaseProgress, ReleaseResult } from '../../../src/contract/release.ts';
-import { formatNumber, oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 
 const MAX_SHOWN = 20;
 
@@ -10,7 +11,7 @@ export function ResultLine({ result }: { result: ReleaseResult }) {
   return (
     <>
       <p class="outcome" data-tone="good">
-        Sent to {accepted.map((address) => oneLine(address, 80)).join(', ')}.{' '}
+        {strings.release.sentTo(accepted.map((address) => oneLine(address, 80)).join(', '))}
         <code>{oneLine(response, 300)}</code>
       </p>
       {rejections.map(({ recipient, response: reply }) => (
@@ -34,9 +35,9 @@ export function ReleaseProgressLines({ progress, rows }: ProgressProps) {
   return (
     <>
       <p class="outcome" data-tone={failed > 0 ? 'bad' : done && rejected === 0 ? 'good' : 'unsure'}>
-        {formatNumber(released)} of {pluralize(total, 'message')} sent{done ? '. ' : '… '}
-        {failed > 0 && `${formatNumber(failed)} failed. `}
-        {done && untried > 0 && `${formatNumber(untried)} not tried, because several in a row failed.`}
+        {strings.release.sent(released, total, done)}
+        {failed > 0 && strings.release.failed(failed)}
+        {done && untried > 0 && strings.release.untried(untried)}
       </p>
       {failures.slice(0, MAX_SHOWN).map(({ id, error }) => (
         <p key={id} class="outcome" data-tone="bad">
@@ -66,7 +67,8 @@ function Rejection({ recipient, reply, subject }: RejectionProps) {
   return (
     <p class="outcome" data-tone="unsure">
       <Subject subject={subject} />
-      Rejected for {oneLine(recipient, 80)}: <code>{oneLine(reply, 300)}</code>
+      {strings.release.rejectedFor(oneLine(recipient, 80))}
+      <code>{oneLine(reply, 300)}</code>
     </p>
   );
 }
@@ -75,7 +77,7 @@ function Subject({ subject }: { subject: string | undefined }) {
   if (subject === undefined) return null;
   return (
     <strong>
-      <bdi>{oneLine(subject, 60) || '(no subject)'}</bdi>:{' '}
+      <bdi>{oneLine(subject, 60) || strings.noSubject}</bdi>:{' '}
     </strong>
   );
 }

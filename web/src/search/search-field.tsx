@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { moveActive as moveInList } from '../inbox/selection.ts';
+import { strings } from '../strings.ts';
 import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -34,8 +35,8 @@ export function SearchField() {
         type="text"
         enterkeyhint="search"
         class="search-input"
-        placeholder="Search messages"
-        aria-label="Search messages"
+        placeholder={strings.search.label}
+        aria-label={strings.search.label}
         aria-keyshortcuts="/"
         role="combobox"
         aria-autocomplete="list"
@@ -83,7 +84,7 @@ export function SearchField() {
       {searchText.value ? (
         <IconButton
           icon="close"
-          label="Clear search"
+          label={strings.search.clear}
           onClick={() => {
             search('');
             input.current?.focus();

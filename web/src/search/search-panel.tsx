@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { info } from '../inbox/counts.ts';
 import { inbox } from '../inbox/store.ts';
+import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
+import { Formatted } from '../ui/formatted.tsx';
 import { active, completer, completion, unusable } from './completion.ts';
 import { searchText } from './search-draft.ts';
 import { complete, type KnownValues } from './suggestions.ts';
@@ -24,7 +26,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
         <UnusableNote />
       </div>
       {suggestions.length > 0 && (
-        <div id="search-list" class="search-list" role="listbox" aria-label="Suggestions">
+        <div id="search-list" class="search-list" role="listbox" aria-label={strings.search.suggestions}>
           {suggestions.map(({ text, hint }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
@@ -45,8 +47,7 @@ export function SearchPanel({ onChoose }: { onChoose(index: number): void }) {
       )}
       {searchText.value.trim() === '' && (
         <p class="search-help">
-          Words match in any order. Use <code>"exact words"</code> for a phrase and <code>-word</code> to
-          leave messages out, and combine: <code>invoice from:ada is:unread -draft</code>
+          <Formatted text={strings.search.help} />
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { fold } from '../../../src/text/fold.ts';
 import { FLAG_VALUES } from '../../../src/text/query.ts';
 import { type Operator, type QueryItem, queryItems } from '../../../src/text/query-items.ts';
+import { strings } from '../strings.ts';
 
 /** A replacement for the text being typed. */
 export interface Suggestion {
@@ -31,27 +32,9 @@ export interface KnownValues {
 const MAX_SUGGESTIONS = 8;
 
 /** Also the help of an empty field, so the most useful come first. */
-const operators: readonly (readonly [Operator, string])[] = [
-  ['from', 'sender, such as from:ada or from:"Ada Lovelace"'],
-  ['to', 'recipient'],
-  ['cc', 'someone in the Cc header'],
-  ['subject', 'words of the subject'],
-  ['filename', 'name of an attachment'],
-  ['tag', 'a tag in use'],
-  ['is', 'unread, read, starred, unstarred'],
-  ['has', 'attachment'],
-  ['after', 'since a date or age, such as after:2d'],
-  ['before', 'until a date, such as before:2026-11-15'],
-  ['larger', 'than a size, such as larger:1M'],
-  ['smaller', 'than a size, such as smaller:10k'],
-];
+const operators = Object.entries(strings.search.operators) as [Operator, string][];
 
-const ages = [
-  { text: 'today', hint: 'midnight today' },
-  { text: 'yesterday', hint: 'midnight yesterday' },
-  { text: '1h', hint: 'an hour ago' },
-  { text: '7d', hint: 'a week ago' },
-];
+const ages = Object.entries(strings.search.ages).map(([text, hint]) => ({ text, hint }));
 const sizes = ['100k', '1M', '10M'].map((text) => ({ text, hint: '' }));
 
 /** Completions for the search `q` at the caret. None while an ordinary word is being typed. */

@@ -1,5 +1,7 @@
 import { neededValue } from '../../../src/text/query-items.ts';
+import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
+import { Formatted } from '../ui/formatted.tsx';
 import { unusable } from './completion.ts';
 
 /** Says which operators were searched for as words, and what they need. */
@@ -8,8 +10,9 @@ export function UnusableNote() {
   if (!item) return null;
   return (
     <p class="search-note">
-      <bdi>{oneLine(item.source, 60)}</bdi> is searched as words, because <code>{item.operator}:</code> needs{' '}
-      {neededValue(item.operator!)}.
+      <Formatted text={strings.search.unusable(item.operator!, neededValue(item.operator!))}>
+        <bdi>{oneLine(item.source, 60)}</bdi>
+      </Formatted>
     </p>
   );
 }

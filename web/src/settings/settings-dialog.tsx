@@ -1,6 +1,6 @@
 import { openConnections } from '../connections/open-connections.ts';
 import { info } from '../inbox/counts.ts';
-import { formatBytes } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { closeOverlay, overlay } from '../ui/overlay.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -9,48 +9,48 @@ import { change, type Settings, settings } from './settings.ts';
 export function SettingsDialog() {
   const { version, store, ephemeral } = info.value ?? {};
   return (
-    <Dialog title="Settings" class="settings" onClose={closeOverlay}>
+    <Dialog title={strings.settings.title} class="settings" onClose={closeOverlay}>
       <div class="settings-list">
         <Choice
           name="theme"
-          label="Theme"
+          label={strings.settings.theme}
           options={[
-            ['system', 'System'],
-            ['light', 'Light'],
-            ['dark', 'Dark'],
+            ['system', strings.settings.themes.system],
+            ['light', strings.settings.themes.light],
+            ['dark', strings.settings.themes.dark],
           ]}
         />
         <Choice
           name="density"
-          label="Density"
+          label={strings.settings.density}
           options={[
-            ['comfortable', 'Comfortable'],
-            ['compact', 'Compact'],
+            ['comfortable', strings.settings.densities.comfortable],
+            ['compact', strings.settings.densities.compact],
           ]}
         />
         <Choice
           name="zone"
-          label="Time zone"
-          note="The sender’s time zone applies to open messages only."
+          label={strings.settings.zone}
+          note={strings.settings.zoneNote}
           options={[
-            ['local', 'Local'],
-            ['utc', 'UTC'],
-            ['sender', 'Sender’s'],
+            ['local', strings.settings.zones.local],
+            ['utc', strings.settings.zones.utc],
+            ['sender', strings.settings.zones.sender],
           ]}
         />
         <Choice
           name="remote"
-          label="Remote content"
-          note="Images, styles and fonts that messages load from other servers."
+          label={strings.settings.remote}
+          note={strings.settings.remoteNote}
           options={[
-            ['ask', 'Ask each time'],
-            ['show', 'Always show'],
+            ['ask', strings.settings.remotes.ask],
+            ['show', strings.settings.remotes.show],
           ]}
         />
         <label class="setting">
           <span class="setting-label">
-            Desktop notifications
-            <span class="setting-note">When a message arrives while this page is in the background.</span>
+            {strings.settings.notifications}
+            <span class="setting-note">{strings.settings.notificationsNote}</span>
           </span>
           <input
             type="checkbox"
@@ -61,24 +61,24 @@ export function SettingsDialog() {
         </label>
         <div class="setting">
           <span class="setting-label">
-            Connections
-            <span class="setting-note">
-              Recent SMTP sessions: what clients sent, and the replies they got.
-            </span>
+            {strings.connections.title}
+            <span class="setting-note">{strings.settings.connectionsNote}</span>
           </span>
           <button type="button" class="button" onClick={() => openConnections()}>
-            Show
+            {strings.settings.show}
           </button>
         </div>
       </div>
       {version && (
         <footer class="dialog-foot settings-foot">
           <span>
-            Postern {version}
-            {store && `, ${formatBytes(store.bytes)} ${ephemeral ? 'in memory' : 'on disk'}`}
+            {strings.settings.version(
+              version,
+              store ? strings.settings.stored(store.bytes, ephemeral ?? false) : '',
+            )}
           </span>
           <button type="button" class="link-button" onClick={() => (overlay.value = 'about')}>
-            About
+            {strings.settings.about}
           </button>
         </footer>
       )}
@@ -128,7 +128,7 @@ async function setNotifications(wanted: boolean): Promise<void> {
     change({ notifications: false });
     if (wanted)
       showToast({
-        text: "Notifications aren't available here. Browsers allow them over HTTPS or on localhost only.",
+        text: strings.settings.unavailable,
         tone: 'error',
       });
     return;
@@ -137,7 +137,7 @@ async function setNotifications(wanted: boolean): Promise<void> {
   change({ notifications: permission === 'granted' });
   if (permission !== 'granted') {
     showToast({
-      text: 'Notifications are blocked. Allow them for this site in the browser settings.',
+      text: strings.settings.blocked,
       tone: 'error',
     });
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { change } from '../settings/settings.ts';
+import { strings } from '../strings.ts';
 import { isNarrow } from '../ui/layout.ts';
 
 const MIN_WIDTH = 300;
@@ -32,12 +33,12 @@ export function Divider() {
       class="divider"
       role="separator"
       aria-orientation="vertical"
-      aria-label="List width"
+      aria-label={strings.page.listWidth}
       aria-valuenow={width}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={maxWidth()}
       tabIndex={isNarrow.value ? -1 : 0}
-      title="Drag to resize the list"
+      title={strings.page.resizeList}
       onDblClick={() => change({ listWidth: null })}
       onKeyDown={(event) => {
         const keys = {

@@ -4,7 +4,7 @@ import { activeFaults } from '../faults/active-faults.ts';
 import { scrollToTop } from '../inbox/viewport.ts';
 import { connection } from '../live/live.ts';
 import { SearchField } from '../search/search-field.tsx';
-import { pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -17,7 +17,7 @@ export function TopBar() {
         <a
           class="brand"
           href="./"
-          aria-label="Postern, go to inbox"
+          aria-label={strings.page.home}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -28,22 +28,22 @@ export function TopBar() {
           <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
             <path d="M5 30V15a11 11 0 0 1 22 0v15h-6V16a5 5 0 0 0-10 0v14z" />
           </svg>
-          <span class="brand-name">Postern</span>
+          <span class="brand-name">{strings.product}</span>
         </a>
       </h1>
       <SearchField />
       <Connection />
       <Faults />
-      <nav class="top-actions" aria-label="Tools">
+      <nav class="top-actions" aria-label={strings.page.tools}>
         <IconButton
           icon="command"
-          label="Command palette"
+          label={strings.palette.title}
           keys="Control+K"
           onClick={() => (overlay.value = 'palette')}
         />
         <IconButton
           icon="help"
-          label="Keyboard shortcuts"
+          label={strings.palette.shortcuts}
           keys="?"
           class="wide-only"
           onClick={() => (overlay.value = 'help')}
@@ -53,12 +53,17 @@ export function TopBar() {
           href={API_REFERENCE}
           target="_blank"
           rel="noopener"
-          aria-label="API reference"
-          title="API reference"
+          aria-label={strings.about.apiReference}
+          title={strings.about.apiReference}
         >
           <Icon name="code" />
         </a>
-        <IconButton icon="settings" label="Settings" keys="," onClick={() => (overlay.value = 'settings')} />
+        <IconButton
+          icon="settings"
+          label={strings.settings.title}
+          keys=","
+          onClick={() => (overlay.value = 'settings')}
+        />
       </nav>
     </header>
   );
@@ -71,7 +76,7 @@ function Connection() {
       {connection.value !== 'open' && wasOpen() && (
         <span class="connection-note">
           <span class="connection-dot" />
-          Reconnecting…
+          {strings.page.reconnecting}
         </span>
       )}
     </div>
@@ -86,11 +91,11 @@ function Faults() {
     <button
       type="button"
       class="fault-badge"
-      title="The SMTP server fails on purpose. Show and remove faults."
+      title={strings.page.faultsHint}
       onClick={() => openConnections()}
     >
       <Icon name="warning" />
-      {pluralize(length, 'fault')} active
+      {strings.page.faults(length)}
     </button>
   );
 }

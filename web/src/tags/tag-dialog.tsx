@@ -4,7 +4,8 @@ import { fold } from '../../../src/text/fold.ts';
 import { addTag, loadedRowsOf, removeTag, target } from '../inbox/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
 import { sizeOf } from '../inbox/whole-view.ts';
-import { oneLine, pluralize } from '../text/display.ts';
+import { strings } from '../strings.ts';
+import { oneLine } from '../text/display.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -40,7 +41,7 @@ export function TagDialog() {
   return (
     <Dialog
       title={
-        sizeOf(messages.value) === 1 ? 'Tag message' : `Tag ${pluralize(sizeOf(messages.value), 'message')}`
+        sizeOf(messages.value) === 1 ? strings.tagging.one : strings.tagging.many(sizeOf(messages.value))
       }
       class="palette"
       bare
@@ -48,8 +49,8 @@ export function TagDialog() {
     >
       <Combobox
         icon="tag"
-        label="Tag"
-        placeholder="Add or find a tag"
+        label={strings.tagging.label}
+        placeholder={strings.tagging.placeholder}
         name="tag"
         typed={typed}
         at={at}
@@ -57,12 +58,12 @@ export function TagDialog() {
         maxLength={MAX_LENGTH}
         onChoose={() => toggle(choices.value[at.value])}
       />
-      {choices.value.length === 0 && <p class="palette-empty">No tags yet. Type a name and press Enter.</p>}
+      {choices.value.length === 0 && <p class="palette-empty">{strings.tagging.empty}</p>}
       <div
         id="tag-list"
         class="palette-list"
         role="listbox"
-        aria-label="Tags"
+        aria-label={strings.tags}
         aria-multiselectable
         hidden={choices.value.length === 0}
       >
@@ -84,7 +85,7 @@ export function TagDialog() {
               {choice.on === 'some' && '–'}
             </span>
             <span class="palette-title">
-              {choice.isNew ? 'Add ' : ''}
+              {choice.isNew && strings.tagging.add}
               <bdi>{oneLine(choice.tag, 100)}</bdi>
             </span>
           </div>

@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 /** The time zone for dates: the reader's, UTC, or that of the message's Date header. */
 export type Zone = 'local' | 'utc' | 'sender';
 
@@ -39,9 +40,9 @@ const MINUTE = 60_000;
 /** For a row of the list: `now`, `5 min ago`, `3 h ago`, and after a day the date. `now` if the clock is behind. */
 export function relativeTime(iso: string, zone: Zone, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / MINUTE);
-  if (minutes < 1) return 'now';
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (minutes < 1) return strings.row.now;
+  if (minutes < 60) return strings.row.minutesAgo(minutes);
+  if (minutes < 24 * 60) return strings.row.hoursAgo(Math.floor(minutes / 60));
   return rowTime(iso, zone, now);
 }
 

@@ -1,13 +1,10 @@
+import { strings } from '../strings.ts';
 import { showToast } from './toasts.ts';
 
-/** Copies text to the clipboard and shows a toast. */
-export async function copyText(text: string, what: string): Promise<void> {
-  if (await write(text)) showToast({ text: `${what} copied`, tone: 'plain' }, 2000);
-  else
-    showToast({
-      text: "Couldn't copy: the browser blocked the clipboard. Allow access for this site, then try again.",
-      tone: 'error',
-    });
+/** Copies text to the clipboard and shows a toast, which says `done`. */
+export async function copyText(text: string, done: string): Promise<void> {
+  if (await write(text)) showToast({ text: done, tone: 'plain' }, 2000);
+  else showToast({ text: strings.copied.failed, tone: 'error' });
 }
 
 async function write(text: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { strings } from '../strings.ts';
 import { focusList } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -50,7 +51,7 @@ export function Dialog({ title, onClose, bare, children, ...props }: DialogProps
         {!bare && (
           <header class="dialog-head">
             <h2 tabIndex={-1}>{title}</h2>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label={strings.close} onClick={onClose} />
           </header>
         )}
         {children}

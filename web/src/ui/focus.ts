@@ -1,6 +1,6 @@
 /** Focuses the list, or the empty inbox that replaces it. */
 export function focusList(): void {
-  focusOn('[role=listbox][aria-label=Messages], #empty-inbox');
+  focusOn('#message-list, #empty-inbox');
 }
 
 export function focusReader(): void {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { strings } from '../strings.ts';
 import { dismissToast, showToast, type Toast } from './toasts.ts';
 
 declare global {
@@ -21,9 +22,9 @@ export function lazy<P extends object>(
   onFailure?: () => void,
 ): ComponentType<P> {
   const failure: Toast = {
-    text: "Couldn't load part of the page.",
+    text: strings.page.partFailed,
     tone: 'error',
-    action: { label: 'Reload', run: () => window.location.reload() },
+    action: { label: strings.page.reload, run: () => window.location.reload() },
   };
   // A signal, so that every mounted instance renders when the code arrives, not only the one that asked for it.
   const loaded = signal<{ Component: ComponentType<P> } | null>(null);

@@ -1,3 +1,4 @@
+import { strings } from '../strings.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, toast } from './toasts.ts';
 
@@ -13,7 +14,7 @@ export function ToastView() {
               {shown.action.label}
             </button>
           )}
-          <IconButton icon="close" label="Dismiss" onClick={() => dismissToast()} />
+          <IconButton icon="close" label={strings.dismiss} onClick={() => dismissToast()} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { strings } from '../strings.ts';
 
 /** A one-line notification at the bottom of the page. A new toast replaces the last one. */
 export interface Toast {
@@ -34,15 +35,13 @@ export function showError(error: unknown): void {
   showToast({ text: describeError(error), tone: 'error' });
 }
 
-const UNREACHABLE = "Couldn't reach Postern. Check that it is running.";
-
 /** Dismisses the "couldn't reach Postern" toast once a connection succeeds. */
 export function dismissUnreachable(): void {
-  if (toast.value?.text === UNREACHABLE) dismissToast();
+  if (toast.value?.text === strings.page.unreachable) dismissToast();
 }
 
 export function describeError(error: unknown): string {
   // fetch throws a TypeError whose message differs by browser and helps nobody.
-  if (error instanceof TypeError) return UNREACHABLE;
+  if (error instanceof TypeError) return strings.page.unreachable;
   return error instanceof Error ? error.message : String(error);
 }
