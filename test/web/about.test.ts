@@ -6,7 +6,7 @@ import { openMessage, row } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
 
 describe('about', () => {
-  it('shows version, uptime, counts and where messages are stored', async (t) => {
+  it('the About dialog shows version, uptime, counts and where messages are stored', async (t) => {
     const { page, client } = await openInbox(t, {
       before: async ({ send, client }) => {
         await send({ subject: 'one' });
@@ -42,7 +42,7 @@ describe('about', () => {
 
 describe('an unknown path', () => {
   for (const basePath of ['', '/mail']) {
-    it(`says so and leads to the inbox${basePath && ' under a base path'}`, async (t) => {
+    it(`an unknown path shows "Page not found" and leads to the inbox${basePath && ' under a base path'}`, async (t) => {
       const { page, watch } = await openInbox(t, {
         flags: ['--base-path', basePath || '/'],
         before: ({ send }) => send({ subject: 'one' }),
@@ -62,7 +62,7 @@ describe('an unknown path', () => {
 });
 
 describe('a page that loses its server', () => {
-  it('still shows every view that it has the data for', async (t) => {
+  it('a page that loses its server still shows every view that it has the data for', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const { page, watch } = await openInbox(t, {

@@ -27,7 +27,7 @@ async function find(inbox: Inbox, subject: string) {
 }
 
 describe('message actions', () => {
-  it('star a message from its row and unstar it from the reader', async (t) => {
+  it('message actions star a message from its row and unstar it from the reader', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await row(page, 'two').locator('[data-act=star]').click();
@@ -37,7 +37,7 @@ describe('message actions', () => {
     await eventually(async () => assert.equal((await find(inbox, 'two')).is_starred, false));
   });
 
-  it('add a new tag, add an existing tag, and remove a tag', async (t) => {
+  it('message actions add a new tag, add an existing tag, and remove a tag', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await openMessage(page, 'one');
@@ -58,7 +58,7 @@ describe('message actions', () => {
     await eventually(async () => assert.deepEqual((await find(inbox, 'two')).tags, []));
   });
 
-  it('move nothing when the first tag is added and removed', async (t) => {
+  it('message actions move nothing when the first tag is added and removed', async (t) => {
     const inbox = await openFive(t);
     const { page, client } = inbox;
     for (const width of [1280, 360]) {
@@ -79,7 +79,7 @@ describe('message actions', () => {
     }
   });
 
-  it('export a message as EML, byte for byte, and as JSON', async (t) => {
+  it('message actions export a message as EML, byte for byte, and as JSON', async (t) => {
     const inbox = await openFive(t);
     const { page, client } = inbox;
     await openMessage(page, 'one');
@@ -101,7 +101,7 @@ describe('message actions', () => {
     assert.equal(JSON.parse(json.bytes.toString()).text_body.trim(), 'The body of one.');
   });
 
-  it('copy a link that opens the message', async (t) => {
+  it('message actions copy a link that opens the message', async (t) => {
     const inbox = await openFive(t);
     const { page, context } = inbox;
     await openMessage(page, 'four');
@@ -113,7 +113,7 @@ describe('message actions', () => {
     await reader(other).getByRole('heading', { name: 'four' }).waitFor();
   });
 
-  it('copy a link without the clipboard API, as on plain HTTP', async (t) => {
+  it('message actions copy a link without the clipboard API, as on plain HTTP', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -130,7 +130,7 @@ describe('message actions', () => {
 });
 
 describe('release', () => {
-  it('sends a message to a real server and remembers the server', async (t) => {
+  it('a release sends a message to a real server and remembers the server', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     const target = await startApp();
@@ -158,7 +158,7 @@ describe('release', () => {
     assert.equal(await dialog.getByRole('textbox', { name: 'Password' }).inputValue(), '');
   });
 
-  it('shows whom it will mail and how many, and accepts names with addresses', async (t) => {
+  it('a release shows whom it will mail and how many, and accepts names with addresses', async (t) => {
     const inbox = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'two', to: ['ada@home.test', 'cyd@home.test'] });
@@ -195,7 +195,7 @@ describe('release', () => {
     );
   });
 
-  it('explains what failed and sends the rest when tried again', async (t) => {
+  it('a release explains what failed and sends the rest when tried again', async (t) => {
     const inbox = await openFive(t);
     const { page, watch } = inbox;
     watch.expect(/status of 502/);
@@ -224,7 +224,7 @@ describe('release', () => {
     assert.equal((await target.mailbox.list({ limit: 10 })).total, 2);
   });
 
-  it('shows the reply of a server that rejects the message', async (t) => {
+  it('a release shows the reply of a server that rejects the message', async (t) => {
     const inbox = await openFive(t);
     const { page, watch } = inbox;
     watch.expect(/status of 502/);
@@ -241,7 +241,7 @@ describe('release', () => {
 });
 
 describe('selection', () => {
-  it('grows with Ctrl-click and Shift-click', async (t) => {
+  it('a selection grows with Ctrl-click and Shift-click', async (t) => {
     const { page } = await openFive(t);
     await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'four').click({ modifiers: ['Shift'] });
@@ -254,7 +254,7 @@ describe('selection', () => {
     assert.equal(await selected.count(), 0);
   });
 
-  it('keeps its anchor when its end moves', async (t) => {
+  it('a selection keeps its anchor when its end moves', async (t) => {
     const { page } = await openFive(t);
     await row(page, 'two').click({ modifiers: ['Shift'] });
     await row(page, 'four').click({ modifiers: ['Shift'] });
@@ -264,7 +264,7 @@ describe('selection', () => {
     assert.deepEqual(await selected.allTextContents(), ['two', 'three']);
   });
 
-  it('is cleared when the view changes', async (t) => {
+  it('a selection is cleared when the view changes', async (t) => {
     const { page } = await openFive(t);
     await row(page, 'two').click({ modifiers: ['ControlOrMeta'] });
     await page.getByText('1 selected').waitFor();
@@ -273,7 +273,7 @@ describe('selection', () => {
     await page.getByText('1 selected').waitFor({ state: 'hidden' });
   });
 
-  it('is marked as read, starred, unstarred by undo, and tagged', async (t) => {
+  it('a selection can be marked as read, starred, unstarred by undo, and tagged', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     const bar = page.getByRole('toolbar', { name: 'Selected messages' });
@@ -297,7 +297,7 @@ describe('selection', () => {
     );
   });
 
-  it('includes all messages after Ctrl+A', async (t) => {
+  it('a selection includes all messages after Ctrl+A', async (t) => {
     const { page } = await openFive(t);
     await list(page).focus();
     await page.keyboard.press('Control+a');

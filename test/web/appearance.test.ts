@@ -40,7 +40,7 @@ function expectMissing({ watch }: Inbox): void {
 }
 
 describe('accessibility', () => {
-  it('has no serious axe violations in any view', async (t) => {
+  it('the page has no serious axe violations in any view', async (t) => {
     const inbox = await openInbox(t);
     expectMissing(inbox);
     await inbox.page.getByRole('heading', { name: 'No messages yet' }).waitFor();
@@ -53,7 +53,7 @@ describe('accessibility', () => {
     assert.deepEqual(violations, []);
   });
 
-  it('has no serious axe violations while offline', async (t) => {
+  it('the page has no serious axe violations while offline', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const { page, watch } = await openInbox(t, { proxy, before: ({ send }) => send({ subject: 'hello' }) });
@@ -68,7 +68,7 @@ describe('accessibility', () => {
 });
 
 describe('layout', () => {
-  it('has no horizontal scrolling from 320 to 3440 pixels', async (t) => {
+  it('the page has no horizontal scrolling from 320 to 3440 pixels', async (t) => {
     const inbox = await openInbox(t);
     const { page } = inbox;
     expectMissing(inbox);
@@ -86,7 +86,7 @@ describe('layout', () => {
     assert.deepEqual(tooWide, []);
   });
 
-  it('shows list or message on a phone, the list for a search, and both on a desktop', async (t) => {
+  it('the page shows list or message on a phone, the list for a search, and both on a desktop', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ subject: 'hello' }),
       browser: { viewport: { width: 360, height: 740 } },
@@ -108,7 +108,7 @@ describe('layout', () => {
     assert.equal(await list.isVisible(), true);
   });
 
-  it('prints a complete text message, dark on light, without controls', async (t) => {
+  it('the page prints a complete text message, dark on light, without controls', async (t) => {
     const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
     const { page } = await openInbox(t, {
       browser: { colorScheme: 'dark' },
@@ -139,7 +139,7 @@ describe('layout', () => {
     assert.equal(ink, 'rgb(21, 25, 27)');
   });
 
-  it('prints a complete HTML message with Ctrl+P, with its colours, subject and recipients', async (t) => {
+  it('the page prints a complete HTML message with Ctrl+P, with its colours, subject and recipients', async (t) => {
     const lines = Array.from({ length: 300 }, (_, i) => `<p>Line ${i}</p>`).join('');
     const html = `<style>p { print-color-adjust: economy }</style><p style="background: #00ff00">Green</p>${lines}`;
     const { page, context, watch } = await openInbox(t, {

@@ -43,7 +43,7 @@ describe('attachments below the body', () => {
     ],
   };
 
-  it('have thumbnails, names and sizes, and leave out pictures that the HTML shows', async (t) => {
+  it('attachments below the body have thumbnails, names and sizes, and leave out pictures that the HTML shows', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(message) });
     await openMessage(page, 'Files');
     await frame(page).getByText('Hello').waitFor();
@@ -64,7 +64,7 @@ describe('attachments below the body', () => {
     assert.equal(await strip(page).count(), 0);
   });
 
-  it('are below the text too, and missing if there are none', async (t) => {
+  it('attachments are shown below a text too, and nothing if there are none', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({
@@ -93,7 +93,7 @@ describe('attachments below the body', () => {
     assert.equal(await strip(page).count(), 0);
   });
 
-  it('download one by one, and all at once with safe and unique names', async (t) => {
+  it('attachments below the body download one by one, and all at once with safe and unique names', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(message) });
     await openMessage(page, 'Files');
     const download = async (name: string) => {
@@ -115,7 +115,7 @@ describe('attachments below the body', () => {
     await page.getByRole('tabpanel').getByRole('link', { name: 'Download all' }).waitFor();
   });
 
-  it('open in the page: pictures, text and sound, which plays; a broken video says so', async (t) => {
+  it('attachments below the body open in the page: pictures, text and sound, which plays; a broken video says so', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(message) });
     await openMessage(page, 'Files');
     await strip(page).getByRole('button', { name: 'Open notes.txt', exact: true }).click();
@@ -143,7 +143,7 @@ describe('attachments below the body', () => {
     await broken.getByRole('link', { name: 'Download' }).waitFor();
   });
 
-  it('open in a new tab if they are PDFs, and as nothing but PDFs', async (t) => {
+  it('attachments below the body open in a new tab if they are PDFs, and as nothing but PDFs', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -189,7 +189,7 @@ describe('attachments below the body', () => {
     assert.equal(type, 'application/pdf');
   });
 
-  it('are a few if there are many, with a link to all', async (t) => {
+  it('attachments below the body are limited to a few, with a link to all', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({

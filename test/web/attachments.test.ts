@@ -14,7 +14,7 @@ describe('attachments', () => {
     { filename: 'Überblick 概要.zip', content: Buffer.from('PK'), contentType: 'application/zip' },
   ];
 
-  it('are listed with thumbnail, name, type and size', async (t) => {
+  it('attachments are listed with thumbnail, name, type and size', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
     await openMessage(page, 'Files');
     await page.getByRole('tab', { name: /Attachments\s*4/ }).waitFor();
@@ -28,7 +28,7 @@ describe('attachments', () => {
     assert.match((await items.nth(3).textContent())!, /Überblick 概要\.zip/);
   });
 
-  it('open in the page if they are images or text', async (t) => {
+  it('attachments open in the page if they are images or text', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
     await openMessage(page, 'Files');
     const panel = await showTab(page, 'Attachments');
@@ -42,7 +42,7 @@ describe('attachments', () => {
     assert.equal(await panel.getByRole('button', { name: /Open .*zip/ }).count(), 0);
   });
 
-  it('download under their own names, byte for byte', async (t) => {
+  it('attachments download under their own names, byte for byte', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
     await openMessage(page, 'Files');
     const panel = await showTab(page, 'Attachments');

@@ -19,7 +19,7 @@ async function failToSend(port: number): Promise<void> {
 }
 
 describe('connections', () => {
-  it('show a send that failed, with what was said and without credentials', async (t) => {
+  it('connections show a send that failed, with what was said and without credentials', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ smtpPort, send }) => {
         await send({ subject: 'fine' });
@@ -48,7 +48,7 @@ describe('connections', () => {
     assert.doesNotMatch(page.url(), /connections/);
   });
 
-  it('can be linked to, lead to their messages, and close with Back', async (t) => {
+  it('connections can be linked to, lead to their messages, and close with Back', async (t) => {
     const { page } = await openInbox(t, {
       path: '/?connections=all',
       before: ({ send }) => send({ subject: 'Welcome', to: 'ada@home.test' }),
@@ -66,7 +66,7 @@ describe('connections', () => {
     await reader(page).getByRole('heading', { name: 'Welcome' }).waitFor();
   });
 
-  it('appear while the dialog is open', async (t) => {
+  it('connections appear while the dialog is open', async (t) => {
     const { page, smtpPort } = await openInbox(t);
     await page.getByRole('button', { name: 'Nothing arrives?' }).click();
     const dialog = dialogOf(page);
@@ -75,12 +75,12 @@ describe('connections', () => {
     await dialog.getByText('501 5.1.3 Invalid recipient address').waitFor();
   });
 
-  it('say that they are not recorded', async (t) => {
+  it('the connections dialog says that sessions are not recorded', async (t) => {
     const { page } = await openInbox(t, { path: '/?connections=all', flags: ['--smtp-session-log', '0'] });
     await dialogOf(page).getByText('--smtp-session-log is 0').waitFor();
   });
 
-  it('show text of clients as text', async (t) => {
+  it('connections show text of clients as text', async (t) => {
     const { page } = await openInbox(t, {
       path: '/?connections=all',
       before: async ({ smtpPort }) => {
@@ -95,7 +95,7 @@ describe('connections', () => {
 });
 
 describe('faults', () => {
-  it('are shown while they are active, and can be removed', async (t) => {
+  it('faults are shown while they are active, and can be removed', async (t) => {
     const { page, client, smtpPort } = await openInbox(t, {
       before: ({ client, send }) =>
         Promise.all([
@@ -126,7 +126,7 @@ describe('faults', () => {
     assert.equal(await page.getByRole('button', { name: 'fault active' }).count(), 0);
   });
 
-  it('disappear when they are used up', async (t) => {
+  it('faults disappear when they are used up', async (t) => {
     const { page, smtpPort } = await openInbox(t, {
       before: ({ client }) =>
         client.addFault({ at: 'mail', match: { sender: 'app@shop.test' }, action: { drop: true }, times: 1 }),

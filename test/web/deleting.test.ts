@@ -30,7 +30,7 @@ async function deleteThree({ page }: Inbox): Promise<void> {
 const undoButton = ({ page }: Inbox) => page.getByRole('status').getByRole('button', { name: 'Undo' });
 
 describe('deleting', () => {
-  it('is true when the page says so, and undo restores everything about the message', async (t) => {
+  it('a deletion has happened when the page says so, and undo restores everything about the message', async (t) => {
     const inbox = await openFive(t);
     const { page, client, watch } = inbox;
     // The browser reports requests for parts of a message that is gone.
@@ -60,7 +60,7 @@ describe('deleting', () => {
     assert.deepEqual((await client.raw(id)).bytes, bytes);
   });
 
-  it('shows on every open page, and so does undo', async (t) => {
+  it('a deletion shows on every open page, and so does undo', async (t) => {
     const inbox = await openFive(t);
     inbox.watch.expect(/status of 404/);
     const other = await inbox.context.newPage();
@@ -79,7 +79,7 @@ describe('deleting', () => {
     await showsSubjects(inbox.page, subjects);
   });
 
-  it('in quick succession is undone together', async (t) => {
+  it('deletions in quick succession are undone together', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await list(page).focus();
@@ -94,7 +94,7 @@ describe('deleting', () => {
     await showsSubjects(page, subjects);
   });
 
-  it('can be undone before the server has responded', async (t) => {
+  it('a deletion can be undone before the server has responded', async (t) => {
     const inbox = await openFive(t);
     const { page, client } = inbox;
     const undone = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('deleting', () => {
     await eventually(async () => assert.equal((await client.list({ starred: true })).total, 0));
   });
 
-  it('can be undone after the toast has gone, and only while there is something to undo', async (t) => {
+  it('a deletion can be undone after the toast has gone, and only while there is something to undo', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await page.clock.install();
@@ -145,7 +145,7 @@ describe('deleting', () => {
     assert.equal(await offered(), false);
   });
 
-  it('explains when it can no longer be undone', async (t) => {
+  it('a deletion explains when it can no longer be undone', async (t) => {
     const inbox = await openFive(t);
     const { page, client, watch } = inbox;
     watch.expect(/status of 404/);
@@ -156,7 +156,7 @@ describe('deleting', () => {
     await page.getByText('This change can no longer be undone').waitFor();
   });
 
-  it('works if the page closes right away', async (t) => {
+  it('a deletion works if the page closes right away', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -166,7 +166,7 @@ describe('deleting', () => {
     await eventually(async () => assert.equal((await stored(inbox)).length, 4));
   });
 
-  it('brings the rows back if the server cannot be reached, and says why', async (t) => {
+  it('a deletion brings the rows back if the server cannot be reached, and says why', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const before = async ({ send }: Inbox) => {
@@ -190,7 +190,7 @@ describe('deleting', () => {
     assert.equal((await stored(inbox)).length, 2);
   });
 
-  it('opens the message again if the server refuses', async (t) => {
+  it('a deletion opens the message again if the server refuses', async (t) => {
     const inbox = await openFive(t);
     const { page, watch } = inbox;
     watch.expect(/status of 503/);
@@ -206,7 +206,7 @@ describe('deleting', () => {
     assert.equal((await stored(inbox)).length, 5);
   });
 
-  it('has no undo if the server keeps nothing', async (t) => {
+  it('a deletion has no undo if the server keeps nothing', async (t) => {
     const inbox = await openFive(t, { flags: ['--undo-max-messages', '0'] });
     const { page } = inbox;
     await deleteThree(inbox);
@@ -216,7 +216,7 @@ describe('deleting', () => {
 });
 
 describe('delete all', () => {
-  it('asks for confirmation with the number of messages, and cannot be undone', async (t) => {
+  it('"Delete all" asks for confirmation with the number of messages, and cannot be undone', async (t) => {
     const inbox = await openFive(t);
     const { page } = inbox;
     const ask = async () => {
@@ -237,7 +237,7 @@ describe('delete all', () => {
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
   });
 
-  it('is not offered next to the results of a search', async (t) => {
+  it('"Delete all" is not offered next to the results of a search', async (t) => {
     const { page } = await openFive(t);
     await page.getByRole('combobox', { name: 'Search messages' }).fill('five');
     await showsSubjects(page, ['five']);

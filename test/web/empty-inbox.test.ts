@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe('an empty inbox', () => {
-  it('shows the SMTP address, with a button to copy it', async (t) => {
+  it('an empty inbox shows the SMTP address, with a button to copy it', async (t) => {
     const { page, smtpPort } = await openInbox(t, { browser: clipboard });
     const address = `127.0.0.1:${smtpPort}`;
     await page.getByText(address, { exact: true }).waitFor();
@@ -18,7 +18,7 @@ describe('an empty inbox', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
   });
 
-  it('appears if its code arrives while the list is being refreshed', async (t) => {
+  it('an empty inbox appears if its code arrives while the list is being refreshed', async (t) => {
     const code = Promise.withResolvers<() => Promise<void>>();
     const connect = Promise.withResolvers<void>();
     const { page } = await openInbox(t, {
@@ -49,7 +49,7 @@ describe('an empty inbox', () => {
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
   });
 
-  it('has code examples with the address of this server', async (t) => {
+  it('an empty inbox has code examples with the address of this server', async (t) => {
     const { page, smtpPort } = await openInbox(t);
     for (const stack of ['nodemailer', 'Django', 'Rails', 'Laravel', 'Spring', 'Go', 'curl', 'swaks']) {
       await page.getByRole('tab', { name: stack, exact: true }).click();
@@ -63,7 +63,9 @@ describe('an empty inbox', () => {
     ['curl', 'sh', ['-c']],
   ] as const) {
     const missing = stack === 'curl' && spawnSync('curl', ['--version']).status !== 0;
-    it(`has an example for ${stack} that works`, { skip: missing && 'needs curl' }, async (t) => {
+    it(`an empty inbox has an example for ${stack} that works`, {
+      skip: missing && 'needs curl',
+    }, async (t) => {
       const { page } = await openInbox(t);
       await page.getByRole('tab', { name: stack, exact: true }).click();
       const code = (await page.getByRole('tabpanel').locator('code').textContent())!;
@@ -73,14 +75,14 @@ describe('an empty inbox', () => {
     });
   }
 
-  it('has a button that sends a test message', async (t) => {
+  it('an empty inbox has a button that sends a test message', async (t) => {
     const { page } = await openInbox(t);
     await page.getByRole('button', { name: 'Send a test message' }).click();
     await row(page, 'test').first().click();
     await reader(page).getByRole('heading').first().waitFor();
   });
 
-  it('is replaced by the list when the first message arrives', async (t) => {
+  it('an empty inbox is replaced by the list when the first message arrives', async (t) => {
     const { page, send } = await openInbox(t);
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
     await send({ subject: 'hello' });

@@ -11,7 +11,7 @@ import { picture } from './messages.ts';
 import { openInbox } from './open-inbox.ts';
 
 describe('behind a login and with a base path', () => {
-  it('the page, its WebSocket and links to messages work', async (t) => {
+  it('behind a login and with a base path, the page, its WebSocket and links to messages work', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-login-'));
     t.after(() => rm(folder, { recursive: true }));
     const file = join(folder, 'people');
@@ -34,7 +34,7 @@ describe('behind a login and with a base path', () => {
     ['signed in', { username: 'ada', password: 'secret' }],
     ['without a login', null],
   ] as const) {
-    it(`a message shows embedded images ${title}, in the page and opened directly`, async (t) => {
+    it(`behind a login and with a base path, a message shows embedded images ${title}, in the page and opened directly`, async (t) => {
       const folder = await mkdtemp(join(tmpdir(), 'postern-login-'));
       t.after(() => rm(folder, { recursive: true }));
       const file = join(folder, 'people');
@@ -68,7 +68,7 @@ describe('behind a login and with a base path', () => {
 });
 
 describe('desktop notifications', () => {
-  it('appear only while the page is hidden, and open the message', async (t) => {
+  it('desktop notifications appear only while the page is hidden, and open the message', async (t) => {
     const { page, send } = await openInbox(t, { browser: { permissions: ['notifications'] } });
     await page.evaluate(() => {
       const shown: { title: string; onclick?: () => void; close(): void }[] = [];
@@ -108,7 +108,7 @@ describe('desktop notifications', () => {
 });
 
 describe('list divider', () => {
-  it('moves by keyboard and by dragging, and reports its actual position', async (t) => {
+  it('the list divider moves by keyboard and by dragging, and reports its actual position', async (t) => {
     const { page, send } = await openInbox(t, { browser: { viewport: { width: 1280, height: 800 } } });
     await send({ subject: 'one' });
     await openMessage(page, 'one');

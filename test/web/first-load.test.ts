@@ -34,14 +34,14 @@ function firstLoad(): Map<string, number> {
 }
 
 describe('first load', () => {
-  it(`is at most ${BUDGET} bytes of JavaScript, gzipped`, () => {
+  it(`the first load is at most ${BUDGET} bytes of JavaScript, gzipped`, () => {
     const sizes = firstLoad();
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     assert.ok(sizes.size > 0, 'index.html loads no script');
     assert.ok(total <= BUDGET, `${total} bytes: ${[...sizes].map((entry) => entry.join(' ')).join(', ')}`);
   });
 
-  it('includes all shared code, so that each lazy view is a single file that can be retried', () => {
+  it('the first load includes all shared code, so that each lazy view is a single file that can be retried', () => {
     const assets = new URL('assets/', page);
     const first = [...firstLoad().keys()].map((path) => `./${path.split('/').at(-1)}`);
     const parts = readdirSync(assets).filter((name) => name.endsWith('.js') && !first.includes(`./${name}`));
@@ -78,12 +78,12 @@ describe('first load', () => {
     return asked;
   }
 
-  it('preloads the first page of messages, and uses it', async (t) => {
+  it('the first load preloads the first page of messages, and uses it', async (t) => {
     const first = '?include=preview&limit=100';
     assert.deepEqual(await listRequests(t, '/'), [first, first]);
   });
 
-  it('preloads nothing that a filtered view would not use', async (t) => {
+  it('the first load preloads nothing that a filtered view would not use', async (t) => {
     const unread = '?unread=true&include=preview&limit=100';
     assert.deepEqual(await listRequests(t, '/?unread=true'), [unread, unread]);
   });

@@ -26,7 +26,7 @@ async function focusFrame({ page }: Inbox): Promise<void> {
 }
 
 describe('with the focus inside the HTML of a message', () => {
-  it('j and k move to other messages', async (t) => {
+  it('with the focus inside the HTML of a message, j and k move to other messages', async (t) => {
     const { page } = await openFrame(t);
     await page.keyboard.press('j');
     await reader(page).getByRole('heading', { name: 'below' }).waitFor();
@@ -37,14 +37,14 @@ describe('with the focus inside the HTML of a message', () => {
     await reader(page).getByRole('heading', { name: 'open' }).waitFor();
   });
 
-  it('Esc closes the message and returns to the list', async (t) => {
+  it('with the focus inside the HTML of a message, Esc closes the message and returns to the list', async (t) => {
     const { page } = await openFrame(t);
     await page.keyboard.press('Escape');
     await reader(page).getByRole('heading', { name: 'open' }).waitFor({ state: 'detached' });
     await eventually(async () => assert.equal(await focused(page), 'Messages'));
   });
 
-  it('/ focuses the search field, and Ctrl+K opens the palette', async (t) => {
+  it('with the focus inside the HTML of a message, / focuses the search field, and Ctrl+K opens the palette', async (t) => {
     const inbox = await openFrame(t);
     const { page } = inbox;
     await page.keyboard.press('/');
@@ -54,14 +54,14 @@ describe('with the focus inside the HTML of a message', () => {
     await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
   });
 
-  it('s stars the message, and the focus stays', async (t) => {
+  it('with the focus inside the HTML of a message, s stars the message, and the focus stays', async (t) => {
     const { page } = await openFrame(t);
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Unstar' }).waitFor();
     assert.equal(await focused(page), 'IFRAME');
   });
 
-  it('Tab reaches its links, and Enter and Ctrl+C stay with it', async (t) => {
+  it('with the focus inside the HTML of a message, Tab reaches its links, and Enter and Ctrl+C stay with it', async (t) => {
     const { page } = await openFrame(t);
     await frame(page).getByRole('link', { name: 'down' }).focus();
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ describe('with the focus inside the HTML of a message', () => {
     assert.equal(await list(page).getByRole('option').count(), 3);
   });
 
-  it('keys work whatever names the elements of the message have', async (t) => {
+  it('with the focus inside the HTML of a message, keys work whatever names the elements of the message have', async (t) => {
     const names = ['parent', 'onkeydown', 'postMessage', 'addEventListener', 'window', 'self', 'top'];
     const html = names
       .map((name) => `<p id="${name}" name="${name}">x</p><img name="${name}" alt="">`)
@@ -81,7 +81,7 @@ describe('with the focus inside the HTML of a message', () => {
     await reader(page).getByRole('heading', { name: 'below' }).waitFor();
   });
 
-  it('what another window sends is ignored', async (t) => {
+  it('with the focus inside the HTML of a message, what another window sends is ignored', async (t) => {
     const { page } = await openFrame(t);
     await page.evaluate(() => {
       const pressed = { key: 'd' };
@@ -100,7 +100,7 @@ describe('with the focus inside the HTML of a message', () => {
     assert.equal(await row(page, 'open').count(), 1);
   });
 
-  it('the frame has no origin, and runs no script but the one of Postern', async (t) => {
+  it('with the focus inside the HTML of a message, the frame has no origin, and runs no script but the one of Postern', async (t) => {
     const { page, watch } = await openFrame(
       t,
       '<script>document.title = "ran"</script><p onclick="document.title=1">x</p>',

@@ -21,7 +21,7 @@ describe('HTML view', () => {
     }
   }
 
-  it('is a sandboxed frame without an origin, forms or dialogs', async (t) => {
+  it('the HTML view is a sandboxed frame without an origin, forms or dialogs', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     const sandbox = (await page.locator('iframe').getAttribute('sandbox'))!.split(' ');
@@ -30,7 +30,7 @@ describe('HTML view', () => {
     }
   });
 
-  it('blocks remote content until the person allows it', async (t) => {
+  it('the HTML view blocks remote content until the person allows it', async (t) => {
     const inbox = await openInbox(t, { before: ({ send }) => send(remote) });
     const { page, outside } = inbox;
     putNews(inbox);
@@ -56,7 +56,7 @@ describe('HTML view', () => {
     await eventually(() => assert.equal(new Set(outside.requested).size, 4));
   });
 
-  it('blocks remote content again in the next message', async (t) => {
+  it('the HTML view blocks remote content again in the next message', async (t) => {
     const inbox = await openInbox(t, {
       before: async ({ send }) => {
         await send(remote);
@@ -72,7 +72,7 @@ describe('HTML view', () => {
     await page.getByText('4 remote items blocked').waitFor();
   });
 
-  it('shows images embedded in the message', async (t) => {
+  it('the HTML view shows images embedded in the message', async (t) => {
     const { page, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -94,7 +94,7 @@ describe('HTML view', () => {
     ['Tablet', 768],
     ['Desktop', 1280],
   ] as const) {
-    it(`can be ${pixels} pixels wide, as on a ${name.toLowerCase()}`, async (t) => {
+    it(`the HTML view can be ${pixels} pixels wide, as on a ${name.toLowerCase()}`, async (t) => {
       const { page } = await openInbox(t, {
         before: ({ send }) => send(receipt),
         browser: { viewport: { width: 1400, height: 800 } },
@@ -107,7 +107,7 @@ describe('HTML view', () => {
     });
   }
 
-  it('has a dark theme, and can invert colours', async (t) => {
+  it('the HTML view has a dark theme, and can invert colours', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -129,7 +129,7 @@ describe('HTML view', () => {
     assert.equal(await style('backgroundColor', 'body'), 'rgb(255, 255, 255)');
   });
 
-  it('can hide images', async (t) => {
+  it('the HTML view can hide images', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -150,7 +150,7 @@ describe('HTML view', () => {
     assert.equal(await page.getByRole('button', { name: 'Images' }).getAttribute('aria-pressed'), 'false');
   });
 
-  it('opens in a new tab with the same display options', async (t) => {
+  it('the HTML view opens in a new tab with the same display options', async (t) => {
     const { page, context } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     await page.getByRole('radio', { name: /^Inverted/ }).check({ force: true });
@@ -163,7 +163,7 @@ describe('HTML view', () => {
     assert.match(opened.url(), /\/view\?theme=inverted&images=show&remote=block$/);
   });
 
-  it('opens links in a new tab without opener or referrer', async (t) => {
+  it('the HTML view opens links in a new tab without opener or referrer', async (t) => {
     const { page, context, outside, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({ subject: 'Order', html: '<a href="http://shop.test/orders/7">your order</a>' }),
@@ -185,7 +185,7 @@ describe('HTML view', () => {
     assert.equal(await opened.evaluate(() => document.referrer), '');
   });
 
-  it('uses the text direction of the message', async (t) => {
+  it('the HTML view uses the text direction of the message', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'תזכורת: התור שלך מחר', text: 'שלום, נא להגיע חמש דקות לפני.' });

@@ -38,7 +38,7 @@ async function summary({ client }: Inbox, subject: string) {
 }
 
 describe('keyboard shortcuts', () => {
-  it('j, k and the arrow keys move through the list', async (t) => {
+  it('keyboard shortcuts: j, k and the arrow keys move through the list', async (t) => {
     const inbox = await openThree(t);
     const { keyboard } = inbox.page;
     for (const [key, subject] of [
@@ -55,7 +55,7 @@ describe('keyboard shortcuts', () => {
     }
   });
 
-  it('Enter opens a message, j moves to the next, Esc returns to the list', async (t) => {
+  it('keyboard shortcuts: Enter opens a message, j moves to the next, Esc returns to the list', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -69,7 +69,7 @@ describe('keyboard shortcuts', () => {
     await isActive(inbox, 'two');
   });
 
-  it('u marks a message as read and unread', async (t) => {
+  it('keyboard shortcuts: u marks a message as read and unread', async (t) => {
     const inbox = await openThree(t);
     await inbox.page.keyboard.press('j');
     await inbox.page.keyboard.press('u');
@@ -78,7 +78,7 @@ describe('keyboard shortcuts', () => {
     await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_read, false));
   });
 
-  it('s stars and unstars a message', async (t) => {
+  it('keyboard shortcuts: s stars and unstars a message', async (t) => {
     const inbox = await openThree(t);
     await inbox.page.keyboard.press('j');
     await inbox.page.keyboard.press('s');
@@ -88,7 +88,7 @@ describe('keyboard shortcuts', () => {
     await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_starred, false));
   });
 
-  it('t adds a tag, suggesting tags in use', async (t) => {
+  it('keyboard shortcuts: t adds a tag, suggesting tags in use', async (t) => {
     const inbox = await openThree(t);
     const { page, client } = inbox;
     await client.update((await summary(inbox, 'three'))!.id, { tags: ['release-candidate'] });
@@ -103,7 +103,7 @@ describe('keyboard shortcuts', () => {
     );
   });
 
-  it('d deletes a message and moves on, z undoes it', async (t) => {
+  it('keyboard shortcuts: d deletes a message and moves on, z undoes it', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -115,7 +115,7 @@ describe('keyboard shortcuts', () => {
     assert.ok(await summary(inbox, 'one'));
   });
 
-  it('x selects a row, Shift+J extends the selection, Esc clears it', async (t) => {
+  it('keyboard shortcuts: x selects a row, Shift+J extends the selection, Esc clears it', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     const selected = rows(page).and(page.locator('[aria-selected=true]'));
@@ -129,7 +129,7 @@ describe('keyboard shortcuts', () => {
     assert.equal(await selected.count(), 0);
   });
 
-  it('/ focuses the search field, Esc returns to the list', async (t) => {
+  it('keyboard shortcuts: / focuses the search field, Esc returns to the list', async (t) => {
     const { page } = await openThree(t);
     await page.keyboard.press('/');
     await searchHasFocus(page);
@@ -139,7 +139,7 @@ describe('keyboard shortcuts', () => {
     await eventually(async () => assert.equal(await focused(page), 'Messages'));
   });
 
-  it('g i goes to the unfiltered inbox', async (t) => {
+  it('keyboard shortcuts: g i goes to the unfiltered inbox', async (t) => {
     const { page } = await openInbox(t, { before: sendThree, path: '/?q=two' });
     await showsSubjects(page, ['two']);
     await page.keyboard.press('j');
@@ -151,7 +151,7 @@ describe('keyboard shortcuts', () => {
     assert.equal(new URL(page.url()).search, '');
   });
 
-  it('? shows all shortcuts', async (t) => {
+  it('keyboard shortcuts: ? shows all shortcuts', async (t) => {
     const { page } = await openThree(t);
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -163,7 +163,7 @@ describe('keyboard shortcuts', () => {
     await help.waitFor({ state: 'hidden' });
   });
 
-  it('z undoes actions one by one, the latest first', async (t) => {
+  it('keyboard shortcuts: z undoes actions one by one, the latest first', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -179,7 +179,7 @@ describe('keyboard shortcuts', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('do not repeat while held down if they change messages', async (t) => {
+  it('keyboard shortcuts do not repeat while held down if they change messages', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -193,7 +193,7 @@ describe('keyboard shortcuts', () => {
     await isActive(inbox, 'three');
   });
 
-  it('Space and arrow keys scroll an open message', async (t) => {
+  it('keyboard shortcuts: Space and arrow keys scroll an open message', async (t) => {
     const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'long', text }) });
     await showsSubjects(page, ['long']);
@@ -212,7 +212,7 @@ describe('keyboard shortcuts', () => {
     assert.ok((await scrolled()) < further);
   });
 
-  it('do nothing while a menu is open', async (t) => {
+  it('keyboard shortcuts do nothing while a menu is open', async (t) => {
     const { page } = await openThree(t);
     await openMessage(page, 'two');
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -230,7 +230,7 @@ describe('keyboard shortcuts', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('do nothing while typing in a field', async (t) => {
+  it('keyboard shortcuts do nothing while typing in a field', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('combobox', { name: 'Search messages' }).click();
     await page.keyboard.type('d?ux');
@@ -239,7 +239,7 @@ describe('keyboard shortcuts', () => {
     await showsSubjects(page, ['one', 'two', 'three']);
   });
 
-  it('Enter in an input method does not submit the field', async (t) => {
+  it('keyboard shortcuts: Enter in an input method does not submit the field', async (t) => {
     const { page } = await openThree(t);
     const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
     const search = page.getByRole('combobox', { name: 'Search messages' });
@@ -255,7 +255,7 @@ describe('keyboard shortcuts', () => {
     assert.equal(await tag.inputValue(), '注文');
   });
 
-  it('ignore browser shortcuts with Ctrl, Alt or Meta', async (t) => {
+  it('keyboard shortcuts ignore browser shortcuts with Ctrl, Alt or Meta', async (t) => {
     const { page } = await openThree(t);
     await page.keyboard.press('j');
     for (const key of ['Control+d', 'Alt+d', 'Meta+s']) await page.keyboard.press(key);
@@ -265,7 +265,7 @@ describe('keyboard shortcuts', () => {
 });
 
 describe('command palette', () => {
-  it('opens with Ctrl+K, finds a command and runs it', async (t) => {
+  it('the command palette opens with Ctrl+K, finds a command and runs it', async (t) => {
     const inbox = await openThree(t);
     const { page } = inbox;
     await page.keyboard.press('j');
@@ -279,7 +279,7 @@ describe('command palette', () => {
     assert.notEqual(await focused(page), 'body');
   });
 
-  it('closes with Esc and returns the focus', async (t) => {
+  it('the command palette closes with Esc and returns the focus', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('combobox', { name: 'Search messages' }).focus();
     await page.keyboard.press('Control+k');
@@ -291,7 +291,7 @@ describe('command palette', () => {
 });
 
 describe('a view whose code fails to load', () => {
-  it('shows an error, keeps shortcuts working, and loads on a later attempt', async (t) => {
+  it('a view whose code fails to load shows an error, keeps shortcuts working, and loads on a later attempt', async (t) => {
     let isBroken = true;
     const inbox = await openThree(t, ({ page }) =>
       // Already when the page fetches it ahead, which must not be noticed.
@@ -313,7 +313,7 @@ describe('a view whose code fails to load', () => {
     await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
   });
 
-  it('loads when its tab is opened again, and removes the error', async (t) => {
+  it('a view whose code failed to load is loaded when its tab is opened again, and removes the error', async (t) => {
     let isBroken = true;
     const { page, watch } = await openThree(t, ({ page }) =>
       page.route(/\/headers-view-[^/]*\.js/, (route) => (isBroken ? route.abort() : route.continue())),
@@ -332,7 +332,7 @@ describe('a view whose code fails to load', () => {
 });
 
 describe('focus', () => {
-  it('is never lost while messages and dialogs are opened and closed', async (t) => {
+  it('the focus is never lost while messages and dialogs are opened and closed', async (t) => {
     const inbox = await openThree(t);
     const { page, watch } = inbox;
     // The browser reports requests for parts of a message that is gone.
@@ -359,7 +359,7 @@ describe('focus', () => {
     }
   });
 
-  it('moves to the empty inbox after the last message is deleted, even if that loads late', async (t) => {
+  it('the focus moves to the empty inbox after the last message is deleted, even if that loads late', async (t) => {
     const code = Promise.withResolvers<void>();
     const { page } = await openInbox(t, {
       async before({ page, send }) {
@@ -379,7 +379,7 @@ describe('focus', () => {
     await eventually(async () => assert.equal(await focused(page), 'Send your first message'));
   });
 
-  it('stays on a button that becomes disabled', async (t) => {
+  it('the focus stays on a button that becomes disabled', async (t) => {
     const { page } = await openThree(t);
     await openMessage(page, 'two');
     await page.getByRole('button', { name: 'Next message' }).focus();
@@ -389,7 +389,7 @@ describe('focus', () => {
     assert.equal(await focused(page), 'Next message');
   });
 
-  it('reaches every control with Tab, and is visible on each', async (t) => {
+  it('the focus reaches every control with Tab, and is visible on each', async (t) => {
     const { page } = await openThree(t);
     await openMessage(page, 'one');
     await page.getByRole('link', { name: /^Postern/ }).focus();
@@ -416,7 +416,7 @@ describe('focus', () => {
     }
   });
 
-  it('is visible on the list without an active row', async (t) => {
+  it('the focus is visible on the list without an active row', async (t) => {
     const { page } = await openThree(t);
     await page.getByRole('button', { name: 'List actions' }).focus();
     await page.keyboard.press('Tab');

@@ -10,7 +10,7 @@ const COUNT = 100_000;
 
 // All of these share an inbox, because filling it takes longer than the tests.
 describe('an inbox of 100,000 messages', () => {
-  it('stays fast, complete and stable', async (t) => {
+  it('an inbox of 100,000 messages stays fast, complete and stable', async (t) => {
     const inbox = await openInbox(t, { before: ({ app }) => fillInbox(app, COUNT) });
     await rows(inbox.page).first().waitFor();
     await t.test('draws only the visible rows', () => drawsLittle(inbox));

@@ -37,7 +37,7 @@ describe('text at 200 %', () => {
     [768, 900],
     [1280, 800],
   ] as const) {
-    it(`breaks no bar and leaves room for the body at ${width} pixels`, async (t) => {
+    it(`text at 200 % breaks no bar and leaves room for the body at ${width} pixels`, async (t) => {
       let id = '';
       const { page, url } = await openInbox(t, {
         browser: { viewport: { width, height } },

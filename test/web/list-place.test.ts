@@ -46,7 +46,7 @@ async function isInView(page: Page, subject: string): Promise<void> {
 }
 
 describe('the place in the list', () => {
-  it('is restored by a reload, with the open message', async (t) => {
+  it('the place in the list is restored by a reload, with the open message', async (t) => {
     const { page } = await openInbox(t, filled);
     await scrollTo(page, 30_000);
     await rows(page).nth(12).click();
@@ -59,7 +59,7 @@ describe('the place in the list', () => {
     await isInView(page, subject);
   });
 
-  it('is that of the message in a link', async (t) => {
+  it('the place in the list is that of the message in a link', async (t) => {
     const { page, client, context, url } = await openInbox(t, filled);
     const { messages } = await client.list({ offset: 640, limit: 1 });
     const other = await context.newPage();
@@ -69,7 +69,7 @@ describe('the place in the list', () => {
     await rows(page).first().waitFor();
   });
 
-  it('is restored by Back from another view', async (t) => {
+  it('the place in the list is restored by Back from another view', async (t) => {
     const { page } = await openInbox(t, filled);
     await scrollTo(page, 20_000);
     const place = await firstRow(page);
@@ -79,7 +79,7 @@ describe('the place in the list', () => {
     await isAt(page, place);
   });
 
-  it('is restored by Back on a narrow screen', async (t) => {
+  it('the place in the list is restored by Back on a narrow screen', async (t) => {
     const { page } = await openInbox(t, { ...filled, browser: { viewport: { width: 400, height: 800 } } });
     await scrollTo(page, 20_000);
     const place = await firstRow(page);
@@ -89,7 +89,7 @@ describe('the place in the list', () => {
     await isAt(page, place);
   });
 
-  it('is the next best when its message was deleted', async (t) => {
+  it('the place in the list stays close when its message was deleted', async (t) => {
     const { page, client } = await openInbox(t, filled);
     await scrollTo(page, 20_000);
     const saved = await page.evaluate(() => (history.state as { list: { id: string } }).list.id);
@@ -104,7 +104,7 @@ describe('the place in the list', () => {
     });
   });
 
-  it('is the top for another filter', async (t) => {
+  it('the place in the list is the top for another filter', async (t) => {
     const { page } = await openInbox(t, filled);
     await scrollTo(page, 20_000);
     await page.getByRole('button', { name: 'Unread', exact: true }).click();

@@ -19,19 +19,19 @@ async function openSeven(t: TestContext, path = '/', options = {}): Promise<Inbo
 }
 
 describe('the reading pane without a message', () => {
-  it('asks to select one', async (t) => {
+  it('the reading pane asks to select a message', async (t) => {
     const { page } = await openSeven(t);
     await reader(page).getByText('Select a message').waitFor();
   });
 
-  it('says what nothing matches', async (t) => {
+  it('the reading pane says that nothing matches', async (t) => {
     const { page } = await openSeven(t, '/?q=xyzzy');
     await reader(page).getByText('No messages match “xyzzy”').waitFor();
     await page.goto(new URL('/?starred=true', page.url()).href);
     await reader(page).getByText('No messages match these filters').waitFor();
   });
 
-  it('closes a message when a search finds nothing, but keeps one that a link opened', async (t) => {
+  it('the reading pane closes a message when a search finds nothing, but keeps one that a link opened', async (t) => {
     const { page, client } = await openSeven(t);
     await openMessage(page, names[0]!);
     await page.getByRole('combobox', { name: 'Search messages' }).fill('xyzzy');
@@ -42,7 +42,7 @@ describe('the reading pane without a message', () => {
     await reader(page).getByRole('heading', { name: names[0]! }).waitFor();
   });
 
-  it('says that the messages could not be loaded', async (t) => {
+  it('the reading pane says that the messages could not be loaded', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const { page, watch } = await openSeven(t, '/', { proxy });
@@ -54,7 +54,7 @@ describe('the reading pane without a message', () => {
     proxy.restore();
   });
 
-  it('counts the selected messages, also in place of an open one', async (t) => {
+  it('the reading pane counts the selected messages, also in place of an open one', async (t) => {
     const { page } = await openSeven(t);
     await row(page, 'one').click();
     await reader(page).getByRole('heading', { name: 'one' }).waitFor();
@@ -69,7 +69,7 @@ describe('the reading pane without a message', () => {
 });
 
 describe('the filters', () => {
-  it('show how many messages are unread', async (t) => {
+  it('the filters show how many messages are unread', async (t) => {
     const { page, client, send } = await openSeven(t);
     const count = page.getByRole('button', { name: 'Unread', exact: true }).locator('.chip-count');
     await count.filter({ hasText: /^7$/ }).waitFor();
@@ -79,7 +79,7 @@ describe('the filters', () => {
     await count.waitFor({ state: 'detached' });
   });
 
-  it('offer to delete the matches or all messages, never both', async (t) => {
+  it('the filters offer to delete the matches or all messages, never both', async (t) => {
     const { page } = await openSeven(t, '/?q=one');
     await showsSubjects(page, ['one']);
     await page.getByRole('button', { name: 'List actions' }).click();
@@ -98,7 +98,7 @@ describe('the filters', () => {
     assert.equal(await page.getByRole('menuitem', { name: /matching/ }).count(), 0);
   });
 
-  it('have a menu of tags before there are any', async (t) => {
+  it('the filters have a menu of tags before there are any', async (t) => {
     const { page } = await openSeven(t);
     await page.getByRole('button', { name: 'Filter by tag' }).click();
     await page.getByRole('menuitem', { name: 'No tags yet' }).waitFor();
@@ -106,7 +106,7 @@ describe('the filters', () => {
 });
 
 describe('checkboxes', () => {
-  it('appear when the pointer is on a row', async (t) => {
+  it('checkboxes appear when the pointer is on a row', async (t) => {
     const { page } = await openSeven(t);
     const box = row(page, 'three').locator('.row-check');
     await box.waitFor({ state: 'hidden' });
@@ -116,7 +116,7 @@ describe('checkboxes', () => {
     await page.getByText('1 selected').waitFor();
   });
 
-  it('are always there on a touch screen, and select with a tap', async (t) => {
+  it('checkboxes are always there on a touch screen, and select with a tap', async (t) => {
     const { page } = await openSeven(t, '/', {
       browser: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
     });
@@ -134,7 +134,7 @@ describe('checkboxes', () => {
     }
   });
 
-  it('extend a selection with Shift without dropping earlier picks', async (t) => {
+  it('checkboxes extend a selection with Shift without dropping earlier picks', async (t) => {
     const { page } = await openSeven(t);
     const selected = rows(page).and(page.locator('[aria-selected=true]')).locator('.row-subject');
     const isSelected = (expected: string[]) =>
@@ -158,7 +158,7 @@ describe('checkboxes', () => {
 });
 
 describe('the start page', () => {
-  it('does not move when another example is chosen', async (t) => {
+  it('the empty inbox does not move when another example is chosen', async (t) => {
     const { page } = await openInbox(t);
     const button = page.getByRole('button', { name: 'Send a test message' });
     await button.waitFor();

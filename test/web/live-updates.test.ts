@@ -6,7 +6,7 @@ import { openMessage, reader, row, rows, showsSubjects } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
 
 describe('a new message', () => {
-  it('appears on top of the list without a reload', async (t) => {
+  it('a new message appears on top of the list without a reload', async (t) => {
     const { page, send } = await openInbox(t);
     await send({ subject: 'first' });
     await showsSubjects(page, ['first']);
@@ -14,7 +14,7 @@ describe('a new message', () => {
     await showsSubjects(page, ['second', 'first']);
   });
 
-  it('shows its sender, its recipients, its subject and whether it has attachments', async (t) => {
+  it('a new message shows its sender, its recipients, its subject and whether it has attachments', async (t) => {
     const { page, send } = await openInbox(t);
     await send({
       from: 'orders@shop.test',
@@ -33,7 +33,7 @@ describe('a new message', () => {
     assert.match((await label('(no subject)'))!, /No subject, from the null sender/);
   });
 
-  it('counts as unread in the tab title and icon until it is read', async (t) => {
+  it('a new message counts as unread in the tab title and icon until it is read', async (t) => {
     const { page, send } = await openInbox(t);
     const icon = () => page.locator('link[rel=icon]').getAttribute('href');
     await send({ subject: 'one' });
@@ -50,7 +50,7 @@ describe('a new message', () => {
     assert.doesNotMatch(decodeURIComponent((await icon())!), /<text/);
   });
 
-  it('is counted once if the response with the count arrives before its event', async (t) => {
+  it('a new message is counted once if the response with the count arrives before its event', async (t) => {
     const asked = Promise.withResolvers<void>();
     const kept = Promise.withResolvers<void>();
     const counted = Promise.withResolvers<void>();
@@ -81,13 +81,13 @@ describe('a new message', () => {
     await eventually(async () => assert.equal(await page.title(), '(2) Postern'));
   });
 
-  it('is announced to screen readers', async (t) => {
+  it('a new message is announced to screen readers', async (t) => {
     const { page, send } = await openInbox(t);
     await send({ from: 'maya@northgate.test', subject: 'Lunch?' });
     await page.getByText('New message from maya@northgate.test: Lunch?').waitFor({ state: 'attached' });
   });
 
-  it('appears in every open tab, and so do its changes', async (t) => {
+  it('a new message appears in every open tab, and so do its changes', async (t) => {
     const { page, context, url, send, client } = await openInbox(t);
     const other = await context.newPage();
     await other.goto(url);
@@ -103,7 +103,7 @@ describe('a new message', () => {
     await showsSubjects(other, []);
   });
 
-  it('does not appear in a filtered view that it does not match', async (t) => {
+  it('a new message does not appear in a filtered view that it does not match', async (t) => {
     const { page, send } = await openInbox(t, { path: '/?has_files=true' });
     await send({ subject: 'plain' });
     await send({ subject: 'with a file', attachments: [{ filename: 'a.txt', content: 'a' }] });
@@ -112,7 +112,7 @@ describe('a new message', () => {
 });
 
 describe('after a lost connection', () => {
-  it('the list catches up without missing or duplicate messages', async (t) => {
+  it('after a lost connection, the list catches up without missing or duplicate messages', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const { page, send, watch, client } = await openInbox(t, { proxy });
@@ -137,7 +137,7 @@ describe('after a lost connection', () => {
     await showsSubjects(page, ['after', 'during 2', 'during 1', 'before']);
   });
 
-  it('the open message and the selection are updated', async (t) => {
+  it('after a lost connection, the open message and the selection are updated', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const { page, send, watch, client } = await openInbox(t, { proxy });
@@ -170,7 +170,7 @@ describe('after a lost connection', () => {
     await page.getByText('This message was deleted.').waitFor();
   });
 
-  it('a message opened while offline loads, with what has changed since', async (t) => {
+  it('after a lost connection, a message opened while offline loads, with what has changed since', async (t) => {
     const proxy = await CuttableProxy.open();
     t.after(() => proxy.close());
     const { page, send, watch, client } = await openInbox(t, { proxy });
@@ -188,7 +188,7 @@ describe('after a lost connection', () => {
 });
 
 describe('after a day', () => {
-  it('times in the list become dates', async (t) => {
+  it('after a day, times in the list become dates', async (t) => {
     const { page, watch } = await openInbox(t, {
       async before({ page, send }) {
         await send({ subject: 'today' });

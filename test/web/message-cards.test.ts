@@ -65,7 +65,7 @@ describe('an invitation', () => {
     'ATTENDEE:mailto:bob@home.test',
   ];
 
-  it("shows the event in the reader's time zone, with place and people, once", async (t) => {
+  it("an invitation shows the event in the reader's time zone, with place and people, once", async (t) => {
     const { page } = await openInbox(t, {
       browser: { timezoneId: 'America/New_York' },
       before: ({ send }) => send(invitation(event)),
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('that is cancelled says so', async (t) => {
+  it('an invitation that is cancelled says so', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(invitation(event, 'CANCEL')) });
     await openMessage(page, 'Invitation');
     const card = page.getByRole('region', { name: 'Cancellation' });
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     assert.match(await title.evaluate((it) => getComputedStyle(it).textDecoration), /line-through/);
   });
 
-  it('that is no calendar says so, and the message stays readable', async (t) => {
+  it('an invitation with an invalid calendar says so, and the message stays readable', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -112,7 +112,7 @@ describe('an invitation', () => {
 });
 
 describe('a bounce', () => {
-  it('shows what bounced and why', async (t) => {
+  it('a bounce shows what bounced and why', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send(
@@ -149,7 +149,7 @@ describe('a bounce', () => {
 describe('hostile calendars and bounces', () => {
   const image = '<img src=https://attacker.test/x.png onerror=console.log("ran")>';
 
-  it('are shown as plain text, and run and load nothing', async (t) => {
+  it('hostile calendars and bounces are shown as plain text, and run and load nothing', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({
@@ -195,7 +195,7 @@ describe('hostile calendars and bounces', () => {
     assert.doesNotMatch((await event.textContent())!, /[\u202A-\u202E\u2066-\u2069]/);
   });
 
-  it('that are large or endless do not block the page', async (t) => {
+  it('hostile calendars and bounces that are large or endless do not block the page', async (t) => {
     const { page, watch, send } = await openInbox(t, {
       before: async ({ send }) => {
         await send(

@@ -6,7 +6,7 @@ import { receipt } from './messages.ts';
 import { openInbox } from './open-inbox.ts';
 
 describe('an open message', () => {
-  it('shows what the headers say, and apart from it what SMTP was told', async (t) => {
+  it('an open message shows what the headers say, and separately what SMTP was told', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ ...receipt, replyTo: 'Support <help@elsewhere.test>' }),
     });
@@ -36,7 +36,7 @@ describe('an open message', () => {
     assert.match((await head.locator('time').textContent())!, /\d{4},? \d\d:\d\d:\d\d UTC/);
   });
 
-  it('says so when From, To and Date are missing', async (t) => {
+  it('an open message says so when From, To and Date are missing', async (t) => {
     const raw = 'Subject: Bare\r\n\r\nHello\r\n';
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ raw, envelope: { from: 'a@b.test', to: 'c@d.test' } }),
@@ -47,7 +47,7 @@ describe('an open message', () => {
     await eventually(async () => assert.equal(await head.getByText('(no header)').count(), 3));
   });
 
-  it('shows the code to copy and the call to action', async (t) => {
+  it('an open message shows the code to copy and the call to action', async (t) => {
     const html =
       '<h1>Confirm your address</h1><p>Your verification code is <b>482 913</b></p><p><a href="https://shop.test/confirm?t=1">Confirm my address</a></p><p><a href="https://shop.test/unsubscribe">Unsubscribe</a></p>';
     const { page, context } = await openInbox(t, {
@@ -62,7 +62,7 @@ describe('an open message', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '482913');
   });
 
-  it('shows neither when the message asks for nothing', async (t) => {
+  it('an open message shows no code and no call to action when it asks for nothing', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     const codes = page.waitForResponse(/\/codes$/);
     const links = page.waitForResponse(/\/links$/);
@@ -77,7 +77,7 @@ describe('an open message', () => {
     );
   });
 
-  it('shows all recipients on request', async (t) => {
+  it('an open message shows all recipients on request', async (t) => {
     const to = Array.from({ length: 30 }, (_, i) => `member-${i}@team.test`);
     const { page } = await openInbox(t, { before: ({ send }) => send({ to, subject: 'To all' }) });
     await openMessage(page, 'To all');
@@ -85,7 +85,7 @@ describe('an open message', () => {
     await reader(page).getByText('member-29@team.test').waitFor();
   });
 
-  it('is marked as read, and can be marked as unread', async (t) => {
+  it('an open message is marked as read, and can be marked as unread', async (t) => {
     const { page, client } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     const isRead = async () => (await client.list()).messages[0]!.is_read;
@@ -95,7 +95,7 @@ describe('an open message', () => {
     await page.getByRole('option', { name: /^Unread/ }).waitFor();
   });
 
-  it('starts at the top if the previous one was scrolled', async (t) => {
+  it('an open message starts at the top if the previous one was scrolled', async (t) => {
     const text = Array.from({ length: 300 }, (_, i) => `Line ${i}`).join('\n');
     const { page } = await openInbox(t, {
       async before({ send }) {
@@ -118,7 +118,7 @@ describe('an open message', () => {
     assert.equal(await panel.evaluate((element) => element.scrollTop), 0);
   });
 
-  it('has enough height on a low screen, such as a phone in landscape', async (t) => {
+  it('an open message has enough height on a low screen, such as a phone in landscape', async (t) => {
     const { page } = await openInbox(t, {
       browser: { viewport: { width: 640, height: 320 } },
       before: ({ send }) => send({ subject: 'wide', html: '<p>Hello</p>' }),
@@ -129,7 +129,7 @@ describe('an open message', () => {
     assert.ok((await frame.boundingBox())!.height > 250);
   });
 
-  it('shows that someone else deleted it', async (t) => {
+  it('an open message shows that someone else deleted it', async (t) => {
     let id = '';
     const { page, client, watch } = await openInbox(t, {
       before: async ({ send }) => {
@@ -145,7 +145,7 @@ describe('an open message', () => {
 });
 
 describe('message tabs:', () => {
-  it('HTML is the default, or Text if there is no HTML', async (t) => {
+  it('message tabs: HTML is the default, or Text if there is no HTML', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send(receipt);
@@ -160,7 +160,7 @@ describe('message tabs:', () => {
     await page.getByRole('tabpanel').getByText('plain words').waitFor();
   });
 
-  it('Text shows links and quotes', async (t) => {
+  it('message tabs: Text shows links and quotes', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     const panel = await showTab(page, 'Text');
@@ -171,7 +171,7 @@ describe('message tabs:', () => {
     await panel.locator('[data-quoted]', { hasText: 'quoted line' }).waitFor();
   });
 
-  it('HTML source shows the highlighted source', async (t) => {
+  it('message tabs: HTML source shows the highlighted source', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     const panel = await showTab(page, 'HTML source');
@@ -180,7 +180,7 @@ describe('message tabs:', () => {
     assert.ok((await panel.locator('pre span').count()) > 4, 'the source is not highlighted');
   });
 
-  it('Headers shows decoded headers in order, with a filter', async (t) => {
+  it('message tabs: Headers shows decoded headers in order, with a filter', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ ...receipt, subject: 'Grüße 👋', headers: { 'X-Order': '4711' } }),
     });
@@ -197,7 +197,7 @@ describe('message tabs:', () => {
     await panel.getByText('No matching headers.').waitFor();
   });
 
-  it('Raw shows the message as received', async (t) => {
+  it('message tabs: Raw shows the message as received', async (t) => {
     const { page, client } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     const panel = await showTab(page, 'Raw');
@@ -207,7 +207,7 @@ describe('message tabs:', () => {
     assert.equal(await panel.locator('pre').textContent(), raw);
   });
 
-  it('Raw fetches a large message while scrolling', async (t) => {
+  it('message tabs: Raw fetches a large message while scrolling', async (t) => {
     const { page, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({ subject: 'Large', attachments: [{ filename: 'a.bin', content: Buffer.alloc(2_000_000, 7) }] }),
@@ -222,7 +222,7 @@ describe('message tabs:', () => {
     await eventually(() => assert.ok(asked() > before));
   });
 
-  it('Authentication explains recorded results', async (t) => {
+  it('message tabs: Authentication explains recorded results', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -255,7 +255,7 @@ describe('message tabs:', () => {
     assert.equal(new Set(colours).size, 3);
   });
 
-  it('Links shows where each link goes, and warns about deceptive ones', async (t) => {
+  it('message tabs: Links shows where each link goes, and warns about deceptive ones', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) =>
         send({
@@ -275,7 +275,7 @@ describe('message tabs:', () => {
     );
   });
 
-  it('empty tabs say so', async (t) => {
+  it('message tabs: an empty tab says so', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'Bare', text: 'x' });
@@ -294,7 +294,7 @@ describe('message tabs:', () => {
     }
   });
 
-  it('number keys and arrow keys switch tabs', async (t) => {
+  it('message tabs: number keys and arrow keys switch tabs', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await openMessage(page, 'Your receipt');
     await page.keyboard.press('4');

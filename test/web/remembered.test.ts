@@ -10,7 +10,7 @@ const chosen = (page: Page, name: RegExp) =>
   page.getByRole('radio', { name, checked: true }).waitFor({ state: 'attached' });
 
 describe('the reader remembers', () => {
-  it('width and theme of the preview after a reload', async (t) => {
+  it('the reader remembers width and theme of the preview after a reload', async (t) => {
     const { page } = await openInbox(t, {
       browser: { viewport: { width: 1400, height: 800 } },
       before: ({ send }) => send({ subject: 'Page', html: '<p>Hello</p>' }),
@@ -26,7 +26,7 @@ describe('the reader remembers', () => {
     );
   });
 
-  it('the tab for the next message, unless that has nothing there', async (t) => {
+  it('the reader remembers the tab for the next message, unless that has nothing there', async (t) => {
     const { page, url } = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'Both', html: '<p>Hello</p>', text: 'plain words' });
@@ -44,7 +44,7 @@ describe('the reader remembers', () => {
     await page.getByRole('tab', { name: 'HTML', exact: true, selected: true }).waitFor();
   });
 
-  it('remote content that was loaded, for that message', async (t) => {
+  it('the reader remembers remote content that was loaded, for that message', async (t) => {
     const remote = '<p>Hello</p><img src="http://pictures.test/hero.png" alt="Hero">';
     const { page, outside, watch } = await openInbox(t, {
       before: async ({ send }) => {
@@ -73,7 +73,7 @@ describe('the reader remembers', () => {
 });
 
 describe('a preview that is wider than its pane', () => {
-  it('is shown smaller, all of it', async (t) => {
+  it('a preview that is wider than its pane is scaled down to fit', async (t) => {
     const { page } = await openInbox(t, {
       browser: { viewport: { width: 1100, height: 800 } },
       before: ({ send }) => send({ subject: 'Page', html: '<p style="text-align: right">At the edge</p>' }),

@@ -21,7 +21,7 @@ const newsletter = {
 };
 
 describe('a row', () => {
-  it('shows who sent what to whom, when, and how it begins', async (t) => {
+  it('a row shows who sent what to whom, when, and how it begins', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     const shown = row(page, 'Your receipt');
     assert.equal(await shown.locator('.row-sender').textContent(), 'Harbor & Pine');
@@ -43,7 +43,7 @@ describe('a row', () => {
     );
   });
 
-  it('shows the same when its message arrives while the page is open', async (t) => {
+  it('a row shows the same when its message arrives while the page is open', async (t) => {
     const { page, send } = await openInbox(t, { before: ({ send }) => send({ subject: 'first' }) });
     await row(page, 'first').waitFor();
     await send(receipt);
@@ -52,7 +52,7 @@ describe('a row', () => {
     await shown.locator('.row-preview', { hasText: 'Thank you See your order.' }).waitFor();
   });
 
-  it('shows the address of a sender without a name, and nothing for an empty message', async (t) => {
+  it('a row shows the address of a sender without a name, and nothing for an empty message', async (t) => {
     const { page } = await openInbox(t, {
       before: ({ send }) => send({ from: 'ada@home.test', subject: 'bare', text: '' }),
     });
@@ -60,12 +60,12 @@ describe('a row', () => {
     assert.equal(await row(page, 'bare').locator('.row-preview').textContent(), '');
   });
 
-  it('shows no hidden text and no padding', async (t) => {
+  it('a row shows no hidden text and no padding', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(newsletter) });
     assert.equal(await row(page, 'Issue 12').locator('.row-preview').textContent(), 'The clocks agree.');
   });
 
-  it('has a mark for attachments, but not for a picture inside the HTML', async (t) => {
+  it('a row has a mark for attachments, but not for a picture inside the HTML', async (t) => {
     const { page } = await openInbox(t, {
       async before({ send }) {
         await send(newsletter);
@@ -78,7 +78,7 @@ describe('a row', () => {
     await showsSubjects(page, ['bill']);
   });
 
-  it('keeps the subject readable beside tags and marks, in both densities', async (t) => {
+  it('a row keeps the subject readable beside tags and marks, in both densities', async (t) => {
     const subject = 'A subject of ordinary length about the order';
     const { page, client } = await openInbox(t, {
       async before({ send, client }: Inbox) {
@@ -110,7 +110,7 @@ describe('a row', () => {
     }
   });
 
-  it('shows the size where there is room', async (t) => {
+  it('a row shows the size where there is room', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     const size = row(page, 'Your receipt').locator('.row-size');
     await size.waitFor({ state: 'hidden' });
@@ -119,7 +119,7 @@ describe('a row', () => {
     assert.match((await size.textContent())!, /^\d+ B$|KB$/);
   });
 
-  it('does not move when a tag is added', async (t) => {
+  it('a row does not move when a tag is added', async (t) => {
     const { page, client, send } = await openInbox(t);
     const id = await send(receipt);
     const places = () =>
@@ -139,7 +139,7 @@ describe('a row', () => {
     assert.deepEqual(await places(), before);
   });
 
-  it('keeps its time inside the narrowest list', async (t) => {
+  it('a row keeps its time inside the narrowest list', async (t) => {
     const subject = 'A subject of ordinary length';
     const { page } = await openInbox(t, {
       async before({ page, send, client }: Inbox) {
@@ -167,7 +167,7 @@ describe('a row', () => {
 });
 
 describe('the filters', () => {
-  it('are all visible next to a large count', async (t) => {
+  it('the filters are all visible next to a large count', async (t) => {
     const { page } = await openInbox(t, {
       browser: { viewport: { width: 1280, height: 800 } },
       before: ({ app }) => fillInbox(app, 1318),
@@ -180,7 +180,7 @@ describe('the filters', () => {
 });
 
 describe('hostile names and previews', () => {
-  it('stay text, and take no more space than others', async (t) => {
+  it('hostile names and previews stay text, and take no more space than others', async (t) => {
     const attacks = [
       { from: '"<img src=x onerror=alert(1)>" <a@x.test>', text: '<script>alert(1)</script>' },
       { from: '"\u202Eevil\u202C" <a@x.test>', text: '\u202E\u2067reversed\u0000\u0007' },
@@ -209,7 +209,7 @@ describe('hostile names and previews', () => {
 });
 
 describe('the list', () => {
-  it('grows with the window, and can be resized, also by keyboard', async (t) => {
+  it('the list grows with the window, and can be resized, also by keyboard', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     await row(page, 'Your receipt').waitFor();
     const widths: number[] = [];
@@ -233,7 +233,7 @@ describe('the list', () => {
     await eventually(async () => assert.equal(await widthOf(list(page)), widths[2]));
   });
 
-  it('shows relative times that go on', async (t) => {
+  it('the list keeps its relative times current', async (t) => {
     const { page } = await openInbox(t, {
       async before({ page, send }) {
         await send({ subject: 'today' });

@@ -36,7 +36,7 @@ async function offers(page: Page, expected: string[]): Promise<void> {
 }
 
 describe('search by field', () => {
-  it('narrows the list by each operator', async (t) => {
+  it('a search by field narrows the list by each operator', async (t) => {
     const page = await open(t);
     await showsSubjects(page, both);
     for (const [q, subjects] of [
@@ -62,14 +62,14 @@ describe('search by field', () => {
     }
   });
 
-  it('highlights the words of operators, and neither operators nor excluded words', async (t) => {
+  it('a search by field highlights the words of operators, and neither operators nor excluded words', async (t) => {
     const page = await open(t, '/?q=subject:invoice+is:read+-thanks+tot');
     await openMessage(page, 'Invoice 17');
     const marks = page.locator('.row-subject mark, [role=tabpanel] mark');
     await eventually(async () => assert.deepEqual(await marks.allTextContents(), ['Invoice', 'Totals']));
   });
 
-  it('keeps a message that stops matching until the view changes, but does not count it', async (t) => {
+  it('a search by field keeps a message that stops matching until the view changes, but does not count it', async (t) => {
     const { page, client } = await openInbox(t, { before: sendExamples, path: '/?q=is:unread' });
     await showsSubjects(page, ['Re: Invoice 17']);
     const { messages } = await client.list({ q: 'is:unread' });
@@ -80,7 +80,7 @@ describe('search by field', () => {
     await showsSubjects(page, both);
   });
 
-  it('waits for the value of an operator before it searches', async (t) => {
+  it('a search by field waits for the value of an operator before it searches', async (t) => {
     const page = await open(t);
     for (const typed of ['invoice from:', 'invoice is:unr', 'invoice -']) {
       await field(page).fill(typed);
@@ -89,7 +89,7 @@ describe('search by field', () => {
     }
   });
 
-  it('says what an operator needs when it cannot use its value', async (t) => {
+  it('a search by field says what an operator needs when it cannot use its value', async (t) => {
     const page = await open(t);
     await field(page).fill('larger:big');
     const note = page.getByText('larger: needs a size such as 10k or 1M');
@@ -105,7 +105,7 @@ describe('search by field', () => {
 });
 
 describe('completion of a search', () => {
-  it('explains the operators below an empty field, and goes away with the focus', async (t) => {
+  it('the search field explains the operators below an empty field, and goes away with the focus', async (t) => {
     const page = await open(t);
     await showsSubjects(page, both);
     assert.equal(await suggestions(page).count(), 0);
@@ -119,7 +119,7 @@ describe('completion of a search', () => {
     assert.equal(await focused(page), 'Messages');
   });
 
-  it('shows no help over the list after the field was cleared', async (t) => {
+  it('the search field shows no help over the list after the field was cleared', async (t) => {
     const page = await open(t);
     await field(page).click();
     await page.getByText('Words match in any order.').waitFor();
@@ -132,7 +132,7 @@ describe('completion of a search', () => {
     await openMessage(page, 'Re: Invoice 17');
   });
 
-  it('completes an operator and its value by keyboard', async (t) => {
+  it('the search field completes an operator and its value by keyboard', async (t) => {
     const page = await open(t);
     await field(page).pressSequentially('invoice ta');
     await offers(page, ['tag:']);
@@ -149,7 +149,7 @@ describe('completion of a search', () => {
     assert.equal(await focused(page), 'Search messages');
   });
 
-  it('completes in the middle of a search by mouse, and the caret stays there', async (t) => {
+  it('the search field completes in the middle of a search by mouse, and the caret stays there', async (t) => {
     const page = await open(t);
     await field(page).fill('is: invoice');
     await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
@@ -162,7 +162,7 @@ describe('completion of a search', () => {
     );
   });
 
-  it('offers senders and recipients of the list', async (t) => {
+  it('the search field offers senders and recipients of the list', async (t) => {
     const page = await open(t);
     await showsSubjects(page, both);
     await field(page).pressSequentially('from:sho');
@@ -186,7 +186,7 @@ describe('completion of a search', () => {
     assert.equal(await focused(page), 'Messages');
   });
 
-  it('offers nothing for ordinary words, so that Enter and the arrow keys go to the list', async (t) => {
+  it('the search field offers nothing for ordinary words, so that Enter and the arrow keys go to the list', async (t) => {
     const page = await open(t);
     await showsSubjects(page, both);
     await field(page).pressSequentially('invoice');
@@ -197,7 +197,7 @@ describe('completion of a search', () => {
     await list(page).waitFor();
   });
 
-  it('scrolls to the suggestion that the arrow keys reach', async (t) => {
+  it('the search field scrolls to the suggestion that the arrow keys reach', async (t) => {
     const page = await open(t);
     await page.setViewportSize({ width: 360, height: 320 });
     await field(page).click();

@@ -28,7 +28,7 @@ async function sendExamples({ send, client }: Inbox): Promise<void> {
 const all = ['Reset your password', 'Invoice 4711', 'Welcome aboard'];
 
 describe('search', () => {
-  it('finds messages by prefix while typing', async (t) => {
+  it('a search finds messages by prefix while typing', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples });
     await showsSubjects(page, all);
     await page.getByRole('combobox', { name: 'Search messages' }).pressSequentially('invo');
@@ -37,7 +37,7 @@ describe('search', () => {
     await showsSubjects(page, all);
   });
 
-  it('finds words in bodies, senders and recipients', async (t) => {
+  it('a search finds words in bodies, senders and recipients', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples });
     for (const [words, subjects] of [
       ['glad here', ['Welcome aboard']],
@@ -51,14 +51,14 @@ describe('search', () => {
     }
   });
 
-  it('highlights matches in the list and in the message', async (t) => {
+  it('a search highlights matches in the list and in the message', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples, path: '/?q=invoice+totals' });
     await row(page, 'Invoice 4711').locator('mark', { hasText: 'Invoice' }).waitFor();
     await openMessage(page, 'Invoice 4711');
     await page.getByRole('tabpanel').locator('mark', { hasText: 'Totals' }).waitFor();
   });
 
-  it('highlights exactly what the server found, in every script', async (t) => {
+  it('a search highlights exactly what the server found, in every script', async (t) => {
     const subject = 'Große Lieferung nach Łódź: 注文番号の確認';
     const text = 'Die Rechnung № 17 liegt bei. 我爱北京。';
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject, text }) });
@@ -79,7 +79,7 @@ describe('search', () => {
     }
   });
 
-  it('sends few requests while typing', async (t) => {
+  it('a search sends few requests while typing', async (t) => {
     const { page, watch } = await openInbox(t, { before: sendExamples });
     await showsSubjects(page, all);
     await page
@@ -90,7 +90,7 @@ describe('search', () => {
     assert.ok(searches.length < 8, `${searches.length} requests for 19 letters`);
   });
 
-  it('sends no request if the person leaves before it starts', async (t) => {
+  it('a search sends no request if the person leaves before it starts', async (t) => {
     const { page, watch } = await openInbox(t, {
       async before(inbox) {
         await sendExamples(inbox);
@@ -107,14 +107,14 @@ describe('search', () => {
     assert.ok(!watch.requests.some((url) => url.includes('q=')));
   });
 
-  it('shows that nothing matches, with a button to clear the filters', async (t) => {
+  it('a search shows that nothing matches, with a button to clear the filters', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples, path: '/?q=xyzzy' });
     await page.locator('.list').getByText('No messages match').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await showsSubjects(page, all);
   });
 
-  it('adds new messages only if they match', async (t) => {
+  it('a search adds new messages only if they match', async (t) => {
     const { page, send } = await openInbox(t, { before: sendExamples, path: '/?q=invoice' });
     await showsSubjects(page, ['Invoice 4711']);
     await send({ subject: 'Something else' });
@@ -167,12 +167,12 @@ describe('filters', () => {
     assert.deepEqual(new URL(page.url()).searchParams.getAll('tag'), ['urgent', 'accounts']);
   });
 
-  it('combine with each other and with a search', async (t) => {
+  it('filters combine with each other and with a search', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples, path: '/?unread=true&q=fieldnote' });
     await showsSubjects(page, ['Reset your password']);
   });
 
-  it('keep a message that stops matching until the view changes, but do not count it', async (t) => {
+  it('filters keep a message that stops matching until the view changes, but do not count it', async (t) => {
     const { page, client } = await openInbox(t, { before: sendExamples, path: '/?starred=true' });
     await showsSubjects(page, ['Reset your password']);
     const { messages } = await client.list({ starred: true });
@@ -185,7 +185,7 @@ describe('filters', () => {
 });
 
 describe('URL', () => {
-  it('restores the whole view', async (t) => {
+  it('the URL restores the whole view', async (t) => {
     const { page, context } = await openInbox(t, { before: sendExamples });
     await page.getByRole('combobox', { name: 'Search messages' }).fill('password');
     await page.getByRole('button', { name: 'Starred', exact: true }).click();
@@ -204,7 +204,7 @@ describe('URL', () => {
     await other.getByRole('heading', { name: 'Reset your password' }).waitFor();
   });
 
-  it('follows Back and Forward through filters and messages', async (t) => {
+  it('the URL follows Back and Forward through filters and messages', async (t) => {
     const { page } = await openInbox(t, { before: sendExamples });
     await showsSubjects(page, all);
     await page.getByRole('button', { name: 'Starred', exact: true }).click();
@@ -218,7 +218,7 @@ describe('URL', () => {
     await showsSubjects(page, ['Reset your password']);
   });
 
-  it('shows an error for a missing message', async (t) => {
+  it('a link to a missing message shows an error', async (t) => {
     const { page, watch } = await openInbox(t, { path: '/?m=01JCM5X3V7K2Q8T4N6R9W1Y0ZA' });
     watch.expect(/Failed to load resource: the server responded with a status of 404/);
     await page.getByText("This message doesn't exist.").first().waitFor();

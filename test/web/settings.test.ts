@@ -27,7 +27,7 @@ function isDark(page: Page): Promise<boolean> {
 }
 
 describe('settings', () => {
-  it('theme follows the system until one is chosen, and is remembered', async (t) => {
+  it('settings: theme follows the system until one is chosen, and is remembered', async (t) => {
     const { page } = await openInbox(t, { browser: { colorScheme: 'dark' } });
     await eventually(async () => assert.equal(await isDark(page), true));
     await page.emulateMedia({ colorScheme: 'light' });
@@ -41,7 +41,7 @@ describe('settings', () => {
     await eventually(async () => assert.equal(await isDark(page), false));
   });
 
-  it('compact density shows more messages', async (t) => {
+  it('settings: compact density shows more messages', async (t) => {
     const { page } = await openInbox(t, {
       before: async ({ send }) => {
         await send({ subject: 'one' });
@@ -64,7 +64,7 @@ describe('settings', () => {
     assert.ok((await distance()) < comfortable);
   });
 
-  it('time zone can be local, UTC, or the sender’s', async (t) => {
+  it('settings: time zone can be local, UTC, or the sender’s', async (t) => {
     const { page } = await openInbox(t, {
       browser: { timezoneId: 'Asia/Tokyo' },
       before: ({ send }) =>
@@ -79,7 +79,7 @@ describe('settings', () => {
     await eventually(async () => assert.match(await time(), /14 Nov 2026, 09:30:00 GMT-3:30/));
   });
 
-  it('remote content can be shown without asking', async (t) => {
+  it('settings: remote content can be shown without asking', async (t) => {
     const { page, outside, watch } = await openInbox(t, {
       before: ({ send }) =>
         send({ subject: 'News', html: '<img src="http://cdn.news.test/hero.png" alt="Hero">' }),

@@ -52,7 +52,7 @@ async function openMany(t: Parameters<typeof openInbox>[0]) {
 }
 
 describe('an action on a whole view', () => {
-  it('is one request, shows that it is running, and can be undone', async (t) => {
+  it('an action on a whole view is one request, shows that it is running, and can be undone', async (t) => {
     const { page, client, requests, selectAll, holdUntil, undo } = await openMany(t);
     const [first] = (await client.list({ limit: 1 })).messages;
     await client.update(first!.id, { is_read: true });
@@ -71,7 +71,7 @@ describe('an action on a whole view', () => {
     assert.deepEqual(requests, ['PATCH', 'POST']);
   });
 
-  it('can be undone while it is running', async (t) => {
+  it('an action on a whole view can be undone while it is running', async (t) => {
     const { page, client, requests, selectAll, holdUntil } = await openMany(t);
     const held = Promise.withResolvers<void>();
     holdUntil(held.promise);
@@ -87,7 +87,7 @@ describe('an action on a whole view', () => {
     await page.getByText('450 messages marked as read').waitFor({ state: 'hidden' });
   });
 
-  it('stars all, and undo keeps those that were starred before', async (t) => {
+  it('an action on a whole view stars all, and undo keeps those that were starred before', async (t) => {
     const { page, client, requests, selectAll, undo } = await openMany(t);
     const [first] = (await client.list({ limit: 1 })).messages;
     await client.update(first!.id, { is_starred: true });
@@ -100,7 +100,7 @@ describe('an action on a whole view', () => {
     assert.deepEqual(requests, ['PATCH', 'POST']);
   });
 
-  it('tags all messages, keeping other tags, except for those that arrive meanwhile', async (t) => {
+  it('an action on a whole view tags all messages, keeping other tags, except for those that arrive meanwhile', async (t) => {
     const { page, client, send, requests, selectAll, undo } = await openMany(t);
     const [first] = (await client.list({ limit: 1 })).messages;
     await client.update(first!.id, { tags: ['other'] });
@@ -122,7 +122,7 @@ describe('an action on a whole view', () => {
     assert.deepEqual((await client.get(first!.id)).tags, ['other']);
   });
 
-  it('deletes all matches after confirmation, and undo restores them', async (t) => {
+  it('an action on a whole view deletes all matches after confirmation, and undo restores them', async (t) => {
     const { page, client, requests, selectAll, undo } = await openMany(t);
     const before = (await client.list({ limit: 200 })).messages;
     await page.getByRole('combobox', { name: 'Search messages' }).fill('orders@shop.test');
@@ -147,7 +147,7 @@ describe('an action on a whole view', () => {
     assert.deepEqual(requests, ['DELETE', 'POST']);
   });
 
-  it('deletes everything that was selected, but not what arrives meanwhile', async (t) => {
+  it('an action on a whole view deletes everything that was selected, but not what arrives meanwhile', async (t) => {
     const { page, client, send, selectAll, undo } = await openMany(t);
     await selectAll();
     await page.keyboard.press('d');
@@ -162,7 +162,7 @@ describe('an action on a whole view', () => {
     await page.getByText('451 messages').waitFor();
   });
 
-  it('exports all messages as one file with readable names', async (t) => {
+  it('an action on a whole view exports all messages as one file with readable names', async (t) => {
     const { page, selectAll } = await openMany(t);
     await selectAll();
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')]);
@@ -172,7 +172,7 @@ describe('an action on a whole view', () => {
     assert.match(files[0]!.name, /Message number 449\.eml$/);
   });
 
-  it('exports the selected messages as one file, however many they are', async (t) => {
+  it('an action on a whole view exports the selected messages as one file, however many they are', async (t) => {
     const { page } = await openMany(t);
     await row(page, 'Message number 449').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'Message number 448').click({ modifiers: ['ControlOrMeta'] });
@@ -204,7 +204,7 @@ describe('an action on a whole view', () => {
     assert.equal(unzip(Buffer.concat(await (await large.createReadStream()).toArray())).length, 230);
   });
 
-  it('releases all messages, after saying how many to how many recipients', async (t) => {
+  it('an action on a whole view releases all messages, after saying how many to how many recipients', async (t) => {
     const { page, selectAll } = await openMany(t);
     const target = await startApp();
     t.after(() => target.close());
@@ -222,7 +222,7 @@ describe('an action on a whole view', () => {
     assert.equal((await target.mailbox.list({ limit: 1 })).total, 113);
   });
 
-  it('says what may have happened if it fails', async (t) => {
+  it('an action on a whole view says what may have happened if it fails', async (t) => {
     const { page, client, selectAll, fail } = await openMany(t);
     fail();
     await selectAll();
@@ -233,7 +233,7 @@ describe('an action on a whole view', () => {
     assert.equal((await client.list({ unread: true })).total, COUNT);
   });
 
-  it('deletes without confirmation, but with undo, if all matches are in memory', async (t) => {
+  it('an action on a whole view deletes without confirmation, but with undo, if all matches are in memory', async (t) => {
     const { page, undo } = await openMany(t);
     await page.getByRole('combobox', { name: 'Search messages' }).fill('"message number 17"');
     await showsSubjects(page, ['Message number 17']);
