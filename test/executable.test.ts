@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { hashSync } from 'bcryptjs';
+import { parse } from 'yaml';
 import { loaders } from '../src/cli/commands.ts';
 import { endAll, type PosternProcess, startPostern } from './postern-process.ts';
 
@@ -98,5 +112,97 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
 
   it('leaves nothing behind where it runs', () => {
     assert.deepEqual(readdirSync(empty), []);
+  });
+
+  // What the image has: the program, its libraries and a volume. There is a container engine only where it is released.
+  const isRoot = process.getuid?.() === 0;
+  it('runs as the container does', { skip: !isRoot && 'chroot needs root' }, async () => {
+    const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+    const [, user] = /^USER (\d+:\d+)$/m.exec(dockerfile)!;
+    const [, healthCheck] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile)!;
+    const [, variables] = /^ENV (.*)$/m.exec(dockerfile)!;
+    const image = join(folder, 'image');
+    for (const path of ['usr/bin', 'data']) mkdirSync(join(image, path), { recursive: true });
+    linkSync(program, join(image, 'usr/bin/postern'));
+    for (const [library] of execFileSync('ldd', [program], { encoding: 'utf8' }).matchAll(/\/\S+/g)) {
+      mkdirSync(join(image, dirname(library)), { recursive: true });
+      copyFileSync(library, join(image, library));
+    }
+    chmodSync(folder, 0o755);
+    const [uid, gid] = user!.split(':').map(Number);
+    chownSync(join(image, 'data'), uid!, gid!);
+    const filesIn = () =>
+      readdirSync(image, { recursive: true }).filter((path) => !`${path}`.startsWith('data/'));
+    const before = filesIn();
+
+    const container = ['chroot', `--userspec=${user}`, image];
+    const containerEnv = {
+      PATH: process.env.PATH!,
+      HOME: '/nonexistent',
+      NODE_EXTRA_CA_CERTS: '',
+      ...Object.fromEntries(variables!.split(' ').map((variable) => variable.split('='))),
+    };
+    const inside = await startPostern({
+      command: [...container, '/usr/bin/postern'],
+      env: containerEnv,
+      dataDir: '/data',
+      args: ['--host', '127.0.0.1'],
+    });
+    const insideUrl = `http://127.0.0.1:${inside.httpPort}`;
+    const health = [...container, ...JSON.parse(healthCheck!)];
+    const check = (checkedUrl: string) =>
+      spawnSync(health[0], health.slice(1), { env: { ...containerEnv, POSTERN_URL: checkedUrl } }).status;
+    assert.equal(check(insideUrl), 0);
+    const doctor = [...container, '/usr/bin/postern', 'doctor', '--url', insideUrl];
+    assert.match(
+      execFileSync(doctor[0]!, doctor.slice(1), { env: containerEnv, encoding: 'utf8' }),
+      /Everything works/,
+    );
+    assert.equal(await inside.stop(), 0);
+    assert.equal(check(insideUrl), 1);
+    assert.deepEqual(filesIn(), before, 'it writes nowhere but to its volume');
+    assert.ok(readdirSync(join(image, 'data')).includes('mail.db'));
+  });
+
+  it('is started, checked and exported by the steps of the GitHub Action', async () => {
+    const temp = join(folder, 'runner');
+    mkdirSync(temp);
+    const { steps } = parse(readFileSync(join(root, 'action.yml'), 'utf8')).runs;
+    const { port } = new URL(url);
+    // Free ports are not known beforehand: this one is free once its server has stopped.
+    await postern.stop();
+    const stepEnv: Record<string, string> = {
+      PATH: `${folder}:${process.env.PATH}`,
+      RUNNER_TEMP: temp,
+      GITHUB_ENV: join(temp, 'env'),
+      SMTP: '0',
+      HTTP: port,
+      ARGUMENTS: "--smtp-name 'action.test'",
+    };
+    const step = async (name: string, more = {}) => {
+      const script = steps.find((each: { name: string }) => each.name === name).run;
+      const child = spawn('bash', ['-eo', 'pipefail', '-c', script], {
+        env: { ...stepEnv, ...more },
+        stdio: ['ignore', 'inherit', 'inherit'],
+        detached: true,
+      });
+      await once(child, 'exit');
+      return { code: child.exitCode, group: -child.pid! };
+    };
+    const { code, group } = await step('Start Postern');
+    try {
+      assert.equal(code, 0, readFileSync(join(temp, 'postern.log'), 'utf8'));
+      for (const [, name, value] of readFileSync(join(temp, 'env'), 'utf8').matchAll(/^(\w+)=(.*)$/gm))
+        stepEnv[name!] = value!;
+      assert.equal(stepEnv.POSTERN_URL, `http://127.0.0.1:${port}`);
+      assert.equal((await step('Run the command', { COMMAND: 'postern send --subject "A step"' })).code, 0);
+      assert.equal((await step('Run the command', { COMMAND: 'false | true' })).code, 1);
+      assert.equal((await step('Check what arrived', { ASSERT: "--subject 'a step' --count 1" })).code, 0);
+      assert.notEqual((await step('Check what arrived', { ASSERT: '--count 2' })).code, 0);
+      assert.equal((await step('Export the messages')).code, 0);
+      assert.ok(readdirSync(temp).includes('postern-messages.zip'));
+    } finally {
+      spawnSync('kill', ['--', `${group}`]);
+    }
   });
 });

@@ -1,0 +1,20 @@
+# The single executable in an image without a shell. See docs/install.md.
+FROM node:26-trixie AS build
+WORKDIR /src
+COPY . .
+# No install scripts: they would fetch the Node.js of the tests.
+RUN npm ci --ignore-scripts \
+  && node scripts/build.ts \
+  && node scripts/build-executable.ts /out/usr/bin/postern \
+  && mkdir --mode=700 /out/data
+
+FROM gcr.io/distroless/cc-debian13:nonroot
+COPY --from=build --chown=root:root /out/usr/bin/postern /usr/bin/postern
+COPY --from=build --chown=65532:65532 /out/data /data
+# The container's own network, which only reaches where its ports are published.
+ENV POSTERN_HOST=0.0.0.0 POSTERN_DATA_DIR=/data
+USER 65532:65532
+VOLUME /data
+EXPOSE 1025 8025
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --start-interval=1s CMD ["/usr/bin/postern", "doctor", "--ready"]
+ENTRYPOINT ["/usr/bin/postern"]

