@@ -1,7 +1,7 @@
 import { MAX_TAGS, type MessagePatch } from '../contract/message.ts';
 import { STARRED, UNREAD } from './flags.ts';
 
-/** What a patch makes of a message: its flags and tags, and the patch that undoes the change. */
+/** Applies a patch to a message. Returns its flags and tags, and the patch that undoes the change. */
 export function patchRow(
   { flags, tags }: { flags: number; tags: string },
   patch: MessagePatch,
@@ -28,7 +28,7 @@ function patchTags(
   const now = [...kept, ...[...added].slice(0, Math.max(0, MAX_TAGS - kept.length))];
   const after = JSON.stringify(now);
   if (after === before) return before;
-  // Only what this change has added or removed: a tag that someone else adds meanwhile stays.
+  // Undoes only what this change has added or removed, so that a tag that another client adds in the meantime stays.
   if (tags) reverse.tags = had;
   else {
     const [gained, lost] = [now.filter((tag) => !had.includes(tag)), had.filter((tag) => !now.includes(tag))];

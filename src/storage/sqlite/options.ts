@@ -1,38 +1,38 @@
 import type { StoreLimits } from '../store-limits.ts';
 
-/** Where messages are kept, how many of them, and the bounds of the work done at once. */
+/** Where messages are stored, retention, and limits on the work done at once. */
 export interface SqliteStoreOptions extends StoreLimits {
-  /** The folder that holds the databases; null keeps everything in memory, for tests and CI. */
+  /** The folder of the databases; null keeps everything in memory, for tests and CI. */
   dataDir: string | null;
   tuning?: Partial<Tuning>;
 }
 
-/** Thresholds that decide how work is done, never what its result is. Tests set them low to cross them. */
+/** Thresholds that affect performance but never results. Tests set them low in order to exceed them. */
 export interface Tuning {
-  /** One commit takes at most this many changes and, beyond the first, this many bytes. */
+  /** A commit contains at most this many changes and, after the first one, this many bytes. */
   groupMaxChanges: number;
   groupMaxBytes: number;
-  /** The journal is moved into the database when it has grown to this. */
+  /** The journal is checkpointed when it reaches this size. */
   walBytes: number;
-  /** Counts are remembered by blocks of this many messages, and a change makes only its own block stale. */
+  /** Counts are cached by blocks of this many messages, and a change invalidates only its own block. */
   blockSize: number;
-  /** Texts of messages that are not indexed yet are searched by slices of this many messages. */
+  /** Messages that are not indexed yet are searched in slices of this many messages. */
   scanSlice: number;
-  /** Rows are scanned without an index when there are no more than this (about 1 µs each). */
+  /** Up to this many rows are scanned without an index, at about 1 µs each. */
   scanRows: number;
-  /** When flags, tags or addresses leave no more messages than this, each is looked up in the index of words. */
+  /** If flags, tags or addresses match at most this many messages, each is looked up in the full-text index. */
   fewMessages: number;
-  /** The same for conditions that a row is enough for. */
+  /** Like `fewMessages`, for conditions that need only the row. */
   fewRows: number;
-  /** With more matching addresses than this, another plan is used. */
+  /** If more addresses match than this, another query plan is used. */
   manyAddresses: number;
-  /** With a larger backlog than this, in messages or bytes, new messages wait briefly for the index. */
+  /** If the backlog exceeds this many messages or bytes, new messages wait briefly for the index. */
   backlogMessages: number;
   backlogBytes: number;
-  /** One step of the index takes this many messages and, beyond the first, this many characters. */
+  /** A step of the indexer processes at most this many messages and, after the first one, this many characters. */
   stepMessages: number;
   stepCharacters: number;
-  /** Threads that were not needed for this long are ended. */
+  /** Threads are stopped after being idle for this long. */
   threadIdleMs: number;
 }
 
@@ -48,12 +48,12 @@ const defaultTuning: Tuning = {
   fewMessages: 300,
   fewRows: 2000,
   manyAddresses: 10_000,
-  // What a search can look through in about half a second.
+  // A search can read this many in about half a second.
   backlogMessages: 20_000,
   backlogBytes: 100_000_000,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
-  // Long enough for someone who reads one message after another; starting a thread takes about 50 ms.
+  // Long enough for a user who reads one message after another. Starting a thread takes about 50 ms.
   threadIdleMs: 10_000,
 };
 

@@ -4,7 +4,7 @@ import { hasFiles } from '../../mime/files.ts';
 /** 'Post' in ASCII: marks the file as ours, so that another program's database is never migrated. */
 export const APPLICATION_ID = 0x506f7374;
 
-/** The columns of `messages`, all of which `trash` has, too. */
+/** The columns of `messages`, which `trash` has too. */
 export const MESSAGE_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
 
 /** The chunks of message `seq` are rows `seq * CHUNKS_PER_MESSAGE + n`. */
@@ -15,7 +15,7 @@ const flagIndexes = (masks: number[]) =>
     .map((mask) => `CREATE INDEX messages_flags_${mask} ON messages(seq) WHERE flags & ${mask} = ${mask};`)
     .join('\n');
 
-/** Each brings the database from the version of its index to the next. Never edit one that was released. */
+/** Each migrates the database from the version of its index to the next. Never edit one that was released. */
 export const mailMigrations: string[] = [
   `
   -- One row: the state of the store. Messages up to floor were cleared; rows up to reclaimed are gone.
@@ -115,7 +115,7 @@ export const mailMigrations: string[] = [
   `,
 ];
 
-/** The version a database of this program has. */
+/** The current version of the schema. */
 export const MAIL_VERSION = mailMigrations.length;
 
 /** Migrates an open mail.db to the current version, in one transaction. */

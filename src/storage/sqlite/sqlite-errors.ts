@@ -41,7 +41,10 @@ export function fullError(cause?: unknown): AppError {
 }
 
 export function goneError(): AppError {
-  return new AppError('storage_failed', 'The files of the message store are gone. Restart Postern.');
+  return new AppError(
+    'storage_failed',
+    'The files of the message store were deleted or replaced. Restart Postern.',
+  );
 }
 
 /** Turns an error of SQLite into one for the caller. */

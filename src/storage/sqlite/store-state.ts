@@ -2,22 +2,22 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { COUNT_COLUMNS, type FlagCounts } from './flag-counts.ts';
 import { prepareChange } from './prepare-change.ts';
 
-/** The one row of the state table. */
+/** The only row of the state table. */
 export interface StoreState {
   store_id: string;
   last_seq: number;
   last_created_at: number;
-  /** Messages up to here were cleared and do not exist for any reader. */
+  /** Messages up to here were cleared. Readers ignore them. */
   floor: number;
-  /** Rows up to here are gone. */
+  /** Rows up to here have been deleted. */
   reclaimed: number;
-  /** The sizes of all messages together. */
+  /** The total size of all messages. */
   bytes: number;
   counts: FlagCounts;
-  /** How many messages are in the trash, and the sizes of all of them together. */
+  /** The number of messages in the trash, and their total size. */
   trashed: number;
   trash_bytes: number;
-  /** How often a message went into the trash or came back. */
+  /** How many times a message was moved to the trash or restored. */
   trash_moves: number;
 }
 
@@ -32,7 +32,7 @@ const FIELDS = [
   'trash_moves',
 ] as const;
 
-/** The sizes of all messages that take space, those in the trash included. */
+/** The total size of all messages, including those in the trash. */
 export function storedBytes({ bytes, trash_bytes }: StoreState): number {
   return bytes + trash_bytes;
 }

@@ -30,12 +30,12 @@ import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
 import type { Change, InsertChange, Outcome, Updated } from './writer/changes.ts';
 
-// Ids that a bulk change goes through at a time: large enough for whole commits, small enough for new messages in between.
+// Ids per step of a bulk change: enough to fill a commit, few enough that new messages are committed in between.
 const BATCH = 500;
 
 /**
- * Opens the store in its folder, creating or migrating it, or in memory. Throws `storage_failed` with one line a
- * person can act on when it cannot; a folder it refuses is left as it was.
+ * Opens the store in its folder, creating or migrating it, or in memory. Throws `storage_failed` with a one-line
+ * message that says what to do; a folder that cannot be opened is left unchanged.
  */
 export async function openSqliteStore(
   options: SqliteStoreOptions,
@@ -52,7 +52,7 @@ export async function openSqliteStore(
   }
 }
 
-/** The main thread's side of the store: it runs no SQL, only passes work on and announces what was committed. */
+/** The main thread's side of the store. It runs no SQL; it passes work on and publishes committed changes. */
 class SqliteMessageStore implements OpenedStore {
   readonly #events: EventBus;
   readonly #threads: StorageThreads;
@@ -190,7 +190,7 @@ class SqliteMessageStore implements OpenedStore {
   async ready(): Promise<void> {
     if (this.#threads.writes.refusal) throw this.#threads.writes.refusal;
     await Promise.all([this.#threads.reader.call('totals'), this.#threads.writer.call('bytes')]);
-    // An open database answers for a while after its folder was deleted, but stores nothing any more.
+    // An open database still responds after its folder was deleted, but nothing is stored any more.
     if (this.#dataDir !== null && !existsSync(join(this.#dataDir, MAIL_FILE))) throw goneError();
   }
 

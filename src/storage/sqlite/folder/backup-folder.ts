@@ -11,19 +11,20 @@ export interface Backup {
 }
 
 /**
- * Copies the messages of a data folder to another folder, which a Postern can use as its data folder. A Postern may be
- * running on the first: the copy has the messages of one moment, and no message is delayed. The search index is left
- * out; it is rebuilt from the messages. Blocks until it is done. Throws `storage_failed`.
+ * Copies the messages of a data folder to another folder, which can be used as a data folder. A server may be using the
+ * first one: the copy is a consistent snapshot, and no message is delayed. The search index is not copied, because it
+ * is rebuilt from the messages. Blocks until it is done. Throws `storage_failed`.
  */
 export function backupFolder(dataDir: string, target: string): Backup {
   const file = join(target, MAIL_FILE);
   const part = `${file}.part`;
   if (!existsSync(join(dataDir, MAIL_FILE)))
-    throw failed(`There are no messages in ${dataDir}. Name the folder of the server with --data-dir.`);
-  if (existsSync(file)) throw failed(`${file} exists. Choose another folder: a backup replaces nothing.`);
+    throw failed(`There are no messages in ${dataDir}. Use --data-dir to name the folder of the server.`);
+  if (existsSync(file))
+    throw failed(`${file} already exists. Choose another folder: a backup never overwrites files.`);
   try {
     makeFolder(target, 0o700);
-    // Of a backup that was interrupted. An empty file is as good as none, and this one is private from the start.
+    // Left by an interrupted backup. VACUUM INTO accepts an empty file, and this one is private from the start.
     rmSync(part, { force: true });
     createPrivately(part);
     const messages = copy(dataDir, part);
@@ -41,7 +42,7 @@ export function backupFolder(dataDir: string, target: string): Backup {
   }
 }
 
-/** VACUUM INTO reads in one transaction, so it copies the state of one moment, and it leaves free pages out. */
+/** VACUUM INTO reads in one transaction, so it copies a consistent snapshot, without free pages. */
 function copy(dataDir: string, target: string): number {
   using db = openMailForReading(dataDir);
   db.prepare('VACUUM INTO ?').run(target);

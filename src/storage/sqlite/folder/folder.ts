@@ -83,8 +83,8 @@ function checkHeader(dataDir: string): void {
   checkIdentity(file, header.readUInt32BE(APPLICATION_ID_AT), header.readUInt32BE(USER_VERSION_AT));
 }
 
-// Checks again with the journal applied, which can be newer than the file. Read-only, so that nothing is checkpointed or
-// recovered, and no journal is created.
+// Checks again with the journal applied, which can be newer than the file. Read-only, so that nothing is checkpointed
+// or recovered, and no journal is created.
 function checkStore(dataDir: string): void {
   const file = join(dataDir, MAIL_FILE);
   if (bytesOf(file) === 0) return;
@@ -117,7 +117,7 @@ function checkIdentity(file: string, applicationId: number, version: number): vo
   if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw foreign(file);
   if (version > MAIL_VERSION) {
     throw refusal(
-      `${file} was written by a newer Postern (schema ${version}, this one knows ${MAIL_VERSION}). Update Postern, or choose another --data-dir.`,
+      `${file} was written by a newer Postern (schema ${version}, this one supports ${MAIL_VERSION}). Update Postern, or choose another --data-dir.`,
     );
   }
 }

@@ -4,8 +4,8 @@ import type { Tuning } from '../options.ts';
 const MAX_MS = 1000;
 
 /**
- * How much of the permitted backlog so many messages are: at 1, new messages wait for the index. `messageMs` is the time
- * it takes to read the text of one.
+ * The size of the backlog as a fraction of the maximum. At 1, new messages wait for the index. `messageMs` is the time
+ * for reading the text of one message.
  */
 export function backlogFullness(messages: number, messageMs: number, maxMessages: number): number {
   return Math.max(messages / maxMessages, (messages * messageMs) / MAX_MS);
@@ -24,7 +24,7 @@ export class Backlog {
   /** Entries before this one are indexed. */
   #start = 0;
   #bytes = 0;
-  /** The time it took to read the text of a message recently. */
+  /** The recent time for reading the text of one message. */
   #messageMs = 0;
 
   constructor({ backlogMessages, backlogBytes }: Pick<Tuning, 'backlogMessages' | 'backlogBytes'>) {
@@ -42,7 +42,7 @@ export class Backlog {
     this.#bytes += bytes;
   }
 
-  /** All messages up to `upTo` are indexed. `messageMs` is the time it took to read the text of one. */
+  /** All messages up to `upTo` are indexed. `messageMs` is the time for reading the text of one message. */
   indexed(upTo: number, messageMs: number): void {
     this.#messageMs = messageMs;
     for (

@@ -2,7 +2,7 @@ import { type Client, currentClient } from '../../../mailbox/client.ts';
 import { AppError } from '../../../mailbox/errors.ts';
 
 // Enough to keep the thread busy while results are in transit. Calls in progress can no longer be reordered.
-const MAX_UNDER_WAY = 4;
+const MAX_IN_FLIGHT = 4;
 // Added to the usage of clients that pipeline, so that they wait for those that do not.
 const PIPELINING_MS = 60_000;
 // The usage of a client that has been idle for this long is forgotten.
@@ -33,7 +33,7 @@ export class CallQueue {
 
   async pass<T>(call: () => Promise<T>): Promise<T> {
     const client = currentClient.getStore();
-    if (this.#underWay >= MAX_UNDER_WAY) await this.#wait(client);
+    if (this.#underWay >= MAX_IN_FLIGHT) await this.#wait(client);
     else this.#underWay++;
     const started = performance.now();
     try {
@@ -65,7 +65,8 @@ export class CallQueue {
 
   #dropGone(): void {
     this.#waiting = this.#waiting.filter(({ client, reject }) => {
-      if (client?.isGone) reject(new AppError('overloaded', 'The client has left before its turn.'));
+      if (client?.isGone)
+        reject(new AppError('overloaded', 'The client disconnected before its request was handled.'));
       return !client?.isGone;
     });
   }

@@ -4,12 +4,12 @@ import { CallQueue } from './call-queue.ts';
 import type { StorageThread } from './storage-thread.ts';
 import type { ThreadCalls } from './thread-calls.ts';
 
-// A thread that keeps dying must not use up a core.
+// A thread that keeps crashing must not use a whole core.
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 60_000;
 
-const STOPPED = 'A storage thread stopped unexpectedly and is restarted.';
-const CANNOT_START = 'A storage thread cannot start; trying again.';
+const STOPPED = 'A storage thread stopped unexpectedly and will be restarted.';
+const CANNOT_START = 'A storage thread could not start; retrying.';
 
 /** The methods that a role in a replaceable thread must have. */
 export interface Role {
@@ -26,15 +26,15 @@ export interface Running<T> {
 
 interface RestartingThreadOptions {
   log: Log;
-  /** A thread that was idle for this long is ended, because it takes about ten megabytes. */
+  /** A thread that was idle for this long is stopped, because it takes about ten megabytes. */
   idleMs: number;
-  /** Called when a thread that died has been replaced. */
+  /** Called when a thread that crashed has been replaced. */
   restarted?: () => void;
 }
 
 /**
- * A thread without state: it starts with the first call, ends when it is idle, and is replaced when it dies. Pending
- * calls then reject.
+ * A thread without state: it starts with the first call, stops when it is idle, and is replaced when it crashes.
+ * Pending calls are then rejected.
  */
 export class RestartingThread<T extends Role> {
   readonly #create: () => Running<T>;

@@ -165,7 +165,7 @@ describe('a storage thread that dies', () => {
         assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, round + 1);
       }
       assert.equal(log.errors.length, 2);
-      assert.match(log.errors[0]!, /stopped unexpectedly and is restarted/);
+      assert.match(log.errors[0]!, /stopped unexpectedly and will be restarted/);
     });
   });
 
@@ -224,7 +224,7 @@ describe('a damaged database', () => {
       const others = log.errors.filter((line) => line !== damage);
       assert.equal(log.errors.length - others.length, 1);
       assert.ok(others.length <= 1, others.join('\n'));
-      for (const line of others) assert.equal(line, 'A storage thread cannot start; trying again.');
+      for (const line of others) assert.equal(line, 'A storage thread could not start; retrying.');
     });
   });
 

@@ -5,7 +5,7 @@ import type { Backlog } from './backlog.ts';
 
 interface Waiting {
   bytes: number;
-  /** Announces the committed change, then resolves the call. */
+  /** Publishes the committed change, then resolves the call. */
   settle(outcome: Outcome): void;
   reject(error: AppError): void;
 }
@@ -52,7 +52,7 @@ export class WriteQueue {
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
   }
 
-  /** Why changes are refused, if they are. */
+  /** The error if changes are rejected. */
   get refusal(): AppError | undefined {
     return this.#refusal;
   }
@@ -74,7 +74,7 @@ export class WriteQueue {
     this.#idle?.();
   }
 
-  /** All messages up to `upTo` are indexed. `messageMs` is the time it took to read the text of one. */
+  /** All messages up to `upTo` are indexed. `messageMs` is the time for reading the text of one message. */
   indexed(upTo: number, messageMs: number): void {
     this.#backlog.indexed(upTo, messageMs);
     if (this.#hold) this.#post();

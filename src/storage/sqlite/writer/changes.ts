@@ -1,13 +1,13 @@
 import type { MessagePatch, MessageSummary } from '../../../contract/message.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 
-/** A message as the writer stores it: everything but its place in the order is known. */
+/** A message to store. Only its sequence number is not known yet. */
 export interface InsertChange {
   kind: 'insert';
   id: string;
   created_at: number;
   sender: string;
-  /** JSON, serialised once, on the main thread. */
+  /** JSON, serialised on the main thread. */
   recipients: string;
   subject: string;
   flags: number;
@@ -20,7 +20,7 @@ export interface InsertChange {
 export type Change =
   | InsertChange
   | { kind: 'update'; id: string; patch: MessagePatch }
-  /** With a batch, the message goes into the trash. */
+  /** With a batch, the message is moved to the trash. */
   | { kind: 'remove'; id: string; batch?: string }
   | { kind: 'restore'; batch: string; most: number }
   | { kind: 'clear' };
@@ -31,13 +31,13 @@ export interface Updated {
   reverse: MessagePatch;
 }
 
-/** Some messages of a batch that are back, and whether there are more of it. */
+/** Restored messages of a batch, and whether the batch has more. */
 export interface Restored {
   summaries: MessageSummary[];
   more: boolean;
 }
 
-/** The result of a change, once it is on disk. */
+/** The result of a committed change. */
 export type Outcome =
   | { kind: 'insert'; seq: number }
   | { kind: 'update'; updated: Updated | undefined }

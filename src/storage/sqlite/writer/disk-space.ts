@@ -39,7 +39,7 @@ export class DiskSpace {
     return bavail * bsize - 2 * unindexed * this.#indexShare;
   }
 
-  /** Bytes on disk, index and journals included; or in memory. */
+  /** Bytes on disk, including index and journals; or in memory. */
   total(): number {
     if (this.#dataDir === null)
       return this.#pages('main', 'page_count') + this.#pages('search', 'page_count');
@@ -53,8 +53,8 @@ export class DiskSpace {
   }
 
   /**
-   * The space for `messageBytes` of stored messages, not counting free pages and index entries of deleted messages: those
-   * will be freed, so they must not cause more deletions.
+   * The space for `messageBytes` of stored messages, not counting free pages and index entries of deleted messages:
+   * those will be freed, so they must not cause more deletions.
    */
   used(messageBytes: number): number {
     return (

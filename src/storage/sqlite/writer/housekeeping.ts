@@ -12,11 +12,11 @@ import { Retention } from './retention.ts';
 // Evicted per step in addition to one for each new message, so that a lowered limit is reached in steps.
 const EVICT_AT_ONCE = 128;
 
-// Deleted at once of what has expired in the trash: a few milliseconds.
+// Expired messages deleted from the trash in one step, which takes a few milliseconds.
 const PURGE_AT_ONCE = 256;
 const PURGE_BYTES = 8 * 1024 * 1024;
 
-// How often expired messages are looked for, relative to the maximum age, within bounds.
+// How often to check for expired messages, relative to the maximum age, within limits.
 const SWEEPS_PER_AGE = 20;
 const MIN_SWEEP_MS = 50;
 const MAX_SWEEP_MS = 30_000;
@@ -24,18 +24,18 @@ const MAX_SWEEP_MS = 30_000;
 // The pause between steps during a flood of messages; otherwise there is none.
 const BUSY_PAUSE_MS = 100;
 
-// With nothing else to do, the journal is checkpointed, which also shortens the file.
+// When idle for this long, the journal is checkpointed, which also truncates the file.
 const IDLE_MS = 1000;
 
 // After an error other than a full disk, such as a damaged page.
 const RETRY_MS = 60_000;
 
-// What a message takes in the journal, relative to its size, and what is reserved for deletions.
+// The space of a message in the journal, relative to its size, and the space reserved for deletions.
 const WRITE_FACTOR = 1.5;
 const RESERVED_BYTES = 512 * 1024;
 
 interface HousekeepingEvents {
-  /** Messages were removed here, and that is committed. */
+  /** Called after messages were removed and the removal was committed. */
   evicted(ids: string[]): void;
   failed(error: unknown): void;
 }
@@ -73,15 +73,15 @@ export class Housekeeping {
     return this.#disk.total();
   }
 
-  /** In the transaction that keeps `added` messages: evicts others for them, and returns their ids. */
+  /** Called in the transaction that stores `added` messages. Evicts older messages and returns their ids. */
   evict(added: number): string[] {
     if (this.#isTrashTooLarge()) this.#tables.trash.shrink(added + EVICT_AT_ONCE);
     return this.#retention.remove(this.#retention.overdue(added + EVICT_AT_ONCE));
   }
 
   /**
-   * Whether the disk can take `bytes` of messages so that afterwards the journal can still be moved and messages be
-   * deleted: a store that fills the disk to the last byte could never be emptied again.
+   * Whether the disk has space for `bytes` of messages, and afterwards still enough to checkpoint the journal and
+   * delete messages: a store that fills the disk to the last byte could never be emptied again.
    */
   hasSpaceFor(bytes: number): boolean {
     const needed = bytes * WRITE_FACTOR + RESERVED_BYTES;
@@ -95,7 +95,9 @@ export class Housekeeping {
     return false;
   }
 
-  /** After a write failed on a full disk: checkpoints the journal so that it is reused. False when that did not help. */
+  /**
+   * After a write failed on a full disk: checkpoints the journal so that it is reused. False when that did not help.
+   */
   freeSpace(): boolean {
     return this.#checkpoints?.now() ?? false;
   }

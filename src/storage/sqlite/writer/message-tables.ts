@@ -12,7 +12,7 @@ import { type StoreState, StoreStateRow } from '../store-state.ts';
 import type { Change, InsertChange, Outcome, Updated } from './changes.ts';
 import { type Inbox, Trash } from './trash.ts';
 
-// Rows that go in one transaction, so that it does not delay new messages.
+// Maximum number of rows deleted in one transaction, so that it does not delay new messages.
 const FORGET_AT_ONCE = 5000;
 
 type TakenRow = Pick<SummaryRow, 'seq' | 'size' | 'flags' | 'tags'>;
@@ -21,7 +21,7 @@ type TakenRow = Pick<SummaryRow, 'seq' | 'size' | 'flags' | 'tags'>;
 export class MessageTables implements Inbox {
   /** As of the open transaction. */
   state: StoreState;
-  /** No message up to here is unstarred. A hint: lower is always right. */
+  /** All messages up to here are starred. This is a hint; lower values are always correct. */
   unstarredAfter = 0;
   readonly trash: Trash;
   readonly #db: DatabaseSync;
@@ -93,7 +93,7 @@ export class MessageTables implements Inbox {
     return countWith(this.state.counts, 0);
   }
 
-  /** The block of messages whose remembered counts a change makes stale. */
+  /** The block of messages whose cached counts a change invalidates. */
   blockOf(seq: number): number {
     return Math.floor(seq / this.#blockSize);
   }
@@ -212,7 +212,7 @@ export class MessageTables implements Inbox {
     this.#noteRemoval.run(seq);
   }
 
-  // Constant time however many there are: the rows are taken away later, in steps (Reclaim).
+  // Takes constant time for any number of messages: the rows are deleted later, in steps (Reclaim).
   #clear(): number {
     const removed = this.total;
     this.state.floor = this.state.last_seq;
@@ -224,7 +224,7 @@ export class MessageTables implements Inbox {
   }
 
   /**
-   * The search index no longer holds what was removed up to this one. Forgets a bounded number at a time; false when
+   * The search index has processed the removals up to this one. Deletes a limited number at a time; returns false if
    * none are left.
    */
   forgetRemovals(upTo: number): boolean {

@@ -12,7 +12,7 @@ const STEP_PAGES = 512;
 const MANY_FREE_PAGES = 256;
 const FEW_FREE_PAGES = 64;
 
-/** Takes the rows of cleared messages away and gives free space back, in steps between commits. */
+/** Deletes the rows of cleared messages and frees disk space, in steps between commits. */
 export class Reclaim {
   readonly #db: DatabaseSync;
   readonly #tables: MessageTables;
@@ -45,7 +45,7 @@ export class Reclaim {
     return this.#tables.state.reclaimed < this.#tables.state.floor;
   }
 
-  /** Does one bounded piece of work in a transaction of its own; false when there was none. */
+  /** Does one bounded piece of work in a separate transaction. Returns false if there was none. */
   step(): boolean {
     if (this.isPending) {
       this.#dropCleared();

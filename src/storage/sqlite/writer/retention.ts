@@ -27,7 +27,7 @@ export class Retention {
     );
   }
 
-  /** Whether the store takes more space than allowed. What is in the trash goes before other messages do. */
+  /** Whether the store takes more space than allowed. The trash is emptied before other messages are removed. */
   isTooLarge(): boolean {
     return this.#surplusBytes() > 0;
   }

@@ -6,23 +6,23 @@ import { MESSAGE_COLUMNS } from '../schema.ts';
 import type { StoreState } from '../store-state.ts';
 import type { Restored } from './changes.ts';
 
-/** What the trash needs of the tables of messages, in the open transaction. */
+/** The operations on the message tables that the trash needs, in the open transaction. */
 export interface Inbox {
   readonly state: StoreState;
-  /** Takes the row of a message away, with everything that counts or lists it. */
+  /** Deletes the row of a message, and removes it from counters and tags. */
   takeOut(row: SummaryRow): void;
-  /** The row is back. */
+  /** Adds a restored row to counters and tags. */
   putBack(row: SummaryRow): void;
-  /** Deletes all else that is stored of a message. */
+  /** Deletes everything else that is stored for a message. */
   forget(seq: number): void;
 }
 
-// Rows that make room for a new one when the trash is full. More than one, so that it gets smaller.
+// Rows deleted for each new one when the trash is full. More than one, so that it shrinks.
 const ROWS_FOR_ONE = 2;
 
 /**
- * Deleted messages that can be restored for a while. Only the row of a message moves; the search index does not
- * follow, so that a restored message is found at once. Its methods run inside the writer's transactions.
+ * Deleted messages that can be restored for a limited time. Only the row of a message is moved; it stays in the search
+ * index, so that a restored message is found immediately. The methods run inside the writer's transactions.
  */
 export class Trash {
   readonly #inbox: Inbox;
@@ -73,7 +73,7 @@ export class Trash {
     );
   }
 
-  /** Moves a message into the trash. False, with nothing changed, when it cannot be kept there. */
+  /** Moves a message to the trash. Returns false, with nothing changed, if it exceeds the limits. */
   put(row: SummaryRow, name: string, now = Date.now()): boolean {
     const { n, expires_at } = this.#batchOf(name, now);
     if (expires_at <= now || !this.#makeRoom(n, row.size)) return false;
@@ -86,7 +86,7 @@ export class Trash {
     return true;
   }
 
-  /** Puts up to `most` messages of a batch back, in the order of arrival; undefined when there is no such batch. */
+  /** Restores up to `most` messages of a batch, in order of arrival; undefined if the batch does not exist. */
   restore(name: string, most: number, now = Date.now()): Restored | undefined {
     const { state } = this.#inbox;
     const batch = this.#batch.get(name) as Batch | undefined;
@@ -99,13 +99,13 @@ export class Trash {
       this.#inbox.putBack(row);
     }
     const more = this.#rowsOf.get(batch.n, 1) !== undefined;
-    // While the rest follows, it must not expire.
+    // The batch must not expire before the rest is restored.
     this.#expire.run(more ? this.#expiry(now) : 0, batch.n);
     if (!more) this.#dropEmpty.run(0);
     return rows.length === 0 ? undefined : { summaries: rows.map(toSummary), more };
   }
 
-  /** Deletes up to `most` messages that can no longer be restored. False when there are none. */
+  /** Deletes up to `most` messages that can no longer be restored. Returns false if there are none. */
   purge(most: number, mostBytes = Number.POSITIVE_INFINITY, now = Date.now()): boolean {
     const rows = this.#expired.all(now, most) as { seq: number; size: number }[];
     let bytes = 0;
@@ -119,14 +119,14 @@ export class Trash {
     return rows.length > 0;
   }
 
-  /** The space of the trash is needed: what was deleted first can no longer be restored, and up to `most` of it go. */
+  /** Frees space: makes the oldest deletion final, and deletes up to `most` of its messages. */
   shrink(most: number): void {
     const oldest = this.#oldestBatch.get(0) as Pick<Batch, 'n'> | undefined;
     if (oldest) this.#expire.run(0, oldest.n);
     this.purge(most);
   }
 
-  /** After a clear, which takes the rows away later. */
+  /** Called after a clear, which deletes the rows later. */
   forgetBatches(): void {
     this.#dropBatches.run();
     const { state } = this.#inbox;
@@ -134,7 +134,7 @@ export class Trash {
     state.trash_bytes = 0;
   }
 
-  /** When the next messages expire; undefined when there are none. */
+  /** The time when the next messages expire; undefined if there are none. */
   nextExpiry(): number | undefined {
     return (this.#nextExpiry.get() as { time: number | null }).time ?? undefined;
   }
@@ -143,8 +143,8 @@ export class Trash {
     return (this.#batch.get(name) ?? this.#addBatch.get(name, this.#expiry(now))) as unknown as Batch;
   }
 
-  // Older batches give way to the new one. A batch that is too large by itself cannot be restored at all, because a
-  // part of it would be worse than nothing.
+  // Makes older batches final. A single batch that is too large cannot be restored at all, because restoring only a
+  // part of it would be worse.
   #makeRoom(batch: number, size: number): boolean {
     const { undoMaxMessages, undoMaxBytes } = this.#options;
     const { state } = this.#inbox;

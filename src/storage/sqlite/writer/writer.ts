@@ -65,7 +65,7 @@ export class Writer {
     return this.#housekeeping.bytes;
   }
 
-  /** The search index has come this far. */
+  /** Receives a progress report of the search index. */
   indexed(report: IndexReport): void {
     this.#housekeeping.indexed(report);
   }
@@ -127,7 +127,7 @@ export class Writer {
     }
   }
 
-  // One of them cannot be stored. Committed separately, the others can.
+  // One of the changes failed. Committed separately, the others can succeed.
   #commitEach(group: Change[]): Commit {
     const commit: Commit = { outcomes: [], evicted: [] };
     for (const change of group) {
