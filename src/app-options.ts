@@ -1,4 +1,4 @@
-/** From the settings, as people give them, to the options of each part. */
+/** Translates the settings into the options of each part. */
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -66,7 +66,7 @@ export function mimeLimits(config: Config): MimeLimits {
   };
 }
 
-/** Who checks sign-ins, for SMTP and HTTP alike. */
+/** Checks sign-ins, for both SMTP and HTTP. */
 export interface SignIns {
   limiter: SignInLimiter;
   passwords: PasswordChecker;
@@ -138,7 +138,7 @@ function smtpListeners(config: Config): SmtpListener[] {
   return config.smtpsPort === null ? [plain] : [plain, { host, port: config.smtpsPort, implicitTls: true }];
 }
 
-/** Where messages may be released to: anywhere, while only this machine can connect and without a proxy. */
+/** The servers that messages may be released to: any server, if only this machine can connect and there is no proxy. */
 export function releaseDestinations(config: Config): Promise<Destinations> {
   const listensLocally =
     config.httpSocket !== null || config.host === 'localhost' || addressKind(config.host) === 'loopback';
@@ -149,7 +149,7 @@ export function releaseDestinations(config: Config): Promise<Destinations> {
   );
 }
 
-/** The webhooks, when there is an address to post to. */
+/** The webhooks, if a URL is configured. */
 export async function createWebhooks(
   config: Config,
   dataDir: string | null,
@@ -236,7 +236,7 @@ export function waitLimits(config: Config): WaitLimits {
   return { maxClients: config.waitMaxClients, maxTimeoutMs: config.waitMaxTimeout };
 }
 
-/** The limits in force, by the name of their setting, for those who ask what they may send. */
+/** The current limits, by the name of their setting, for `GET /info`. */
 export function limitsInForce(config: Config): Record<string, number> {
   return Object.fromEntries(
     (Object.entries(config) as [SettingName, unknown][])
@@ -268,7 +268,7 @@ function readSettingFile(name: SettingName, path: string): Buffer {
   }
 }
 
-/** Errors that only a part can find in the value of its setting are reported for that setting. */
+/** Reports an error that a part finds in the value of its setting as an error of that setting. */
 async function checkSetting<T>(name: SettingName, make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

@@ -37,17 +37,17 @@ import { WorkerPool } from './workers/worker-pool.ts';
 /** A running Postern. */
 export interface App {
   mailbox: Mailbox;
-  /** Where it listens, with the real ports. */
+  /** The addresses it listens on, with the actual ports. */
   listening: ListeningAddress[];
   /** Where messages are stored: the data folder, or the database; null when they are kept in memory. */
   place: string | null;
-  /** Resolves when the store has failed and only a new process can help. */
+  /** Resolves when the store has failed and Postern must be restarted. */
   failed: Promise<Error>;
   /** Stops accepting, finishes messages that are being received within the shutdown timeout, and closes the store. */
   close(): Promise<void>;
 }
 
-/** Creates the parts of Postern and starts them. Throws StartError when one cannot start, and leaves nothing open. */
+/** Creates and starts the parts of Postern. Throws StartError if one cannot start, and closes the others. */
 export async function createApp(
   config: Config,
   log: Log = createLog(config.logLevel, config.logFormat),

@@ -1,5 +1,5 @@
 /**
- * The network that an address is counted under where limits apply for each client: an IPv4 address itself, the /64
+ * The network that an address belongs to for limits per client: an IPv4 address itself, the /64
  * of an IPv6 address (a host with one address there usually has all 2^64), `''` for a Unix socket.
  */
 export function clientNetwork(address: string): string {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from './mailbox/ports.ts';
 
-/** The user's data folder, by the XDG rules; a relative XDG_DATA_HOME does not count, as they say. */
+/** The user's data folder, by the XDG rules, which say to ignore a relative XDG_DATA_HOME. */
 export function defaultDataDir(): string {
   const xdg = process.env.XDG_DATA_HOME;
   return join(xdg?.startsWith('/') ? xdg : join(homedir(), '.local', 'share'), 'postern');
@@ -13,9 +13,9 @@ export function defaultDataDir(): string {
 const OUR_FILE = /^(?:mail\.db|search\.db|postern\.lock)(?:-wal|-shm|-journal)?$|^webhook\.json(?:\.new)?$/;
 
 /**
- * Messages contain secrets, so this makes the files of an existing data folder private, and the folder too if nothing else
- * is in it. A folder of another user, or with other files (it may be /tmp, or a home folder), is left unchanged with a
- * warning. See docs/decisions/data-folder.md.
+ * Messages contain secrets, so this makes the files of an existing data folder private, and the folder too if nothing
+ * else is in it. A folder of another user, or with other files (it may be /tmp, or a home folder), is left unchanged
+ * with a warning. See docs/decisions/data-folder.md.
  */
 export function makePrivate(dataDir: string, log: Log): void {
   // Windows has no such permissions.
@@ -23,7 +23,7 @@ export function makePrivate(dataDir: string, log: Log): void {
   try {
     tightenAll(dataDir, log);
   } catch (error) {
-    // Not a reason to stop: the file was deleted in the meantime, or the file system has no permissions.
+    // Not fatal: the file was deleted in the meantime, or the file system has no permissions.
     log.warn('data folder: permissions could not be checked', {
       path: dataDir,
       reason: (error as Error).message,

@@ -6,7 +6,7 @@ export type LogLevel = (typeof levels)[number];
 const nothing = () => {};
 
 /**
- * Writes one line for each entry, of text for people or of JSON for machines. Levels below the chosen one
+ * Writes one line per entry, as text or as JSON. Levels below the chosen one
  * are empty functions, so that disabled lines cost nothing while a message is received.
  */
 export function createLog(

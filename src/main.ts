@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program. It imports nothing that an old Node.js cannot load, so that it can say that it is too old. */
+/** The program. It imports nothing that an old Node.js cannot load, so that it can report that Node.js is too old. */
 import { nodeProblem } from './node-version.ts';
 
 const problem = nodeProblem(process.versions.node);

@@ -1,4 +1,4 @@
-// Before, node:sqlite cut off text at a NUL character, and printed a warning. package.json has the same.
+// Older versions truncate text in node:sqlite at a NUL character, and print a warning. The same as in package.json.
 const OLDEST: [major: number, minor: number] = [24, 16];
 
 /** Why this version of Node.js can't run Postern, and what to do; undefined if it can. */

@@ -14,8 +14,8 @@ const PACKAGE_MANAGER = /(?:^|[/ ])(?:npm|npx|pnpm|yarn|bun)(?:-cli)?(?:\.c?js)?
 const DAEMON = /\b(?:nohup|setsid|disown)\b/;
 
 /**
- * Resolves when npm, or a process between npm and this one, has gone: npm passes SIGTERM only to the shell that runs
- * the script, and no other signal, so the server would stay behind and keep its ports. Never resolves when Postern
+ * Resolves when npm, or a process between npm and this one, has exited: npm passes SIGTERM only to the shell that runs
+ * the script, and no other signal, so the server would keep running and keep its ports. Never resolves if Postern
  * was not started by npm, or was detached from it on purpose: see docs/decisions/npm-start-ends-with-npm.md.
  */
 export function npmExited(env: NodeJS.ProcessEnv = process.env): Promise<void> {
@@ -47,7 +47,7 @@ function ancestorsUpToNpm(): number[] {
   return [];
 }
 
-/** Each is still the parent of the one before. A zombie has no children, so this detects zombies too. */
+/** Whether each is still the parent of the previous one. A zombie has no children, so this detects zombies too. */
 function areRunning([parent, ...others]: number[]): boolean {
   if (process.ppid !== parent) return false;
   let child = parent!;

@@ -1,2 +1,2 @@
-/** Postern cannot start. The message is one line a person can act on. */
+/** Postern cannot start. The message is one line that says what to do. */
 export class StartError extends Error {}

@@ -24,14 +24,14 @@ export class DestinationError extends Error {
 }
 
 /**
- * Not allowed through a name or `*`: cloud metadata can give access to the whole account, and the unspecified address is
- * another name for this machine. They are allowed only if the list has exactly that address.
+ * Not allowed through a name or `*`: cloud metadata can give access to the whole account, and the unspecified address
+ * is another name for this machine. They are allowed only if the list has exactly that address.
  */
 const onlyByNumber: readonly AddressKind[] = ['metadata', 'unspecified', 'broadcast', 'multicast'];
 
 /**
- * Decides where Postern may connect at a client's request. It checks addresses after resolution: callers must connect to
- * the addresses it returns and must not resolve the name again.
+ * Decides where Postern may connect at a client's request. It checks addresses after resolution: callers must connect
+ * to the addresses it returns and must not resolve the name again.
  */
 export class Destinations {
   readonly #anywhere: boolean;
@@ -39,7 +39,7 @@ export class Destinations {
   readonly #listed: { host: string; port: number }[];
   readonly #lookup: (name: string) => Promise<string[]>;
 
-  /** Throws an Error of one line when an entry of `allow` is not `host:port`. */
+  /** Throws an Error with a one-line message if an entry of `allow` is not `host:port`. */
   constructor({ anywhere = false, allow = [], lookup = systemLookup }: DestinationOptions) {
     this.#anywhere = anywhere;
     this.#any = allow.includes('*');
@@ -60,7 +60,7 @@ export class Destinations {
     const found = await this.#addressesOf(name);
     if (found.length === 0) {
       throw open
-        ? new DestinationError('not_found', `The name ${quote(host)} has no address.`)
+        ? new DestinationError('not_found', `Couldn't resolve ${quote(host)}.`)
         : notAllowed(host, port);
     }
     if (this.#anywhere) return found;

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Destinations, pinnedLookup } from './destinations.ts';
 
 // The response body is not used; it is drained so that the connection can be reused.
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 export interface WebhookTarget {
   url: string;
@@ -15,8 +15,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Posts JSON to one URL, without following redirects. The operator chose the host, so it counts as listed; its addresses
- * are checked like those of any destination.
+ * Posts JSON to one URL, without following redirects. The operator chose the host, so it counts as listed; its
+ * addresses are checked like those of any destination.
  */
 export class WebhookPoster {
   readonly #target: WebhookTarget;
@@ -24,7 +24,7 @@ export class WebhookPoster {
   readonly #destinations: Destinations;
   readonly #agent: HttpAgent;
 
-  /** Throws an Error of one line when the URL is invalid. */
+  /** Throws an Error with a one-line message if the URL is invalid. */
   constructor(target: WebhookTarget, lookup?: (name: string) => Promise<string[]>) {
     const url = URL.canParse(target.url) ? new URL(target.url) : undefined;
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
@@ -110,6 +110,6 @@ async function drain(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   for await (const chunk of response) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) break;
+    if (bytes > MAX_RESPONSE_BYTES) break;
   }
 }

@@ -21,7 +21,7 @@ export interface WebhookLimits {
   maxQueue: number;
   /** How long one post may take. */
   timeoutMs: number;
-  /** Maximum number of attempts for a message that the receiver answers with an error. */
+  /** Maximum number of attempts for a message if the receiver responds with an error. */
   maxAttempts: number;
 }
 
@@ -68,7 +68,7 @@ export class Webhooks {
   #unsubscribe = () => {};
   #running: Promise<void> = Promise.resolve();
 
-  /** Throws an Error of one line when the URL is invalid. */
+  /** Throws an Error with a one-line message if the URL is invalid. */
   constructor(options: WebhookOptions, parts: WebhookParts, lookup?: (name: string) => Promise<string[]>) {
     this.#options = options;
     this.#waits = { ...waits, ...options.waits };
@@ -112,7 +112,7 @@ export class Webhooks {
     const oldest = this.#queue.shift();
     this.#characters -= oldest?.body.length ?? 0;
     this.#lost++;
-    this.#troubled('too many wait, and the oldest are dropped');
+    this.#troubled('the queue is full, and the oldest messages are dropped');
   }
 
   /** Logs once when requests start to fail and once when they succeed again, not for every message. */

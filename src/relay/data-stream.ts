@@ -11,7 +11,7 @@ const LINE_WITH_DOT = Buffer.from('\r\n.');
  * because DATA cannot express an unterminated last line.
  */
 export class DataStream extends Transform {
-  /** How much of CRLF the bytes so far end in. The DATA command itself ended in a whole one. */
+  /** Whether the bytes so far end in CRLF. The DATA command itself did. */
   #atLineStart = true;
   #afterCr = false;
 
@@ -56,7 +56,7 @@ export interface DataTraits {
   smuggles: boolean;
 }
 
-/** What DATA needs to know about a message before its first byte is sent. */
+/** Finds the traits of a message that must be known before its first byte is sent with DATA. */
 export async function examineData(chunks: AsyncIterable<Uint8Array>): Promise<DataTraits> {
   let eightBit = false;
   // The last three bytes, as if the message followed a command line.
@@ -73,7 +73,7 @@ export async function examineData(chunks: AsyncIterable<Uint8Array>): Promise<Da
       first = byte;
     }
   }
-  // The end of DATA puts a CRLF behind the last line.
+  // DATA ends the last line with CRLF.
   return { eightBit, smuggles: first === DOT && bareLineEnd(third, second) };
 }
 

@@ -2,7 +2,7 @@ const MAX_CHARACTERS = 1000;
 
 /**
  * Why a release failed, as the remote server put it if it replied: one line of limited length, without control
- * characters. A reply that repeats the password is left out.
+ * characters. A reply that repeats the password is not included.
  */
 export function failureReason(error: unknown, credentials: { username?: string; password?: string }): string {
   const said = wordsOf(error);
@@ -14,7 +14,7 @@ export function failureReason(error: unknown, credentials: { username?: string; 
   if (!secretForms(credentials).some((secret) => said.includes(secret) || words.includes(secret)))
     return words;
   const code = /\b[245]\d\d(?: [245]\.\d{1,3}\.\d{1,3})?\b/.exec(words)?.[0] ?? 'an error';
-  return `${code} (the rest of the answer repeats the password and is not shown)`;
+  return `${code} (the rest of the reply repeats the password and is not shown)`;
 }
 
 function wordsOf(error: unknown): string {

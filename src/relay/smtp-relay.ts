@@ -138,7 +138,7 @@ async function deliver(
 ): Promise<ReleaseResult> {
   const { username, password = '' } = request;
   const broken = new Promise<never>((_, reject) => connection.on('error', reject));
-  // Also heard of through the step under way; here only so that it is never unhandled.
+  // The current step reports the error too. This prevents an unhandled rejection between steps.
   broken.catch(() => {});
   const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> =>
     Promise.race([

@@ -1,29 +1,29 @@
-/** Decides where the addresses of a message may lead. */
+/** Determines which URLs of a message may be used. */
 export interface AddressOptions {
-  /** Load pictures, styles and fonts from other hosts. */
+  /** Load images, styles and fonts from other hosts. */
   remote: boolean;
-  /** Show pictures at all. */
+  /** Show images at all. */
   images: boolean;
-  /** Content-IDs of the message's own pictures. */
+  /** Content-IDs of the message's inline images. */
   inline: ReadonlySet<string>;
-  /** Query string that lets the view load them. */
+  /** The query string that lets the view load them. */
   inlineQuery: string;
 }
 
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
-// Longer ones are of no use to anybody, and browsers cut them.
+// Longer URLs are useless, and browsers truncate them.
 const MAX_LINK = 8000;
 
 export class Addresses {
   readonly #options: AddressOptions;
-  /** How many pictures, style sheets and fonts of other hosts were left out. */
+  /** The number of images, style sheets and fonts from other hosts that were blocked. */
   blocked = 0;
 
   constructor(options: AddressOptions) {
     this.#options = options;
   }
 
-  /** Where a picture is loaded from; null when it must not be shown. */
+  /** The URL that an image is loaded from; null if it must not be shown. */
   readonly picture = (written: string): string | null => {
     const { images, inline, inlineQuery } = this.#options;
     const url = written.trim();
@@ -38,7 +38,7 @@ export class Addresses {
     return /^data:image\//i.test(url) ? url : this.#remote(url);
   };
 
-  /** The same for a style sheet or a font. */
+  /** The URL that a style sheet or a font is loaded from; null if it must not be loaded. */
   readonly sheet = (written: string): string | null => {
     const url = written.trim();
     return /^data:(?:font\/|application\/(?:x-)?font)/i.test(url) ? url : this.#remote(url);
@@ -53,7 +53,7 @@ export class Addresses {
   }
 }
 
-/** The address of a link as browsers read it; null when it may not be followed. */
+/** The URL of a link as browsers read it; null if it must not be followed. */
 export function linkTarget(written: string): string | null {
   if (written.length > MAX_LINK) return null;
   const url = URL.parse(written);
@@ -66,7 +66,7 @@ function parseWebUrl(written: string): URL | null {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
 }
 
-/** The Content-ID that a `cid:` address names (RFC 2392): percent-decoded, without the scheme. */
+/** The Content-ID in a `cid:` URL (RFC 2392): percent-decoded, without the scheme. */
 export function contentId(url: string): string {
   const id = url.replace(/^cid:/i, '');
   try {

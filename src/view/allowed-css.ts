@@ -2,8 +2,8 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-// The first word of each property: `text` allows `text-align` and `text-decoration-line`. Left out are properties that
-// load or bind code (`behavior`), and those that are only hints to a browser (`will-change`) or blur the background.
+// The first word of each property: `text` allows `text-align` and `text-decoration-line`. Excluded are properties that
+// load or bind code (`behavior`), that are only hints to a browser (`will-change`), or that blur the background.
 const families = words(`
   accent align animation appearance aspect background block border bottom box break caption caret clear clip color
   column columns content counter cursor direction display empty fill filter flex float font forced gap grid height
@@ -36,7 +36,7 @@ export const allowedFunctions = words(`
   format local
 `);
 
-/** Functions of selectors. `:has()` is missing: browsers take time for it that grows with the square of the document. */
+/** Functions of selectors. `:has()` is excluded, because browsers take quadratic time for it. */
 export const allowedSelectorFunctions = words(`
   not is where lang dir nth-child nth-last-child nth-of-type nth-last-of-type
 `);

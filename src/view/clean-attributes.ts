@@ -11,7 +11,7 @@ export interface AttributeContext {
   cleanStyle: (style: string) => string;
 }
 
-// The widest table in use has a few hundred columns; more only make a browser count.
+// The widest real tables have a few hundred columns. Larger values only cost the browser time.
 const MAX_SPAN = 1000;
 const INPUT_TYPES = new Set(
   'button checkbox color date email image number password radio range reset search submit tel text time url'.split(
@@ -90,7 +90,7 @@ function cleanHref(value: string): string | null {
   return href.startsWith('#') ? limited(href) : linkTarget(href);
 }
 
-/** Candidates are separated by commas, and `data:` addresses contain them: those are left out. */
+/** Candidates are separated by commas, which `data:` URLs contain, so those are removed. */
 function cleanSrcset(srcset: string, addresses: Addresses): string | null {
   if (srcset.length > MAX_ATTRIBUTE_LENGTH) return null;
   const kept = srcset.split(/,\s/).flatMap((candidate) => {

@@ -46,7 +46,7 @@ function* declarations(css: TokenizedCss, start: number, end: number): Generator
   let at = start;
   while (at < end) {
     const first = at;
-    // What ends it: a semicolon, or a block in braces, which makes it a nested rule.
+    // A declaration ends at a semicolon. A block in braces makes it a nested rule.
     while (at < end && !isEnd(css, at)) at = skipBlock(css, at);
     const isRule = css.tokens[at]?.[0] === TokenType.OpenCurly && at < end;
     const declaration = isRule ? undefined : readDeclaration(css, first, Math.min(at, end));
@@ -65,7 +65,7 @@ function readDeclaration({ tokens }: TokenizedCss, start: number, end: number): 
   const name = tokens[at++];
   while (at < end && isBlank(tokens[at])) at++;
   if (name?.[0] !== TokenType.Ident || tokens[at]?.[0] !== TokenType.Colon || at >= end) return undefined;
-  // Custom properties know upper from lower case; only names that need no escape are kept at all.
+  // Custom properties are case-sensitive. Only names that need no escapes are kept.
   const property = name[4].value.startsWith('--') ? name[4].value : nameOf(name);
   if (!/^[\w-]+$/.test(property)) return undefined;
   return { property, valueStart: at + 1, valueEnd: end };

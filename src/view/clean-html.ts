@@ -29,18 +29,18 @@ export interface CleanedHtml {
   bodyAttributes: string;
   body: string;
   links: MessageLink[];
-  /** How many pictures, style sheets and fonts of other hosts were left out. */
+  /** The number of images, style sheets and fonts from other hosts that were blocked. */
   blocked: number;
   /** The message declares its own dark theme. */
   hasDark: boolean;
-  /** The limit at which the view ends early. */
+  /** The limit at which the view was truncated. */
   cut: Cut | null;
 }
 
 /**
- * A message's HTML, written again from a parsed tree: only elements, attributes, styles and addresses on our lists, and
- * every other character escaped. Each piece is harmless wherever a browser puts it, so it does not matter where a browser
- * reads the nesting differently. Never throws; the time is bounded by the limits.
+ * Rewrites a message's HTML from a parsed tree: only elements, attributes, styles and URLs on our lists are kept, and
+ * every other character is escaped. Each piece is harmless in any position, so it does not matter if a browser nests
+ * elements differently. Never throws; the time is bounded by the limits.
  */
 export function cleanHtml(html: string, options: CleanOptions, limits: ViewLimits): CleanedHtml {
   const deadline = timeSpent() + limits.timeMs;
@@ -120,7 +120,7 @@ class HtmlCleaner {
   }
 
   #addText(value: string, { tagName, childNodes }: Element): void {
-    // The parser took one line break at the beginning away, and a browser will take another.
+    // The parser removed one leading line break, and a browser would remove another.
     const isFirst =
       /^(?:pre|listing)$/.test(tagName) && (childNodes[0] as { value?: string }).value === value;
     const room = Math.max(0, this.#limits.maxOutput - this.#length);
@@ -154,7 +154,7 @@ class HtmlCleaner {
       return;
     }
     const attributes = this.#attributes(element);
-    // A candidate that lost its picture would still be chosen, and show as broken.
+    // A candidate without its image could still be chosen, and would show as broken.
     if (name === 'source' && !attributes.includes(' srcset="')) return;
     if (!this.#write(`<${name}${attributes}>`)) return;
     const link = name === 'a' || name === 'area' ? this.#links.open(hrefOf(element)) : undefined;
@@ -187,7 +187,7 @@ class HtmlCleaner {
     return text;
   }
 
-  /** Whether there was room for it. */
+  /** Returns false if the size limit is reached. */
   #write(text: string): boolean {
     this.#length += text.length;
     if (this.#length > this.#limits.maxOutput) this.#end('size');
@@ -201,7 +201,7 @@ class HtmlCleaner {
   }
 }
 
-/** Hidden fields, files to choose, and candidates without a picture are not shown. */
+/** Hidden and file inputs, and candidates outside a `picture` element, are not shown. */
 function isSeen(element: Element): boolean {
   if (element.tagName === 'input') return !/^(?:hidden|file)$/i.test(attributeOf(element, 'type'));
   const parent = element.parentNode;

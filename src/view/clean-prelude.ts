@@ -9,7 +9,7 @@ export type Scheme = 'light' | 'dark';
 const SELECTOR_DELIMITERS = new Set(['.', '>', '+', '~', '*', '|', '=', '^', '$']);
 const QUERY_DELIMITERS = new Set(['<', '>', '=', '/', '-', '+', '*']);
 
-/** A list of selectors, written again; null when anything in it is not allowed. */
+/** Rewrites a list of selectors; null if anything in it is not allowed. */
 export function cleanSelectors(css: TokenizedCss, start: number, end: number): string | null {
   return cleanTokens(css, start, end, (token) => {
     if (token[0] === TokenType.Function && !allowedSelectorFunctions.has(nameOf(token))) return undefined;
@@ -21,7 +21,7 @@ export function cleanSelectors(css: TokenizedCss, start: number, end: number): s
 }
 
 /**
- * A media query or a `@supports` condition, rewritten; null when anything in it is not allowed. A frame cannot be given
+ * Rewrites a media query or a `@supports` condition; null if anything in it is not allowed. A frame cannot be given
  * a colour scheme, so each `prefers-color-scheme` is replaced by a condition that is always or never true.
  */
 export function cleanQuery(css: TokenizedCss, start: number, end: number, scheme: Scheme): string | null {
@@ -35,7 +35,7 @@ export function cleanQuery(css: TokenizedCss, start: number, end: number, scheme
     }
     if (token[0] === TokenType.Function && !allowedFunctions.has(nameOf(token))) return undefined;
     if (token[0] === TokenType.Delim) {
-      // The space keeps `<` from ever standing before a name or a slash.
+      // The space prevents `<` from being followed by a name or a slash.
       return QUERY_DELIMITERS.has(token[4].value) ? `${token[4].value} ` : undefined;
     }
     return writeToken(token);
@@ -69,7 +69,7 @@ function cleanTokens(css: TokenizedCss, start: number, end: number, write: Write
   return text.trim() || null;
 }
 
-/** `light` or `dark` when a `(prefers-color-scheme: …)` begins here. */
+/** `light` or `dark` if a `(prefers-color-scheme: …)` starts here. */
 function preferredScheme({ tokens, ends }: TokenizedCss, at: number): string | undefined {
   const end = ends.get(at);
   if (tokens[at]![0] !== TokenType.OpenParen || end === undefined || end - at > 12) return undefined;

@@ -7,7 +7,7 @@ import { MAX_CSS_DEPTH, MAX_CSS_RULES } from './limits.ts';
 
 export interface SheetOptions extends StyleListener {
   scheme: Scheme;
-  /** Where an imported style sheet or a font leads; null for nowhere. */
+  /** The URL of an imported style sheet or a font; null if it must not be loaded. */
   resolveSheet: (url: string) => string | null;
 }
 
@@ -20,7 +20,7 @@ export function ruleBudget(): RuleBudget {
   return { left: MAX_CSS_RULES };
 }
 
-/** A style sheet, written again with the rules, properties and functions that are allowed. */
+/** Rewrites a style sheet with only the rules, properties and functions that are allowed. */
 export function cleanSheet(text: string, options: SheetOptions, budget: RuleBudget): string {
   const css = tokenizeCss(text);
   return cleanRules(css, 0, css.tokens.length, { options, budget, depth: 0 });
@@ -60,7 +60,7 @@ function endsPrelude({ tokens }: TokenizedCss, at: number, isAt: boolean): boole
   return type === TokenType.OpenCurly || (isAt && type === TokenType.Semicolon);
 }
 
-/** The inside of a block in braces; a block that is never closed ends with the style sheet. */
+/** The content of a block in braces. An unclosed block ends with the style sheet. */
 function inside(css: TokenizedCss, block: number): [start: number, end: number] {
   return [block + 1, Math.min(css.ends.get(block)!, css.tokens.length)];
 }
@@ -113,7 +113,7 @@ function cleanKeyframes(css: TokenizedCss, start: number, block: number, context
 }
 
 function cleanFontFace(css: TokenizedCss, block: number, options: SheetOptions): string {
-  // A font without its file is a warning in the console and nothing in the view.
+  // A font without its file has no effect except a warning in the console.
   let isWhole = true;
   const resolve = (url: string) => {
     const resolved = options.resolveSheet(url);

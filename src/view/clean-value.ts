@@ -3,7 +3,7 @@ import { allowedFunctions } from './allowed-css.ts';
 import { isBlank, nameOf, type TokenizedCss, writeString, writeToken } from './css-tokens.ts';
 import { MAX_CSS_NESTING } from './limits.ts';
 
-/** Where an address leads: another address, or null for nowhere. */
+/** Replaces a URL; null if it must not be used. */
 export type ResolveUrl = (url: string) => string | null;
 
 const DELIMITERS = new Set(['/', '*', '+', '-', '!']);
@@ -12,8 +12,8 @@ const LARGEST_NUMBER = 1_000_000;
 const LARGEST_BLUR = 100;
 
 /**
- * The value of a declaration, from `start` up to `end`, written again. Null when anything in it is not allowed: half a
- * value could mean something else.
+ * Rewrites the value of a declaration, from `start` up to `end`. Null if anything in it is not allowed, because a part
+ * of a value could have another meaning.
  */
 export function cleanValue(
   css: TokenizedCss,
@@ -35,7 +35,7 @@ export function cleanValue(
     const written = writeValueToken(token, property, open.at(-1));
     if (written === undefined) return null;
     if (token[0] === TokenType.Function || token[0] === TokenType.OpenParen) {
-      // A variable made of variables can double its length with each of them.
+      // Variables that refer to other variables can double in length with each level.
       if (nameOf(token) === 'var' && property.startsWith('--')) return null;
       open.push(nameOf(token));
       if (open.length > MAX_CSS_NESTING) return null;
@@ -66,14 +66,14 @@ function writeValueToken(token: CSSToken, property: string, inside: string | und
   }
 }
 
-/** The address at this token, as `url(address)` or `url("address")`, and the index of its last token. */
+/** The URL at this token, as `url(…)` or `url("…")`, and the index of its last token. */
 function readUrl({ tokens, ends }: TokenizedCss, at: number): { address: string; end: number } | undefined {
   const token = tokens[at]!;
   if (token[0] === TokenType.URL) return { address: token[4].value, end: at };
   if (token[0] !== TokenType.Function || nameOf(token) !== 'url') return undefined;
   const end = ends.get(at)!;
   const inner = tokens.slice(at + 1, Math.min(end, at + 8)).filter((each) => !isBlank(each));
-  // Anything else, such as modifiers after the string, leaves the function to the list, which does not have it.
+  // Anything else, such as modifiers after the string, is treated as an ordinary function, which is not allowed.
   return inner.length === 1 && inner[0]![0] === TokenType.String
     ? { address: inner[0]![4].value, end }
     : undefined;

@@ -52,8 +52,8 @@ export function nameOf(token: CSSToken | undefined): string {
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:%|[a-z]*)$/i;
 
 /**
- * A token written again from its meaning: a browser reads it as the tokenizer did, and nothing in it can end the
- * attribute or the style element around it. Undefined for tokens that no rule needs.
+ * Serialises a token: a browser reads it as the tokenizer did, and nothing in it can end the attribute or style element
+ * around it. Undefined for tokens that no rule needs.
  */
 export function writeToken(token: CSSToken): string | undefined {
   switch (token[0]) {
@@ -71,7 +71,7 @@ export function writeToken(token: CSSToken): string | undefined {
       return NUMBER.test(token[1]) ? token[1] : undefined;
     case TokenType.Whitespace:
       return ' ';
-    // Removed altogether, `.a/**/b` would become another selector.
+    // Without the comment, `.a/**/b` would become another selector.
     case TokenType.Comment:
       return '/**/';
     case TokenType.Colon:

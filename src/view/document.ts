@@ -4,11 +4,11 @@ import type { ViewOptions } from './view-options.ts';
 
 export interface DocumentParts
   extends Pick<CleanedHtml, 'styles' | 'rootAttributes' | 'bodyAttributes' | 'body' | 'hasDark'> {
-  /** Why this is not the whole message. */
+  /** Why the message is incomplete. */
   notice: string | null;
 }
 
-/** The whole document of a view. */
+/** The complete document of a view. */
 export function viewDocument(parts: DocumentParts, { theme }: ViewOptions): string {
   const { styles, rootAttributes, bodyAttributes, body, hasDark, notice } = parts;
   return [
@@ -27,14 +27,14 @@ const NOTICE_STYLE =
   'display: block !important; margin: 16px !important; padding: 8px 12px !important; ' +
   'background: #fff6db !important; color: #4a3800 !important; font: 14px/1.5 Arial, sans-serif !important';
 
-// `:where` weighs nothing: whatever the message says about itself wins.
+// `:where` has no specificity, so the message's own styles win.
 function baseStyle(theme: ViewOptions['theme'], hasDark: boolean): string {
   const dark = theme === 'dark' && hasDark;
   const inverted = 'filter: invert(1) hue-rotate(180deg)';
   return [
     `:root { color-scheme: ${dark ? 'dark' : 'light'} !important }`,
     ':where(body) { margin: 16px; font: 15px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word }',
-    // An image that was left out keeps its place and shows its alternative text.
+    // A blocked image keeps its space and shows its alternative text.
     ':where(img:not([src])) { background: #8881; outline: 1px dashed #8886; outline-offset: -1px }',
     ...(theme === 'inverted'
       ? [`html { background: #fff; ${inverted} } img, [background] { ${inverted} }`]

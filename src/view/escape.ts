@@ -1,8 +1,8 @@
-/** Text for element content or a quoted attribute: a browser's parser sees nothing but text in it. */
+/** Escapes text for element content or a quoted attribute, so that browsers parse it only as text. */
 export function escapeHtml(text: string): string {
   if (!/[&<>"'`]/.test(text)) return text;
-  // One character after the other, by patterns: with a function for each character, or with `replaceAll`, megabytes of
-  // them take seconds and hundreds of megabytes.
+  // One pattern per character: with a callback, or with `replaceAll`, megabytes of such characters take seconds and
+  // hundreds of megabytes.
   return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

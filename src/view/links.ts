@@ -1,6 +1,6 @@
 import { MAX_LINKS } from './limits.ts';
 
-/** A link of a message: its text, its real destination, and what is suspicious about it. */
+/** A link of a message: its text, its real destination, and a warning if it is suspicious. */
 export interface MessageLink {
   source: 'html' | 'text';
   text: string;
@@ -11,7 +11,7 @@ export interface MessageLink {
 const MAX_TEXT = 160;
 const MAX_URL = 8000;
 
-/** Collects the links of a body while it is read from beginning to end. */
+/** Collects the links of a body while it is read. */
 export class LinkCollector {
   readonly links: MessageLink[] = [];
   readonly #source: MessageLink['source'];
@@ -21,7 +21,7 @@ export class LinkCollector {
     this.#source = source;
   }
 
-  /** Begins a link; undefined when it has no valid target or there are too many. */
+  /** Starts a link; undefined if it has no valid target or there are too many links. */
   open(href: string | undefined): MessageLink | undefined {
     if (href === undefined || this.links.length >= MAX_LINKS) return undefined;
     const link: MessageLink = {
@@ -52,7 +52,7 @@ export class LinkCollector {
   }
 }
 
-/** A warning that a careful person would want before following the link; null when there is none. */
+/** A warning to show before the link is followed; null if there is none. */
 export function warnAbout(text: string, url: string): string | null {
   // Browsers ignore these characters anywhere: java\nscript: is a scheme.
   if (/^(?:javascript|vbscript|data):/i.test(url.slice(0, 200).replace(/[\u0000-\u0020]/g, '')))
@@ -78,9 +78,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const FILE_NAME = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|html?|ics|zip|png|jpe?g|gif)$/i;
 const HOST = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/?#:]\S*)?$/iu;
 
-/** The host a link's text shows, when the text looks like an address and not like a file. */
+/** The host in a link's text, if the text looks like a URL and not like a file name. */
 function shownHost(written: string): string | null {
-  // Zero-width characters can be inside a name without showing.
+  // A name can contain zero-width characters, which are invisible.
   const found = HOST.exec(written.replace(INVISIBLE, '').trim())?.[1];
   return found && !FILE_NAME.test(found) ? hostOf(`http://${found}`) : null;
 }

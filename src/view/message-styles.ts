@@ -10,7 +10,7 @@ import { attributeOf, type Element } from './parse-html.ts';
 const MAX_KNOWN_STYLES = 1000;
 const MAX_KNOWN_LENGTH = 1000;
 
-/** Collects the styles of a message while it is read from beginning to end. */
+/** Collects the styles of a message while it is read. */
 export class MessageStyles {
   readonly #scheme: Scheme;
   readonly #addresses: Addresses;
@@ -20,7 +20,7 @@ export class MessageStyles {
   #cssLeft = MAX_CSS;
   /** The message declares its own dark theme. */
   hasDark = false;
-  /** There was more than the limits allow. */
+  /** The styles exceeded the limits. */
   isCut = false;
 
   constructor(scheme: Scheme, addresses: Addresses) {
@@ -33,7 +33,7 @@ export class MessageStyles {
     return this.#sheets.join('');
   }
 
-  /** Takes what an element of the head, or of any other place, says about styles. */
+  /** Adds the styles that an element declares, in the head or elsewhere. */
   add(element: Element): void {
     if (element.tagName === 'style') this.#addSheet(element);
     else if (element.tagName === 'link') this.#addLinkedSheet(element);
@@ -81,7 +81,7 @@ export class MessageStyles {
     if (url) this.#sheets.push(`<link rel="stylesheet"${media} href="${escapeHtml(url)}">`);
   }
 
-  /** The media attribute to write; null when the style sheet is for something that we cannot read. */
+  /** The media attribute to write; null if the style sheet has a condition that is not allowed. */
   #media(element: Element): string | null {
     const written = attributeOf(element, 'media').trim();
     if (written === '') return '';

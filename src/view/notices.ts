@@ -1,10 +1,10 @@
 import { MAX_DEPTH, type ViewLimits } from './limits.ts';
 import type { Cut } from './parse-html.ts';
 
-/** Which limit ended a view; `memory` and `time` may also mean that nothing could be shown. */
+/** The limit that a view exceeded; for `memory` and `time`, possibly nothing could be shown. */
 export type ViewLimit = Cut | 'memory';
 
-/** One sentence that says why the view is not the whole message. */
+/** Explains why the view is incomplete. */
 export function noticeFor(limit: ViewLimit, { maxElements, maxOutput }: ViewLimits): string {
   switch (limit) {
     case 'depth':

@@ -5,12 +5,12 @@ import { timeSpent } from './time-spent.ts';
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Which limit ended the view. */
+/** The limit that the view exceeded. */
 export type Cut = 'depth' | 'elements' | 'size' | 'styles' | 'time';
 
 export interface ParsedHtml {
   document: DefaultTreeAdapterTypes.Document;
-  /** Set when the document is only the beginning. */
+  /** Set if the document is truncated. */
   cut: Cut | null;
 }
 
@@ -23,14 +23,14 @@ class LimitReached extends Error {
   }
 }
 
-// Looking at the clock costs as much as making an element.
+// Reading the clock takes as long as creating an element.
 const ELEMENTS_PER_CHECK = 1024;
 const CHUNK = 256 * 1024;
 const JOINED_LENGTH = 16 * 1024;
 
 /**
- * The tree that a browser would build from this HTML, in standards mode and without scripts. Ends at a limit with the
- * beginning of the tree.
+ * The tree that a browser would build from this HTML, in standards mode and without scripts. If a limit is exceeded,
+ * the tree is truncated.
  */
 export function parseHtml(html: string, limits: ViewLimits, deadline: number): ParsedHtml {
   const tree = new LimitedTree(limits.maxElements, deadline);
@@ -42,7 +42,7 @@ export function parseHtml(html: string, limits: ViewLimits, deadline: number): P
     for (let at = 0; at < html.length; at += CHUNK) {
       if (at > 0 && timeSpent() > deadline) throw new LimitReached('time');
       tokenizer.write(html.slice(at, at + CHUNK), false);
-      // Otherwise it would collect one long text, character by character.
+      // Otherwise the tokenizer would collect one long text, character by character.
       tokenizer.flushCharacters();
     }
     tokenizer.write('', true);
@@ -60,7 +60,7 @@ class LimitedTree {
   readonly adapter: typeof defaultTreeAdapter;
   #elements = 0;
   #depth = 0;
-  // Text comes word by word, and a string of words that are only linked takes ten times their memory.
+  // Text arrives word by word, and a rope of concatenated words takes ten times their memory.
   #text: DefaultTreeAdapterTypes.TextNode | undefined;
   #words: string[] = [];
   #wordsLength = 0;
@@ -105,7 +105,7 @@ class LimitedTree {
     } else defaultTreeAdapter.insertText(parent, text);
   }
 
-  /** Must be called before anyone reads the text. */
+  /** Must be called before the text is read. */
   finishText(): void {
     if (this.#text) this.#text.value += this.#words.join('');
     this.#words = [];

@@ -11,9 +11,9 @@ export interface ViewInput {
   html: string;
   text: string;
   options: ViewOptions;
-  /** Content-IDs of the message's own pictures. */
+  /** Content-IDs of the message's inline images. */
   inline: readonly string[];
-  /** Query string that lets the view load them. */
+  /** The query string that lets the view load them. */
   inlineQuery: string;
   limits: ViewLimits;
 }
@@ -28,7 +28,7 @@ export interface RenderedView {
   notice: string | null;
 }
 
-/** The view of a message. Some input takes seconds: run it on a worker thread. */
+/** Renders the view of a message. Some input takes seconds, so run it on a worker thread. */
 export function renderView({ html, text, options, inline, inlineQuery, limits }: ViewInput): RenderedView {
   const body = options.body ?? (html === '' ? 'text' : 'html');
   const cleaned =

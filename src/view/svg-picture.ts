@@ -16,8 +16,8 @@ const ATTRIBUTES = new Set(
 const MAX_LENGTH = 200_000;
 
 /**
- * An SVG drawing in the HTML as the data URL of an image. Inside an image nothing runs and nothing loads, and the content
- * of a URL cannot change how the rest of the HTML is parsed. Null when the drawing is empty or too large.
+ * Converts an SVG drawing in the HTML to the data URL of an image. Inside an image nothing runs and nothing is loaded,
+ * and the content of a URL cannot affect how the rest of the HTML is parsed. Null if the drawing is empty or too large.
  */
 export function pictureOfSvg(svg: Element): string | null {
   const pieces: string[] = [];
@@ -37,7 +37,7 @@ export function pictureOfSvg(svg: Element): string | null {
     write(`</${element.tagName}>`);
   };
   add(svg);
-  // Many drawings only carry a script or an icon set; without shapes they would be a blank rectangle.
+  // Many drawings contain only a script or an icon set. Without shapes, the image would be blank.
   if (!pieces.some((piece) => /^<(?!\/|svg|g|defs|title)/.test(piece))) return null;
   return left < 0 ? null : `data:image/svg+xml,${encodeURIComponent(pieces.join('').toWellFormed())}`;
 }
@@ -49,7 +49,7 @@ function attributes({ attrs }: Element): string {
     .join('');
 }
 
-/** XML has no place for most control characters, not even escaped. */
+/** XML does not allow most control characters, not even escaped. */
 function escapeXml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

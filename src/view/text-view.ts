@@ -5,12 +5,12 @@ import { escapeHtml, limitMarks } from './escape.ts';
 import { MAX_LINKS } from './limits.ts';
 import { LinkCollector, type MessageLink } from './links.ts';
 
-// Some 300 pages of a book. Laying out more takes browsers seconds.
+// About 300 pages of a book. Laying out more takes browsers seconds.
 const MAX_TEXT = 1_000_000;
 const STYLE =
   '<style>body { white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.6 system-ui, sans-serif }</style>';
 
-/** A text body for the view: escaped, with its addresses as links. */
+/** A text body for the view: escaped, with URLs as links. */
 export function cleanText(text: string): CleanedHtml {
   const shown = text.slice(0, MAX_TEXT);
   const body = findTextLinks(limitMarks(shown), MAX_LINKS).map((piece) => {

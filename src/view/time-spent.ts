@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that this thread has used. Unlike a clock it does not run while other programs are
- * busy, so what fits into the limits of a view does not depend on them.
+ * The CPU time of this thread in milliseconds. Unlike wall-clock time it does not depend on other programs, so the
+ * limits of a view do not either.
  */
 export function timeSpent(): number {
   const { user, system } = process.threadCpuUsage();

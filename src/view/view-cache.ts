@@ -1,11 +1,11 @@
 import type { View } from './tasks.ts';
 
 const KEPT_MS = 10_000;
-// One view of the largest default size, or some hundred of the usual size.
+// One view of the maximum default size, or about a hundred of the usual size.
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps views for a moment: the page asks for the details of a view and then for its document. Requests for the same
+ * Caches views briefly, because the page requests the details of a view and then its document. Requests for the same
  * view share one job.
  */
 export class ViewCache {

@@ -1,10 +1,10 @@
 /** How a message is shown. */
 export interface ViewOptions {
-  /** Which body; absent, the HTML when there is one and the text otherwise. */
+  /** The body to show. By default the HTML if there is one, otherwise the text. */
   body?: 'html' | 'text';
-  /** Inverted: colours turned over, as clients do that force a dark theme on every message. */
+  /** `inverted` inverts colours, like clients that force a dark theme on every message. */
   theme: 'light' | 'dark' | 'inverted';
-  /** Whether pictures, style sheets and fonts of other hosts are loaded. */
+  /** Whether images, style sheets and fonts are loaded from other hosts. */
   remote: 'block' | 'allow';
   images: 'show' | 'hide';
 }

@@ -18,14 +18,14 @@ export interface ViewParts {
   limits: ViewLimits;
 }
 
-// The view stops at its limit, which is processor time; this allows for a busy machine and for starting the thread.
+// Rendering stops at its own limit of CPU time. This allows for a busy machine, and for starting the thread.
 const GRACE_MS = 10_000;
-// Prepared within a tenth of a second.
+// Smaller messages are prepared within a tenth of a second.
 const HEAVY_BYTES = 512 * 1024;
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
 
-/** Messages as documents that can be shown safely. */
+/** Renders messages as documents that are safe to show. */
 export class Views {
   readonly #mailbox: Mailbox;
   readonly #workers: WorkerPool;
@@ -39,11 +39,11 @@ export class Views {
   }
 
   /**
-   * The view of a message. `inlineQuery` goes to the addresses of the message's own pictures. Throws `not_found`, and
-   * `overloaded` when too many views are being prepared. A message beyond a limit is shown as far as possible.
+   * The view of a message. `inlineQuery` is appended to the URLs of inline images. Throws `not_found`, or `overloaded`
+   * if too many views are being prepared. A message that exceeds a limit is shown as far as possible.
    */
   async render(id: string, options: ViewOptions, inlineQuery: string): Promise<View> {
-    // Asked for each time: a message that was deleted a moment ago has no view.
+    // Checked each time, because a message that has just been deleted has no view.
     const bodies = await this.#mailbox.encodedBodies(id);
     const key = JSON.stringify([id, options, inlineQuery]);
     return this.#cache.get(key, () =>
@@ -57,7 +57,7 @@ export class Views {
     how: Pick<EncodedViewInput, 'options' | 'inlineQuery'>,
   ): Promise<View> {
     const input = { ...how, inline: inlineImageIds, limits: this.#limits };
-    // Read when a thread is free: a hundred messages may wait, and only those that are being prepared take memory.
+    // Read only when a thread is free: a hundred messages may wait, and only those being prepared take memory.
     const readInput = async () => {
       const { html, text } = await read();
       return new Transferred({ ...input, html, text }, movable([...html, ...text]));

@@ -4,20 +4,20 @@ import { statesOf } from '../text/changing-state.ts';
 import { parseQuery } from '../text/query.ts';
 import { recipientsKey, substringKey, wholeAddressKey } from '../text/substring-key.ts';
 
-/** One condition of a filter that a message's summary is enough to decide. */
+/** A condition of a filter that can be checked with a message's summary. */
 export interface Criterion {
   /** Its name in the query string. */
   name: string;
   wanted: string | string[] | boolean;
   matches(message: FoldedMessage): boolean;
-  /** What the message has instead. */
+  /** The actual value of the message. */
   got(message: MessageSummary): string | string[] | boolean;
 }
 
-// An event carries the same summary to all who hear it.
+// All listeners of an event get the same summary object.
 const folded = new WeakMap<MessageSummary, FoldedMessage>();
 
-/** A summary whose texts are folded at most once, however many filters look at it. */
+/** A summary whose texts are folded at most once, for any number of filters. */
 export class FoldedMessage {
   readonly summary: MessageSummary;
   #subject: string | undefined;
@@ -91,7 +91,7 @@ export function criteriaOf(filter: MessageFilter): Criterion[] {
   return criteria;
 }
 
-/** True when a change of flags or tags can make a message match, or no longer match. */
+/** True if changing flags or tags can affect whether a message matches. */
 export function hasChangeable({ q, tags, starred, unread }: MessageFilter): boolean {
   return Boolean(tags?.length || starred || unread) || searchesChangeable(q);
 }

@@ -4,7 +4,7 @@ import type { MessageFilter } from '../mailbox/ports.ts';
 import { type Criterion, criteriaOf, FoldedMessage } from './criteria.ts';
 
 const SHOWN = 10;
-// How many are compared: the newest for the same address, and the newest of all.
+// How many messages are compared: the newest for the same address, and the newest of all.
 const OF_ADDRESS = 20;
 const NEWEST = 100;
 

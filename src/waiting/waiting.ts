@@ -21,7 +21,7 @@ export interface CountOptions {
   max: number;
   /** How long to wait until the count is within the limits. */
   timeoutMs: number;
-  /** How long it has to stay there. */
+  /** How long it must stay there. */
   settleMs: number;
   signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ export class Waiting {
 
   /** Ends every wait with an error. */
   close(): void {
-    this.#closed = new AppError('overloaded', 'Postern is stopping. Try again when it has started again.');
+    this.#closed = new AppError('overloaded', 'Postern is shutting down. Try again after it has restarted.');
     for (const wake of this.#wakers) wake();
   }
 
@@ -144,14 +144,14 @@ export class Waiting {
     const { messages, total } = await this.#mailbox.list({ ...filter, limit: Math.max(1, count) });
     if (total <= count) return { messages: messages.reverse(), total };
     if (count === 0) return { messages: [], total };
-    // Below the newest one, which new messages do not move.
+    // Listed from the newest known message, so that new messages do not shift the result.
     const older = await this.#mailbox.list({
       ...filter,
       before: messages[0]!.id,
       offset: total - count - 1,
       limit: count,
     });
-    // Fewer when some were removed in between; then the newest are as good.
+    // There are fewer if some were removed in the meantime; in that case the newest ones are returned.
     const found = older.messages.length < count ? messages : older.messages;
     return { messages: found.reverse(), total };
   }

@@ -4,7 +4,7 @@ import type { MessageFilter } from '../mailbox/ports.ts';
 import { substringKey } from '../text/substring-key.ts';
 import { type Criterion, criteriaOf, FoldedMessage, hasChangeable } from './criteria.ts';
 
-/** Someone who wants to know when the messages that match a filter may have changed. */
+/** Notified when the messages that match a filter may have changed. */
 interface Watcher {
   criteria: Criterion[];
   changed(): void;
@@ -12,13 +12,13 @@ interface Watcher {
 
 export interface WatchOptions {
   filter: MessageFilter;
-  /** Whether it matters that messages are removed. */
+  /** Whether removals are relevant. */
   removals?: boolean;
 }
 
 /**
- * Tells watchers of the events that may concern them. Most wait for an address of their own, so these are found by
- * address: a thousand of them cost a new message no more than one does.
+ * Notifies watchers of relevant events. Most wait for a unique address and are found by address, so a thousand of them
+ * cost no more per message than one.
  */
 export class Watchers {
   readonly #byAddress = new Map<string, Set<Watcher>>();
@@ -36,10 +36,10 @@ export class Watchers {
     return this.#arrivals;
   }
 
-  /** Calls `changed` at each event that may concern the filter, until the returned function is called. */
+  /** Calls `changed` for each event that may affect the filter, until the returned function is called. */
   watch({ filter, removals = false }: WatchOptions, changed: () => void): () => void {
     const { to = [], ...others } = filter;
-    // Found by its address, so that need not be compared again.
+    // Watchers with `to` are found by address, so it need not be compared again.
     const watcher = { criteria: criteriaOf(to.length > 0 ? others : filter), changed };
     const addresses = to.map(substringKey);
     for (const address of addresses) {

@@ -16,7 +16,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** Adds the entry and returns the one that was dropped for it: possibly the entry itself, usually none. */
+  /** Adds the entry. Returns the entry that was dropped for it, if any; this may be the new entry itself. */
   push(owner: string, entry: T): T | undefined {
     const entries = this.#owners.get(owner);
     if (entries) entries.push(entry);
@@ -38,7 +38,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Whether the entry was still there. */
+  /** Returns whether the entry was still queued. */
   remove(owner: string, entry: T): boolean {
     const at = this.#owners.get(owner)?.indexOf(entry) ?? -1;
     if (at < 0) return false;
