@@ -2,11 +2,12 @@ import type { PosternClient } from '../client/client.ts';
 import { integer } from '../config/kinds.ts';
 import type { AssertionFailed } from '../contract/assert.ts';
 import type { FilterParameters } from '../contract/filter.ts';
+import { count } from '../text/count.ts';
 import { conclude, inSlices, matchLines, nearMissLines, reportOptions, seconds } from './checks/check.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
-import { count, countMatching, messageLine, printJson } from './output/output.ts';
+import { countMatching, messageLine, printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'assert',

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { path } from '../config/kinds.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { AppError } from '../mailbox/errors.ts';
+import { count } from '../text/count.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { jsonOption } from './options/server-options.ts';
-import { count, printJson, size } from './output/output.ts';
+import { printJson, size } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'backup',

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { toggle } from '../config/kinds.ts';
 import { flagOf } from '../config/settings.ts';
+import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
-import { count, printJson } from './output/output.ts';
+import { printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'clear',

@@ -1,11 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { PosternClient } from '../client/client.ts';
 import { path } from '../config/kinds.ts';
+import { count } from '../text/count.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { address, plainAddresses } from './options/address.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
-import { count, printJson, safeLine } from './output/output.ts';
+import { printJson, safeLine } from './output/output.ts';
 import { Progress } from './output/progress.ts';
 import { Delivery, keptId, RefusedError, type SmtpTarget } from './smtp/delivery.ts';
 import { guessEnvelope, withCrlf } from './smtp/raw-message.ts';

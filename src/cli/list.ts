@@ -1,11 +1,12 @@
 import type { PosternClient } from '../client/client.ts';
 import { integer, text, toggle } from '../config/kinds.ts';
 import type { ListParameters, MessagePage } from '../contract/list.ts';
+import { count } from '../text/count.ts';
 import { defineCommand } from './framework/command.ts';
 import { DEFAULT_PAGE, MAX_PAGE } from './messages/paging.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
-import { count, messageLine, printJson } from './output/output.ts';
+import { messageLine, printJson } from './output/output.ts';
 
 export const command = defineCommand({
   name: 'list',

@@ -1,5 +1,6 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
+import { count } from '../text/count.ts';
 import { type Criteria, shorten } from './criteria.ts';
 
 const SHOWN = 10;
@@ -62,8 +63,4 @@ function table<T extends MessageSummary>(messages: T[], remark: (message: T) => 
 /** `09:30:00.123` of an ISO time. */
 function timeOf(iso: string): string {
   return iso.slice(11, 23);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,17 +1,9 @@
 import type { ReleaseRequest } from '../mailbox/ports.ts';
 import { DestinationError } from '../outbound/destinations.ts';
+import { connectionProblems } from './connection-problems.ts';
 import { failureReason } from './failure-reason.ts';
 
-/** Connecting failed: the code of the system, in words. */
-const CONNECTION_PROBLEMS: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection reset',
-  EHOSTUNREACH: 'host unreachable',
-  ENETUNREACH: 'network unreachable',
-  ETIMEDOUT: 'timed out',
-};
-
-/** Why a release failed and what to try: sentences for a person, with what the remote server said. */
+/** Explains to users why a release failed and what to try, with the reply of the remote server. */
 export function explainFailure(error: unknown, request: ReleaseRequest): string {
   const { host, port } = request;
   const server = `${host}:${port}`;
@@ -25,7 +17,7 @@ export function explainFailure(error: unknown, request: ReleaseRequest): string 
   return `Couldn't release the message to ${server}: ${said}${advice && ` ${advice}`}`;
 }
 
-/** There was no reply in time. */
+/** The remote server did not reply in time. */
 export class ReleaseTimeout extends Error {
   readonly seconds: number;
 
@@ -40,17 +32,17 @@ function connectionProblem(error: unknown): string | undefined {
   // Several addresses were tried, each with its own error.
   if (error instanceof AggregateError) return connectionProblem(error.errors[0]);
   const { code, syscall } = error as { code?: string; syscall?: string };
-  return syscall === 'connect' ? CONNECTION_PROBLEMS[code ?? ''] : undefined;
+  return syscall === 'connect' ? connectionProblems[code ?? ''] : undefined;
 }
 
 function adviceFor(said: string, code: unknown, { username, tls }: ReleaseRequest): string {
   if (/does not speak TLS/.test(said)) return 'Use STARTTLS or no encryption, or another port, such as 465.';
   if (/certificate/i.test(said) && code !== 'EAUTH')
-    return 'Use a host name that the certificate is for, or STARTTLS only if available, which does not check it.';
+    return 'Use a host name that the certificate is valid for, or "STARTTLS if available", which does not check the certificate.';
   if (tls === 'starttls' && code === 'ETLS')
     return 'It may not support STARTTLS. Use another encryption or port.';
   if (/does not offer authentication/.test(said))
-    return 'Leave out username and password, or use encryption: many servers offer a login only then.';
+    return 'Remove username and password, or use encryption: many servers allow signing in only over TLS.';
   if (username !== undefined && /^(?:535|534|454)\b/.test(said)) return 'Check username and password.';
   if (username === undefined && /^530\b|authentication (?:is )?required|login required/i.test(said))
     return 'Enter a username and a password.';

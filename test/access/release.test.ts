@@ -353,7 +353,7 @@ describe('the credentials of a release', () => {
     const to = await server(t);
     await assert.rejects(release(to, 'x\r\n', login), {
       code: 'release_failed',
-      message: /does not offer authentication\. Leave out username and password/,
+      message: /does not offer authentication\. Remove username and password/,
     });
     assert.ok(!to.commands.some((command) => command.startsWith('AUTH')));
   });

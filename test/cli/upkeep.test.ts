@@ -39,7 +39,7 @@ describe('postern backup', () => {
     assert.equal(again.code, 2);
     assert.match(
       again.stderr,
-      /^postern: .*mail\.db exists\. Choose another folder: a backup replaces nothing\.\n$/,
+      /^postern: .*mail\.db already exists\. Choose another folder: a backup never overwrites files\.\n$/,
     );
   });
 
@@ -73,7 +73,7 @@ describe('postern backup', () => {
     assert.equal(none.code, 2);
     assert.match(
       none.stderr,
-      /^postern: There are no messages in .*nowhere\. Name the folder of the server with --data-dir\.\n$/,
+      /^postern: There are no messages in .*nowhere\. Use --data-dir to name the folder of the server\.\n$/,
     );
     assert.ok(!existsSync(join(folder, 'copy')));
 

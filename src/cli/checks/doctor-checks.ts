@@ -7,9 +7,10 @@ import type { PosternClient } from '../../client/client.ts';
 import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
 import { nodeProblem } from '../../node-version.ts';
+import { count } from '../../text/count.ts';
 import { version } from '../../version.ts';
 import { CommandError } from '../framework/command.ts';
-import { count, size } from '../output/output.ts';
+import { size } from '../output/output.ts';
 import { Delivery, keptId } from '../smtp/delivery.ts';
 
 export interface Check {

@@ -1,15 +1,14 @@
 import { ApiError } from '../../client/api-error.ts';
+import { connectionProblems } from '../../relay/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection closed',
-  UND_ERR_SOCKET: 'connection closed',
+// In addition to the errors of the system: those of name resolution, Unix sockets, fetch and nodemailer.
+const REASONS: Readonly<Record<string, string>> = {
+  ...connectionProblems,
   ENOTFOUND: 'unknown host',
   EAI_AGAIN: 'host name lookup failed',
-  ETIMEDOUT: 'timed out',
+  UND_ERR_SOCKET: 'connection closed',
   UND_ERR_CONNECT_TIMEOUT: 'timed out',
-  EHOSTUNREACH: 'no route to the host',
   ENOENT: 'no such socket',
   ESOCKET: 'connection refused',
 };

@@ -1,6 +1,7 @@
 import type { PosternClient } from '../../client/client.ts';
 import type { MessageSummary } from '../../contract/message.ts';
-import { count, messageLine, safeLine } from './output.ts';
+import { count } from '../../text/count.ts';
+import { messageLine, safeLine } from './output.ts';
 
 const MESSAGES_SHOWN = 50;
 const REFUSALS_SHOWN = 10;

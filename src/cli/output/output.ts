@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { MessageSummary } from '../../contract/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
+import { count } from '../../text/count.ts';
 
 export type Style = Parameters<typeof styleText>[0];
 type Output = NodeJS.WriteStream;
@@ -32,11 +33,6 @@ export function safeLine(text: string): string {
 /** Like safeLine, but keeps line breaks and tabs. */
 export function safeText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(UNSAFE_IN_TEXT, '\ufffd');
-}
-
-/** `1 message`, `2 messages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** `1 message matches`, `2 messages match`. */

@@ -1,0 +1,4 @@
+/** `1 message`, `2 messages`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
