@@ -1,6 +1,6 @@
-/** A message's flags as bits, each named by the filter it answers. */
+/** A message's flags as bits, named after the filters. */
 export const UNREAD = 1;
 export const STARRED = 2;
 export const ATTACHMENTS = 4;
-/** Never without ATTACHMENTS. */
+/** Implies ATTACHMENTS. */
 export const FILES = 8;

@@ -1,6 +1,6 @@
 import { AppError } from '../mailbox/errors.ts';
 
-/** Raw bytes are stored in chunks of this size, so that a large message is never in memory whole. */
+/** Raw bytes are stored in chunks of this size, so that a large message is never completely in memory. */
 export const CHUNK_BYTES = 256 * 1024;
 
 /** The bytes from `start` up to `end`, chunk by chunk, reading one chunk ahead. */

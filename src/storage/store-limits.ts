@@ -1,13 +1,13 @@
-/** What is kept of the messages, in every store; null is no limit. */
+/** Retention and other limits of every store; null means no limit. */
 export interface StoreLimits {
-  /** The oldest unstarred messages are removed beyond this count, age or size. */
+  /** If this count, age or size is exceeded, the oldest unstarred messages are removed. */
   maxMessages: number | null;
   maxAgeMs: number | null;
   maxBytes: number | null;
-  /** Deleted messages can be restored for this long, unless there are more than this. */
+  /** How long deleted messages can be restored, and the limits on their number and size. */
   undoMs: number;
   undoMaxMessages: number;
   undoMaxBytes: number;
-  /** Only this many characters of a message's text can be searched. */
+  /** Maximum number of searchable characters of a message's text. */
   maxSearchedText: number;
 }

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { MessagePatch, MessageSummary } from '../contract/message.ts';
 
-/** One for each field that was sent, changed or not, in this order. */
+/** One event for each field in the patch, whether or not it changed, in this order. */
 export function* updateEvents(summary: MessageSummary, patch: MessagePatch): Generator<InboxEvent> {
   const { id, is_read, is_starred, tags } = summary;
   if (patch.is_read !== undefined) yield { type: 'message:read', data: { id, is_read } };
