@@ -11,6 +11,7 @@ import { evict, hasLimits } from './retention.ts';
 import { COUNTS, NOW } from './schema.ts';
 import type { MessageTexts } from './text-thread.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
+import { encodeVectors } from './tsvector.ts';
 
 // Leaves room to count up from, below 2^53.
 const MAX_LOW = 2 ** 47;
@@ -113,14 +114,14 @@ function words(schema: string, group: Insert[], texts: MessageTexts[]): Statemen
   );
   return [
     `INSERT INTO ${schema}.words(inbox, body, n, whole, words)
-     SELECT $1, body, n, whole, words::tsvector
-     FROM unnest($2::uuid[], $3::integer[], $4::boolean[], $5::text[]) AS t(body, n, whole, words)`,
+     SELECT $1, body, n, whole, words
+     FROM unnest($2::uuid[], $3::integer[], $4::boolean[], $5::tsvector[]) AS t(body, n, whole, words)`,
     [
       INBOX,
       rows.map(({ body }) => body),
       rows.map(({ n }) => n),
       rows.map(({ whole }) => whole),
-      rows.map(({ window }) => window),
+      encodeVectors(rows.map(({ window }) => window)),
     ],
   ];
 }

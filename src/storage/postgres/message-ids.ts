@@ -1,5 +1,7 @@
 /** Ids are ULIDs everywhere but in the database, where they are of type uuid: the same 128 bits, in the same order. */
 
+import { randomBytes } from 'node:crypto';
+
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, BigInt(value)]));
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -44,6 +46,11 @@ export function idAt({ time, low, salt }: Place): string {
 export function ID_SQL(time: string, low: string, salt: string): string {
   const part = (value: string, digits: number) => `lpad(to_hex(${value}), ${digits}, '0')`;
   return `CAST(${part(time, 12)} || ${part(salt, 4)} || ${part(low, 16)} AS uuid)`;
+}
+
+/** A key for what a message is made of. In the order of time, so that new rows are next to each other in an index. */
+export function newBody(): string {
+  return uuidOf(`${hex(Date.now(), 12)}${randomBytes(10).toString('hex')}`);
 }
 
 /** The lowest id of a time: all messages from then on have this one or a higher one. */

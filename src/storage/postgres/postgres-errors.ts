@@ -5,6 +5,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
 // Connection exceptions, too many connections, and a server that stops or starts.
@@ -22,6 +24,12 @@ export function isConflict(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
+/** It took too long, most likely to get the lock. Another attempt would take as long. */
+export function isTimeout(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE;
+}
+
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
@@ -32,7 +40,9 @@ export function isNotAllowed(error: unknown): boolean {
 
 /** The server cannot be reached or does not serve: what was sent last may be committed or not. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return false;
+  // The driver throws plain errors. These are ours, or bugs.
+  if ([AppError, TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind))
+    return false;
   const code = codeOf(error);
   return code === undefined || UNAVAILABLE.test(code);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
@@ -21,7 +20,7 @@ import { ChangeLog } from './change-log.ts';
 import type { Updated } from './changes.ts';
 import { Connections } from './connections.ts';
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
-import { toUlid } from './message-ids.ts';
+import { newBody, toUlid } from './message-ids.ts';
 import { summaryColumn, toSummary } from './message-rows.ts';
 import { migrate } from './migrate.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
@@ -111,7 +110,7 @@ class PostgresMessageStore implements OpenedStore {
     texts.catch(() => {});
     const { inserted } = await this.#writer.submit({
       kind: 'insert',
-      body: randomUUID(),
+      body: newBody(),
       listed,
       summary: column,
       wholeSummary: whole === column ? null : whole,

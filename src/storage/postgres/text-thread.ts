@@ -20,7 +20,7 @@ export interface MessageTexts {
   sender_name: string;
   preview: string;
   /** One `tsvector` for each window. */
-  windows: string[];
+  windows: Uint8Array[];
   /** Why a text could not be read. */
   warning?: string;
 }

@@ -1,5 +1,6 @@
 import type { Client, QueryResultRow } from 'pg';
 import type { InboxEvent } from '../../contract/events.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import { INBOX } from './options.ts';
 import { COUNTS, NOW } from './schema.ts';
 
@@ -94,5 +95,5 @@ export class InboxTransaction {
 /** Ends the transaction. Rejects when a statement in it has failed. */
 export async function commit(client: Client): Promise<void> {
   const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  if (command !== 'COMMIT') throw new AppError('storage_failed', 'The database rolled the transaction back.');
 }

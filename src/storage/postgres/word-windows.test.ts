@@ -4,13 +4,19 @@ import type { FieldText } from '../../text/match.ts';
 import { MAX_PHRASE, wordWindows } from './word-windows.ts';
 
 /** The words of a window, and their positions. */
-function parsed(window: string): Map<string, number[]> {
-  return new Map(
-    Array.from(window.matchAll(/'([^']+)'(?::([\d,]+))?/g), ([, word, places]) => [
-      word!,
-      places ? places.split(',').map(Number) : [],
-    ]),
-  );
+function parsed(window: Uint8Array): Map<string, number[]> {
+  const bytes = Buffer.from(window);
+  const words = new Map<string, number[]>();
+  let at = 4;
+  while (words.size < bytes.readInt32BE(0)) {
+    const end = bytes.indexOf(0, at);
+    const count = bytes.readUInt16BE(end + 1);
+    const places = Array.from({ length: count }, (_, i) => bytes.readUInt16BE(end + 3 + 2 * i));
+    words.set(bytes.toString('utf8', at, end), places);
+    at = end + 3 + 2 * count;
+  }
+  assert.equal(at, bytes.length);
+  return words;
 }
 
 function windowsOf(...fields: FieldText[]): Map<string, number[]>[] {
@@ -63,6 +69,6 @@ describe('word windows', () => {
   });
 
   it('are one, without words, for a message without text', () => {
-    assert.deepEqual(wordWindows([], []), ['']);
+    assert.deepEqual(windowsOf(), [new Map()]);
   });
 });

@@ -3,6 +3,7 @@ import type { FieldText } from '../../text/match.ts';
 import type { SearchField } from '../../text/query.ts';
 import { wholeAddressKey } from '../../text/substring-key.ts';
 import { words } from '../../text/words.ts';
+import { encodeVector } from './tsvector.ts';
 
 // What a tsvector can hold: 16,383 positions, 256 of them for a word, and 1 MiB in all. One word has at most 2,046
 // bytes. A text that has more is cut into windows.
@@ -22,7 +23,7 @@ export const MAX_WORD = 100;
  * none of which PostgreSQL's own parser has seen. Words of fields that a search can be limited to are there twice, at the
  * same position: as they are, and marked with their field. Fields are apart, so that no phrase reaches across.
  */
-export function wordWindows(fields: Iterable<FieldText>, recipients: string[]): string[] {
+export function wordWindows(fields: Iterable<FieldText>, recipients: string[]): Uint8Array[] {
   const windows = new Windows();
   for (const address of recipients) windows.add(addressLexeme(address));
   for (const { field, text } of fields) windows.addField(field, words(text));
@@ -51,7 +52,7 @@ function digest(text: string): string {
 }
 
 class Windows {
-  readonly #done: string[] = [];
+  readonly #done: Uint8Array[] = [];
   #places = new Map<string, number[]>();
   #position = 0;
   #bytes = 0;
@@ -82,17 +83,13 @@ class Windows {
       this.#position >= MAX_POSITION || this.#bytes >= MAX_BYTES || (places?.length ?? 0) >= MAX_OF_WORD;
   }
 
-  end(): string[] {
+  end(): Uint8Array[] {
     if (this.#places.size > 0 || this.#done.length === 0) this.#cut();
     return this.#done;
   }
 
   #cut(): void {
-    const entries: string[] = [];
-    // No word has a quote or a backslash. A position of 0 is none.
-    for (const [entry, places] of this.#places)
-      entries.push(places[0] === 0 ? `'${entry}'` : `'${entry}':${places.join(',')}`);
-    this.#done.push(entries.join(' '));
+    this.#done.push(encodeVector(this.#places));
     this.#places = new Map();
     this.#position = 0;
     this.#bytes = 0;

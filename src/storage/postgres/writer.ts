@@ -10,7 +10,7 @@ import type { Connections } from './connections.ts';
 import { editGroup } from './edit-group.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
 import { GROUP_MAX_BYTES, GROUP_MAX_CHANGES, type PostgresStoreOptions } from './options.ts';
-import { isConflict, isDuplicate, isUnavailable, storageError } from './postgres-errors.ts';
+import { isConflict, isDuplicate, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { evict, hasLimits } from './retention.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
 import { restoreBatch } from './trash.ts';
@@ -96,7 +96,8 @@ export class Writer {
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
     } catch (error) {
       // One of them cannot be stored. Committed separately, the others can.
-      if (group.length > 1 && !isUnavailable(error)) for (const each of group) await this.#commit([each]);
+      const isForAll = isUnavailable(error) || isTimeout(error);
+      if (group.length > 1 && !isForAll) for (const each of group) await this.#commit([each]);
       else for (const { reject } of group) reject(storageError(error));
     }
   }
