@@ -35,12 +35,18 @@ export interface MailOptions {
   raw?: string;
 }
 
+/** Where the messages of `startApi` are: in memory, unless `test/postgres/api.test.ts` runs the same tests on PostgreSQL. */
+const storage = { newDatabase: undefined as (() => Promise<string>) | undefined };
+
+/** From now on, each API that is started has a database of its own. */
+export function storeIn(newDatabase: () => Promise<string>): void {
+  storage.newDatabase = newDatabase;
+}
+
 export async function startApi(...flags: string[]): Promise<Api> {
+  const place = storage.newDatabase ? ['--database', await storage.newDatabase()] : ['--ephemeral'];
   const app = await createApp(
-    parseConfig(
-      ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags],
-      {},
-    ),
+    parseConfig([...place, '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags], {}),
   );
   const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
   const http = { host: '127.0.0.1', port: portOf('http') };
