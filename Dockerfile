@@ -1,4 +1,6 @@
-# The single executable in an image without a shell. See docs/install.md.
+# The single executable in an image of its own. See docs/install.md.
+# Any image with glibc and libstdc++ will do, such as one without a shell.
+ARG BASE=debian:13-slim
 FROM node:26-trixie AS build
 WORKDIR /src
 COPY . .
@@ -8,7 +10,7 @@ RUN npm ci --ignore-scripts \
   && node scripts/build-executable.ts /out/usr/bin/postern \
   && mkdir --mode=700 /out/data
 
-FROM gcr.io/distroless/cc-debian13:nonroot
+FROM ${BASE}
 COPY --from=build --chown=root:root /out/usr/bin/postern /usr/bin/postern
 COPY --from=build --chown=65532:65532 /out/data /data
 # The container's own network, which only reaches where its ports are published.

