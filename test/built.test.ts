@@ -12,6 +12,9 @@ import { promisify } from 'node:util';
 import { hashSync } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
 import { endAll, type PosternProcess, startPostern } from './postern-process.ts';
+import { newDatabase } from './postgres/server.ts';
+import { dropDatabase } from './postgres/test-store.ts';
+import { keptId, SmtpClient } from './smtp-client.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -159,6 +162,7 @@ describe('the built program, without any package installed', () => {
       'glob',
       'nodemailer',
       'parse5',
+      'pg',
       'pino',
       'prom-client',
       'selfsigned',
@@ -190,6 +194,25 @@ describe('the built program, without any package installed', () => {
     await run('backup', '--data-dir', postern.dataDir, join(folder, 'copy'));
     assert.match((await run('run', '--', 'sh', '-c', 'echo "$SMTP_URL"')).stdout, /^smtp:/);
     assert.match((await run('completion', 'bash')).stdout, /complete .* postern/);
+  });
+
+  it('stores messages in PostgreSQL', async () => {
+    const database = await newDatabase();
+    const inDatabase = await startPostern({ built: true, root: folder, database });
+    try {
+      const smtp = await SmtpClient.connect(inDatabase.smtpPort);
+      const kept = keptId(await smtp.send('Subject: hello\r\n\r\nneedle\r\n', 'to@x.test', 'from@x.test'));
+      await smtp.close();
+      const found = await fetch(`http://127.0.0.1:${inDatabase.httpPort}/api/v1/messages?q=needle`);
+      const { messages } = (await found.json()) as { messages: { id: string }[] };
+      assert.deepEqual(
+        messages.map((message) => message.id),
+        [kept],
+      );
+    } finally {
+      await inDatabase.stop();
+      await dropDatabase(database);
+    }
   });
 
   it('contains the licences of the bundled packages', () => {
