@@ -96,6 +96,37 @@ describe('Postern on PostgreSQL', () => {
     assert.equal(((await (await node.get('messages')).json()) as { total: number }).total, 2);
   });
 
+  it('is not ready while the database is read-only, and stores again when it is not', async (t) => {
+    const database = await newDatabase();
+    const client = await connectTo(database);
+    const role = `role_${schemaOf(database)}`;
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd'`);
+    await client.query(`CREATE SCHEMA ${schemaOf(database)} AUTHORIZATION ${role}`);
+    const url = new URL(database);
+    url.username = role;
+    url.password = 'p4ssw0rd';
+    const { proxy, url: through } = await LossyProxy.open(url.href);
+    t.after(async () => {
+      await proxy.close();
+      await client.query(`DROP OWNED BY ${role} CASCADE`);
+      await client.query(`DROP ROLE ${role}`);
+      await client.end();
+    });
+    const node = await startNode(t, through);
+    // As after a failover to a standby, seen by new connections.
+    const failOver = async (isReadOnly: boolean) => {
+      await client.query(`ALTER ROLE ${role} SET default_transaction_read_only = ${isReadOnly}`);
+      proxy.goAway();
+      proxy.comeBack();
+    };
+    await failOver(true);
+    assert.equal((await node.get('/readyz')).status, 503);
+    assert.equal((await node.get('messages')).status, 200);
+    await failOver(false);
+    assert.match(await node.mail(), /^250 /);
+    assert.equal((await node.get('/readyz')).status, 200);
+  });
+
   it('announces what other nodes did while it was disconnected, once', async (t) => {
     const { database, proxy, url } = await throughProxy(t);
     const [cut, other] = [await startNode(t, url), await startNode(t, database)];

@@ -63,14 +63,17 @@ export function storageError(error: unknown): AppError {
     error instanceof Error && error.message
       ? error.message
       : String((error as { code?: unknown })?.code ?? error);
-  if (code === READ_ONLY)
-    return new AppError('storage_failed', 'The database is read-only. Connect to the primary server.', {
-      cause: error,
-    });
+  if (code === READ_ONLY) return readOnlyError(error);
   const what = isUnavailable(error) ? 'The database is not available' : 'The database failed';
   return new AppError('storage_failed', `${what}: ${reason}.`, { cause: error });
 }
 
 export function closedError(): AppError {
   return new AppError('storage_failed', 'The message store is closed.');
+}
+
+export function readOnlyError(cause?: unknown): AppError {
+  return new AppError('storage_failed', 'The database is read-only. Connect to the primary server.', {
+    cause,
+  });
 }

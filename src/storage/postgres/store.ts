@@ -24,7 +24,7 @@ import { newBody, toUlid } from './message-ids.ts';
 import { summaryColumn, toSummary } from './message-rows.ts';
 import { migrate } from './migrate.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
-import { closedError, storageError } from './postgres-errors.ts';
+import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
 import { BATCH, type ContentsRow, Reader } from './reader.ts';
 import { TextReader } from './text-reader.ts';
 import { Upkeep } from './upkeep.ts';
@@ -207,7 +207,13 @@ class PostgresMessageStore implements OpenedStore {
   }
 
   async ready(): Promise<void> {
-    await this.#connections.read(`SELECT 1 FROM ${this.#address.schema}.inboxes WHERE inbox = $1`, [INBOX]);
+    const [row] = await this.#connections.read<{ is_read_only: boolean }>(
+      `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only
+       FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
+      [INBOX],
+    );
+    // A standby answers, but stores nothing.
+    if (row!.is_read_only) throw readOnlyError();
   }
 
   close(): Promise<void> {

@@ -65,6 +65,10 @@ export class Upkeep {
     this.#stop.abort();
     await this.#running;
     await this.#disconnect();
+    // Another node can go on at once. Without this, it waits until the lease has expired.
+    await this.#connections
+      .read(`DELETE FROM ${this.#schema}.leases WHERE inbox = $1 AND holder = $2`, [INBOX, this.#node])
+      .catch(() => {});
   }
 
   async #run(): Promise<void> {
