@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { InstalledPackage } from '../installed-package.ts';
 import { type RunnerName, runRunner } from '../run-runner.ts';
 
-describe('a wait in a test that has used some of its time', () => {
+// The runners mostly wait.
+describe('a wait in a test that has used some of its time', { concurrency: 2 }, () => {
   const folder = 'test/testing/late';
   let installed: InstalledPackage;
   before(() => {
@@ -25,17 +26,21 @@ describe('a wait in a test that has used some of its time', () => {
     ['playwright', 'Playwright', ['playwright.spec.js', '--timeout=3000'], 'abcd'],
   ] as const satisfies [RunnerName, string, string[], string][]) {
     it(`ends before the runner ends the test: ${title}`, async () => {
-      const { output } = await runRunner(installed, runner, folder, [...args]);
-      for (const subject of subjects) {
-        const report = new RegExp(
-          `No message matched within .*\n(.*\n){1,4}? *Expected  subject contains "${subject}"`,
-        );
-        assert.match(output, report);
-      }
-      assert.doesNotMatch(output, /timed out|timeout of|exceeded/i);
+      const problemsOf = async () => {
+        const { output } = await runRunner(installed, runner, folder, [...args]);
+        const missing = [...subjects].filter((subject) => !reportOf(subject).test(output));
+        return missing.length > 0 || /timed out|timeout of|exceeded/i.test(output) ? output : undefined;
+      };
+      // A machine that pauses for a second looks like a wait that ended too late, so it may take several attempts.
+      const output = (await problemsOf()) && (await problemsOf()) && (await problemsOf());
+      assert.equal(output, undefined);
     });
   }
 });
+
+function reportOf(subject: string): RegExp {
+  return new RegExp(`No message matched within .*\\n(.*\\n){1,4}? *Expected  subject contains "${subject}"`);
+}
 
 function jestConfig(options: object): string {
   return JSON.stringify({ testTimeout: 3000, ...options });

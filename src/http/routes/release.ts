@@ -30,5 +30,10 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
 export function releaseOf({ to, ...request }: ReleaseRequest): ReleaseRequest {
   if ((request.username === undefined) !== (request.password === undefined))
     throw new AppError('invalid_body', 'Send both username and password, or neither.');
-  return { ...request, ...(to && { to: to.map((text) => /<(.+)>/.exec(text)?.[1]?.trim() ?? text) }) };
+  return { ...request, ...(to && { to: to.map(addressOf) }) };
+}
+
+function addressOf(text: string): string {
+  const start = text.lastIndexOf('<');
+  return start < 0 ? text : text.slice(start + 1, text.lastIndexOf('>')).trim();
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 export function Formatted({ text, children }: { text: string; children?: ComponentChildren }) {
   return (
     <>
-      {text.split(/(\[[^\]]+\]|`[^`]+`|\{\})/).map((piece, index) => {
+      {text.split(/(\[[^[\]]+\]|`[^`]+`|\{\})/).map((piece, index) => {
         if (piece === '{}') return children;
         if (piece.startsWith('[')) return <kbd key={index}>{piece.slice(1, -1)}</kbd>;
         if (piece.startsWith('`')) return <code key={index}>{piece.slice(1, -1)}</code>;
