@@ -380,7 +380,7 @@ describe('requests that wait', () => {
     const closing = api.close();
     for (const response of responses) {
       assertRefused(await response, 503, 'overloaded');
-      assert.match((await response).json.error, /Postern is stopping/);
+      assert.match((await response).json.error, /Postern is shutting down/);
     }
     await closing;
   });

@@ -194,7 +194,7 @@ async function closeAll(clients: Set<Client>): Promise<void> {
   const closed = [...clients].map(
     ({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
   );
-  for (const { socket } of clients) socket.close(GOING_AWAY, 'Postern is stopping');
+  for (const { socket } of clients) socket.close(GOING_AWAY, 'Postern is shutting down');
   const cut = setTimeout(() => {
     for (const { socket } of clients) socket.terminate();
   }, STOP_TIMEOUT_MS);
