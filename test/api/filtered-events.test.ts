@@ -85,11 +85,14 @@ describe('events of a WebSocket with filters', () => {
   });
 
   it('tell of every change of one PATCH that ends the match', async (test) => {
-    const id = await api.mail({ subject: 'many changes' });
-    await api.patch(id, { tags: ['both'], is_starred: true });
-    const next = await listen(test, 'tag=both&starred=true');
-    await api.patch(id, { is_read: true, is_starred: false, tags: [] });
-    for (const type of ['read', 'starred', 'tags']) assert.equal(await next(), `message:${type} ${id}`);
+    // Several times, because the first change follows right after the socket opened.
+    for (let round = 0; round < 10; round++) {
+      const id = await api.mail({ subject: 'many changes' });
+      await api.patch(id, { tags: ['both'], is_starred: true });
+      const next = await listen(test, 'tag=both&starred=true');
+      await api.patch(id, { is_read: true, is_starred: false, tags: [] });
+      for (const type of ['read', 'starred', 'tags']) assert.equal(await next(), `message:${type} ${id}`);
+    }
   });
 
   it('are refused before the upgrade when the filter is wrong', async () => {

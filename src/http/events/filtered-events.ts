@@ -12,9 +12,7 @@ const MAX_KNOWN = 5000;
 
 const RESTORED = 'message:restore';
 
-interface FilteredEventsOptions {
-  filter: MessageFilter;
-  mailbox: Pick<Mailbox, 'ids' | 'list'>;
+interface Receiver {
   publish(event: InboxEvent): void;
   /** Called when events were lost: the client must fetch the list again. */
   failed(): void;
@@ -25,7 +23,8 @@ interface FilteredEventsOptions {
  * its id, so the ids of matching messages are remembered. When there are too many, events of other messages pass as well.
  */
 export class FilteredEvents {
-  readonly #options: FilteredEventsOptions;
+  readonly #filter: MessageFilter;
+  readonly #mailbox: Pick<Mailbox, 'ids' | 'list'>;
   readonly #criteria;
   /** Whether only the store can tell if a message matches. */
   readonly #needsStore: boolean;
@@ -33,14 +32,32 @@ export class FilteredEvents {
   readonly #known = new Set<string>();
   #knowsAll = true;
   #queue: InboxEvent[] = [];
-  #running = true;
+  /** Nobody before `start`. */
+  #receiver: Receiver | undefined;
+  #running = false;
 
-  constructor(options: FilteredEventsOptions) {
-    this.#options = options;
-    this.#criteria = criteriaOf(options.filter);
-    this.#changeable = hasChangeable(options.filter);
-    this.#needsStore = Boolean(options.filter.q?.trim());
-    this.#load().then(() => this.#run(), options.failed);
+  constructor(filter: MessageFilter, mailbox: Pick<Mailbox, 'ids' | 'list'>) {
+    this.#filter = filter;
+    this.#mailbox = mailbox;
+    this.#criteria = criteriaOf(filter);
+    this.#changeable = hasChangeable(filter);
+    this.#needsStore = Boolean(filter.q?.trim());
+  }
+
+  /** Finds the messages that match now. Events have to be heard from before. */
+  async load(): Promise<void> {
+    for await (const ids of this.#mailbox.ids(this.#filter)) {
+      for (const id of ids) this.#known.add(id);
+      if (this.#known.size < MAX_KNOWN) continue;
+      this.#knowsAll = false;
+      return;
+    }
+  }
+
+  /** Passes on what was heard, and what will be. */
+  start(receiver: Receiver): void {
+    this.#receiver = receiver;
+    this.#runSoon();
   }
 
   heard(event: InboxEvent): void {
@@ -48,22 +65,18 @@ export class FilteredEvents {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
-    this.#queue.push(event);
-    if (this.#queue.length > MAX_QUEUE) this.#options.failed();
+    // One too many is kept: it tells `start` that events were lost.
+    if (this.#queue.length <= MAX_QUEUE) this.#queue.push(event);
+    this.#runSoon();
+  }
+
+  #runSoon(): void {
+    if (!this.#receiver) return;
+    if (this.#queue.length > MAX_QUEUE) this.#receiver.failed();
     else if (!this.#running) {
       this.#running = true;
       // Later, because the other events of the same change follow in this tick.
       setImmediate(() => void this.#run());
-    }
-  }
-
-  async #load(): Promise<void> {
-    const { mailbox, filter } = this.#options;
-    for await (const ids of mailbox.ids(filter)) {
-      for (const id of ids) this.#known.add(id);
-      if (this.#known.size < MAX_KNOWN) continue;
-      this.#knowsAll = false;
-      return;
     }
   }
 
@@ -78,7 +91,7 @@ export class FilteredEvents {
       }
       this.#running = false;
     } catch {
-      this.#options.failed();
+      this.#receiver!.failed();
     }
   }
 
@@ -91,14 +104,13 @@ export class FilteredEvents {
         type === 'message:new' || type === RESTORED || (this.#changeable && type !== 'message:delete'),
     );
     if (asked.length === 0 || !isAsked) return undefined;
-    const { mailbox, filter } = this.#options;
     const ids = asked.flatMap((event) => ('data' in event ? [event.data.id] : []));
-    const { messages } = await mailbox.list({ ...filter, ids, limit: BATCH });
+    const { messages } = await this.#mailbox.list({ ...this.#filter, ids, limit: BATCH });
     return new Set(messages.map(({ id }) => id));
   }
 
   #pass(event: InboxEvent, matching: Set<string> | undefined): void {
-    const { publish } = this.#options;
+    const { publish } = this.#receiver!;
     if (event.type === 'messages:clear') {
       this.#known.clear();
       this.#knowsAll = true;

@@ -5,7 +5,6 @@ import { Type } from 'typebox';
 import { FilterParameters } from '../../contract/filter.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import type { MessageFilter } from '../../mailbox/ports.ts';
 import { hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
@@ -19,6 +18,12 @@ const GOING_AWAY = 1001;
 
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
+
+/** The events for a client that asked for some only. */
+interface Filtered {
+  events: FilteredEvents;
+  stop(): void;
+}
 
 export interface WebSocketParts {
   mailbox: Pick<Mailbox, 'subscribe' | 'ids' | 'list'>;
@@ -48,28 +53,51 @@ export async function registerWebSocket(
   }, limits.pingIntervalMs / 3);
   heartbeat.unref();
 
+  // By request, between the handshake and the open socket.
+  const prepared = new WeakMap<IncomingMessage, Filtered>();
+
+  /**
+   * Finds the messages that match, before the client is told that the socket is open: from then on it must hear of a
+   * change after which one no longer matches.
+   */
+  async function prepare({ raw, query }: FastifyRequest): Promise<void> {
+    const filter = filterOf(query as FilterParameters);
+    if (Object.keys(filter).length === 0) return;
+    const events = new FilteredEvents(filter, mailbox);
+    const stop = mailbox.subscribe((event) => events.heard(event));
+    raw.socket.once('close', stop);
+    prepared.set(raw, { events, stop });
+    await events.load();
+  }
+
   /** Sends the client the events of matching messages from now on. Returns a function that stops it. */
-  function join(client: Client, filter: MessageFilter): () => void {
-    if (Object.keys(filter).length === 0) {
+  function join(client: Client, filtered: Filtered | undefined): () => void {
+    if (!filtered) {
       fanOut.join(client);
       return () => fanOut.leave(client);
     }
     const own = new FanOut(limits.maxQueueBytes / 4);
     own.join(client);
-    const events = new FilteredEvents({
-      filter,
-      mailbox,
+    filtered.events.start({
       publish: (event) => own.publish(event),
       failed: () => {
         own.leave(client);
         client.drop();
       },
     });
-    const stop = mailbox.subscribe((event) => events.heard(event));
     return () => {
-      stop();
+      filtered.stop();
       own.leave(client);
     };
+  }
+
+  function checkLimit(): void {
+    if (closing || clients.size >= limits.maxClients) {
+      throw new AppError(
+        'overloaded',
+        'Too many WebSockets are open. Try again later, or raise --ws-max-clients.',
+      );
+    }
   }
 
   await app.register(async (scope) => {
@@ -119,19 +147,16 @@ export async function registerWebSocket(
         },
         failures: ['invalid_parameter', 'unknown_cursor', 'overloaded'],
       },
-      preHandler: async ({ query }) => {
-        filterOf(query as FilterParameters);
+      preHandler: async (request) => {
+        await prepare(request);
+        // Others may have been accepted meanwhile.
+        checkLimit();
       },
       preValidation: async (request, reply) => {
         // Clients of another version must get this with the rejection (RFC 6455, section 4.2.2).
         reply.header('sec-websocket-version', '13');
         checkHandshake(request);
-        if (closing || clients.size >= limits.maxClients) {
-          throw new AppError(
-            'overloaded',
-            'Too many WebSockets are open. Try again later, or raise --ws-max-clients.',
-          );
-        }
+        checkLimit();
       },
       handler: () => {
         throw notWebSocket();
@@ -140,7 +165,7 @@ export async function registerWebSocket(
         const client = new Client(socket, request.socket, limits, memory);
         connections?.handOver(request.socket);
         clients.add(client);
-        const leave = join(client, filterOf(request.query as FilterParameters));
+        const leave = join(client, prepared.get(request.raw));
         socket.on('close', () => {
           clients.delete(client);
           leave();
