@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { ACCEPT_QUEUE } from '../accept-queue.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import type { Log } from '../mailbox/ports.ts';
 import { registerGuards } from './access/guards.ts';
@@ -38,9 +39,6 @@ export interface HttpServer {
 
 /** Where Vite writes the page, relative to both src/http and dist/http. */
 const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
-
-// Length of the accept queue. When a burst fills it, clients retry only after a second or more.
-const BACKLOG = 4096;
 
 /** The REST API, the event stream and the page. Call `listen` to open it. */
 export async function createHttpServer(options: HttpOptions, parts: HttpParts): Promise<HttpServer> {
@@ -104,7 +102,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   return {
     async listen() {
       const where = 'path' in options ? { path: options.path } : { host: options.host, port: options.port };
-      await app.listen({ ...where, backlog: BACKLOG });
+      await app.listen({ ...where, backlog: ACCEPT_QUEUE });
       return addressOf(app.server, options);
     },
     async close() {

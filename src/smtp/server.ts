@@ -1,4 +1,5 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
+import { ACCEPT_QUEUE } from '../accept-queue.ts';
 import type { Log, SmtpFaults, SmtpObserver, SmtpSessions } from '../mailbox/ports.ts';
 import { Connection } from './connection.ts';
 import { addressOf, HIGH_WATER_MARK } from './peer.ts';
@@ -15,10 +16,6 @@ export interface SmtpOptions extends SmtpPolicy {
 
 // Timeouts are checked at intervals of a tenth of the shortest one, but at least this often.
 const SLOWEST_SWEEP_MS = 1000;
-
-// Length of the accept queue. When a burst fills it, clients retry only after a second or more; one whose handshake was
-// completed with a SYN cookie does not retry at all, and waits for a greeting in vain.
-const BACKLOG = 4096;
 
 // A session that has been idle for less may be about to send its next command.
 const MIN_IDLE_MS = 2000;
@@ -92,7 +89,7 @@ export class SmtpServer {
     const server = createServer(options, (socket) => this.#accept(socket, implicitTls));
     return new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen({ ...address, backlog: BACKLOG } satisfies ListenOptions, () => {
+      server.listen({ ...address, backlog: ACCEPT_QUEUE } satisfies ListenOptions, () => {
         server.off('error', reject);
         server.on('error', (error) => this.#service.log.error('smtp: listener failed', { error }));
         this.#servers.push(server);
