@@ -1,14 +1,21 @@
 import { AppError } from '../mailbox/errors.ts';
+import type { RawMessage } from '../mailbox/ports.ts';
 
 /** Raw bytes are stored in chunks of this size, so that a large message is never completely in memory. */
 export const CHUNK_BYTES = 256 * 1024;
 
+type ReadChunk = (n: number) => Promise<Uint8Array | undefined>;
+
+/** The bytes of a message that is stored in chunks. */
+export function rawMessage(size: number, readChunk: ReadChunk): RawMessage {
+  return {
+    size,
+    stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
+  };
+}
+
 /** The bytes from `start` up to `end`, chunk by chunk, reading one chunk ahead. */
-export async function* streamRaw(
-  readChunk: (n: number) => Promise<Uint8Array | undefined>,
-  start: number,
-  end: number,
-): AsyncGenerator<Uint8Array> {
+async function* streamRaw(readChunk: ReadChunk, start: number, end: number): AsyncGenerator<Uint8Array> {
   const last = Math.floor((end - 1) / CHUNK_BYTES);
   let n = Math.floor(start / CHUNK_BYTES);
   let ahead = n <= last ? readChunk(n) : undefined;

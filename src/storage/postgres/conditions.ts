@@ -1,15 +1,13 @@
-import { AppError } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { isTag } from '../../text/changing-state.ts';
 import type { TextQuery } from '../../text/match.ts';
-import { type Flag, matchesNothing, parseQuery, type SearchQuery, type TagTerm } from '../../text/query.ts';
+import { matchesNothing, parseQuery, type SearchQuery, type TagTerm } from '../../text/query.ts';
 import { substringKey, wholeAddressKey } from '../../text/substring-key.ts';
-import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../flags.ts';
+import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
+import { flagsNamed, flagsOf } from '../flags.ts';
 import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
 import { indexQuery } from './text-query.ts';
 import { addressLexeme } from './word-windows.ts';
-
-const FLAGS: Record<Flag, number> = { unread: UNREAD, starred: STARRED, files: FILES };
 
 /** A MessageFilter as SQL over `messages m`. `$1` is the inbox. */
 export interface Conditions {
@@ -45,12 +43,7 @@ export class ConditionBuilder {
     const { before } = filter;
     if (before !== undefined && !isUlid(before)) throw unknownCursor();
     const search = parseQuery(filter.q ?? '');
-    let mask =
-      (filter.unread ? UNREAD : 0) |
-      (filter.starred ? STARRED : 0) |
-      (filter.has_attachments ? ATTACHMENTS : 0) |
-      (filter.has_files ? FILES : 0);
-    for (const flag of search?.flags ?? []) mask |= FLAGS[flag];
+    const mask = flagsOf(filter) | flagsNamed(search?.flags ?? []);
     this.#addPlaces(filter);
     this.#addTexts(filter);
     if (filter.tags?.length) this.#addTags(filter.tags, true);
@@ -79,7 +72,7 @@ export class ConditionBuilder {
       [up_to, '<='],
     ] as const) {
       if (id === undefined) continue;
-      if (!isUlid(id)) throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
+      if (!isUlid(id)) throw invalidCursor();
       this.#where.push(`m.id ${compare} ${this.#value(toUuid(id))}`);
     }
     if (ids) this.#where.push(`m.id = ANY(${this.#value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
@@ -113,7 +106,7 @@ export class ConditionBuilder {
   async #addSearch(search: SearchQuery, tagsInUse: () => Promise<string[]>): Promise<void> {
     this.#nothing ||= matchesNothing(search);
     const { tags, notTags, notFlags, since, until, minSize, maxSize } = search;
-    const without = notFlags.reduce((sum, flag) => sum | FLAGS[flag], 0);
+    const without = flagsNamed(notFlags);
     if (without !== 0) this.#where.push(`m.flags & ${without} = 0`);
     if (minSize > 0) this.#where.push(`m.size >= ${this.#value(minSize)}`);
     if (maxSize !== Number.POSITIVE_INFINITY) this.#where.push(`m.size <= ${this.#value(maxSize)}`);
@@ -162,8 +155,4 @@ export class ConditionBuilder {
       SELECT w.body FROM ${this.#schema}.words w WHERE w.inbox = $1 AND NOT w.whole AND w.words @@ ${any}
       GROUP BY w.body HAVING ${having.join(' AND ')}`;
   }
-}
-
-export function unknownCursor(): AppError {
-  return new AppError('unknown_cursor', 'The message in before is not stored. Start from the first page.');
 }

@@ -1,5 +1,5 @@
 import type { MessageSummary } from '../../contract/message.ts';
-import { ATTACHMENTS, STARRED, UNREAD } from '../flags.ts';
+import { flagFields } from '../flags.ts';
 import { toUlid } from './message-ids.ts';
 import type { InboxTransaction } from './transaction.ts';
 
@@ -27,9 +27,7 @@ export function toSummary(row: MessageRow, summary = row.summary): MessageSummar
     recipients,
     subject,
     size: row.size,
-    has_attachments: (row.flags & ATTACHMENTS) !== 0,
-    is_read: (row.flags & UNREAD) === 0,
-    is_starred: (row.flags & STARRED) !== 0,
+    ...flagFields(row.flags),
     tags: JSON.parse(row.tags),
     created_at: new Date(row.created_at).toISOString(),
   };

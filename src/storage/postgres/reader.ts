@@ -1,10 +1,11 @@
 import type { ListedMessage } from '../../contract/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
 import { createTextMatcher, type TextQuery } from '../../text/match.ts';
-import { ATTACHMENTS, FILES, UNREAD } from '../flags.ts';
+import { unknownCursor } from '../cursor-errors.ts';
+import { FILES, UNREAD, withoutImplied } from '../flags.ts';
 import { messageFields } from '../message-text.ts';
 import { CHUNK_BYTES } from '../raw-stream.ts';
-import { ConditionBuilder, type Conditions, unknownCursor } from './conditions.ts';
+import { ConditionBuilder, type Conditions } from './conditions.ts';
 import type { Connections } from './connections.ts';
 import { isUlid, toUlid, toUuid } from './message-ids.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
@@ -187,8 +188,7 @@ export class Reader {
 
 /** SQL over the row of the inbox: how many messages have these flags. */
 function countOf(mask: number): string {
-  // Files are attachments, so both together are no other question.
-  const needed = mask & FILES ? mask & ~ATTACHMENTS : mask;
+  const needed = withoutImplied(mask);
   return COUNTS.filter((_, flags) => (flags & needed) === needed).join(' + ');
 }
 

@@ -15,7 +15,7 @@ import { recipientsKey, substringKey } from '../../text/substring-key.ts';
 import { toListed } from '../listed.ts';
 import { newFlags, newSummary } from '../new-message.ts';
 import type { OpenedStore } from '../opened-store.ts';
-import { streamRaw } from '../raw-stream.ts';
+import { rawMessage } from '../raw-stream.ts';
 import { ChangeLog } from './change-log.ts';
 import type { Updated } from './changes.ts';
 import { Connections } from './connections.ts';
@@ -235,10 +235,6 @@ class PostgresMessageStore implements OpenedStore {
   }
 
   #raw({ body, size }: ContentsRow): RawMessage {
-    const readChunk = (n: number) => this.#reader.rawChunk(body, n);
-    return {
-      size,
-      stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
-    };
+    return rawMessage(size, (n) => this.#reader.rawChunk(body, n));
   }
 }

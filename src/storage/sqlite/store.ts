@@ -17,7 +17,7 @@ import { missingFolders } from '../../make-folder.ts';
 import { toListed } from '../listed.ts';
 import { newFlags, newSummary } from '../new-message.ts';
 import type { OpenedStore } from '../opened-store.ts';
-import { streamRaw } from '../raw-stream.ts';
+import { rawMessage } from '../raw-stream.ts';
 import { updateEvents } from '../update-events.ts';
 import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
@@ -229,10 +229,6 @@ class SqliteMessageStore implements OpenedStore {
   }
 
   #raw(seq: number, size: number): RawMessage {
-    const readChunk = (n: number) => this.#threads.reader.call('rawChunk', seq, n);
-    return {
-      size,
-      stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
-    };
+    return rawMessage(size, (n) => this.#threads.reader.call('rawChunk', seq, n));
   }
 }

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { AppError } from '../../../mailbox/errors.ts';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/match.ts';
-import { type Flag, matchesNothing, parseQuery, type SearchQuery } from '../../../text/query.ts';
-import { ATTACHMENTS, FILES, STARRED, UNREAD } from '../../flags.ts';
+import { matchesNothing, parseQuery, type SearchQuery } from '../../../text/query.ts';
+import { invalidCursor, unknownCursor } from '../../cursor-errors.ts';
+import { flagsNamed, flagsOf, withoutImplied } from '../../flags.ts';
 import type { StoreState } from '../store-state.ts';
 import { type RowConditions, rowConditions } from './row-conditions.ts';
 import { SearchTags } from './search-tags.ts';
@@ -29,8 +29,6 @@ export interface Conditions {
   /** Only these messages, newest first; undefined if no ids were given. */
   seqs: number[] | undefined;
 }
-
-const FLAGS: Record<Flag, number> = { unread: UNREAD, starred: STARRED, files: FILES };
 
 // If a tag term matches more tags than this, the tags of each row are checked instead of the index.
 const MAX_TAGS = 20;
@@ -60,17 +58,13 @@ export class ConditionReader {
       filter.before === undefined ? last_seq : this.#before(filter.before, floor),
       filter.up_to === undefined ? last_seq : this.#placeOf(filter.up_to),
     );
-    const mask =
-      (filter.unread ? UNREAD : 0) |
-      (filter.starred ? STARRED : 0) |
-      (filter.has_attachments ? ATTACHMENTS : 0) |
-      (filter.has_files ? FILES : 0);
     const tags = [...new Set(filter.tags)].sort();
     const conditions: Conditions = {
       nothing: false,
       text: undefined,
       texts: textConditions(filter),
-      mask: withoutImplied(mask),
+      // There is an index for FILES, but not for both flags together.
+      mask: withoutImplied(flagsOf(filter)),
       without: 0,
       tags,
       rows: { sql: '', parameters: {} },
@@ -93,8 +87,8 @@ export class ConditionReader {
     return {
       nothing,
       text: all.length + none.length > 0 ? { all, none } : undefined,
-      mask: withoutImplied(search.flags.reduce((sum, flag) => sum | FLAGS[flag], mask)),
-      without: search.notFlags.reduce((sum, flag) => sum | FLAGS[flag], 0),
+      mask: withoutImplied(mask | flagsNamed(search.flags)),
+      without: flagsNamed(search.notFlags),
       tags: indexed,
       rows: rowConditions(search, required, found.slice(search.tags.length).flat()),
       after: since === Number.NEGATIVE_INFINITY ? after : Math.max(after, this.#lastBefore(since, state)),
@@ -117,7 +111,7 @@ export class ConditionReader {
   #before(id: string, floor: number): number {
     const seq = this.#seq(id);
     if (seq === undefined || seq <= floor) {
-      throw new AppError('unknown_cursor', 'The message in before is not stored. Start from the first page.');
+      throw unknownCursor();
     }
     return seq - 1;
   }
@@ -125,7 +119,7 @@ export class ConditionReader {
   // A deleted message no longer has a seq. Ids increase in order of arrival (IdClock), so the next older stored message
   // marks the same position.
   #placeOf(id: string): number {
-    if (!ULID.test(id)) throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
+    if (!ULID.test(id)) throw invalidCursor();
     const previous = () => (this.#previous.get(id) as { seq: number } | undefined)?.seq;
     return this.#seq(id) ?? previous() ?? 0;
   }
@@ -138,9 +132,4 @@ export class ConditionReader {
   #seq(id: string): number | undefined {
     return (this.#find.get(id) as { seq: number } | undefined)?.seq;
   }
-}
-
-// FILES implies ATTACHMENTS. There is an index for FILES, but not for both flags together.
-function withoutImplied(mask: number): number {
-  return mask & FILES ? mask & ~ATTACHMENTS : mask;
 }

@@ -1,5 +1,5 @@
 import type { MessageSummary } from '../../../contract/message.ts';
-import { ATTACHMENTS, STARRED, UNREAD } from '../../flags.ts';
+import { flagFields } from '../../flags.ts';
 import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT, toListed } from '../../listed.ts';
 
 /** The columns of a summary, for a SELECT from messages. */
@@ -34,9 +34,7 @@ export function toSummary(row: SummaryRow): MessageSummary {
     recipients: JSON.parse(row.recipients),
     subject: row.subject,
     size: row.size,
-    has_attachments: (row.flags & ATTACHMENTS) !== 0,
-    is_read: (row.flags & UNREAD) === 0,
-    is_starred: (row.flags & STARRED) !== 0,
+    ...flagFields(row.flags),
     tags: row.tags === '[]' ? [] : JSON.parse(row.tags),
     created_at: new Date(row.created_at).toISOString(),
   };
