@@ -16,6 +16,7 @@ const RECONNECT_MS = 500;
 const ROWS_AT_ONCE = 200;
 
 interface LogRow {
+  last_change: number;
   change: number;
   first_time: number;
   first_low: number;
@@ -32,7 +33,7 @@ export class ChangeLog {
   readonly #schema: string;
   readonly #events: EventBus;
   readonly #log: Log;
-  readonly #fail: (error: AppError) => void;
+  readonly #onFailure: (error: AppError) => void;
   readonly #stop = new AbortController();
   /** The last change that was announced here. */
   #seen = 0;
@@ -48,13 +49,13 @@ export class ChangeLog {
     schema: string,
     events: EventBus,
     log: Log,
-    fail: (error: AppError) => void,
+    onFailure: (error: AppError) => void,
   ) {
     this.#connections = connections;
     this.#schema = schema;
     this.#events = events;
     this.#log = log;
-    this.#fail = fail;
+    this.#onFailure = onFailure;
   }
 
   /** The channel on which a node says that it has committed something. */
@@ -120,30 +121,31 @@ export class ChangeLog {
   }
 
   async #catchUp(): Promise<void> {
-    for (let rows = [{}] as LogRow[]; rows.length > 0; ) {
+    for (;;) {
       const seen = this.#seen;
-      rows = await this.#connections.read<LogRow & Record<string, unknown>>(
-        `SELECT c.change, c.first_time, c.first_low, c.events, i.salt
-         FROM ${this.#schema}.changes c JOIN ${this.#schema}.inboxes i ON i.inbox = c.inbox
-         WHERE c.inbox = $1 AND c.change > $2 ORDER BY c.change LIMIT ${ROWS_AT_ONCE}`,
+      // At least one row, which says where the log ends.
+      const found = await this.#connections.read<LogRow & Record<string, unknown>>(
+        `SELECT i.last_change, c.change, c.first_time, c.first_low, c.events, i.salt
+         FROM ${this.#schema}.inboxes i LEFT JOIN LATERAL (
+           SELECT * FROM ${this.#schema}.changes WHERE inbox = i.inbox AND change > $2 ORDER BY change LIMIT ${ROWS_AT_ONCE}
+         ) c ON true WHERE i.inbox = $1 ORDER BY c.change`,
         [INBOX, seen],
       );
+      if (found[0]!.last_change < seen) return this.#fail(wentBack());
+      const rows = found.filter(({ change }) => change !== null);
       for (const row of rows) {
         // One of this node's own, announced while this was read.
         if (row.change <= this.#seen) continue;
-        if (row.change !== this.#seen + 1) return this.#lost(row.change);
+        if (row.change !== this.#seen + 1) return this.#fail(wasAway());
         this.#announce({ change: row.change, events: eventsOf(row) });
       }
       if (rows.length < ROWS_AT_ONCE) return;
     }
   }
 
-  // The log is kept for an hour, and a node that was away for longer cannot tell its clients what has happened.
-  #lost(change: number): void {
-    this.#log.error('postgres: changes were missed', { seen: this.#seen, next: change });
-    this.#fail(
-      new AppError('storage_failed', 'Postern was disconnected from the database for too long. Restart it.'),
-    );
+  // Its clients cannot be told what has happened, so they have to connect again, to a node that knows what there is.
+  #fail(error: AppError): void {
+    this.#onFailure(error);
     this.#stop.abort();
   }
 
@@ -177,4 +179,20 @@ export class ChangeLog {
 
 function eventsOf({ first_time, first_low, salt, events }: LogRow): InboxEvent[] {
   return newEvents(JSON.parse(events) as InboxEvent[], { time: first_time, low: first_low, salt });
+}
+
+// The log is kept for an hour.
+function wasAway(): AppError {
+  return new AppError(
+    'storage_failed',
+    'Postern was disconnected from the database for too long. Restart it.',
+  );
+}
+
+// A failover to a standby that was behind, or a restored backup.
+function wentBack(): AppError {
+  return new AppError(
+    'storage_failed',
+    'The database has lost changes that were committed. Restart Postern.',
+  );
 }

@@ -6,6 +6,7 @@ import { defaults } from '../../../test/defaults.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
 import { type StoreLimits, StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
+import type { OpenedStore } from '../opened-store.ts';
 import type { Insert } from './changes.ts';
 import { insertGroup } from './insert-group.ts';
 import { wordWindows } from './word-windows.ts';
@@ -153,6 +154,23 @@ describe('the order of messages', () => {
     assert.equal(ids.length, 121);
     assert.deepEqual(ids, [...new Set(ids)].sort());
     assert.deepEqual(await a.store.list({ limit: 200 }), await b.store.list({ limit: 200 }));
+  });
+});
+
+describe('a node', () => {
+  it('fails when the database has lost changes, as after a failover to a standby that was behind', async (t) => {
+    const { url, a, b } = await openNodes(t);
+    await a.send({ subject: 'kept' });
+    await b.send({ subject: 'lost' });
+    const client = await connectTo(url);
+    t.after(() => client.end());
+    const schema = schemaOf(url);
+    await client.query(
+      `WITH gone AS (DELETE FROM ${schema}.changes WHERE change = 2)
+       UPDATE ${schema}.inboxes SET last_change = 1`,
+    );
+    for (const { store } of [a, b])
+      assert.match((await (store as OpenedStore).failed).message, /has lost changes/);
   });
 });
 
