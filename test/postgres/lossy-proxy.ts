@@ -8,14 +8,16 @@ export class LossyProxy {
   readonly #far = new Set<Socket>();
   #isAway = false;
   #losesReplies = false;
+  #target: URL;
 
   private constructor(target: URL) {
+    this.#target = target;
     this.#server = createServer((near) => {
       if (this.#isAway) {
         near.destroy();
         return;
       }
-      const far = connect(Number(target.port), target.hostname);
+      const far = connect(Number(this.#target.port), this.#target.hostname);
       this.#near.add(near);
       this.#far.add(far);
       near.on('data', (bytes) => far.write(bytes));
@@ -58,6 +60,11 @@ export class LossyProxy {
   comeBack(): void {
     this.#isAway = false;
     this.#losesReplies = false;
+  }
+
+  /** New connections go to another server. */
+  switchTo(database: string): void {
+    this.#target = new URL(database);
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { InboxEvent } from '../../src/contract/events.ts';
+import { type PosternProcess, startPostern } from '../postern-process.ts';
+
+/** What a socket has heard, and whether it is still open. */
+export interface Heard {
+  events: string[];
+  /** How many messages had been sent when it opened: it has to hear of all others. */
+  openedAfter: number;
+  isOpen: boolean;
+  /** The node that it belonged to was killed. */
+  isKilled: boolean;
+}
+
+export interface NodeOptions {
+  database: string;
+  sockets: number;
+  built: boolean;
+  /** How many messages have been sent so far. */
+  attempts(): number;
+}
+
+/** One of several Posterns on the same database, as a process that can be killed, with sockets that listen to it. */
+export class ChaosNode {
+  readonly heard: Heard[] = [];
+  readonly #options: NodeOptions;
+  #postern: PosternProcess | undefined;
+  #sockets: WebSocket[] = [];
+  #isEnding = false;
+
+  constructor(options: NodeOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined while it is not running. */
+  get running(): PosternProcess | undefined {
+    return this.#postern;
+  }
+
+  /** As an orchestrator does: until it runs. */
+  async start(): Promise<void> {
+    const { database, built, sockets } = this.#options;
+    let postern: PosternProcess | undefined;
+    while (!postern && !this.#isEnding) {
+      const starting = startPostern({ database, built, args: ['--log-level', 'silent'] });
+      postern = await starting.catch(() => undefined);
+      if (!postern) await pause(100);
+    }
+    if (!postern) return;
+    await Promise.all(Array.from({ length: sockets }, () => this.#listen(postern.httpPort)));
+    this.#postern = postern;
+  }
+
+  async kill(): Promise<void> {
+    const postern = this.#postern;
+    this.#postern = undefined;
+    for (const heard of this.heard) heard.isKilled ||= heard.isOpen;
+    await postern?.stop('SIGKILL');
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    for (const socket of this.#sockets) socket.terminate();
+    await this.#postern?.stop();
+  }
+
+  async #listen(port: number): Promise<void> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`);
+    const events: string[] = [];
+    socket.on('message', (data) => events.push(nameOf(JSON.parse(String(data)))));
+    socket.on('error', () => {});
+    await once(socket, 'open');
+    const heard: Heard = {
+      events,
+      openedAfter: this.#options.attempts(),
+      isOpen: true,
+      isKilled: false,
+    };
+    socket.on('close', () => {
+      heard.isOpen = false;
+    });
+    this.#sockets.push(socket);
+    this.heard.push(heard);
+  }
+}
+
+/** An event as one text. Subjects are unique, and known before a message has an id. */
+export function nameOf(event: InboxEvent): string {
+  if (event.type === 'message:new') return `new ${event.data.subject}`;
+  return `${event.type} ${JSON.stringify('data' in event ? event.data : null)}`;
+}

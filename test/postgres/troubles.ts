@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChaosNode } from './chaos-node.ts';
+import { type ReplicatedCluster, startReplicatedCluster } from './cluster.ts';
+import { LossyProxy } from './lossy-proxy.ts';
+
+type Trouble = (nodes: ChaosNode[]) => Promise<void>;
+
+/** A database with a synchronous standby, and what can happen to it and to the nodes that reach it through proxies. */
+export class Troubles {
+  readonly databases: string[];
+  readonly #cluster: ReplicatedCluster;
+  readonly #proxies: LossyProxy[];
+
+  private constructor(cluster: ReplicatedCluster, opened: { proxy: LossyProxy; url: string }[]) {
+    this.#cluster = cluster;
+    this.databases = opened.map(({ url }) => url);
+    this.#proxies = opened.map(({ proxy }) => proxy);
+  }
+
+  static async open(nodes: number): Promise<Troubles> {
+    const cluster = await startReplicatedCluster();
+    return new Troubles(
+      cluster,
+      await Promise.all(Array.from({ length: nodes }, () => LossyProxy.open(cluster.url))),
+    );
+  }
+
+  /** SIGKILL, and a new process. */
+  kill(n: number): Trouble {
+    return async (nodes) => {
+      await nodes[n]!.kill();
+      await nodes[n]!.start();
+    };
+  }
+
+  /** The database commits what this node sends, but the node does not hear of it, until its connections break. */
+  loseReplies(n: number): Trouble {
+    return async () => {
+      this.#proxies[n]!.loseReplies();
+      await pause(200);
+      this.#proxies[n]!.goAway();
+      this.#proxies[n]!.comeBack();
+    };
+  }
+
+  /** The node is cut off while the others go on. */
+  cutOff(n: number): Trouble {
+    return async () => {
+      this.#proxies[n]!.goAway();
+      await pause(1000);
+      this.#proxies[n]!.comeBack();
+    };
+  }
+
+  crashDatabase(): Trouble {
+    return () => this.#cluster.crash();
+  }
+
+  /** The standby becomes the database. Only once. */
+  failOver(): Trouble {
+    return async () => {
+      for (const proxy of this.#proxies) proxy.goAway();
+      const url = await this.#cluster.failOver();
+      for (const proxy of this.#proxies) {
+        proxy.switchTo(url);
+        proxy.comeBack();
+      }
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#proxies.map((proxy) => proxy.close()));
+    await this.#cluster.stop();
+  }
+}
