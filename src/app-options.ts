@@ -13,10 +13,12 @@ import { parseOrigin } from './http/access/origin-rule.ts';
 import type { WebSocketOptions } from './http/events/client.ts';
 import type { WaitLimits } from './http/limits/waits.ts';
 import type { HttpLimits, HttpOptions } from './http/options.ts';
+import type { SharedState } from './mailbox/shared.ts';
 import type { UndoLimits } from './mailbox/undo-log.ts';
 import type { MimeLimits } from './mime/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
+import type { SharedWebhooks } from './outbound/shared-webhooks.ts';
 import type { WebhookLimits, WebhookParts, Webhooks } from './outbound/webhooks.ts';
 import type { SmtpLimits } from './smtp/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
@@ -154,16 +156,24 @@ export async function createWebhooks(
   config: Config,
   dataDir: string | null,
   parts: WebhookParts,
-): Promise<Webhooks | undefined> {
+  shared: SharedState | undefined,
+): Promise<Webhooks | SharedWebhooks | undefined> {
   if (config.webhookUrl === null) return undefined;
-  const { Webhooks } = await import('./outbound/webhooks.ts');
+  const [{ Webhooks }, { SharedWebhooks }] = await Promise.all([
+    import('./outbound/webhooks.ts'),
+    import('./outbound/shared-webhooks.ts'),
+  ]);
   const options = {
     url: config.webhookUrl,
     ...(config.webhookSecret !== null && { secret: config.webhookSecret }),
     dataDir,
     ...webhookLimits(config),
   };
-  return checkSetting('webhookUrl', () => new Webhooks(options, parts));
+  if (!shared) return checkSetting('webhookUrl', () => new Webhooks(options, parts));
+  const sharedParts = { ...parts, position: shared.webhookPosition };
+  const create = () => new Webhooks(options, sharedParts);
+  await checkSetting('webhookUrl', create);
+  return new SharedWebhooks(shared.lease('webhook'), sharedParts, create);
 }
 
 export function webhookLimits(config: Config): WebhookLimits {

@@ -87,7 +87,7 @@ export async function createApp(
       undo: undoLimits(config),
     });
 
-    const webhooks = await createWebhooks(config, dataDir, { mailbox, log });
+    const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, store.shared);
     if (webhooks) {
       await webhooks.start();
       parts.defer(() => webhooks.close());

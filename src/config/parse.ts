@@ -120,11 +120,6 @@ function checkCombinations(config: Config): void {
       '--database cannot be combined with --data-dir or --ephemeral: messages are kept in the database.',
     );
   }
-  if (config.database !== null && config.webhookUrl !== null) {
-    throw new ConfigError(
-      '--webhook-url does not work with --database yet: every Postern that shares the database would post each message.',
-    );
-  }
   if (!config.basePath.startsWith('/') || /[\s?#%\\]|\/\/|\.\./.test(config.basePath)) {
     throw new ConfigError(
       `--base-path got ${JSON.stringify(config.basePath)}; it takes a path such as /mail.`,

@@ -1,5 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '../mailbox/ports.ts';
+import type { WebhookPosition } from '../mailbox/shared.ts';
 
 // Empty before the first message is done.
 const POSITION = /^([0-7][0-9A-HJKMNP-TV-Z]{25})?$/;
@@ -8,17 +10,26 @@ const POSITION = /^([0-7][0-9A-HJKMNP-TV-Z]{25})?$/;
  * Stores the id of the last processed message in the data folder. The inbox itself is the queue that survives a restart,
  * so nothing else has to be stored.
  */
-export class WebhookCursor {
+export class WebhookCursor implements WebhookPosition {
   readonly #file: string;
+  readonly #log: Log;
   #next: string | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, log: Log) {
+    this.#log = log;
     this.#file = join(dataDir, 'webhook.json');
   }
 
-  /** Undefined when nothing was ever posted. Throws when the file exists but is invalid. */
-  async read(): Promise<string | undefined> {
+  /** Undefined when nothing was ever posted, or the file is invalid. */
+  read(): Promise<string | undefined> {
+    return this.#read().catch((error) => {
+      this.#log.warn('webhook: position lost, only new messages are posted', { error });
+      return undefined;
+    });
+  }
+
+  async #read(): Promise<string | undefined> {
     const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;

@@ -3,6 +3,7 @@ import type { InboxEvent } from '../contract/events.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Log } from '../mailbox/ports.ts';
+import type { WebhookPosition } from '../mailbox/shared.ts';
 import { backlogSince } from './webhook-backlog.ts';
 import { WebhookCursor } from './webhook-cursor.ts';
 import { WebhookPoster } from './webhook-post.ts';
@@ -28,6 +29,8 @@ export interface WebhookLimits {
 export interface WebhookParts {
   mailbox: Pick<Mailbox, 'list' | 'subscribe'>;
   log: Log;
+  /** The position that several nodes share, instead of one in the folder. */
+  position?: WebhookPosition;
 }
 
 const waits = {
@@ -55,7 +58,7 @@ export class Webhooks {
   readonly #waits: typeof waits;
   readonly #parts: WebhookParts;
   readonly #poster: WebhookPoster;
-  readonly #cursor: WebhookCursor | undefined;
+  readonly #cursor: WebhookPosition | undefined;
   readonly #stop = new AbortController();
   readonly #cut = new AbortController();
   #queue: Post[] = [];
@@ -63,6 +66,8 @@ export class Webhooks {
   /** How many messages were lost since the last successful request. */
   #lost = 0;
   #inTrouble = false;
+  /** The id of the newest message that is queued or done. */
+  #newest = '';
   #saved: Promise<void> | undefined;
   #wake = Promise.withResolvers<void>();
   #unsubscribe = () => {};
@@ -74,7 +79,9 @@ export class Webhooks {
     this.#waits = { ...waits, ...options.waits };
     this.#parts = parts;
     this.#poster = new WebhookPoster(this.#options, lookup);
-    if (options.dataDir !== null) this.#cursor = new WebhookCursor(options.dataDir);
+    this.#cursor =
+      parts.position ??
+      (options.dataDir === null ? undefined : new WebhookCursor(options.dataDir, parts.log));
   }
 
   /** Resolves once messages left from the last run are in the queue. Posting then runs in the background. */
@@ -97,11 +104,17 @@ export class Webhooks {
   }
 
   #hear(event: InboxEvent): void {
-    if (event.type === 'message:new') this.#enqueue(postOf(event.data));
+    if (event.type === 'message:new' && !this.#isKnown(event.data.id)) this.#enqueue(postOf(event.data));
+  }
+
+  /** A node can hear of a message after it was listed, or even posted by another node. There, ids are the order. */
+  #isKnown(id: string): boolean {
+    return this.#parts.position !== undefined && id <= this.#newest;
   }
 
   #enqueue(post: Post): void {
     this.#queue.push(post);
+    this.#newest = post.id;
     this.#characters += post.body.length;
     while (this.#queue.length > this.#options.maxQueue || this.#characters > MAX_QUEUE_CHARACTERS)
       this.#drop();
@@ -132,15 +145,13 @@ export class Webhooks {
   /** Puts the messages since the last post of the previous run at the front of the queue. */
   async #recover(): Promise<void> {
     if (!this.#cursor) return;
-    const position = await this.#cursor.read().catch((error) => {
-      this.#parts.log.warn('webhook: position lost, only new messages are posted', { error });
-      return undefined;
-    });
-    const heard = new Set(this.#queue.map(({ id }) => id));
+    const position = await this.#cursor.read();
     const { mailbox } = this.#parts;
     if (position !== undefined) {
       const missed = await backlogSince(position, mailbox, this.#options.maxQueue);
-      const live = this.#queue;
+      this.#newest = missed.at(-1)?.id ?? position;
+      const live = this.#queue.filter(({ id }) => !this.#isKnown(id));
+      const heard = new Set(live.map(({ id }) => id));
       this.#queue = [];
       this.#characters = 0;
       for (const post of [...missed.filter(({ id }) => !heard.has(id)).map(postOf), ...live])
@@ -148,8 +159,9 @@ export class Webhooks {
     } else {
       // Messages from before the webhook was configured are not posted.
       const { messages } = await mailbox.list({ limit: 200 });
-      const newest = messages.find(({ id }) => !heard.has(id));
-      await this.#cursor.save(newest?.id ?? '');
+      const heard = new Set(this.#queue.map(({ id }) => id));
+      const newest = messages.find(({ id }) => !heard.has(id))?.id ?? '';
+      await this.#cursor.save(newest);
     }
   }
 

@@ -94,6 +94,11 @@ export const migrations: ((schema: string) => string)[] = [
     inbox integer NOT NULL, name text NOT NULL, holder uuid NOT NULL, expires_at bigint NOT NULL,
     PRIMARY KEY (inbox, name)
   );
+
+  -- The id of the last message that a webhook is done with; empty before the first one.
+  CREATE TABLE ${s}.webhook_positions(
+    inbox integer PRIMARY KEY, position text COLLATE "C" NOT NULL
+  ) WITH (fillfactor = 10);
   `,
 ];
 

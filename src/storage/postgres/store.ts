@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
+import type { SharedState } from '../../mailbox/shared.ts';
 import { recipientsKey, substringKey } from '../../text/substring-key.ts';
 import { toListed } from '../listed.ts';
 import { newFlags, newSummary } from '../new-message.ts';
@@ -20,6 +22,7 @@ import { ChangeLog } from './change-log.ts';
 import type { Updated } from './changes.ts';
 import { Connections } from './connections.ts';
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
+import { PostgresLease } from './lease.ts';
 import { newBody, toUlid } from './message-ids.ts';
 import { summaryColumn, toSummary } from './message-rows.ts';
 import { migrate } from './migrate.ts';
@@ -28,6 +31,7 @@ import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
 import { BATCH, type ContentsRow, Reader } from './reader.ts';
 import { TextReader } from './text-reader.ts';
 import { Upkeep } from './upkeep.ts';
+import { PostgresWebhookPosition } from './webhook-position.ts';
 import { Writer } from './writer.ts';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -51,6 +55,9 @@ export async function openPostgresStore(
   }
 }
 
+// Short, because a webhook waits that long when the node that delivers it is killed.
+const LEASE_MS = 6000;
+
 class PostgresMessageStore implements OpenedStore {
   readonly #address: DatabaseAddress;
   readonly #options: PostgresStoreOptions;
@@ -62,6 +69,7 @@ class PostgresMessageStore implements OpenedStore {
   readonly #texts = new TextReader();
   #closed: Promise<void> | undefined;
   readonly failed: Promise<AppError>;
+  readonly shared: SharedState;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions, events: EventBus, log: Log) {
     const { schema } = address;
@@ -73,6 +81,11 @@ class PostgresMessageStore implements OpenedStore {
     this.#changes = new ChangeLog(this.#connections, schema, events, log, resolve);
     this.#writer = new Writer(this.#connections, schema, options, this.#changes);
     this.#reader = new Reader(this.#connections, schema, options.maxSearchedText);
+    const node = randomUUID();
+    this.shared = {
+      lease: (name) => new PostgresLease(this.#connections, schema, name, node, LEASE_MS),
+      webhookPosition: new PostgresWebhookPosition(this.#connections, schema),
+    };
     this.#upkeep = new Upkeep(this.#connections, schema, options, this.#changes, log);
   }
 

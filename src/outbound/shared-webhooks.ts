@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Lease, SharedWebhookPosition } from '../mailbox/shared.ts';
+import type { WebhookParts, Webhooks } from './webhooks.ts';
+
+interface SharedWebhookParts extends WebhookParts {
+  position: SharedWebhookPosition;
+}
+
+// How often the lease is renewed while it lasts.
+const RENEWALS = 3;
+
+/** Delivers webhooks while this node has the lease. Another node goes on from the stored position when it has not. */
+export class SharedWebhooks {
+  readonly #lease: Lease;
+  readonly #parts: SharedWebhookParts;
+  readonly #create: () => Webhooks;
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #webhooks: Webhooks | undefined;
+
+  constructor(lease: Lease, parts: SharedWebhookParts, create: () => Webhooks) {
+    this.#lease = lease;
+    this.#parts = parts;
+    this.#create = create;
+  }
+
+  /** Once it resolves, every new message is posted, by whichever node. Those from before the first start are not. */
+  async start(): Promise<void> {
+    const { mailbox, position } = this.#parts;
+    const { messages } = await mailbox.list({ limit: 1 });
+    await position.begin(messages[0]?.id ?? '');
+    this.#running = this.#run();
+  }
+
+  /** Stops, and lets another node go on. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await this.#pause();
+    await this.#lease.release().catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    const { durationMs } = this.#lease;
+    let validUntil = 0;
+    while (!signal.aborted) {
+      const asked = performance.now();
+      // Unknown while the database is away: until it expires, no other node can have it.
+      const isHeld = await this.#lease.hold().catch(() => undefined);
+      if (isHeld !== undefined) validUntil = isHeld ? asked + durationMs : 0;
+      const wait = durationMs / RENEWALS;
+      // It must not expire before the next time.
+      if (performance.now() + wait > validUntil) await this.#pause();
+      else if (!signal.aborted) this.#resume();
+      await delay(wait, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  #resume(): void {
+    if (this.#webhooks) return;
+    const webhooks = this.#create();
+    this.#webhooks = webhooks;
+    // Not waited for, because the lease has to be renewed meanwhile.
+    webhooks.start().catch(async (error) => {
+      this.#parts.log.warn('webhook: position not available, trying again', { error: String(error) });
+      await webhooks.close();
+      if (this.#webhooks === webhooks) this.#webhooks = undefined;
+    });
+  }
+
+  async #pause(): Promise<void> {
+    const webhooks = this.#webhooks;
+    this.#webhooks = undefined;
+    await webhooks?.close();
+  }
+}

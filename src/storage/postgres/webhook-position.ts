@@ -1,0 +1,52 @@
+import type { SharedWebhookPosition } from '../../mailbox/shared.ts';
+import type { Connections } from './connections.ts';
+import { INBOX } from './options.ts';
+
+/** The position of the webhook, for the node that delivers next. Calls during a write share the next one. */
+export class PostgresWebhookPosition implements SharedWebhookPosition {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  #next: string | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(connections: Connections, schema: string) {
+    this.#connections = connections;
+    this.#schema = schema;
+  }
+
+  async read(): Promise<string | undefined> {
+    const [row] = await this.#connections.read<{ position: string }>(
+      `SELECT position FROM ${this.#schema}.webhook_positions WHERE inbox = $1`,
+      [INBOX],
+    );
+    return row?.position;
+  }
+
+  async begin(id: string): Promise<void> {
+    await this.#connections.read(
+      `INSERT INTO ${this.#schema}.webhook_positions(inbox, position) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [INBOX, id],
+    );
+  }
+
+  save(id: string): Promise<void> {
+    this.#next = id;
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#next !== undefined) {
+      const id = this.#next;
+      this.#next = undefined;
+      // Never back: a node that has lost its lease may still be finishing a request.
+      await this.#connections.read(
+        `INSERT INTO ${this.#schema}.webhook_positions AS p (inbox, position) VALUES ($1, $2)
+         ON CONFLICT (inbox) DO UPDATE SET position = excluded.position WHERE p.position < excluded.position`,
+        [INBOX, id],
+      );
+    }
+  }
+}
