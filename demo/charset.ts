@@ -1,5 +1,5 @@
-// TextDecoder decodes legacy charsets, but nothing in the platform encodes them. So decode every code of a charset,
-// and look characters up in the result.
+// Node.js can decode legacy charsets but not encode them. So every code of a charset is decoded, and characters are
+// looked up in the result.
 const tables = new Map<string, Map<string, number[]>>();
 
 /** The text in a legacy charset. Throws when it has a character the charset lacks. */

@@ -1,9 +1,9 @@
-/** The look of one sender's mail. */
+/** How the messages of one sender look. */
 export interface Brand {
   name: string;
-  /** Of links, pictures and the mark in the header. */
+  /** The colour of links, pictures and the logo in the header. */
   colour: string;
-  /** The last line: who sent the message, and why. */
+  /** The last line, which says who sent the message, and why. */
   footer: string;
 }
 
@@ -68,7 +68,7 @@ export function heading(text: string): string {
   return `<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:700;">${escapeHtml(text)}</h1>`;
 }
 
-/** A paragraph; the text may carry markup. */
+/** A paragraph. The text may contain markup. */
 export function paragraph(html: string): string {
   return `<p style="margin:0 0 16px;">${html}</p>`;
 }
@@ -83,12 +83,12 @@ export function button(brand: Brand, label: string, href: string): string {
 </td></tr></table>`;
 }
 
-/** A one-time code, large enough to read across the desk. */
+/** A one-time code in large type. */
 export function codeBox(code: string): string {
   return `<div class="box" style="margin:24px 0;padding:20px;border-radius:10px;background:#f3f4f6;text-align:center;font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;">${code}</div>`;
 }
 
-/** Rows of label and amount, ruled; the last row is the total. */
+/** Rows of labels and amounts with lines between them. The last row is the total. */
 export function ledger(rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(([label, amount], i) => {
     const total = i === rows.length - 1;

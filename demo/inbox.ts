@@ -12,7 +12,7 @@ import * as receipts from './messages/receipts.ts';
 import * as shipping from './messages/shipping.ts';
 import { type DemoMessage, Scene } from './scene.ts';
 
-/** Every demo message once, in the order they are sent: the everyday ones last, so that they are at the top. */
+/** Every demo message once, in the order of sending: the common kinds last, so that they are at the top. */
 export const inbox: readonly DemoMessage[] = [
   edges.bareMessage,
   edges.wholeTeam,
@@ -61,7 +61,7 @@ export const inbox: readonly DemoMessage[] = [
   receipts.orderReceipt,
 ];
 
-/** `count` messages: each of the inbox once, then again with other people and numbers. */
+/** `count` messages: each kind once, then again with other people and numbers. */
 export function* messages(count: number, seed: number) {
   for (let i = 0; i < count; i++) {
     yield inbox[i % inbox.length]!(new Scene(seed + i, new Date()));

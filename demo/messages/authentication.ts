@@ -38,7 +38,7 @@ export const phishing: DemoMessage = (scene) =>
 `,
   });
 
-/** A list re-sent it: SPF and DKIM broke on the way, and ARC remembers that they held at the start (RFC 8617). */
+/** Forwarded by a mailing list, which broke SPF and DKIM; ARC records that they had passed before (RFC 8617). */
 export const arcForwarded: DemoMessage = (scene) =>
   raw({
     from: 'announce-bounces@lists.quill.example',

@@ -56,7 +56,7 @@ Subject: Lunch on Thursday?
   });
 };
 
-/** An answering machine: null sender too, so that two of them never talk to each other for ever. */
+/** An automatic reply. It has the null sender too, so that two of them never answer each other. */
 export const outOfOffice: DemoMessage = (scene) => ({
   envelope: { from: '', to: scene.person.address },
   from: { name: 'Jonas Weber', address: 'jonas.weber@cobaltstudio.test' },

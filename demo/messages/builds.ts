@@ -27,7 +27,7 @@ export const buildFailed: DemoMessage = (scene) => {
   };
 };
 
-/** Text only, as many machines write. */
+/** Plain text, as sent by many programs. */
 export const buildFixed: DemoMessage = (scene) => {
   const repository = scene.pick(repositories);
   const build = scene.number(4_000, 9_000);

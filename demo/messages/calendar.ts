@@ -5,7 +5,7 @@ import { mailbox, people } from '../scene.ts';
 export const invitation: DemoMessage = (scene) =>
   meeting(scene, 'REQUEST', 'Invitation: Design review, spring catalogue');
 
-/** The same meeting called off: a client removes it from the calendar by its UID. */
+/** The same meeting, cancelled: a client removes it from the calendar by its UID. */
 export const cancellation: DemoMessage = (scene) =>
   meeting(scene, 'CANCEL', 'Cancelled: Design review, spring catalogue');
 

@@ -22,7 +22,7 @@ export const wholeTeam: DemoMessage = (scene) => ({
   text: `Hello everyone,\n\nsalads A to K, cakes L to Z, and please, nobody else bring hummus.\n\nSaturday, from four, by the river. If it rains, same place, more towels.\n\nMaya\n(${scene.day(20)})\n`,
 });
 
-/** Sent to nobody in sight: every recipient is in the envelope alone. */
+/** Without recipients in the headers: all of them are in the envelope only. */
 export const bccOnly: DemoMessage = (scene) => ({
   from: { name: 'Northgate People', address: 'people@northgate.test' },
   bcc: people.map((person) => person.address),
@@ -43,7 +43,7 @@ export const bareMessage: DemoMessage = (scene) =>
     body: 'pg_dump: last built-in OID is 16383\npg_dump: reading extensions\n/usr/local/bin/backup: 41 tables, 3.2 GB, 94 s\n',
   });
 
-/** Tries everything that a message must not be able to do. In the inbox nothing happens. */
+/** Tries everything that a message must not be able to do. None of it works in Postern. */
 export const hostile: DemoMessage = (scene) =>
   raw({
     from: 'curious@attacker.test',

@@ -9,7 +9,7 @@ const table: Brand = {
     'The Long Table, a letter about food, every Saturday. <a href="https://longtable.example/leave">Leave the table</a>.',
 };
 
-/** A newsletter that carries its own pictures, so it looks right offline. */
+/** A newsletter with embedded pictures, which looks right offline. */
 export const recipeLetter: DemoMessage = (scene) => ({
   from: { name: 'The Long Table', address: 'letter@longtable.example' },
   to: mailbox(scene.person),
@@ -43,7 +43,7 @@ const walks: Brand = {
   footer: 'Hillfolk Walking Club. <a href="https://hillfolk.example/leave">Stop these letters</a>.',
 };
 
-/** Embedded PNG and SVG beside each other, inside multipart/related. */
+/** An embedded PNG and an embedded SVG, in multipart/related. */
 export const walkingClub: DemoMessage = (scene) => ({
   from: { name: 'Hillfolk Walking Club', address: 'club@hillfolk.example' },
   to: mailbox(scene.person),
@@ -81,7 +81,7 @@ const weekly: Brand = {
     'Orrery Weekly. You signed up on our site. <a href="https://orrery.example/u/8f2c">Unsubscribe</a>.',
 };
 
-/** Remote pictures, a remote style sheet and a tracking pixel: what a reader blocks until asked. */
+/** Remote pictures, a remote style sheet and a tracking pixel, which are blocked until the reader asks for them. */
 export const remotePictures: DemoMessage = (scene) => ({
   from: { name: 'Orrery Weekly', address: 'issue@news.orrery.example' },
   to: mailbox(scene.person),

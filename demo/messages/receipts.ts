@@ -65,7 +65,7 @@ const hosting: Brand = {
   footer: 'Lumen Cloud B.V., Keizersgracht 400, Amsterdam. VAT NL000000000B01.',
 };
 
-/** A monthly invoice with the PDF that bookkeeping wants. */
+/** A monthly invoice with a PDF. */
 export const cloudInvoice: DemoMessage = (scene) => {
   const number = `LC-2026-${scene.digits(5)}`;
   const lines = [

@@ -27,9 +27,9 @@ import { queryString, selectionString } from './query-string.ts';
 import { send } from './transport.ts';
 
 export interface ClientOptions {
-  /** Where Postern is, the sub-path it is hosted under included: `http://127.0.0.1:8025/`. */
+  /** The URL of Postern, including the base path if it has one: `http://127.0.0.1:8025/`. */
   baseUrl: string | URL;
-  /** A machine's token, for servers that ask for a login. */
+  /** An API token, for servers that require a login. */
   token?: string;
 }
 
@@ -45,8 +45,8 @@ interface Undoable {
 }
 
 /**
- * Postern's HTTP interface, typed. Every method throws `ApiError` when the server refuses and what `fetch` throws
- * (TypeError, AbortError) when there was no answer.
+ * Postern's HTTP API with types. Every method throws `ApiError` if the server responds with an error, and what `fetch`
+ * throws (TypeError, AbortError) if there is no response.
  */
 export class PosternClient {
   readonly #api: URL;
@@ -75,7 +75,7 @@ export class PosternClient {
     await this.#fetch(messagePath(id), { method: 'DELETE' }, options);
   }
 
-  /** Changes every message that matches all conditions, or has one of the ids, and says how many there were. */
+  /** Changes every message that matches all conditions, or has one of the ids. Resolves to their number. */
   async updateAll(
     selection: SelectionParameters & Undoable,
     patch: MessagePatch,
@@ -84,17 +84,17 @@ export class PosternClient {
     return this.#json(`messages${selectionString(selection)}`, jsonRequest('PATCH', patch), options);
   }
 
-  /** Deletes every message that matches all conditions, or has one of the ids, and says how many there were. */
+  /** Deletes every message that matches all conditions, or has one of the ids. Resolves to their number. */
   async removeAll(selection: SelectionParameters & Undoable, options?: RequestOptions): Promise<Deleted> {
     return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options);
   }
 
-  /** Undoes a change that was made with `undo`, and says how many messages are as they were before. */
+  /** Undoes a change that was made with `undo`. Resolves to the number of messages that are as they were before. */
   async undo(token: string, options?: RequestOptions): Promise<Undone> {
     return this.#json(`undo/${encodeURIComponent(token)}`, { method: 'POST' }, options);
   }
 
-  /** Deletes every message and says how many there were. */
+  /** Deletes every message. Resolves to their number. */
   clear(options?: RequestOptions): Promise<Deleted> {
     return this.#json('messages', { method: 'DELETE' }, options);
   }
@@ -116,12 +116,12 @@ export class PosternClient {
     return this.#json(`${messagePath(id)}/release`, jsonRequest('POST', request), options);
   }
 
-  /** Whom a release of the selected messages would mail. */
+  /** The recipients that a release of the selected messages would have. */
   async recipients(selection: SelectionParameters, options?: RequestOptions): Promise<Recipients> {
     return this.#json(`messages/recipients${selectionString(selection)}`, {}, options);
   }
 
-  /** Releases the selected messages one after another. Yields how far it has come; the last value is `done`. */
+  /** Releases the selected messages one after another. Yields the progress; the last value is `done`. */
   async *releaseAll(
     selection: SelectionParameters,
     request: ReleaseRequest,
@@ -151,7 +151,7 @@ export class PosternClient {
     return this.#json(`sessions${queryString(query)}`, {}, options);
   }
 
-  /** One of them, with what was said. */
+  /** One session, with its commands and replies. */
   async session(id: string, options?: RequestOptions): Promise<SmtpSessionDetails> {
     return this.#json(`sessions/${encodeURIComponent(id)}`, {}, options);
   }
@@ -161,12 +161,12 @@ export class PosternClient {
     return this.#json('faults', jsonRequest('POST', request), options);
   }
 
-  /** All faults, oldest first. */
+  /** All faults, oldest first, with how often each has fired. */
   async faults(options?: RequestOptions): Promise<Fault[]> {
     return (await this.#json<{ faults: Fault[] }>('faults', {}, options)).faults;
   }
 
-  /** One of them, with how often it happened. */
+  /** One fault, with how often it has fired. */
   async fault(id: string, options?: RequestOptions): Promise<Fault> {
     return this.#json(faultPath(id), {}, options);
   }
@@ -175,7 +175,7 @@ export class PosternClient {
     await this.#fetch(faultPath(id), { method: 'DELETE' }, options);
   }
 
-  /** Removes every fault, and says how many there were. */
+  /** Removes every fault. Resolves to their number. */
   removeFaults(options?: RequestOptions): Promise<FaultsDeleted> {
     return this.#json('faults', { method: 'DELETE' }, options);
   }
@@ -185,7 +185,7 @@ export class PosternClient {
     return this.#json('test-message', { method: 'POST' }, options);
   }
 
-  /** Resolves for a failed assertion too (417): a count that does not fit is an answer, not an error. */
+  /** Resolves for a failed assertion (417) too: a count outside the limits is a result, not an error. */
   async assertCount(
     query: AssertParameters,
     options?: RequestOptions,
@@ -195,7 +195,7 @@ export class PosternClient {
     return (await response.json()) as AssertionPassed | AssertionFailed;
   }
 
-  /** Resolves on timeout too (417): too few messages are an answer, not an error. */
+  /** Resolves on timeout (417) too: too few messages are a result, not an error. */
   async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
     const response = await this.#send(`wait${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw await readApiError(response);
@@ -215,7 +215,7 @@ export class PosternClient {
     return (await this.#json<MessageImages>(`${messagePath(id)}/images`, {}, options)).images;
   }
 
-  /** The raw bytes, or those from `start` up to, not including, `end`; and how many there are in all. */
+  /** The raw bytes, or those from `start` up to but not including `end`, and the total number of bytes. */
   async raw(
     id: string,
     range?: { start: number; end: number },
@@ -244,12 +244,12 @@ export class PosternClient {
     return (await this.#json<MessageCalendars>(path, {}, options)).calendars;
   }
 
-  /** What the message reports about the delivery of another one; null if it is not a delivery report. */
+  /** The content of a delivery report; null if the message is not one. */
   async bounce(id: string, options?: RequestOptions): Promise<DeliveryReport | null> {
     return (await this.#json<MessageBounce>(`${messagePath(id)}/bounce`, {}, options)).report;
   }
 
-  /** Where all attachments can be downloaded as one archive. */
+  /** The URL of an archive of all attachments. */
   attachmentsZipUrl(id: string): string {
     return this.#url(`${messagePath(id)}/attachments.zip`).href;
   }
@@ -258,7 +258,7 @@ export class PosternClient {
     return this.#url(attachmentPath(id, attachmentId)).href;
   }
 
-  /** Where the message is shown as a document: safe to open, and to put into a sandboxed frame. */
+  /** The URL of the message as a document that is safe to open, and to show in a sandboxed frame. */
   viewUrl(id: string, options: Partial<ViewDocumentParameters> = {}): string {
     return this.#url(viewPath(id, '', options)).href;
   }
@@ -277,12 +277,12 @@ export class PosternClient {
     return this.#json(viewPath(id, '/details', view), {}, options);
   }
 
-  /** Where messages can be downloaded as one ZIP archive of EML files. Throws when nothing is selected. */
+  /** The URL of a ZIP archive of messages as EML files. Throws if nothing is selected. */
   exportManyUrl(selection: SelectionParameters): string {
     return this.#url(`messages/export.zip${selectionString(selection)}`).href;
   }
 
-  /** The same archive as it is made; of all messages, when nothing is selected. */
+  /** The same archive as a stream. It has all messages if nothing is selected. */
   async archive(
     filter: FilterParameters = {},
     options?: RequestOptions,
@@ -291,7 +291,7 @@ export class PosternClient {
     return response.body!;
   }
 
-  /** The archive of these messages, for more than fit into the address of `exportManyUrl`. */
+  /** The archive of these messages, for more ids than fit into the URL of `exportManyUrl`. */
   async archiveOf(ids: readonly string[], options?: RequestOptions): Promise<Blob> {
     return (await this.#fetch('messages/export.zip', jsonRequest('POST', { ids }), options)).blob();
   }
@@ -336,7 +336,7 @@ export class PosternClient {
   }
 }
 
-/** By its name: in the sandbox of a test runner, `fetch` may throw the TypeError of another realm. */
+/** Checked by name: in the sandbox of a test runner, `fetch` may throw a TypeError of another realm. */
 function isUnanswered(error: unknown): error is Error {
   return error instanceof Object && 'name' in error && error.name === 'TypeError';
 }

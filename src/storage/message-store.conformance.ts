@@ -11,7 +11,7 @@ import { describeRetention } from './conformance/retention.conformance.ts';
 import { describeSearching } from './conformance/searching.conformance.ts';
 import type { OpenStore } from './conformance/store-under-test.conformance.ts';
 
-/** The promise of `MessageStore`, executed. Every back end runs it unchanged; `open` gives an empty store each time. */
+/** The contract of `MessageStore` as tests. Every backend runs them unchanged; `open` returns a new, empty store. */
 export function describeMessageStore(name: string, open: OpenStore): void {
   describe(name, () => {
     describeKeeping(open);

@@ -1,4 +1,4 @@
-/** Tells the client how much time a test of Jest has left. */
+/** Tells the client how much time a Jest test has left. */
 import { setTimeLeft } from '../client/deadline.ts';
 import { time } from '../client/real-time.ts';
 
@@ -7,7 +7,7 @@ interface Timed {
   concurrent?: boolean;
 }
 
-/** What happens in a test file, and the state of its runner (jest-circus). */
+/** The events of a test file, and the state of its runner (jest-circus). */
 type Handler = (
   event: { name: string; test?: Timed; hook?: Timed },
   state: { testTimeout: number; maxConcurrency?: number },

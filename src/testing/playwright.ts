@@ -28,7 +28,7 @@ setTimeLeft(() => {
   return info.timeout > 0 ? info.timeout - (now() - started.get(info)!) : Number.POSITIVE_INFINITY;
 });
 
-/** For what has its own time, such as the fixture of a worker. */
+/** For code with its own timeout, such as a worker fixture. */
 function giveBack(ms: number): void {
   const info = runningTest();
   const begun = info && started.get(info);
@@ -59,7 +59,7 @@ export const test = base.extend<PosternFixtures, PosternWorkerFixtures>({
   inbox: async ({ postern }, use, info) => {
     const inbox = postern.inbox();
     await use(inbox);
-    // What follows a test has as much time again.
+    // Teardown has the same amount of time again.
     started.set(info, now());
     if (info.status !== info.expectedStatus) await attachMessages(postern, inbox, info);
   },

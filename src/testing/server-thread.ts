@@ -10,7 +10,7 @@ try {
   const app = await createApp(parseConfig(workerData as string[], {}));
   port.once('message', async () => {
     await app.close();
-    // Otherwise a connection that its client keeps open would keep the thread.
+    // Otherwise a connection that its client keeps open would keep the thread alive.
     process.exit();
   });
   port.postMessage({ listening: app.listening } satisfies Started);

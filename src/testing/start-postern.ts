@@ -70,7 +70,7 @@ function addressOf(listening: ListeningAddress[], protocol: string): SmtpAddress
   return { host: found?.host ?? '127.0.0.1', port: found?.port ?? 0 };
 }
 
-/** The SMTP server is on the same machine as the page, as far as anyone can tell from outside. */
+/** Seen from outside, the SMTP server has the same host name as the page. */
 async function attach(options: PosternOptions & { url: string | URL }): Promise<RunningPostern> {
   const postern = new Postern(options);
   const { listening } = await postern.api.info();

@@ -1,16 +1,16 @@
-/** Tells the client how much time a test of Vitest has left. */
+/** Tells the client how much time a Vitest test has left. */
 import { TestRunner } from 'vitest';
 import { setTimeLeft } from '../client/deadline.ts';
 import { time } from '../client/real-time.ts';
 
-/** What a task of Vitest says about its time. */
+/** The timing fields of a Vitest task. */
 export interface Task {
   timeout: number;
   concurrent?: boolean;
   result?: {
     startTime?: number;
     attempts?: { startTime: number; duration: number }[];
-    /** By name: `run` while they run. */
+    /** The state of each hook by name: `run` while it runs. */
     hooks?: Record<string, string | undefined>;
   };
 }
@@ -40,6 +40,6 @@ export function timeLeft(task: Task): number | undefined {
 
 setTimeLeft(() => {
   const task = TestRunner.getCurrentTest() as Task | undefined;
-  // It is one of several when tests run concurrently, and nobody knows which one asks.
+  // When tests run concurrently, there is no way to know which of them asks.
   return task && !task.concurrent ? timeLeft(task) : undefined;
 });

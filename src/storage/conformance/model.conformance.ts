@@ -9,9 +9,9 @@ import { matchesNothing, parseQuery, type SearchQuery, type TagTerm, type Term }
 import { words } from '../../text/words.ts';
 import { type OpenStore, StoreUnderTest } from './store-under-test.conformance.ts';
 
-/** A message as the simplest store imaginable would hold it. */
+/** A message in the model, the simplest possible store. */
 interface Modelled {
-  /** Its place in the order of arrival. */
+  /** Its position in the order of arrival. */
   place: number;
   summary: MessageSummary;
   fields: FieldText[];
@@ -59,7 +59,7 @@ const header = fc.option(
 const item = fc.oneof(
   fc.constantFrom(...WORDS, 'gr*', 'orde*', '"red green"', '"blue re"*', '!'),
   text,
-  // What each operator is tried with; `#` stands for the time at which one of the messages arrived.
+  // The values to try with each operator; `#` stands for the time at which one of the messages arrived.
   fc
     .tuple(
       fc.constantFrom('from:', 'to:', 'cc:', 'subject:'),
@@ -85,7 +85,7 @@ const q = fc
   .array(fc.tuple(fc.constantFrom('', '', '-'), item), { maxLength: 3 })
   .map((list) => list.map((pair) => pair.join('')).join(' '));
 
-/** A filter whose ids are numbers: of messages that there are, in the order of arrival. */
+/** A filter with numbers in place of ids: positions of existing messages, in the order of arrival. */
 const filter = fc.record(
   {
     q,
@@ -174,7 +174,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 export function describeModel(open: OpenStore): void {
   describe('any sequence of operations', () => {
-    it('gives what a plain list of messages would give', async () => {
+    it('has the same result as on a plain list of messages', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(operation, { minLength: 10, maxLength: 60, size: 'max' }),
@@ -308,7 +308,7 @@ function isFound(summary: MessageSummary, fields: FieldText[], search: SearchQue
   );
 }
 
-/** What a search can find; each name and address by itself. */
+/** The texts that a search can find, with each name and address separate. */
 function fieldsOf(
   { subject, sender, recipients, has_attachments }: MessageSummary,
   headers: { from?: string; to?: string; cc?: string },

@@ -18,7 +18,7 @@ export function describePreviews(open: OpenStore): void {
         ['Ada', 'Rich words', false],
       ];
       assert.deepEqual(await previews(inbox), expected);
-      // A search waits for nothing, but its matches come from the index as soon as they are in it.
+      // Searches do not wait for the index, but use it for messages that it already contains.
       assert.deepEqual(await previews(inbox, { q: 'words' }), expected.slice(1));
       assert.deepEqual(await previews(inbox, { has_attachments: true }), expected.slice(0, 1));
       const [newest] = (await inbox.store.list({ limit: 1 })).messages;

@@ -4,7 +4,7 @@ import type { MessageSummary } from '../../contract/message.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { type OpenStore, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 
-/** Everything a list, a count or a search can say of some messages. */
+/** All results of lists, counts and searches about some messages. */
 async function everything(inbox: StoreUnderTest) {
   const filters: MessageFilter[] = [
     {},
@@ -73,7 +73,7 @@ export function describeRestoring(open: OpenStore): void {
     });
 
     withStore('finds restored messages whenever they were indexed', open, async (inbox) => {
-      // The index follows at its own pace: with each round it is at another place.
+      // The index is updated in the background, so each round meets it in a different state.
       for (let round = 0; round < 8; round++) {
         const { id, subject } = await inbox.send({ subject: `round ${round}`, text: 'needle' });
         await inbox.store.trash(id, subject);

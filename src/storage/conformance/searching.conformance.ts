@@ -10,7 +10,7 @@ const mail = {
   html: '<h1>Invoice</h1><p>first<br>line &amp; caf&eacute;</p><style>.hidden{}</style><a href="https://hidden.test">shown</a>',
 } satisfies SampleMail;
 
-// What a person types, whether the mail above is found.
+// What a person types, and whether it finds the message above.
 const queries: [title: string, q: string, found: boolean][] = [
   ['a word of the subject', 'order', true],
   ['a word of the body', 'total', true],

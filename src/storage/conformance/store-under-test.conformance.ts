@@ -6,7 +6,7 @@ import { Mailbox } from '../../mailbox/mailbox.ts';
 import type { EventBus, MessageStore } from '../../mailbox/ports.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
 
-/** The limits a store can be opened with; absent means the default. */
+/** The limits that a store can be opened with. Defaults apply where they are missing. */
 export interface StoreLimits {
   maxMessages?: number;
   maxAgeMs?: number;
@@ -17,7 +17,7 @@ export interface StoreLimits {
   undoMaxBytes?: number;
 }
 
-/** Opens an empty store and says how to throw it away after it was closed. */
+/** Opens an empty store and returns a function that deletes it after it has been closed. */
 export type OpenStore = (limits?: StoreLimits) => Promise<OpenedForTest>;
 
 export interface OpenedForTest {
@@ -45,12 +45,12 @@ export interface SampleMail {
   picture?: boolean;
 }
 
-/** A store, with everything it has announced, and short words for what tests do all the time. */
+/** A store, the events that it has announced, and shortcuts for what most tests do. */
 export class StoreUnderTest {
   readonly store: MessageStore;
   readonly events: EventBus;
   readonly settled: () => Promise<void>;
-  /** The store as the rest of the program sees it. */
+  /** The mailbox through which the rest of the program uses the store. */
   readonly mailbox: Mailbox;
   readonly announced: InboxEvent[] = [];
 
@@ -83,7 +83,7 @@ export class StoreUnderTest {
       secure: false,
       user: null,
     };
-    // The store may keep the bytes it is given, so each mail has its own.
+    // The store may keep the bytes that it is given, so each message has its own.
     const own = new Uint8Array(raw);
     return this.store.insert({ envelope, raw: own, scanned: scan(own) });
   }
@@ -121,7 +121,7 @@ export class StoreUnderTest {
   }
 }
 
-/** A test on an empty store that is closed and thrown away afterwards, however the test ends. */
+/** A test with an empty store, which is closed and deleted even if the test fails. */
 export function withStore(
   title: string,
   open: OpenStore,
