@@ -1,0 +1,21 @@
+/** A test reporter: lists the failed tests at the end, each with the names of its suites, which `spec` leaves out there. */
+import { relative } from 'node:path';
+import type { TestEvent } from 'node:test/reporters';
+
+export default async function* failureList(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const names: string[] = [];
+  const failures: string[] = [];
+  for await (const { type, data } of events) {
+    if (type === 'test:start') names.splice(data.nesting, names.length, data.name);
+    if (type !== 'test:fail' || failsWithItsTests(data.details.error)) continue;
+    const { nesting, name, file = '', line } = data;
+    const title = [...names.slice(0, nesting), name].join(' › ');
+    failures.push(`  ${relative('.', file)}:${line}  ${title}\n`);
+  }
+  if (failures.length > 0) yield `\nFailed tests:\n${failures.join('')}`;
+}
+
+/** A suite or a file fails when one of its tests does, which is listed already. */
+function failsWithItsTests(error: Error & { failureType?: string }): boolean {
+  return error.failureType === 'subtestsFailed';
+}
