@@ -66,6 +66,9 @@ describe('events of a WebSocket with filters', () => {
     await api.patch(id, { is_starred: true });
     assert.equal(await next(), `message:starred ${id}`);
     await api.patch(id, { is_read: true });
+    // Events are matched in order, so this one says that the last one was, before the message matches again.
+    await api.patch(other, { tags: ['wanted'] });
+    assert.equal(await next(), `message:tags ${other}`);
     await api.patch(id, { is_starred: false });
     assert.equal(await next(), `message:starred ${id}`);
   });

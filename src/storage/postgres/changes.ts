@@ -1,5 +1,4 @@
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
-import type { MessageTexts } from './text-thread.ts';
 
 /** A message on its way into the database: everything but its place in the order is known. */
 export interface Insert {
@@ -16,7 +15,6 @@ export interface Insert {
   parts: string;
   raw: Uint8Array;
   keys: { sender: string; recipients: string; subject: string };
-  texts: Promise<MessageTexts>;
 }
 
 /** A change to one message. With a batch, it goes into the trash. */

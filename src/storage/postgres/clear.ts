@@ -32,7 +32,8 @@ export async function reclaim({ schema, query }: Statements, most: number): Prom
              AND id <= (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1) ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
          RETURNING id, body
        ), tags AS (DELETE FROM ${schema}.message_tags WHERE inbox = $1 AND id IN (SELECT id FROM gone)),
-       words AS (DELETE FROM ${schema}.words WHERE inbox = $1 AND body IN (SELECT body FROM gone)),
+       words AS (DELETE FROM ${schema}.words WHERE inbox = $1 AND id IN (SELECT id FROM gone)),
+       previews AS (DELETE FROM ${schema}.previews WHERE inbox = $1 AND id IN (SELECT id FROM gone)),
        chunks AS (DELETE FROM ${schema}.raw_chunks WHERE inbox = $1 AND body IN (SELECT body FROM gone)),
        contents AS (DELETE FROM ${schema}.contents WHERE inbox = $1 AND body IN (SELECT body FROM gone))
        SELECT body FROM gone`,
@@ -40,5 +41,11 @@ export async function reclaim({ schema, query }: Statements, most: number): Prom
     );
     if (gone.length > 0) return true;
   }
+  // What was indexed just before the message was deleted.
+  for (const table of ['words', 'previews'])
+    await query(
+      `DELETE FROM ${schema}.${table} WHERE inbox = $1
+       AND id <= (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1)`,
+    );
   return false;
 }

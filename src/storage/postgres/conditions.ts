@@ -7,6 +7,7 @@ import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
 import { flagsNamed, flagsOf } from '../flags.ts';
 import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
 import { indexQuery } from './text-query.ts';
+import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
 
 /** A MessageFilter as SQL over `messages m`. `$1` is the inbox. */
@@ -25,21 +26,30 @@ export interface Conditions {
   before: string | undefined;
 }
 
+/** What a search has to look up first. */
+export interface Lookups {
+  tagsInUse(): Promise<string[]>;
+  /** Undefined when all messages are indexed. */
+  unindexed(query: TextQuery): Promise<Unindexed | undefined>;
+}
+
 export class ConditionBuilder {
   readonly #schema: string;
+  readonly #lookups: Lookups;
   readonly #values: unknown[];
   readonly #where: string[] = [];
   #nothing = false;
   #recheck: TextQuery | undefined;
   #isByText = false;
 
-  constructor(schema: string, inbox: number) {
+  constructor(schema: string, inbox: number, lookups: Lookups) {
     this.#schema = schema;
+    this.#lookups = lookups;
     this.#values = [inbox];
   }
 
-  /** `tagsInUse` is called for searches by tag. Throws `unknown_cursor`. */
-  async read(filter: MessageFilter, tagsInUse: () => Promise<string[]>): Promise<Conditions> {
+  /** Throws `unknown_cursor`. */
+  async read(filter: MessageFilter): Promise<Conditions> {
     const { before } = filter;
     if (before !== undefined && !isUlid(before)) throw unknownCursor();
     const search = parseQuery(filter.q ?? '');
@@ -47,7 +57,7 @@ export class ConditionBuilder {
     this.#addPlaces(filter);
     this.#addTexts(filter);
     if (filter.tags?.length) this.#addTags(filter.tags, true);
-    if (search) await this.#addSearch(search, tagsInUse);
+    if (search) await this.#addSearch(search);
     const onlyFlags = this.#where.length === 0 && !this.#nothing ? mask : undefined;
     if (mask !== 0) this.#where.push(`m.flags & ${mask} = ${mask}`);
     return {
@@ -87,7 +97,11 @@ export class ConditionBuilder {
     add('recipients_key', recipient);
     if (!to?.length) return;
     const lexemes = this.#value(to.map((address) => `'${addressLexeme(address)}'`).join(' | '));
-    this.#where.push(`m.body IN (${this.#bodiesWith(`${lexemes}::tsquery`)})`);
+    this.#where.push(
+      `m.id IN (${this.#idsWith(`${lexemes}::tsquery`)} UNION ALL
+        SELECT id FROM ${this.#schema}.messages WHERE inbox = $1
+        AND id > (SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1))`,
+    );
     const keys = to.map(
       (address) => `strpos(m.recipients_key, ${this.#value(wholeAddressKey(address))}) > 0`,
     );
@@ -103,7 +117,7 @@ export class ConditionBuilder {
     );
   }
 
-  async #addSearch(search: SearchQuery, tagsInUse: () => Promise<string[]>): Promise<void> {
+  async #addSearch(search: SearchQuery): Promise<void> {
     this.#nothing ||= matchesNothing(search);
     const { tags, notTags, notFlags, since, until, minSize, maxSize } = search;
     const without = flagsNamed(notFlags);
@@ -113,46 +127,53 @@ export class ConditionBuilder {
     if (since !== Number.NEGATIVE_INFINITY) this.#where.push(`m.id >= ${this.#value(firstIdAt(since))}`);
     if (until !== Number.POSITIVE_INFINITY) this.#where.push(`m.id < ${this.#value(firstIdAt(until))}`);
     if (tags.length + notTags.length > 0) {
-      const inUse = await tagsInUse();
+      const inUse = await this.#lookups.tagsInUse();
       const matching = (term: TagTerm) => inUse.filter((tag) => isTag(tag, term));
       for (const term of tags) this.#addTags(matching(term), true);
       for (const term of notTags) this.#addTags(matching(term), false);
     }
-    if (search.all.length + search.none.length > 0) this.#addWords(search);
+    if (search.all.length + search.none.length > 0) await this.#addWords(search);
   }
 
-  #addWords({ all, none }: TextQuery): void {
+  async #addWords({ all, none }: TextQuery): Promise<void> {
     const index = indexQuery({ all, none });
     if (!index.isExact) this.#recheck = { all, none };
+    const unindexed = await this.#lookups.unindexed({ all, none });
+    const others = unindexed && `${this.#value(unindexed.ids)}::uuid[]`;
     const excluded = index.none.join(' | ');
     if (index.all.length > 0) {
       this.#isByText = true;
-      this.#where.push(`m.body IN (${this.#bodiesWithAll(index.all, excluded)})`);
-    } else if (excluded !== '') {
-      this.#where.push(`m.body NOT IN (${this.#bodiesWith(`${this.#value(excluded)}::tsquery`)})`);
+      const indexed = this.#idsWithAll(index.all, excluded);
+      // What was indexed meanwhile is found by both.
+      this.#where.push(`m.id IN (${indexed}${others ? ` UNION ALL SELECT unnest(${others})` : ''})`);
+      return;
     }
+    if (excluded !== '')
+      this.#where.push(`m.id NOT IN (${this.#idsWith(`${this.#value(excluded)}::tsquery`)})`);
+    if (unindexed)
+      this.#where.push(`(m.id <= ${this.#value(unindexed.upTo)}::uuid OR m.id = ANY(${others}))`);
   }
 
-  #bodiesWith(query: string): string {
+  #idsWith(query: string): string {
     return ['whole', 'NOT whole']
       .map(
         (kind) =>
-          `SELECT w.body FROM ${this.#schema}.words w WHERE w.inbox = $1 AND ${kind} AND w.words @@ ${query}`,
+          `SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox = $1 AND ${kind} AND w.words @@ ${query}`,
       )
       .join(' UNION ALL ');
   }
 
   // The words of a long message are in several rows: there, each term may be in another one.
-  #bodiesWithAll(all: string[], excluded: string): string {
+  #idsWithAll(all: string[], excluded: string): string {
     const wanted = all.join(' & ');
     const query = (text: string) => `${this.#value(text)}::tsquery`;
     const whole = query(excluded === '' ? wanted : `${wanted} & !(${excluded})`);
     const any = query([...all, ...(excluded === '' ? [] : [excluded])].join(' | '));
     const having = all.map((term) => `bool_or(w.words @@ ${query(term)})`);
     if (excluded !== '') having.push(`NOT bool_or(w.words @@ ${query(excluded)})`);
-    return `SELECT w.body FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.whole AND w.words @@ ${whole}
+    return `SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.whole AND w.words @@ ${whole}
       UNION ALL
-      SELECT w.body FROM ${this.#schema}.words w WHERE w.inbox = $1 AND NOT w.whole AND w.words @@ ${any}
-      GROUP BY w.body HAVING ${having.join(' AND ')}`;
+      SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox = $1 AND NOT w.whole AND w.words @@ ${any}
+      GROUP BY w.id HAVING ${having.join(' AND ')}`;
   }
 }

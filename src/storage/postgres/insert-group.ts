@@ -9,16 +9,14 @@ import { ID_SQL, idAt, type Place } from './message-ids.ts';
 import { INBOX } from './options.ts';
 import { evict, hasLimits } from './retention.ts';
 import { COUNTS, NOW } from './schema.ts';
-import type { MessageTexts } from './text-thread.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
-import { encodeVectors } from './tsvector.ts';
 
 // Leaves room to count up from, below 2^53.
 const MAX_LOW = 2 ** 47;
 
 /**
  * Stores messages in one transaction and, without limits, in one round trip: all statements are sent before the first
- * reply. What is large or indexed comes first; the lock of the inbox is taken for the last statement and the commit only.
+ * reply. What is large comes first; the lock of the inbox is taken for the last statement and the commit only.
  */
 export async function insertGroup(
   client: Client,
@@ -26,15 +24,13 @@ export async function insertGroup(
   limits: StoreLimits,
   group: Insert[],
   token: string,
-): Promise<{ commits: Commit[]; summaries: MessageSummary[] }> {
-  const texts = await Promise.all(group.map((message) => message.texts));
+): Promise<{ commits: Commit[]; summaries: MessageSummary[]; backlog: number }> {
   const begun = [
     client.query('BEGIN'),
     client.query(...contents(schema, group)),
     client.query(...rawChunks(schema, group)),
-    client.query(...words(schema, group, texts)),
   ];
-  const placed = client.query(...messages(schema, group, texts, token));
+  const placed = client.query(...messages(schema, group, token));
   const sent = Promise.all([...begun, placed]);
   if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
   await sent;
@@ -51,7 +47,8 @@ export async function insertGroup(
     else await commit(client);
     commits.push(...tx.commits);
   }
-  return { commits, summaries: events.map((event) => (event as { data: MessageSummary }).data) };
+  const summaries = events.map((event) => (event as { data: MessageSummary }).data);
+  return { commits, summaries, backlog: row.backlog };
 }
 
 /** Gives the new messages of a row of the change log their ids and times. */
@@ -108,26 +105,8 @@ function rawChunks(schema: string, group: Insert[]): Statement {
   ];
 }
 
-function words(schema: string, group: Insert[], texts: MessageTexts[]): Statement {
-  const rows = group.flatMap(({ body }, i) =>
-    texts[i]!.windows.map((window, n) => ({ body, n, whole: texts[i]!.windows.length === 1, window })),
-  );
-  return [
-    `INSERT INTO ${schema}.words(inbox, body, n, whole, words)
-     SELECT $1, body, n, whole, words
-     FROM unnest($2::uuid[], $3::integer[], $4::boolean[], $5::tsvector[]) AS t(body, n, whole, words)`,
-    [
-      INBOX,
-      rows.map(({ body }) => body),
-      rows.map(({ n }) => n),
-      rows.map(({ whole }) => whole),
-      encodeVectors(rows.map(({ window }) => window)),
-    ],
-  ];
-}
-
 // Assigns the places: see docs/decisions/postgres-order.md. All in one statement, so that nothing can come in between.
-function messages(schema: string, group: Insert[], texts: MessageTexts[], token: string): Statement {
+function messages(schema: string, group: Insert[], token: string): Statement {
   const added = COUNTS.map((_, flags) => group.filter((message) => message.flags === flags).length);
   const counts = COUNTS.flatMap((name, flags) =>
     added[flags] ? [`${name} = ${name} + ${added[flags]}`] : [],
@@ -143,16 +122,17 @@ function messages(schema: string, group: Insert[], texts: MessageTexts[], token:
          bytes = bytes + $4::bigint, ${counts.join(', ')}
        WHERE inbox = $1 RETURNING ${STATE_COLUMNS}
      ), kept AS (
-       INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary, preview,
+       INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
          sender_key, recipients_key, subject_key)
-       SELECT $1, ${id}, t.body, p.last_time, t.size, t.flags, '[]', t.summary, t.preview, t.sender, t.recipients, t.subject
-       FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[], $11::text[],
-         $12::text[]) WITH ORDINALITY AS t(body, size, flags, summary, preview, sender, recipients, subject, i)
+       SELECT $1, ${id}, t.body, p.last_time, t.size, t.flags, '[]', t.summary, t.sender, t.recipients, t.subject
+       FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[],
+         $11::text[]) WITH ORDINALITY AS t(body, size, flags, summary, sender, recipients, subject, i)
      ), logged AS (
        INSERT INTO ${schema}.changes(inbox, change, token, created_at, first_time, first_low, events)
-       SELECT $1, last_change, $13::uuid, last_time, last_time, last_low - $3 + 1, $14 FROM place
+       SELECT $1, last_change, $12::uuid, last_time, last_time, last_low - $3 + 1, $13 FROM place
      )
-     SELECT *, last_low - $3 + 1 AS first_low FROM place`,
+     SELECT *, last_low - $3 + 1 AS first_low,
+       (SELECT backlog FROM ${schema}.search_index WHERE inbox = $1) AS backlog FROM place`,
     [
       INBOX,
       randomInt(MAX_LOW),
@@ -162,7 +142,6 @@ function messages(schema: string, group: Insert[], texts: MessageTexts[], token:
       group.map(({ raw }) => raw.length),
       group.map(({ flags }) => flags),
       group.map(({ summary }) => summary),
-      texts.map(({ sender_name, preview }) => JSON.stringify([sender_name, preview])),
       group.map(({ keys }) => keys.sender),
       group.map(({ keys }) => keys.recipients),
       group.map(({ keys }) => keys.subject),

@@ -54,22 +54,22 @@ export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void
 }
 
 /** Deletes all else that is stored of messages. */
-export async function forget(
-  tx: Pick<InboxTransaction, 'query' | 'schema'>,
-  bodies: string[],
-): Promise<void> {
-  await Promise.all(
-    ['contents', 'raw_chunks', 'words'].map((table) =>
-      tx.query(`DELETE FROM ${tx.schema}.${table} WHERE inbox = $1 AND body = ANY($2::uuid[])`, bodies),
-    ),
-  );
+export async function forget(tx: InboxTransaction, rows: Pick<MessageRow, 'id' | 'body'>[]): Promise<void> {
+  const remove = (table: string, key: 'id' | 'body') =>
+    tx.query(
+      `DELETE FROM ${tx.schema}.${table} WHERE inbox = $1 AND ${key} = ANY($2::uuid[])`,
+      rows.map((row) => row[key]),
+    );
+  await Promise.all([
+    remove('contents', 'body'),
+    remove('raw_chunks', 'body'),
+    remove('words', 'id'),
+    remove('previews', 'id'),
+  ]);
 }
 
 export async function deleteMessages(tx: InboxTransaction, rows: Taken[]): Promise<void> {
   if (rows.length === 0) return;
   await takeOut(tx, rows);
-  await forget(
-    tx,
-    rows.map(({ body }) => body),
-  );
+  await forget(tx, rows);
 }

@@ -16,3 +16,6 @@ export const INBOX = 1;
 /** One commit takes at most this many changes and, beyond the first, this many bytes. */
 export const GROUP_MAX_CHANGES = 512;
 export const GROUP_MAX_BYTES = 16 * 1024 * 1024;
+
+/** With more messages that are not indexed yet, new ones wait a little, so that searches have less to read. */
+export const MAX_BACKLOG = 20_000;

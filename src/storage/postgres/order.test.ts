@@ -9,7 +9,6 @@ import { type StoreLimits, StoreUnderTest } from '../conformance/store-under-tes
 import type { OpenedStore } from '../opened-store.ts';
 import type { Insert } from './changes.ts';
 import { insertGroup } from './insert-group.ts';
-import { wordWindows } from './word-windows.ts';
 
 /** Two nodes on one database. */
 async function openNodes(t: TestContext, limits?: StoreLimits) {
@@ -58,11 +57,6 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
     parts: '[]',
     raw: Buffer.from('held'),
     keys: { sender: 'held', recipients: '', subject },
-    texts: Promise.resolve({
-      sender_name: '',
-      preview: '',
-      windows: wordWindows([{ field: 'subject', text: subject }], []),
-    }),
   };
   const limits = defaults.store;
   const done = insertGroup(held as unknown as Client, `"${schemaOf(url)}"`, limits, [message], randomUUID());

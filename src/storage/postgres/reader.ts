@@ -11,6 +11,8 @@ import { isUlid, toUlid, toUuid } from './message-ids.ts';
 import { type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
 import { INBOX } from './options.ts';
 import { COUNTS } from './schema.ts';
+import type { TextReader } from './text-reader.ts';
+import type { Unindexed } from './unindexed-texts.ts';
 
 /** Ids that a bulk change goes through at a time. */
 export const BATCH = 500;
@@ -22,17 +24,19 @@ export interface ContentsRow extends MessageRow {
   whole_summary: string | null;
 }
 
-type ListRow = MessageRow & { total: number; is_known: boolean; preview: string };
+type ListRow = MessageRow & { total: number; is_known: boolean; preview: string | null };
 
 /** Answers queries, each with one statement, so that all of an answer is as of one moment. */
 export class Reader {
   readonly #connections: Connections;
   readonly #schema: string;
+  readonly #texts: TextReader;
   readonly #maxSearchedText: number;
 
-  constructor(connections: Connections, schema: string, maxSearchedText: number) {
+  constructor(connections: Connections, schema: string, texts: TextReader, maxSearchedText: number) {
     this.#connections = connections;
     this.#schema = schema;
+    this.#texts = texts;
     this.#maxSearchedText = maxSearchedText;
   }
 
@@ -48,7 +52,7 @@ export class Reader {
       below = `AND m.id < $${values.length}`;
       isKnown = `EXISTS (SELECT 1 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = $${values.length} AND id > f.floor)`;
     }
-    const columns = `${ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&')}${preview ? ', m.preview' : ''}`;
+    const columns = `${ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&')}${preview ? `, (SELECT v.preview FROM ${this.#schema}.previews v WHERE v.inbox = $1 AND v.id = m.id)` : ''}`;
     const end = `ORDER BY m.id DESC LIMIT ${most} OFFSET ${skipped}`;
     const { hits, total, from } = this.#sources(conditions);
     const rows = await this.#connections.read<ListRow>(
@@ -59,7 +63,8 @@ export class Reader {
     );
     if (!rows[0]!.is_known) throw unknownCursor();
     const found = rows.filter(({ id }) => id !== null);
-    const messages = found.slice(0, limit).map((row) => toListedMessage(row, preview));
+    const shown = found.slice(0, limit);
+    const messages = preview ? await this.#withPreviews(shown) : shown.map((row) => toSummary(row));
     return {
       messages,
       total: rows[0]!.total,
@@ -150,8 +155,32 @@ export class Reader {
   }
 
   #read(filter: MessageFilter): Promise<Conditions> {
-    const tagsInUse = async () => (await this.tags()).map(({ tag }) => tag);
-    return new ConditionBuilder(this.#schema, INBOX).read(filter, tagsInUse);
+    const lookups = {
+      tagsInUse: async () => (await this.tags()).map(({ tag }) => tag),
+      unindexed: (query: TextQuery) => this.#unindexed(query),
+    };
+    return new ConditionBuilder(this.#schema, INBOX, lookups).read(filter);
+  }
+
+  async #unindexed(query: TextQuery): Promise<Unindexed | undefined> {
+    const rows = await this.#connections.read(
+      `SELECT 1 FROM ${this.#schema}.messages m WHERE m.inbox = $1 AND ${this.#isStored}
+       AND m.id > (SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1) LIMIT 1`,
+      [INBOX],
+    );
+    return rows.length > 0 ? this.#texts.call('match', query) : undefined;
+  }
+
+  /** Messages that are not indexed yet have no stored preview. */
+  async #withPreviews(rows: ListRow[]): Promise<ListedMessage[]> {
+    const missing = rows.filter(({ preview }) => preview === null).map(({ id }) => id);
+    const made = missing.length > 0 ? await this.#texts.call('previews', missing) : [];
+    const previews = new Map(made.map(({ id, sender_name, preview }) => [id, [sender_name, preview]]));
+    return rows.map((row) => {
+      const stored = row.preview === null ? undefined : (JSON.parse(row.preview) as string[]);
+      const [sender_name = '', preview = ''] = stored ?? previews.get(row.id) ?? [];
+      return { ...toSummary(row), sender_name, preview, has_files: (row.flags & FILES) !== 0 };
+    });
   }
 
   /** The ids of messages that the index has found and whose texts match. For searches that nobody types by hand. */
@@ -190,11 +219,4 @@ export class Reader {
 function countOf(mask: number): string {
   const needed = withoutImplied(mask);
   return COUNTS.filter((_, flags) => (flags & needed) === needed).join(' + ');
-}
-
-function toListedMessage(row: ListRow, withPreview: boolean): ListedMessage {
-  const summary = toSummary(row);
-  if (!withPreview) return summary;
-  const [sender_name, preview] = JSON.parse(row.preview) as [string, string];
-  return { ...summary, sender_name, preview, has_files: (row.flags & FILES) !== 0 };
 }

@@ -7,7 +7,7 @@ export const COUNTS = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 
 /** The columns of `messages`, all of which `trash` has, too. */
 export const MESSAGE_COLUMNS =
-  'inbox, id, body, created_at, size, flags, tags, summary, preview, sender_key, recipients_key, subject_key';
+  'inbox, id, body, created_at, size, flags, tags, summary, sender_key, recipients_key, subject_key';
 
 const messageColumns = `
     inbox integer NOT NULL,
@@ -18,7 +18,6 @@ const messageColumns = `
     flags integer NOT NULL,
     tags text NOT NULL,
     summary text NOT NULL,
-    preview text NOT NULL,
     sender_key text COLLATE "C" NOT NULL,
     recipients_key text COLLATE "C" NOT NULL,
     subject_key text COLLATE "C" NOT NULL`;
@@ -45,7 +44,7 @@ export const migrations: ((schema: string) => string)[] = [
   INSERT INTO ${s}.inboxes(inbox, name, salt) VALUES (1, 'inbox', floor(random() * 65536)::bigint);
 
   -- What lists show and filter by. id is the order of arrival. Texts are JSON, as text has no NUL; keys are folded.
-  CREATE TABLE ${s}.messages(${messageColumns}, PRIMARY KEY (inbox, id), UNIQUE (inbox, body));
+  CREATE TABLE ${s}.messages(${messageColumns}, PRIMARY KEY (inbox, id));
   CREATE INDEX messages_starred ON ${s}.messages(inbox, id) WHERE flags & 2 = 2;
 
   -- What only an opened message needs. It is stored before the message has its place in the order, so it has a key of its
@@ -60,10 +59,17 @@ export const migrations: ((schema: string) => string)[] = [
   );
   ALTER TABLE ${s}.raw_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
+  -- What is read from the texts of a message after it was acknowledged: all messages up to up_to have it.
+  CREATE TABLE ${s}.search_index(
+    inbox integer PRIMARY KEY, up_to uuid NOT NULL, backlog bigint NOT NULL DEFAULT 0
+  ) WITH (fillfactor = 10);
+  INSERT INTO ${s}.search_index(inbox, up_to) VALUES (1, '${NOWHERE}');
+  CREATE TABLE ${s}.previews(inbox integer NOT NULL, id uuid NOT NULL, preview text NOT NULL, PRIMARY KEY (inbox, id));
+
   -- The words of a message, cut by us. A long text has several rows; then whole is false in each of them.
   CREATE TABLE ${s}.words(
-    inbox integer NOT NULL, body uuid NOT NULL, n integer NOT NULL, whole boolean NOT NULL, words tsvector NOT NULL,
-    PRIMARY KEY (inbox, body, n)
+    inbox integer NOT NULL, id uuid NOT NULL, n integer NOT NULL, whole boolean NOT NULL, words tsvector NOT NULL,
+    PRIMARY KEY (inbox, id, n)
   );
   CREATE INDEX words_whole ON ${s}.words USING gin (words) WHERE whole;
   CREATE INDEX words_parts ON ${s}.words USING gin (words) WHERE NOT whole;

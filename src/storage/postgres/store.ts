@@ -60,13 +60,12 @@ const LEASE_MS = 6000;
 
 class PostgresMessageStore implements OpenedStore {
   readonly #address: DatabaseAddress;
-  readonly #options: PostgresStoreOptions;
   readonly #connections: Connections;
   readonly #changes: ChangeLog;
   readonly #writer: Writer;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
-  readonly #texts = new TextReader();
+  readonly #texts: TextReader;
   #closed: Promise<void> | undefined;
   readonly failed: Promise<AppError>;
   readonly shared: SharedState;
@@ -76,11 +75,11 @@ class PostgresMessageStore implements OpenedStore {
     const { promise, resolve } = Promise.withResolvers<AppError>();
     this.failed = promise;
     this.#address = address;
-    this.#options = options;
     this.#connections = new Connections(address, options);
     this.#changes = new ChangeLog(this.#connections, schema, events, log, resolve);
     this.#writer = new Writer(this.#connections, schema, options, this.#changes);
-    this.#reader = new Reader(this.#connections, schema, options.maxSearchedText);
+    this.#texts = new TextReader(address, options, log);
+    this.#reader = new Reader(this.#connections, schema, this.#texts, options.maxSearchedText);
     const node = randomUUID();
     this.shared = {
       lease: (name) => new PostgresLease(this.#connections, schema, name, node, LEASE_MS),
@@ -112,15 +111,6 @@ class PostgresMessageStore implements OpenedStore {
     const { sender, recipients, subject } = summary;
     const listed = toListed(summary);
     const [column, whole] = [summaryColumn(listed), summaryColumn(summary)];
-    const texts = this.#texts.read({
-      sender,
-      recipients,
-      subject,
-      parts: scanned.parts,
-      raw,
-      maxCharacters: this.#options.maxSearchedText,
-    });
-    texts.catch(() => {});
     const { inserted } = await this.#writer.submit({
       kind: 'insert',
       body: newBody(),
@@ -136,8 +126,8 @@ class PostgresMessageStore implements OpenedStore {
         recipients: recipientsKey(recipients),
         subject: substringKey(subject),
       },
-      texts,
     });
+    this.#texts.added();
     return inserted!;
   }
 

@@ -1,41 +1,51 @@
-/** Reads the texts of new messages for the index and the list, away from the event loop. */
-import { parentPort } from 'node:worker_threads';
-import type { LeafPart } from '../../mime/scan.ts';
+/** Reads the texts of messages, away from the event loop and with its own connections. */
+import { parentPort, workerData } from 'node:worker_threads';
 import { readPreview } from '../message-preview.ts';
-import { messageFields } from '../message-text.ts';
-import { CHUNK_BYTES } from '../raw-stream.ts';
-import { wordWindows } from './word-windows.ts';
+import { Connections } from './connections.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { Indexer } from './indexer.ts';
+import type { PostgresStoreOptions } from './options.ts';
+import { storageError } from './postgres-errors.ts';
+import { loadMessages } from './text-loader.ts';
+import type { TextCall, TextMethods, TextReply } from './text-reader.ts';
+import { UnindexedTexts } from './unindexed-texts.ts';
 
-export interface TextRequest {
-  sender: string;
-  recipients: string[];
-  subject: string;
-  parts: LeafPart[];
-  raw: Uint8Array;
-  maxCharacters: number;
-}
+const { address, options } = workerData as { address: DatabaseAddress; options: PostgresStoreOptions };
+const { schema } = address;
+const { maxSearchedText: maxCharacters } = options;
+const connections = new Connections(address, options);
+const post = (reply: TextReply) => parentPort!.postMessage(reply);
+const unindexed = new UnindexedTexts(connections, schema, maxCharacters);
+const indexer = new Indexer(connections, {
+  schema,
+  maxCharacters,
+  warn: (message, error) => post({ call: 0, warning: message, value: String(error) }),
+});
 
-/** What is stored of the texts of a message. */
-export interface MessageTexts {
-  sender_name: string;
-  preview: string;
-  /** One `tsvector` for each window. */
-  windows: Uint8Array[];
-  /** Why a text could not be read. */
-  warning?: string;
-}
+const methods: TextMethods = {
+  match: (query) => unindexed.match(query),
 
-export function readTexts({ raw, maxCharacters, ...source }: TextRequest): MessageTexts {
-  const bytes = {
-    first: raw.subarray(0, CHUNK_BYTES),
-    slice: (start: number, end: number) => raw.subarray(start, end),
-  };
-  let warning: string | undefined;
-  const warn = (error: unknown) => {
-    warning = String(error);
-  };
-  const windows = wordWindows(messageFields(source, bytes, { maxCharacters, warn }), source.recipients);
-  return { ...readPreview(bytes, source.parts), windows, ...(warning && { warning }) };
-}
+  async previews(ids) {
+    const messages = await loadMessages(connections.read.bind(connections), schema, ids);
+    return messages.map(({ id, bytes, parts }) => ({ id, ...readPreview(bytes, parts) }));
+  },
 
-parentPort?.on('message', (requests: TextRequest[]) => parentPort!.postMessage(requests.map(readTexts)));
+  async index() {
+    indexer.wake();
+  },
+
+  async close() {
+    await indexer.close();
+    await connections.close();
+  },
+};
+
+parentPort!.on('message', async ({ call, method, args }: TextCall) => {
+  try {
+    const value = await (methods[method] as (...args: unknown[]) => Promise<unknown>)(...args);
+    post({ call, value });
+  } catch (error) {
+    const { code, message } = storageError(error);
+    post({ call, error: { code, message } });
+  }
+});

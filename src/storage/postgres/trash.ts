@@ -171,10 +171,7 @@ export async function purgeTrash(tx: InboxTransaction, most: number): Promise<bo
     state.trash_bytes -= size;
   }
   await Promise.all([
-    forget(
-      tx,
-      rows.map(({ body }) => body),
-    ),
+    forget(tx, rows),
     tx.query(
       `DELETE FROM ${schema}.trash_batches b WHERE inbox = $1 AND expires_at <= $2
        AND NOT EXISTS (SELECT 1 FROM ${schema}.trash t WHERE t.inbox = b.inbox AND t.batch = b.name)`,

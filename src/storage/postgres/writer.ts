@@ -9,7 +9,7 @@ import { clearInbox } from './clear.ts';
 import type { Connections } from './connections.ts';
 import { editGroup } from './edit-group.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
-import { GROUP_MAX_BYTES, GROUP_MAX_CHANGES, type PostgresStoreOptions } from './options.ts';
+import { GROUP_MAX_BYTES, GROUP_MAX_CHANGES, MAX_BACKLOG, type PostgresStoreOptions } from './options.ts';
 import { isConflict, isDuplicate, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { evict, hasLimits } from './retention.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
@@ -25,10 +25,15 @@ interface Waiting {
 interface Result {
   commits: Commit[];
   outcomes: Outcome[];
+  /** Messages that were not indexed yet. */
+  backlog?: number;
 }
 
 const MAX_CONFLICTS = 10;
 const RECONNECT_MS = 200;
+
+// How long new messages wait at a time when there are too many that are not indexed.
+const BACKLOG_PAUSE_MS = 200;
 
 /**
  * Makes the changes of this node. Whatever is waiting when a commit ends goes into the next one, as far as it is of the
@@ -91,8 +96,9 @@ export class Writer {
 
   async #commit(group: Waiting[]): Promise<void> {
     try {
-      const { commits, outcomes } = await this.#transact(group.map(({ change }) => change));
+      const { commits, outcomes, backlog = 0 } = await this.#transact(group.map(({ change }) => change));
       await this.#log.committed(commits);
+      if (backlog > MAX_BACKLOG) await pause(BACKLOG_PAUSE_MS);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
     } catch (error) {
       // One of them cannot be stored. Committed separately, the others can.
@@ -132,8 +138,14 @@ export class Writer {
     const [first] = changes;
     if (first!.kind === 'insert') {
       const group = changes as Insert[];
-      const { commits, summaries } = await insertGroup(client, this.#schema, this.#options, group, token);
-      return { commits, outcomes: summaries.map((inserted) => ({ inserted })) };
+      const { commits, summaries, backlog } = await insertGroup(
+        client,
+        this.#schema,
+        this.#options,
+        group,
+        token,
+      );
+      return { commits, outcomes: summaries.map((inserted) => ({ inserted })), backlog };
     }
     const tx = await InboxTransaction.begin(client, this.#schema);
     const { events, outcomes } = await this.#apply(tx, changes);

@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client, QueryResultRow } from 'pg';
+import { readPreview } from '../message-preview.ts';
+import { messageFields } from '../message-text.ts';
+import type { Connections } from './connections.ts';
+import { INBOX, MAX_BACKLOG } from './options.ts';
+import { type LoadedMessage, loadAfter } from './text-loader.ts';
+import { encodeVectors } from './tsvector.ts';
+import { wordWindows } from './word-windows.ts';
+
+const MESSAGES_AT_ONCE = 100;
+
+// While messages arrive, indexing takes a tenth of a core, and four tenths when the backlog is full.
+const MIN_SHARE = 0.1;
+const MAX_SHARE = 0.4;
+
+// A node that is not told of new messages looks this often for those that other nodes have left behind.
+const POLL_MS = 2000;
+
+interface Options {
+  schema: string;
+  maxCharacters: number;
+  warn(message: string, error: unknown): void;
+}
+
+/**
+ * Adds messages to the search index after they were acknowledged, oldest first, and records how far it is in the same
+ * transaction. It runs on every node, and the one that gets the lock of that record goes on.
+ */
+export class Indexer {
+  readonly #connections: Connections;
+  readonly #options: Options;
+  readonly #stop = new AbortController();
+  #wake = Promise.withResolvers<void>();
+  #client: Client | undefined;
+  #lastChange = -1;
+  #isExclusive = false;
+  readonly #running: Promise<void>;
+
+  constructor(connections: Connections, options: Options) {
+    this.#connections = connections;
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  /** There are new messages. */
+  wake(): void {
+    this.#wake.resolve();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await this.#disconnect();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#wake = Promise.withResolvers<void>();
+      const started = performance.now();
+      let share = 0;
+      try {
+        share = await this.#step();
+      } catch (error) {
+        // Searches read what is not indexed, so nothing is lost.
+        if (!this.#stop.signal.aborted) this.#options.warn('postgres: indexing failed', error);
+        await this.#disconnect();
+      }
+      if (share === 0) await Promise.race([this.#wake.promise, this.#pause(POLL_MS)]);
+      else if (share < 1) await this.#pause((performance.now() - started) * (1 / share - 1));
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return pause(ms, undefined, { signal: this.#stop.signal }).catch(() => {});
+  }
+
+  /** Indexes some messages. Returns how much of a core to use from now on: 0 when there is nothing left. */
+  async #step(): Promise<number> {
+    this.#client ??= await this.#connections.connect();
+    const client = this.#client;
+    const { schema } = this.#options;
+    const [, { rows }] = await Promise.all([
+      client.query('BEGIN'),
+      client.query<{ up_to: string; last_change: number }>(
+        `SELECT up_to, (SELECT last_change FROM ${schema}.inboxes WHERE inbox = $1) AS last_change
+         FROM ${schema}.search_index WHERE inbox = $1 FOR UPDATE SKIP LOCKED`,
+        [INBOX],
+      ),
+    ]);
+    const [state] = rows;
+    const read = async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
+      (await client.query<Row>(text, values)).rows;
+    const messages = state ? await loadAfter(read, schema, state.up_to, MESSAGES_AT_ONCE) : [];
+    if (!state || messages.length === 0) {
+      await client.query('ROLLBACK');
+      return 0;
+    }
+    const backlog = await this.#store(client, messages);
+    const isQuiet = state.last_change === this.#lastChange;
+    this.#lastChange = state.last_change;
+    if (backlog === 0) return 0;
+    return isQuiet ? 1 : MIN_SHARE + (MAX_SHARE - MIN_SHARE) * Math.min(1, backlog / MAX_BACKLOG);
+  }
+
+  /** Returns the number of messages that are left, as far as it matters. */
+  async #store(client: Client, messages: LoadedMessage[]): Promise<number> {
+    const { schema } = this.#options;
+    const windows = messages.flatMap((message) => this.#windows(message));
+    if (this.#isExclusive) {
+      await client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR SHARE`, [INBOX]);
+    }
+    const kept = await this.#storePreviews(client, messages);
+    // Deleted meanwhile, or moved between messages and trash, where one statement can miss it. Once more, while
+    // nobody changes anything: what is missing then is gone.
+    const isMissing = kept.size < messages.length && !this.#isExclusive;
+    this.#isExclusive = isMissing;
+    if (isMissing) {
+      await client.query('ROLLBACK');
+      return messages.length;
+    }
+    const rows = windows.filter(({ id }) => kept.has(id));
+    const [, { rows: updated }] = await Promise.all([
+      client.query(
+        `INSERT INTO ${schema}.words(inbox, id, n, whole, words)
+         SELECT $1, * FROM unnest($2::uuid[], $3::integer[], $4::boolean[], $5::tsvector[])`,
+        [
+          INBOX,
+          rows.map(({ id }) => id),
+          rows.map(({ n }) => n),
+          rows.map(({ whole }) => whole),
+          encodeVectors(rows.map(({ window }) => window)),
+        ],
+      ),
+      client.query<{ backlog: number }>(
+        `UPDATE ${schema}.search_index SET up_to = $2, backlog = (SELECT count(*) FROM (
+           SELECT 1 FROM ${schema}.messages WHERE inbox = $1 AND id > $2 LIMIT ${2 * MAX_BACKLOG}) t)
+         WHERE inbox = $1 RETURNING backlog`,
+        [INBOX, messages.at(-1)!.id],
+      ),
+      client.query('COMMIT'),
+    ]);
+    return updated[0]!.backlog;
+  }
+
+  /** Returns the ids of the messages that exist. They are locked, so that their words go when they go. */
+  async #storePreviews(client: Client, messages: LoadedMessage[]): Promise<Set<string>> {
+    const { schema } = this.#options;
+    const locked = (table: string) =>
+      `${table} AS MATERIALIZED (
+         SELECT id FROM ${schema}.${table} WHERE inbox = $1 AND id = ANY($2::uuid[]) FOR KEY SHARE)`;
+    const { rows } = await client.query<{ id: string }>(
+      `WITH ${locked('messages')}, ${locked('trash')}
+       INSERT INTO ${schema}.previews(inbox, id, preview)
+       SELECT $1, t.id, t.preview FROM unnest($2::uuid[], $3::text[]) AS t(id, preview)
+       WHERE t.id IN (SELECT id FROM messages UNION ALL SELECT id FROM trash) RETURNING id`,
+      [
+        INBOX,
+        messages.map(({ id }) => id),
+        messages.map(({ bytes, parts }) => previewColumn(readPreview(bytes, parts))),
+      ],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  #windows(message: LoadedMessage) {
+    const { maxCharacters, warn } = this.#options;
+    const options = {
+      maxCharacters,
+      warn: (error: unknown) => warn('postgres: message text unreadable', error),
+    };
+    const windows = wordWindows(messageFields(message, message.bytes, options), message.recipients);
+    return windows.map((window, n) => ({ id: message.id, n, whole: windows.length === 1, window }));
+  }
+
+  async #disconnect(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+}
+
+/** As the database stores it. In JSON a text can have a NUL, which the type text cannot. */
+function previewColumn({ sender_name, preview }: ReturnType<typeof readPreview>): string {
+  return JSON.stringify([sender_name, preview]);
+}
