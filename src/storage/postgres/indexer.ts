@@ -10,9 +10,8 @@ import { wordWindows } from './word-windows.ts';
 
 const MESSAGES_AT_ONCE = 100;
 
-// While messages arrive, indexing takes a tenth of a core, and four tenths when the backlog is full.
-const MIN_SHARE = 0.1;
-const MAX_SHARE = 0.4;
+// While messages arrive, indexing takes this share of a core, and more only as the backlog nears its limit.
+const MIN_SHARE = 0.05;
 
 // A node that is not told of new messages looks this often for those that other nodes have left behind.
 const POLL_MS = 2000;
@@ -100,7 +99,7 @@ export class Indexer {
     const isQuiet = state.last_change === this.#lastChange;
     this.#lastChange = state.last_change;
     if (backlog === 0) return 0;
-    return isQuiet ? 1 : MIN_SHARE + (MAX_SHARE - MIN_SHARE) * Math.min(1, backlog / MAX_BACKLOG);
+    return isQuiet ? 1 : Math.min(1, Math.max(MIN_SHARE, (backlog / MAX_BACKLOG) ** 8));
   }
 
   /** Returns the number of messages that are left, as far as it matters. */
