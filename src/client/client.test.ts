@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { ApiError } from './api-error.ts';
 import { PosternClient } from './client.ts';
+import { setTransport } from './transport.ts';
 
 const ID = '01JCM5X3V7K2Q8T4N6R9W1Y0ZA';
 
@@ -47,6 +49,18 @@ describe('the client', () => {
         [404, 'not_found', 'There is no message X.'],
       );
       return true;
+    });
+  });
+
+  it('explains that nobody responds, also in the sandbox of a test runner, whose errors are of another realm', async (t) => {
+    t.after(() => setTransport((url, init) => fetch(url, init)));
+    setTransport(async () => {
+      throw runInNewContext(
+        "Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })",
+      );
+    });
+    await assert.rejects(new PosternClient({ baseUrl: base }).info(), {
+      message: `Couldn't reach Postern at ${base} (ECONNREFUSED). Check that it is running and that POSTERN_URL is its address.`,
     });
   });
 

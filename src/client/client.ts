@@ -336,9 +336,9 @@ export class PosternClient {
   }
 }
 
-/** Checked by name: in the sandbox of a test runner, `fetch` may throw a TypeError of another realm. */
+/** Checked by name: in the sandbox of a test runner, `fetch` throws a TypeError of another realm. */
 function isUnanswered(error: unknown): error is Error {
-  return error instanceof Object && 'name' in error && error.name === 'TypeError';
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError';
 }
 
 function unreachable(api: URL, error: Error): TypeError {
