@@ -1,5 +1,6 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
+import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import type { PosternClient } from './client.ts';
 import { now } from './real-time.ts';
 
@@ -7,7 +8,6 @@ import { now } from './real-time.ts';
 const MAX_REQUEST_MS = 20_000;
 // The maximum that one request returns.
 const MAX_COUNT = 200;
-const MAX_OTHERS = 20;
 
 export interface ArrivalsOptions {
   address: string;
@@ -22,13 +22,14 @@ export class Arrivals {
   readonly messages: Message[] = [];
   /** What the SMTP server refused during the wait, and for this address shortly before it. */
   readonly refused: SmtpRefusal[] = [];
+  /** Messages for other addresses that arrived during a wait that timed out, or in the minute before it, oldest first. */
+  others: MessageSummary[] = [];
   readonly #client: PosternClient;
   readonly #options: ArrivalsOptions;
   readonly #started = now();
   /** As long as the server says that it has waited: a clock that stands still must not make a wait endless. */
   #requestsMs = 0;
-  /** The newest message of the whole inbox when the wait began. */
-  #begin: string | undefined;
+  #begun = false;
 
   constructor(client: PosternClient, options: ArrivalsOptions) {
     this.#client = client;
@@ -41,9 +42,8 @@ export class Arrivals {
 
   /** Resolves to true when there are more messages, to false on timeout. */
   async next(): Promise<boolean> {
-    if (this.#begin === undefined) {
-      const newest = await this.#client.wait({ count: 0 }, this.#request());
-      this.#begin = 'cursor' in newest ? newest.cursor : '';
+    if (!this.#begun) {
+      this.#begun = true;
       if (await this.#addPresent()) return true;
     }
     // At least once, even without time left, because the response says what was refused.
@@ -52,16 +52,6 @@ export class Arrivals {
       if (await this.#add(1, Math.max(0, ms))) return true;
     } while (this.#left() > 0);
     return false;
-  }
-
-  /** The last messages for other addresses that arrived during the wait, oldest first. */
-  async others(): Promise<MessageSummary[]> {
-    if (!this.#begin) return [];
-    const { messages } = await this.#client.list({ after: this.#begin, limit: MAX_OTHERS }, this.#request());
-    const address = this.#options.address.toLowerCase();
-    return messages
-      .filter(({ recipients }) => !recipients.some((recipient) => recipient.toLowerCase() === address))
-      .reverse();
   }
 
   #left(): number {
@@ -80,18 +70,31 @@ export class Arrivals {
 
   async #add(count: number, timeoutMs: number): Promise<boolean> {
     const query = { ...this.#filter(), count, timeout: timeoutMs / 1000 };
-    const outcome = await this.#client.wait(query, this.#request());
+    const outcome = await this.#wait(query);
     this.#requestsMs += outcome.waited_ms;
     if ('messages' in outcome) {
       this.messages.push(...outcome.messages);
       return true;
     }
+    this.others = outcome.near_misses.map(({ message }) => message).reverse();
     // Refusals for this address are repeated in several responses.
     for (const refusal of outcome.refused) {
       const known = this.refused.some(({ session, at }) => session === refusal.session && at === refusal.at);
       if (!known) this.refused.push(refusal);
     }
     return false;
+  }
+
+  /** Asks again if the connection was cut, by a proxy that was restarted for example: that says nothing about messages. */
+  async #wait(query: WaitParameters): Promise<WaitResult | WaitTimedOut> {
+    const started = now();
+    try {
+      return await this.#client.wait(query, this.#request());
+    } catch (error) {
+      if (!isCut(error) || this.#left() <= 0) throw error;
+      const timeout = Math.max(0, (query.timeout ?? 0) - (now() - started) / 1000);
+      return this.#client.wait({ ...query, timeout }, this.#request());
+    }
   }
 
   #filter() {
@@ -103,4 +106,19 @@ export class Arrivals {
     const { signal } = this.#options;
     return signal ? { signal } : {};
   }
+}
+
+// As Node and Bun name it; browsers do not tell.
+const CUT = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
+
+/** Whether there was a connection, but it ended before the response. */
+function isCut(error: unknown): boolean {
+  for (
+    let cause = error as { code?: string; cause?: unknown } | undefined;
+    cause;
+    cause = cause.cause as typeof cause
+  ) {
+    if (CUT.includes(cause.code ?? '')) return true;
+  }
+  return false;
 }

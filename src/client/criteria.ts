@@ -1,5 +1,5 @@
 import type { Message } from '../contract/message.ts';
-import { checkNames } from './known-names.ts';
+import { checkNames, kindOf } from './known-names.ts';
 
 /** Matches a text that contains this string, ignoring case, or that this expression matches. */
 export type TextPattern = string | RegExp;
@@ -18,9 +18,12 @@ export interface MessageCriteria {
   /** One of the tags, exactly. */
   tag?: string;
   hasAttachments?: boolean;
-  /** Any other condition. */
-  where?: (message: Message) => boolean;
+  /** Any other condition. Must not return a promise. */
+  where?: (message: ArrivedMessage) => boolean;
 }
+
+/** A message as the API returns it, also with the names that a `ReceivedMessage` has for its bodies. */
+export type ArrivedMessage = Message & { text: string; html: string };
 
 /** Criteria, or a pattern for the subject. */
 export type Expected = MessageCriteria | TextPattern;
@@ -78,6 +81,11 @@ export class Criteria {
 function conditionOf(criterion: keyof MessageCriteria, value: unknown): Condition {
   const texts = TEXTS[criterion];
   if (texts && isPattern(value)) {
+    if (value === '') {
+      throw new TypeError(
+        `${criterion} is blank, which matches every message. Omit it, or use /^$/ for a blank one.`,
+      );
+    }
     return {
       criterion,
       wanted: typeof value === 'string' ? `contains ${JSON.stringify(value)}` : `matches ${value}`,
@@ -105,11 +113,20 @@ function conditionOf(criterion: keyof MessageCriteria, value: unknown): Conditio
     return {
       criterion,
       wanted: shorten(String(value)),
-      holds: (message) => Boolean(value(message)),
+      holds: (message) => meets(value as NonNullable<MessageCriteria['where']>, message),
       got: () => 'false',
     };
   }
   throw new TypeError(`${criterion} must be ${TYPES[criterion]}.`);
+}
+
+function meets(where: NonNullable<MessageCriteria['where']>, message: Message): boolean {
+  const result: unknown = where({ ...message, text: message.text_body, html: message.html_body });
+  // A promise would always count as true.
+  if (kindOf(result) === 'a promise') {
+    throw new TypeError('where must return true or false, but it returned a promise. It cannot be async.');
+  }
+  return Boolean(result);
 }
 
 const TYPES: Record<keyof MessageCriteria, string> = {
@@ -123,17 +140,21 @@ const TYPES: Record<keyof MessageCriteria, string> = {
   where: 'a function',
 };
 
+/** The names of all criteria. */
+export const CRITERIA: readonly string[] = Object.keys(TYPES);
+
 function checkCriteria(criteria: object): void {
   for (const name of ['timeout', 'within', 'count']) {
-    if (name in criteria)
+    if (Object.hasOwn(Object(criteria), name))
       throw new TypeError(`${name} is not a criterion. Pass it separately, after the criteria: { ${name} }.`);
   }
-  checkNames(criteria, Object.keys(TYPES), 'criterion');
+  checkNames(criteria, CRITERIA, 'criterion');
 }
 
 /** False for criteria, which are an object. */
 export function isPattern(value: unknown): value is TextPattern {
-  return typeof value === 'string' || value instanceof RegExp;
+  // An expression may come from another realm, as in the sandbox of a test runner.
+  return typeof value === 'string' || Object.prototype.toString.call(value) === '[object RegExp]';
 }
 
 /** Like `test`, but ignores the `lastIndex` of expressions with the flag `g`. */

@@ -16,6 +16,12 @@ export function timeLeft(): number | undefined {
   return registry[KEY]?.();
 }
 
+/** Throws a TypeError unless it is a number of milliseconds; `Infinity` is one. */
+export function checkMs(name: string, ms: unknown): void {
+  if (ms === undefined || (typeof ms === 'number' && ms >= 0)) return;
+  throw new TypeError(`${name} must be a number of milliseconds, such as 2000, but is ${String(ms)}.`);
+}
+
 // Most runners end a test after 5 seconds.
 const UNKNOWN_MS = 4000;
 // Less than this, and a test that waits for a message has done something else before.

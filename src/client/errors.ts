@@ -46,3 +46,17 @@ export class PosternUnexpectedError extends PosternError {}
 export class PosternMissingError extends Error {
   override name = 'PosternMissingError';
 }
+
+// By their names, not their classes: the matchers may be loaded with `require` and the tests with `import`, which makes
+// two copies of these classes.
+const EXPECTATIONS = [PosternTimeoutError, PosternAmbiguousError, PosternUnexpectedError].map(
+  ({ name }) => name,
+);
+
+export function isPosternError(error: unknown): error is PosternError {
+  return EXPECTATIONS.includes(String((error as Error | undefined)?.name));
+}
+
+export function isMissing(error: unknown): error is PosternMissingError {
+  return (error as Error | undefined)?.name === 'PosternMissingError';
+}

@@ -3,22 +3,54 @@ import type { FilterParameters } from '../contract/filter.ts';
 import { ApiError } from './api-error.ts';
 import { backoffDelay } from './backoff.ts';
 import type { PosternClient } from './client.ts';
-import { startTimer } from './real-time.ts';
+import { startTimer, stopTimer } from './real-time.ts';
+import { Start } from './start.ts';
 
 const PAGE = 200;
 
 /**
- * Yields events as they arrive. After a lost connection, it first yields the messages that arrived in the meantime;
- * other changes of that time are lost.
+ * Yields events as they arrive, from now on: the messages that arrive before the first `next()` come first. After a lost
+ * connection, it first yields the messages that arrived in the meantime; other changes of that time are lost.
  */
-export async function* followEvents(
+export function followEvents(
   client: PosternClient,
   filter: FilterParameters,
   signal?: AbortSignal,
 ): AsyncGenerator<InboxEvent, void> {
-  signal?.throwIfAborted();
-  // Read before the connection is opened, so that no message is missed in between.
-  let cursor = filter.after ?? (await client.list({ limit: 1 })).messages[0]?.id ?? FIRST;
+  const start = filter.after === undefined ? new Start(client, filter) : undefined;
+  const ended = new AbortController();
+  const events = generate(client, filter, {
+    cursor: async () => filter.after ?? (await start!.lastBefore()) ?? FIRST,
+    signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+    ended: ended.signal,
+  });
+  // A generator would run return() only after the next() that is pending, which may be never.
+  const { return: finish } = events;
+  return Object.assign(events, {
+    return: () => {
+      ended.abort();
+      return finish.call(events, undefined);
+    },
+  });
+}
+
+interface Following {
+  /** The last message that has been yielded, or arrived before. */
+  cursor: () => Promise<string>;
+  /** Aborted by the caller, which throws, or by `return()`. */
+  signal: AbortSignal;
+  /** Aborted by `return()`. */
+  ended: AbortSignal;
+}
+
+async function* generate(
+  client: PosternClient,
+  filter: FilterParameters,
+  following: Following,
+): AsyncGenerator<InboxEvent, void> {
+  const { signal, ended } = following;
+  signal.throwIfAborted();
+  let cursor = await following.cursor();
   const queue: (InboxEvent | 'open')[] = [];
   let wake = () => {};
   const push = (item: InboxEvent | 'open') => {
@@ -30,17 +62,17 @@ export async function* followEvents(
     filter,
   );
   const abort = () => wake();
-  signal?.addEventListener('abort', abort);
+  signal.addEventListener('abort', abort);
   try {
     for (;;) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       const item = queue.shift();
       if (item === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       } else if (item === 'open') {
-        for (const data of await persist(() => missed(client, filter, cursor), signal)) {
+        for (const data of await persist(() => missed(client, filter, cursor, signal), signal)) {
           cursor = data.id;
           yield { type: 'message:new', data };
         }
@@ -53,34 +85,48 @@ export async function* followEvents(
         yield item;
       }
     }
+  } catch (error) {
+    if (!ended.aborted) throw error;
   } finally {
-    signal?.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abort);
     stream.close();
   }
 }
 
 /** Retries until there is a response, because the network that lost the connection may still be down. */
-async function persist<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function persist<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     try {
       return await request();
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) throw error;
-      await new Promise((resolve) => startTimer(resolve, backoffDelay(attempt)));
+      if (signal.aborted || (error instanceof ApiError && error.status < 500)) throw error;
+      await pause(backoffDelay(attempt), signal);
     }
   }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stopTimer(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = startTimer(done, ms);
+    signal.addEventListener('abort', done);
+  });
 }
 
 // A cursor before every message.
 const FIRST = '0'.repeat(26);
 
 /** The messages after the cursor, oldest first. */
-async function missed(client: PosternClient, filter: FilterParameters, after: string) {
+async function missed(client: PosternClient, filter: FilterParameters, after: string, signal: AbortSignal) {
   const messages = [];
   let before: string | undefined;
   do {
-    const page = await client.list({ ...filter, after, limit: PAGE, ...(before && { before }) });
+    const page = await client.list({ ...filter, after, limit: PAGE, ...(before && { before }) }, { signal });
     messages.push(...page.messages);
     before = page.next_cursor ?? undefined;
   } while (before);

@@ -1,8 +1,8 @@
 import type { Message } from '../contract/message.ts';
 import { Arrivals } from './arrivals.ts';
 import type { PosternClient } from './client.ts';
-import { Criteria, type Expected, isPattern, type MessageCriteria } from './criteria.ts';
-import { quietTime, timeLeft, type WaitTime, waitTime } from './deadline.ts';
+import { CRITERIA, Criteria, type Expected, isPattern, type MessageCriteria } from './criteria.ts';
+import { checkMs, quietTime, timeLeft, type WaitTime, waitTime } from './deadline.ts';
 import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from './errors.ts';
 import { checkNames } from './known-names.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
@@ -56,10 +56,11 @@ export class Inbox {
   /** Waits for exactly this many messages that match, oldest first. */
   async messages(count: number, expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage[]> {
     const criteria = new Criteria(expected);
+    checkCount(count);
     const { matching, arrivals } = await this.#wait(count, criteria, options);
     if (matching.length > count) {
       const problem = `${matching.length} messages match, but ${count} ${count === 1 ? 'is' : 'are'} expected.`;
-      throw new PosternAmbiguousError(...(await this.#failure(problem, criteria, arrivals)));
+      throw new PosternAmbiguousError(...this.#failure(problem, criteria, arrivals));
     }
     return readDetails(this.#client, matching);
   }
@@ -75,7 +76,9 @@ export class Inbox {
   /** Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. */
   async none(expected: NoneOptions | Expected = {}): Promise<void> {
     const options: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
+    checkNames(options, [...CRITERIA, 'within', 'signal'], 'criterion');
     const { within = QUIET_MS, signal, ...conditions } = options;
+    checkMs('within', within);
     const criteria = new Criteria(conditions);
     const time = quietTime(within, timeLeft());
     const arrivals = await this.#arrivals(time, signal);
@@ -83,11 +86,11 @@ export class Inbox {
       const { length } = this.#matching(criteria, arrivals);
       if (length === 0) continue;
       const problem = `${length === 1 ? 'A message' : `${length} messages`} arrived, but none is expected.`;
-      throw new PosternUnexpectedError(...(await this.#failure(problem, criteria, arrivals)));
+      throw new PosternUnexpectedError(...this.#failure(problem, criteria, arrivals));
     } while (await arrivals.next());
     if (!time.shortened) return;
     const problem = `No message matched within ${arrivals.waitedMs / 1000} s, but the test ends before ${within / 1000} s are over. Give it a longer timeout.`;
-    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
+    throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
   }
 
   /** The messages that have arrived so far, oldest first. */
@@ -105,6 +108,7 @@ export class Inbox {
   ): Promise<{ matching: Message[]; arrivals: Arrivals }> {
     checkNames(options, ['timeout', 'signal'], 'option');
     const { timeout = this.#timeout, signal } = options;
+    checkMs('timeout', timeout);
     const time = waitTime(timeout, timeLeft());
     const arrivals = await this.#arrivals(time, signal);
     let matching: Message[];
@@ -115,7 +119,7 @@ export class Inbox {
     const number = matching.length === 0 ? 'No message' : `${matching.length} of ${count} messages`;
     const cause = time.shortened ? ', which is all the time that the test had left' : '';
     const problem = `${number} matched within ${arrivals.waitedMs / 1000} s${cause}.`;
-    throw new PosternTimeoutError(...(await this.#failure(problem, criteria, arrivals)));
+    throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
   }
 
   async #arrivals({ ms }: WaitTime, signal: AbortSignal | undefined): Promise<Arrivals> {
@@ -127,11 +131,20 @@ export class Inbox {
     return messages.filter((message) => !this.#taken.has(message.id) && criteria.matches(message));
   }
 
-  async #failure(problem: string, criteria: Criteria, arrivals: Arrivals) {
+  #failure(problem: string, criteria: Criteria, arrivals: Arrivals) {
     const { address, url } = this;
-    const { messages, refused, waitedMs } = arrivals;
-    const others = await arrivals.others();
-    const report = reportOf({ problem, address, url, criteria, messages, others, refused });
+    const { messages, others, refused, waitedMs } = arrivals;
+    const isTaken = ({ id }: Message) => this.#taken.has(id);
+    const report = reportOf({ problem, address, url, criteria, messages, isTaken, others, refused });
     return [report, { address, messages, waitedMs }] as const;
   }
+}
+
+// None at all would be met at once, before the application has had the time to send anything.
+function checkCount(count: unknown): void {
+  if (Number.isSafeInteger(count) && (count as number) > 0) return;
+  const hint = count === 0 ? ' To expect no message, use none() or not.toReceive().' : '';
+  throw new TypeError(
+    `The number of messages must be a whole number of at least 1, but is ${String(count)}.${hint}`,
+  );
 }

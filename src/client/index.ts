@@ -18,7 +18,7 @@ export type * from '../contract/view.ts';
 export type * from '../contract/wait.ts';
 export { ApiError } from './api-error.ts';
 export { type ClientOptions, PosternClient, type RequestOptions } from './client.ts';
-export type { Expected, MessageCriteria, TextPattern } from './criteria.ts';
+export type { ArrivedMessage, Expected, MessageCriteria, TextPattern } from './criteria.ts';
 export {
   PosternAmbiguousError,
   PosternError,

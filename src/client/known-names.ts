@@ -1,11 +1,29 @@
 import { nearestName } from '../text/nearest.ts';
 
-/** Throws a TypeError when an object has a name that nobody reads: without types, a typo would have no effect. */
-export function checkNames(given: object, known: readonly string[], what: string): void {
+/**
+ * Throws a TypeError when an object has a name that nobody reads, or is not an object: without types, a typo would have
+ * no effect.
+ */
+export function checkNames(
+  given: object,
+  known: readonly string[],
+  what: 'option' | 'criterion' | 'filter',
+): void {
+  if (typeof given !== 'object' || given === null) {
+    const plural = { option: 'Options', criterion: 'Criteria', filter: 'Filters' }[what];
+    throw new TypeError(`${plural} must be an object such as { ${known[0]}: … }, but got ${kindOf(given)}.`);
+  }
   for (const name of Object.keys(given)) {
     if (known.includes(name)) continue;
     const nearest = nearestName(name, known);
     const hint = nearest ? `Did you mean ${nearest}?` : `Known are ${known.join(', ')}.`;
     throw new TypeError(`There is no ${what} "${name}". ${hint}`);
   }
+}
+
+/** What a value is, for an error message: "a string", "null". */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof (value as { then?: unknown }).then === 'function') return 'a promise';
+  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }

@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { PosternClient } from './client.ts';
+import { checkMs } from './deadline.ts';
 import { Faults } from './faults.ts';
 import { followEvents } from './follow-events.ts';
 import { Inbox } from './inbox.ts';
@@ -30,6 +31,7 @@ export interface NewInboxOptions {
 
 /** A Postern for tests. `api` has every route. */
 export class Postern {
+  /** Without a slash at the end: `${postern.url}/api/v1/messages`. */
   readonly url: string;
   readonly api: PosternClient;
   readonly faults: Faults;
@@ -38,9 +40,10 @@ export class Postern {
   constructor(options: PosternOptions = {}) {
     checkNames(options, ['url', 'token', 'timeout'], 'option');
     const { url, token, timeout } = options;
+    checkMs('timeout', timeout);
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
-    this.url = baseUrl.href;
+    this.url = baseUrl.href.replace(/\/+$/, '');
     this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
     this.faults = new Faults(this.api);
     this.#timeout = timeout;
@@ -50,18 +53,25 @@ export class Postern {
   inbox(options: NewInboxOptions = {}): Inbox {
     checkNames(options, ['address', 'earlier', 'timeout'], 'option');
     const { address = freshAddress(), earlier = false, timeout = this.#timeout } = options;
-    const url = new URL(this.url);
+    checkMs('timeout', timeout);
+    checkAddress(address);
+    const url = new URL(`${this.url}/`);
     url.searchParams.set('q', address);
     const isNew = options.address === undefined;
-    const start = isNew || earlier ? undefined : new Start(this.api, address);
+    const start = isNew || earlier ? undefined : new Start(this.api, { to: [address] });
     return new Inbox(this.api, { address, timeout, start, url: url.href });
   }
 
-  /** The events of the inbox, or of matching messages, until the loop ends. Reconnects and catches up. */
+  /**
+   * The events of the inbox, or of matching messages, until the loop ends. Reconnects and catches up. Includes the messages
+   * that arrive after this call and before the loop begins.
+   */
   events(
     filter: FilterParameters = {},
     options: { signal?: AbortSignal } = {},
   ): AsyncGenerator<InboxEvent, void> {
+    checkNames(filter, FILTERS, 'filter');
+    checkNames(options, ['signal'], 'option');
     return followEvents(this.api, filter, options.signal);
   }
 }
@@ -71,6 +81,25 @@ function parseUrl(url: string | URL): URL {
   const parsed = URL.parse(url);
   if (parsed && /^https?:$/.test(parsed.protocol)) return parsed;
   throw new TypeError(`The address of Postern is "${url}". Use one such as http://127.0.0.1:8025.`);
+}
+
+const FILTERS = [
+  'to',
+  'subject',
+  'sender',
+  'recipient',
+  'q',
+  'tag',
+  'starred',
+  'unread',
+  'has_attachments',
+  'after',
+] satisfies (keyof FilterParameters)[];
+
+/** Nothing would ever arrive for anything else. */
+function checkAddress(address: unknown): void {
+  if (typeof address === 'string' && /^[^\s<>]+$/.test(address) && /@|^postmaster$/i.test(address)) return;
+  throw new TypeError(`${JSON.stringify(address)} is not an address. Use one such as ada@example.test.`);
 }
 
 // The domain cannot exist (RFC 6761), in case the message is ever sent to a real server.

@@ -13,13 +13,24 @@ interface Report {
   url: string;
   criteria: Criteria;
   messages: Message[];
+  /** Whether an earlier `take()` has returned it. */
+  isTaken: (message: Message) => boolean;
   /** Recent messages for other addresses, and what the SMTP server refused in the meantime. */
   others: MessageSummary[];
   refused: SmtpRefusal[];
 }
 
 /** The text of an error: what was expected, what arrived, and why it did not match. */
-export function reportOf({ problem, address, url, criteria, messages, others, refused }: Report): string {
+export function reportOf({
+  problem,
+  address,
+  url,
+  criteria,
+  messages,
+  isTaken,
+  others,
+  refused,
+}: Report): string {
   const expected = criteria.toString();
   const lines = [problem, '', `  Address   ${address}`];
   if (expected) lines.push(`  Expected  ${expected}`);
@@ -27,7 +38,11 @@ export function reportOf({ problem, address, url, criteria, messages, others, re
   if (messages.length === 0) lines.push('No message arrived for this address.');
   else {
     lines.push(`${count(messages.length, 'message')} arrived for this address:`);
-    lines.push(...table(messages, (message) => verdict(criteria, message)));
+    lines.push(
+      ...table(messages, (message) =>
+        isTaken(message) ? 'already returned by take()' : verdict(criteria, message),
+      ),
+    );
   }
   if (others.length > 0) {
     lines.push('', `${count(others.length, 'message')} arrived for other addresses recently:`);

@@ -1,19 +1,20 @@
+import type { FilterParameters } from '../contract/filter.ts';
 import type { PosternClient } from './client.ts';
 import { time } from './real-time.ts';
 
 const PAGE = 200;
 
-/** Separates the messages of an address that arrived before an inbox was made from those after it. */
+/** Separates the messages that arrived before an inbox or a stream of events was made from those after it. */
 export class Start {
   readonly #client: PosternClient;
-  readonly #address: string;
+  readonly #filter: FilterParameters;
   readonly #madeAt = time();
   #last: Promise<string | undefined>;
 
   /** Asks immediately, so that messages that arrive later are known to be new. */
-  constructor(client: PosternClient, address: string) {
+  constructor(client: PosternClient, filter: FilterParameters) {
     this.#client = client;
-    this.#address = address;
+    this.#filter = filter;
     this.#last = this.#find();
     // The caller of lastBefore() gets the error.
     this.#last.catch(() => {});
@@ -33,7 +34,7 @@ export class Start {
   // clocks decide, which are the same clock on one machine.
   async #find(): Promise<string | undefined> {
     for (let before: string | undefined; ; ) {
-      const query = { to: [this.#address], limit: before ? PAGE : 1, ...(before && { before }) };
+      const query = { ...this.#filter, limit: before ? PAGE : 1, ...(before && { before }) };
       const { messages, next_cursor } = await this.#client.list(query);
       const old = messages.find(({ created_at }) => Date.parse(created_at) <= this.#madeAt);
       if (old || next_cursor === null) return old?.id;

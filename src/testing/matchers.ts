@@ -1,7 +1,7 @@
 import { type Expected, isPattern, type TextPattern } from '../client/criteria.ts';
-import { PosternError, PosternMissingError } from '../client/errors.ts';
+import { isMissing, isPosternError } from '../client/errors.ts';
 import type { Inbox } from '../client/inbox.ts';
-import { checkNames } from '../client/known-names.ts';
+import { checkNames, kindOf } from '../client/known-names.ts';
 import type { ReceivedMessage } from '../client/received-message.ts';
 
 export interface ReceiveOptions {
@@ -78,7 +78,7 @@ async function outcome(wait: Promise<unknown>, pass: (failed: boolean) => boolea
     await wait;
     return { pass: pass(false), message: () => '' };
   } catch (error) {
-    if (!(error instanceof PosternError)) throw error;
+    if (!isPosternError(error)) throw error;
     return { pass: pass(true), message: () => error.message };
   }
 }
@@ -91,7 +91,7 @@ function found(message: ReceivedMessage, matcher: string, what: string, find: ()
     const text = `The message ${JSON.stringify(subject)} has ${what} ${value}, but should not.\n\n  ${viewUrl}`;
     return { pass: true, message: () => text };
   } catch (error) {
-    if (!(error instanceof PosternMissingError)) throw error;
+    if (!isMissing(error)) throw error;
     return { pass: false, message: () => error.message };
   }
 }
@@ -100,6 +100,5 @@ function found(message: ReceivedMessage, matcher: string, what: string, find: ()
 function check(value: unknown, matcher: string, what: string, methods: string[], hint: string): void {
   const object = Object(value) as Record<string, unknown>;
   if (methods.every((name) => typeof object[name] === 'function')) return;
-  const got = value instanceof Promise ? 'a promise' : value === null ? 'null' : typeof value;
-  throw new TypeError(`${matcher} expects ${what}, but got ${got}. ${hint}`);
+  throw new TypeError(`${matcher} expects ${what}, but got ${kindOf(value)}. ${hint}`);
 }

@@ -187,13 +187,13 @@ describe('postern open', () => {
     assert.equal(code, 0);
     // It goes on by itself, as a browser does.
     while (!existsSync(seen)) await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.equal(readFileSync(seen, 'utf8'), `${postern.url}?m=${ids[0]}`);
+    assert.equal(readFileSync(seen, 'utf8'), `${postern.url}/?m=${ids[0]}`);
   });
 
   it('prints the URL instead with --print', async () => {
-    assert.equal((await cli(['open', '--print'], { env })).stdout, `${postern.url}\n`);
+    assert.equal((await cli(['open', '--print'], { env })).stdout, `${postern.url}/\n`);
     const latest = await cli(['open', 'latest', '--json'], { env });
-    assert.deepEqual(JSON.parse(latest.stdout), { url: `${postern.url}?m=${ids[2]}` });
+    assert.deepEqual(JSON.parse(latest.stdout), { url: `${postern.url}/?m=${ids[2]}` });
   });
 
   it('prints the URL to open if there is no browser', async () => {
@@ -201,7 +201,7 @@ describe('postern open', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      `postern: Couldn't start no-such-browser (not found). Open ${postern.url} yourself, or set BROWSER.\n`,
+      `postern: Couldn't start no-such-browser (not found). Open ${postern.url}/ yourself, or set BROWSER.\n`,
     );
   });
 });

@@ -92,6 +92,35 @@ describe('the events of the client', () => {
     await events.return(undefined);
   });
 
+  it('include the messages that arrive before the loop begins, and none from before the call', async () => {
+    const { address } = postern.inbox();
+    await send(address, 'before the call');
+    // The clock, which decides when a message is faster than the first request, must have moved on.
+    for (const sent = Date.now(); Date.now() === sent; ) await new Promise(setImmediate);
+    const events = subjects(postern, address);
+    const started = postern.events({ to: [address] });
+    await send(address, 'one');
+    const seen = await started.next();
+    assert.equal(seen.value?.type === 'message:new' && seen.value.data.subject, 'one');
+    await started.return();
+    await events.return(undefined);
+  });
+
+  it('end at once when the iterator is closed while it waits', async () => {
+    const events = postern.events({ to: ['nobody@example.test'] });
+    const next = events.next();
+    assert.deepEqual(await events.return(), { done: true, value: undefined });
+    assert.deepEqual(await next, { done: true, value: undefined });
+  });
+
+  it('reject filters that do not exist, instead of being those of all tests', () => {
+    assert.throws(() => postern.events({ recipent: 'ada@' } as object), {
+      name: 'TypeError',
+      message: 'There is no filter "recipent". Did you mean recipient?',
+    });
+    assert.throws(() => postern.events({}, { sginal: 1 } as object), /There is no option "sginal"/);
+  });
+
   it('end when the signal is aborted', async () => {
     const controller = new AbortController();
     const next = subjects(postern, 'nobody@example.test', controller.signal).next();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeLeft } from '../../src/client/deadline.ts';
 import {
@@ -199,6 +199,68 @@ describe('an inbox of the client', () => {
     assert.equal((await inbox.seen()).length, 2);
   });
 
+  it('says on timeout which messages have been taken', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'First code');
+    await inbox.take();
+    await assert.rejects(
+      inbox.take('code', { timeout: 50 }),
+      /"First code" .* already returned by take\(\)$/m,
+    );
+  });
+
+  it('says on timeout what came for other addresses shortly before the wait', async () => {
+    const inbox = postern.inbox();
+    await send(`x${inbox.address}`, 'Misdirected');
+    await assert.rejects(
+      inbox.message({}, { timeout: 50 }),
+      new RegExp(`arrived for other addresses recently:\n(.*\n)*.*"Misdirected" .*to x${inbox.address}`),
+    );
+  });
+
+  it('passes a function the message with its bodies, and does not take a promise for true', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'Welcome', 'Hello Ada');
+    const message = await inbox.message({ where: ({ text, html }) => text.includes('Ada') && html === '' });
+    assert.equal(message.subject, 'Welcome');
+    await assert.rejects(inbox.message({ where: (async () => false) as never }), {
+      name: 'TypeError',
+      message: 'where must return true or false, but it returned a promise. It cannot be async.',
+    });
+  });
+
+  it('keeps waiting when the connection is cut', async (t) => {
+    const sockets = new Set<Socket>();
+    const target = Number(new URL(postern.url).port);
+    const proxy = createTcpServer((near) => {
+      const far = connect(target, '127.0.0.1');
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from);
+        from.on('error', () => {}).on('close', () => to.destroy());
+        from.pipe(to);
+      }
+    });
+    const cut = () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    };
+    t.after(() => {
+      cut();
+      proxy.close();
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const inbox = new Postern({ url: `http://127.0.0.1:${port}` }).inbox({ timeout: 20_000 });
+    const waiting = inbox.message();
+    await someoneWaits();
+    cut();
+    await send(inbox.address, 'Welcome');
+    assert.equal((await waiting).subject, 'Welcome');
+  });
+
   it('waits for several, oldest first', async () => {
     const inbox = postern.inbox();
     await send(inbox.address, 'one');
@@ -348,6 +410,41 @@ describe('an inbox of the client', () => {
         () => inbox.none({ subjet: 'x', within: 1 } as object),
         'There is no criterion "subjet". Did you mean subject?',
       ],
+      [() => inbox.none({ whithin: 1 } as object), 'There is no criterion "whithin". Did you mean within?'],
+      [
+        () => inbox.message(null as never),
+        'Criteria must be an object such as { subject: … }, but got null.',
+      ],
+      [
+        () => inbox.message({ subject: '' }),
+        'subject is blank, which matches every message. Omit it, or use /^$/ for a blank one.',
+      ],
+      ...[0, -1, 1.5, Number.NaN].map(
+        (count) =>
+          [
+            () => inbox.messages(count),
+            `The number of messages must be a whole number of at least 1, but is ${count}.${count === 0 ? ' To expect no message, use none() or not.toReceive().' : ''}`,
+          ] as const,
+      ),
+      ...[-1, Number.NaN, '5'].map(
+        (timeout) =>
+          [
+            () => inbox.message({}, { timeout } as object),
+            `timeout must be a number of milliseconds, such as 2000, but is ${timeout}.`,
+          ] as const,
+      ),
+      [() => inbox.none({ within: -1 }), 'within must be a number of milliseconds, such as 2000, but is -1.'],
+      [
+        async () => postern.inbox('ada@x.test' as never),
+        'Options must be an object such as { address: … }, but got a string.',
+      ],
+      ...['', 'ada', ' ada@x.test', 'Ada <ada@x.test>'].map(
+        (address) =>
+          [
+            async () => postern.inbox({ address }),
+            `${JSON.stringify(address)} is not an address. Use one such as ada@example.test.`,
+          ] as const,
+      ),
       [() => inbox.seen({ signl: 1 } as object), 'There is no option "signl". Did you mean signal?'],
       [
         async () => postern.inbox({ adress: 'x' } as object),

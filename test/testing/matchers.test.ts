@@ -127,12 +127,30 @@ describe('the matchers', () => {
     const inbox = postern.inbox();
     const message = await (await inboxWith('one')).message();
     await assert.rejects(matchers.toReceive.call({}, message as never), {
-      message: 'toReceive expects an inbox, but got object. Use postern.inbox().',
+      message: 'toReceive expects an inbox, but got an object. Use postern.inbox().',
     });
     assert.throws(() => matchers.toHaveLink.call({}, Promise.resolve(message) as never), {
       message: 'toHaveLink expects a message, but got a promise. Await inbox.message() first.',
     });
-    assert.throws(() => matchers.toHaveCode.call({}, inbox as never), /got object/);
+    assert.throws(() => matchers.toHaveCode.call({}, inbox as never), /got an object/);
+  });
+
+  it('toReceive: none is not a number to wait for, because it would be met before anything can arrive', async () => {
+    await assert.rejects(matchers.toReceive.call({}, postern.inbox(), {}, { count: 0 }), {
+      name: 'TypeError',
+      message:
+        'The number of messages must be a whole number of at least 1, but is 0. To expect no message, use none() or not.toReceive().',
+    });
+  });
+
+  it('know the errors of another copy of the client', async () => {
+    const throws = (name: string) => () => {
+      throw Object.assign(new Error('No.'), { name });
+    };
+    const message = { link: () => '', code: throws('PosternMissingError') };
+    assert.equal(matchers.toHaveCode.call({}, message as never).pass, false);
+    const inbox = { messages: async () => throws('PosternTimeoutError')(), none: () => {} };
+    assert.equal((await matchers.toReceive.call({}, inbox as never)).pass, false);
   });
 
   it('pass on errors that are not about messages', async () => {
