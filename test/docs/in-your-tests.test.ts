@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
-import type { Inbox } from '../src/client/index.ts';
-import { type RunningPostern, startPostern } from '../src/testing/index.ts';
+import type { Inbox } from '../../src/client/index.ts';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { codeBlocks, readPage } from './markdown.ts';
+import { missing } from './programs.ts';
 
-const guide = await readFile(new URL('../docs/in-your-tests.md', import.meta.url), 'utf8');
+const guide = readPage('docs/in-your-tests.md');
 
-/** The code blocks of the guide in one language. */
-function blocks(language: string): string[] {
-  return Array.from(
-    guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms')),
-    ([, code = '']) => code,
-  );
-}
+const blocks = (language: string) => codeBlocks(guide, language).map(({ code }) => code);
 
 const languages = [
   { language: 'python', file: 'sign_up.py', command: ['python3'] },
@@ -29,10 +24,6 @@ const languages = [
   { language: 'php', file: 'sign-up.php', command: ['php'] },
   { language: 'sh', file: 'sign-up.sh', command: ['sh'], needs: ['curl', 'jq'] },
 ];
-
-function isInstalled(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-}
 
 describe('docs/in-your-tests.md', () => {
   let postern: RunningPostern;
@@ -86,8 +77,7 @@ describe('docs/in-your-tests.md', () => {
   });
 
   for (const { language, file, command, needs = [] } of languages) {
-    const missing = [command[0]!, ...needs].filter((program) => !isInstalled(program));
-    const skip = missing.length > 0 && `${missing.join(' and ')} not installed`;
+    const skip = missing(command[0]!, ...needs);
 
     it(`waits for a message in ${language} and says why none matched`, { skip }, async () => {
       const [code = ''] = blocks(language);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { allCommands, loaders } from '../../src/cli/commands.ts';
+import { flagOf, settings, variableOf } from '../../src/config/settings.ts';
+import { codeBlocks, inlineCode, pages, readPage } from './markdown.ts';
+
+const names = Object.keys(settings);
+const commands = await allCommands();
+const flags = new Set([
+  ...names.map(flagOf),
+  ...commands.flatMap(({ options }) => Object.keys(options).map(flagOf)),
+  '--help',
+  '--help-all',
+  '--version',
+  // Of Node.js, and boundaries of MIME messages.
+  ...['--build-sea', '--heap-growing-percent', '--max-semi-space-size', '--b', '--b1'],
+]);
+
+// Variables of the commands, of postern/testing, of the GitLab template and of the tests.
+const others = [
+  'URL',
+  'TOKEN',
+  'SMTP_HOST',
+  'SMTP_USERNAME',
+  'SMTP_PASSWORD',
+  'IMAGE',
+  'TEST_BROWSER',
+  'TEST_DATABASE',
+];
+const variables = new Set([...names.map(variableOf), ...others.map((name) => `POSTERN_${name}`)]);
+
+/** The calls of postern in code: `npx postern --ephemeral`, `postern run -- npm test`. */
+function calls(code: string): string[][] {
+  const lines = code.replaceAll('\\\n', ' ').split('\n');
+  return lines.flatMap((line) =>
+    Array.from(line.matchAll(/(?:^|[\s"'(/=])postern(?= |$)([^#|&;)`]*)/g), ([, rest = '']) =>
+      rest
+        .replace(/ -- .*/, '')
+        .trim()
+        .split(/\s+/)
+        .filter(Boolean),
+    ),
+  );
+}
+
+/** The settings that inline code names, such as `--host` or `--host 0.0.0.0`, but not `npm test --watch`. */
+function flagsAlone(code: string): string[] {
+  return /^--[a-z]/.test(code) ? [code.split(/[ =]/)[0]!] : [];
+}
+
+describe('the documentation', () => {
+  for (const page of pages.filter((path) => path !== 'CHANGELOG.md')) {
+    it(`${page} names only options, variables and commands that exist`, () => {
+      const text = readPage(page);
+      const code = [...codeBlocks(text).map((block) => block.code), ...inlineCode(text)];
+      const used = code.flatMap(calls);
+      const unknown = [
+        ...Array.from(text.matchAll(/\bPOSTERN_[A-Z_]*[A-Z]\b/g), ([name]) => name).filter(
+          (name) => !variables.has(name),
+        ),
+        ...[...used.flat(), ...inlineCode(text).flatMap(flagsAlone)]
+          .filter((word) => /^--[a-z]/.test(word))
+          .map((word) => word.split('=')[0]!.replace(/[^a-z0-9]+$/, ''))
+          .filter((flag) => !flags.has(flag)),
+        ...used
+          .map(([first = 'serve']) => first)
+          .filter((word) => /^[a-z]+$/.test(word) && !(word in loaders)),
+      ];
+      assert.deepEqual(unknown, []);
+    });
+  }
+});
