@@ -1,0 +1,55 @@
+/** The pages of the site in reading order. Paths are those of the repository. Decisions are added from their folder. */
+export const groups = [
+  {
+    text: 'Start here',
+    pages: [
+      ['Quick start', 'docs/quick-start.md'],
+      ['Install', 'docs/install.md'],
+      ['Send from your application', 'docs/sending.md'],
+      ['Migrate to Postern', 'docs/migrating.md'],
+    ],
+  },
+  {
+    text: 'Test',
+    pages: [
+      ['In your tests', 'docs/in-your-tests.md'],
+      ['In CI', 'docs/ci.md'],
+    ],
+  },
+  {
+    text: 'Operate',
+    pages: [
+      ['In containers', 'docs/containers.md'],
+      ['Behind a proxy, with a login', 'docs/proxy.md'],
+      ['PostgreSQL', 'docs/postgres.md'],
+      ['Security', 'SECURITY.md'],
+    ],
+  },
+  {
+    text: 'Reference',
+    pages: [
+      ['Command line', 'docs/command-line.md'],
+      ['Settings', 'docs/settings.md'],
+      ['Search', 'docs/search.md'],
+      ['API', 'docs/api.md'],
+      ['Changelog', 'CHANGELOG.md'],
+    ],
+  },
+  {
+    text: 'How it works',
+    pages: [
+      ['Follow one message', 'docs/how-it-works.md'],
+      ['Architecture', 'ARCHITECTURE.md'],
+      ['Contributing', 'CONTRIBUTING.md'],
+      ['Examples', 'examples/README.md'],
+    ],
+  },
+] as const;
+
+/** Where the site shows a page of the repository: docs/ci.md at /ci, SECURITY.md at /security, docs/README.md at /. */
+export function siteAddress(page: string): string {
+  const name = page.startsWith('docs/')
+    ? page.slice('docs/'.length)
+    : page.toLowerCase().replace(/\/readme\.md$/, '.md');
+  return `/${name.replace(/\.md$/, '').replace(/(^|\/)README$/, '$1')}`;
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, it } from 'node:test';
+import { groups, siteAddress } from '../../docs/.vitepress/pages.ts';
+import { anchorsOf, linksOf, pages, readPage, root } from './markdown.ts';
+
+const RELATIVE = /^(?![a-z][a-z+.-]*:|\/\/)/i;
+
+/** What is wrong with a relative link of a page; undefined if it works. */
+function problem(page: string, link: string): string | undefined {
+  const [target = '', anchor] = link.split('#');
+  if (target.startsWith('/'))
+    return 'starts with a slash: it works neither in the repository nor on the site';
+  const path = target === '' ? page : posix.join(posix.dirname(page), decodeURIComponent(target));
+  if (path.startsWith('..')) return 'leaves the repository';
+  if (!existsSync(root + path)) return 'does not exist';
+  if (anchor === undefined) return undefined;
+  if (!path.endsWith('.md')) return 'has an anchor, but is not a page';
+  return anchorsOf(readPage(path)).has(anchor) ? undefined : 'names a heading that does not exist';
+}
+
+describe('the documentation', () => {
+  for (const page of pages) {
+    it(`${page} links only to files, headings and images that exist`, () => {
+      const broken = linksOf(readPage(page))
+        .filter((link) => RELATIVE.test(link))
+        .flatMap((link) => {
+          const found = problem(page, link);
+          return found ? [`${link} ${found}`] : [];
+        });
+      assert.deepEqual(broken, []);
+    });
+  }
+
+  it('starts the paths of images in HTML with a dot, without which the site does not build', () => {
+    const docs = pages.filter((path) => path.startsWith('docs/'));
+    for (const page of docs) assert.doesNotMatch(readPage(page), /\b(?:src|srcset)="(?!\.|https:)/, page);
+  });
+
+  it('has every page of docs/ in the navigation of the site, once', () => {
+    const listed = groups.flatMap(({ pages }) => pages.map(([, path]) => path as string));
+    const inDocs = globSync('docs/*.md', { cwd: root }).filter((path) => !/README|\[page\]/.test(path));
+    assert.deepEqual(listed.filter((path) => path.startsWith('docs/')).sort(), inDocs.sort());
+    assert.deepEqual(
+      listed.filter((path) => !pages.includes(path)),
+      [],
+    );
+    const addresses = pages.map(siteAddress);
+    assert.equal(new Set(addresses).size, addresses.length, 'two pages have the same address');
+  });
+
+  it('shows no image that no page uses', () => {
+    const used = pages.flatMap((page) =>
+      linksOf(readPage(page))
+        .filter((link) => RELATIVE.test(link))
+        .map((link) => posix.join(posix.dirname(page), link)),
+    );
+    assert.deepEqual(
+      globSync('docs/**/*.png', { cwd: root, exclude: ['**/node_modules/**'] }).filter(
+        (path) => !used.includes(path),
+      ),
+      [],
+    );
+  });
+});
