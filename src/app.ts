@@ -69,6 +69,7 @@ export async function createApp(
       import('./smtp/server.ts'),
     ]);
     store = opened;
+    const { shared } = store;
     parts.defer(store.close.bind(store));
     if (dataDir !== null) makePrivate(dataDir, log);
 
@@ -84,10 +85,11 @@ export async function createApp(
       relay,
       workers,
       mimeLimits: mimeLimits(config),
+      ...(shared && { nodes: shared.nodes }),
       undo: undoLimits(config),
     });
 
-    const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, store.shared);
+    const webhooks = await createWebhooks(config, dataDir, { mailbox, log }, shared);
     if (webhooks) {
       await webhooks.start();
       parts.defer(() => webhooks.close());
@@ -109,6 +111,9 @@ export async function createApp(
     const signIns = { limiter, passwords: new PasswordChecker(limiter) };
     const receive = mailbox.receive.bind(mailbox);
     const smtp = new SmtpServer(await smtpOptions(config, signIns), receive, log, metrics.smtp);
+    const { sessions, faults } = shared
+      ? parts.use(await (await import('./smtp/shared-smtp.ts')).shareSmtp(smtp, shared))
+      : smtp;
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,
@@ -116,8 +121,8 @@ export async function createApp(
       reader,
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       log,
-      sessions: smtp.sessions,
-      faults: smtp.faults,
+      sessions,
+      faults,
       info,
       metrics,
     });

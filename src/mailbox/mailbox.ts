@@ -39,7 +39,8 @@ import type {
   StoreStats,
 } from './ports.ts';
 import { distinctRecipients, releaseMany } from './release-many.ts';
-import { type Changes, type UndoLimits, UndoLog } from './undo-log.ts';
+import type { Nodes } from './shared.ts';
+import { type Changes, type UndoLimits, UndoLog, type UndoneChanges } from './undo-log.ts';
 
 export interface MailboxParts {
   store: MessageStore;
@@ -49,6 +50,8 @@ export interface MailboxParts {
   workers: WorkerPool;
   mimeLimits: MimeLimits;
   undo: UndoLimits;
+  /** Other Posterns on the same store, if there can be any. */
+  nodes?: Nodes;
 }
 
 export interface MessageWithBodies extends MessageSummary {
@@ -77,6 +80,7 @@ export class Mailbox {
   readonly #mimeLimits: MimeLimits;
   readonly #undoTimeoutMs: number;
   readonly #undoLog: UndoLog;
+  readonly #nodes: Nodes | undefined;
 
   constructor(parts: MailboxParts) {
     this.#store = parts.store;
@@ -86,6 +90,8 @@ export class Mailbox {
     this.#mimeLimits = parts.mimeLimits;
     this.#undoTimeoutMs = parts.undo.timeoutMs;
     this.#undoLog = new UndoLog(parts.undo);
+    this.#nodes = parts.nodes;
+    this.#nodes?.answer('undo', (token) => this.#undoLog.take(token as string));
   }
 
   /** Resolves once the message is stored, published and searchable. Takes ownership of `raw`. */
@@ -197,16 +203,25 @@ export class Mailbox {
 
   /** Undoes a change, and returns the number of restored messages. Throws `not_found` if it can no longer be undone. */
   async undo(token: string): Promise<number> {
-    const changes = this.#undoLog.take(token);
-    if (!changes) {
-      const restored = await this.#store.restore(token);
-      if (restored === undefined)
-        throw new AppError(
-          'not_found',
-          'This change can no longer be undone: it has expired or was already undone.',
-        );
-      return restored;
-    }
+    const own = this.#undoLog.take(token);
+    const restored = own ? undefined : await this.#store.restore(token);
+    if (restored !== undefined) return restored;
+    const changes = own ?? (await this.#changesElsewhere(token));
+    if (!changes)
+      throw new AppError(
+        'not_found',
+        'This change can no longer be undone: it has expired or was already undone.',
+      );
+    return this.#applyAll(changes);
+  }
+
+  /** Another node may have made the change. */
+  async #changesElsewhere(token: string): Promise<UndoneChanges | undefined> {
+    const answers = (await this.#nodes?.ask('undo', token)) ?? [];
+    return answers.find((answer) => answer !== null) as UndoneChanges | undefined;
+  }
+
+  async #applyAll(changes: UndoneChanges): Promise<number> {
     let restored = 0;
     for (const [patch, ids] of changes) {
       for (let at = 0; at < ids.length; at += BATCH) {

@@ -188,29 +188,32 @@ export interface SessionQuery {
   message?: string;
 }
 
+/** Whether other nodes have to be asked depends on the store. */
+type OrPromise<T> = T | Promise<T>;
+
 /** The log of recent SMTP sessions. It is limited; the oldest sessions are removed. */
 export interface SmtpSessions {
   /** Newest first, with the total number of matches. */
-  list(query: SessionQuery): { sessions: SmtpSession[]; total: number };
-  get(id: string): SmtpSessionDetails | undefined;
+  list(query: SessionQuery): OrPromise<{ sessions: SmtpSession[]; total: number }>;
+  get(id: string): OrPromise<SmtpSessionDetails | undefined>;
   /** The maximum number of recorded sessions; 0 if none are recorded. */
   readonly kept: number;
   /**
    * Refusals at or after this time (epoch milliseconds), oldest first. For these addresses, also those in the minute
    * before.
    */
-  refusedSince(time: number, addresses?: readonly string[]): SmtpRefusal[];
+  refusedSince(time: number, addresses?: readonly string[]): OrPromise<SmtpRefusal[]>;
 }
 
 /** The scripted failures of the SMTP server. */
 export interface SmtpFaults {
   /** The fault is active when this returns. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
-  add(request: FaultRequest): Fault;
+  add(request: FaultRequest): OrPromise<Fault>;
   /** Oldest first. */
-  list(): Fault[];
-  get(id: string): Fault | undefined;
+  list(): OrPromise<Fault[]>;
+  get(id: string): OrPromise<Fault | undefined>;
   /** Returns false if the fault does not exist. Commands that it delays continue immediately. */
-  remove(id: string): boolean;
+  remove(id: string): OrPromise<boolean>;
   /** Removes all faults and returns their number. */
-  clear(): number;
+  clear(): OrPromise<number>;
 }

@@ -1,9 +1,48 @@
+import type { FaultRequest } from '../contract/fault.ts';
+
 /** What the Posterns that share a store need besides messages. A store of one process has none of it. */
 export interface SharedState {
   /** Says which node does something that only one may do. */
   lease(name: string): Lease;
   webhookPosition: SharedWebhookPosition;
+  nodes: Nodes;
+  faults: FaultTable;
 }
+
+/** The nodes that share the store, which can ask each other what only one of them knows. */
+export interface Nodes {
+  /** The answers of the other nodes, as far as they answer in time. Rejects while the store is not available. */
+  ask(kind: string, question: unknown): Promise<unknown[]>;
+  /** How to answer questions of this kind. Both are JSON. */
+  answer(kind: string, answer: (question: unknown) => unknown): void;
+  /** Whether no other node is running. */
+  isAlone(): Promise<boolean>;
+}
+
+/** A fault as it is stored. Times are those of the store, in milliseconds. */
+export interface StoredFault {
+  id: string;
+  request: FaultRequest;
+  created_at: number;
+  expires_at: number | null;
+  matched: number;
+  fired: number;
+  /** The time at which it was read. */
+  now: number;
+}
+
+export interface FaultTable {
+  /** Undefined when there are `max` active ones. One that is not active makes room. */
+  add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined>;
+  /** Oldest first. */
+  list(): Promise<StoredFault[]>;
+  /** Counts a match, a firing or both, if the fault is active. Returns the counts; undefined if it is not. */
+  count(id: string, what: { match: boolean; fire: boolean }): Promise<FaultCounts | undefined>;
+  remove(id: string): Promise<boolean>;
+  clear(): Promise<number>;
+}
+
+export type FaultCounts = Pick<StoredFault, 'matched' | 'fired'>;
 
 export interface Lease {
   /** How long it lasts without being renewed. */

@@ -16,6 +16,9 @@ interface Entry {
 /** Message ids by the patch (as JSON) that undoes their change. Most messages of a change share the same patch. */
 export type Changes = Map<string, string[]>;
 
+/** What to apply to which messages. */
+export type UndoneChanges = [patch: MessagePatch, ids: string[]][];
+
 /** Keeps the information to undo changes of flags and tags for a limited time. The oldest changes are removed first. */
 export class UndoLog {
   readonly #limits: UndoLimits;
@@ -42,12 +45,12 @@ export class UndoLog {
   }
 
   /** Removes and returns the patches that undo a change; undefined if they are no longer available. */
-  take(token: string): Iterable<[patch: MessagePatch, ids: string[]]> | undefined {
+  take(token: string): UndoneChanges | undefined {
     const entry = this.#entries.get(token);
     if (!entry) return undefined;
     this.#forget(token, entry);
     if (entry.expiresAt <= Date.now()) return undefined;
-    return entry.changes.entries().map(([patch, ids]) => [JSON.parse(patch) as MessagePatch, ids]);
+    return [...entry.changes].map(([patch, ids]) => [JSON.parse(patch) as MessagePatch, ids]);
   }
 
   #forget(token: string, entry: Entry): void {

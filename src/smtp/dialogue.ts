@@ -5,7 +5,7 @@ import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
 import { DataReader } from './data-reader.ts';
 import type { Activity } from './deadline.ts';
-import type { FaultSubject } from './fault.ts';
+import type { ActiveFault, FaultSubject } from './fault.ts';
 import {
   type CommandResult,
   endOf,
@@ -256,11 +256,31 @@ export class Dialogue {
     subject: Omit<FaultSubject, 'remoteAddress' | 'user'>,
     go: (refusal: Refusal | null) => CommandResult,
   ): CommandResult {
-    const { faults, log, observer } = this.#service;
+    const { faults } = this.#service;
     if (faults.isEmpty) return go(null);
     const { remoteAddress } = this.#transport;
-    const fault = faults.fire(at, { ...subject, remoteAddress, user: this.#authentication.user });
+    const firing = faults.fire(at, { ...subject, remoteAddress, user: this.#authentication.user });
+    if (!(firing instanceof Promise)) return this.#runFault(firing, at, go);
+    let isCancelled = false;
+    this.#cancelDelay = () => {
+      isCancelled = true;
+    };
+    firing.then((fault) => {
+      if (isCancelled) return;
+      this.#cancelDelay = null;
+      this.#replyLater(this.#runFault(fault, at, go), at === 'data' ? 'DATA' : '');
+    });
+    return LATER;
+  }
+
+  #runFault(
+    fault: ActiveFault | undefined,
+    at: FaultStage,
+    go: (refusal: Refusal | null) => CommandResult,
+  ): CommandResult {
     if (!fault) return go(null);
+    const { log, observer } = this.#service;
+    const { remoteAddress } = this.#transport;
     observer?.faultFired(at);
     log.info('smtp: fault fired', { fault: fault.id, at, peer: remoteAddress });
     this.#record?.causedBy(fault.id);

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../contract/fault.ts';
+import type { StoredFault } from '../mailbox/shared.ts';
 
 /** The facts that a fault is matched against. Facts that are not known yet match nothing. */
 export interface FaultSubject {
@@ -11,12 +12,11 @@ export interface FaultSubject {
 
 /** One scripted failure: when it applies, how often it has fired, and the sessions that it is delaying. */
 export class ActiveFault {
-  readonly id = ulid();
+  readonly id: string;
   readonly at: FaultStage;
   readonly action: FaultRequest['action'];
   readonly #request: FaultRequest;
   readonly #test: (subject: FaultSubject) => boolean;
-  readonly #random: () => number;
   readonly #createdAt = Date.now();
   readonly #expiresAt: number | null;
   readonly #delayed = new Set<() => void>();
@@ -25,15 +25,17 @@ export class ActiveFault {
   #fired = 0;
   #removed = false;
 
-  constructor(request: FaultRequest) {
+  /** `shared` is one that is stored: its id, and how long it lasts, which is another clock's business. */
+  constructor(request: FaultRequest, shared?: { id: string; expiresInMs: number | null }) {
+    this.id = shared?.id ?? ulid();
     this.at = request.at;
     this.action = request.action;
     this.#request = request;
     this.#test = compile(request.match);
-    this.#random = seededRandom(request.seed ?? 0);
     const { expires_in } = request;
-    this.#expiresAt = expires_in === undefined ? null : this.#createdAt + expires_in * 1000;
-    if (expires_in !== undefined) this.#expiry = setTimeout(() => this.#wakeAll(), expires_in * 1000).unref();
+    const expiresInMs = shared ? shared.expiresInMs : expires_in === undefined ? null : expires_in * 1000;
+    this.#expiresAt = expiresInMs === null ? null : this.#createdAt + expiresInMs;
+    if (expiresInMs !== null) this.#expiry = setTimeout(() => this.#wakeAll(), expiresInMs).unref();
   }
 
   get isActive(): boolean {
@@ -45,15 +47,33 @@ export class ActiveFault {
     return !this.#removed && (this.#expiresAt === null || Date.now() < this.#expiresAt);
   }
 
+  /** Whether it always fires when it matches. */
+  get isCertain(): boolean {
+    return this.#request.probability === undefined;
+  }
+
+  matches(at: FaultStage, subject: FaultSubject): boolean {
+    return at === this.at && this.isActive && this.#test(subject);
+  }
+
+  /** Whether it fires at its n-th match, which has the same outcome in every run. */
+  isHit(n: number): boolean {
+    const { probability, seed = 0 } = this.#request;
+    return probability === undefined || randomAt(seed, n) < probability;
+  }
+
   /** Whether it fires now. If so, it is counted. */
   fires(at: FaultStage, subject: FaultSubject): boolean {
-    if (at !== this.at || !this.isActive || !this.#test(subject)) return false;
-    this.#matched++;
-    const { probability } = this.#request;
-    // Draws one number for each match, so that the n-th match has the same outcome in every run.
-    if (probability !== undefined && this.#random() >= probability) return false;
+    if (!this.matches(at, subject)) return false;
+    if (!this.isHit(++this.#matched)) return false;
     this.#fired++;
     return true;
+  }
+
+  /** Takes over what was counted by all nodes. */
+  counted({ matched, fired }: { matched: number; fired: number }): void {
+    this.#matched = matched;
+    this.#fired = fired;
   }
 
   /**
@@ -81,27 +101,47 @@ export class ActiveFault {
   }
 
   toJson(): Fault {
-    const { times = null, probability = null, seed = 0 } = this.#request;
-    return {
+    return toFault({
       id: this.id,
-      at: this.at,
-      match: this.#request.match,
-      action: this.action,
-      times,
-      probability,
-      seed: probability === null ? null : seed,
-      created_at: new Date(this.#createdAt).toISOString(),
-      expires_at: this.#expiresAt === null ? null : new Date(this.#expiresAt).toISOString(),
+      request: this.#request,
+      created_at: this.#createdAt,
+      expires_at: this.#expiresAt,
       matched: this.#matched,
       fired: this.#fired,
-      left: times === null ? null : times - this.#fired,
       active: this.isActive,
-    };
+    });
   }
 
   #wakeAll(): void {
     for (const wake of [...this.#delayed]) wake();
   }
+}
+
+export function toFault({
+  id,
+  request,
+  created_at,
+  expires_at,
+  matched,
+  fired,
+  active,
+}: Omit<StoredFault, 'now'> & { active: boolean }): Fault {
+  const { at, match, action, times = null, probability = null, seed = 0 } = request;
+  return {
+    id,
+    at,
+    match,
+    action,
+    times,
+    probability,
+    seed: probability === null ? null : seed,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
+    matched,
+    fired,
+    left: times === null ? null : times - fired,
+    active,
+  };
 }
 
 function compile({
@@ -137,13 +177,10 @@ function addressTest(pattern: string): (address: string) => boolean {
   return (address) => address.toLowerCase().endsWith(domain);
 }
 
-/** Pseudorandom numbers from 0 up to 1, determined by the seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The n-th of the pseudorandom numbers from 0 up to 1 that the seed determines (mulberry32). */
+function randomAt(seed: number, n: number): number {
+  const state = (seed + Math.imul(n, 0x6d2b79f5)) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }

@@ -1,6 +1,7 @@
 import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { SmtpFaults } from '../mailbox/ports.ts';
+import type { StoredFault } from '../mailbox/shared.ts';
 import { ActiveFault, type FaultSubject } from './fault.ts';
 
 export interface FaultLimits {
@@ -11,7 +12,9 @@ export interface FaultLimits {
 /** The scripted failures of one server. The first one that matches, in the order in which they were added, fires. */
 export class Faults implements SmtpFaults {
   readonly #limits: FaultLimits;
-  readonly #faults = new Map<string, ActiveFault>();
+  #faults = new Map<string, ActiveFault>();
+  /** Counts a match of a fault that other nodes have, too; false when it does not fire. */
+  #claim: ((fault: ActiveFault) => Promise<boolean>) | undefined;
 
   constructor(limits: FaultLimits) {
     this.#limits = limits;
@@ -22,15 +25,57 @@ export class Faults implements SmtpFaults {
   }
 
   /** The fault that fires now, if any. */
-  fire(at: FaultStage, subject: FaultSubject): ActiveFault | undefined {
+  fire(at: FaultStage, subject: FaultSubject): ActiveFault | undefined | Promise<ActiveFault | undefined> {
+    if (this.#claim) return this.#fireShared(at, subject, this.#claim);
     for (const fault of this.#faults.values()) if (fault.fires(at, subject)) return fault;
     return undefined;
   }
 
-  /** Throws `invalid_body` for an invalid fault, `invalid_parameter` when there are too many. */
-  add(request: FaultRequest): Fault {
+  #fireShared(
+    at: FaultStage,
+    subject: FaultSubject,
+    claim: (fault: ActiveFault) => Promise<boolean>,
+  ): undefined | Promise<ActiveFault | undefined> {
+    const matching = [...this.#faults.values()].filter((fault) => fault.matches(at, subject));
+    if (matching.length === 0) return undefined;
+    return (async () => {
+      for (const fault of matching) if (await claim(fault)) return fault;
+      return undefined;
+    })();
+  }
+
+  /** From now on, the faults are those of all nodes, and each match is counted by `claim`. */
+  share(claim: (fault: ActiveFault) => Promise<boolean>): void {
+    this.#claim = claim;
+  }
+
+  /** The faults of all nodes, in their order. Those that are no longer there end. */
+  load(stored: StoredFault[]): void {
+    const loaded = stored.map((row): [string, ActiveFault] => {
+      const { id, request, expires_at, now } = row;
+      const expiresInMs = expires_at === null ? null : Math.max(0, expires_at - now);
+      const fault = this.#faults.get(id) ?? new ActiveFault(request, { id, expiresInMs });
+      fault.counted(row);
+      return [id, fault];
+    });
+    const ended = new Map(this.#faults);
+    this.#faults = new Map(loaded);
+    for (const [id, fault] of ended) if (!this.#faults.has(id)) fault.remove();
+  }
+
+  get maxFaults(): number {
+    return this.#limits.maxFaults;
+  }
+
+  /** Throws `invalid_body` for an invalid fault. */
+  check(request: FaultRequest): void {
     checkMatch(request);
     this.#checkAction(request);
+  }
+
+  /** Throws `invalid_body` for an invalid fault, `invalid_parameter` when there are too many. */
+  add(request: FaultRequest): Fault {
+    this.check(request);
     this.#makeRoom();
     const fault = new ActiveFault(request);
     this.#faults.set(fault.id, fault);
@@ -65,10 +110,7 @@ export class Faults implements SmtpFaults {
       this.remove(id);
       return;
     }
-    throw new AppError(
-      'invalid_parameter',
-      `There are already ${maxFaults} active faults. Delete some, or raise --smtp-max-faults.`,
-    );
+    throw tooManyFaults(maxFaults);
   }
 
   #checkAction({ action: { reply, drop, delay }, probability, seed }: FaultRequest): void {
@@ -88,6 +130,13 @@ export class Faults implements SmtpFaults {
       );
     }
   }
+}
+
+export function tooManyFaults(max: number): AppError {
+  return new AppError(
+    'invalid_parameter',
+    `There are already ${max} active faults. Delete some, or raise --smtp-max-faults.`,
+  );
 }
 
 function checkMatch({ at, match }: FaultRequest): void {

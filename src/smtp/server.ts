@@ -1,11 +1,13 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import { ACCEPT_QUEUE } from '../accept-queue.ts';
-import type { Log, SmtpFaults, SmtpObserver, SmtpSessions } from '../mailbox/ports.ts';
+import type { Log, SmtpObserver } from '../mailbox/ports.ts';
 import { Connection } from './connection.ts';
+import type { Faults } from './faults.ts';
 import { addressOf, HIGH_WATER_MARK } from './peer.ts';
 import { type Refusal, refusals } from './replies.ts';
 import { MemoryClaim } from './resources.ts';
 import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
+import type { SessionLog } from './session-log.ts';
 
 /** Where to listen: a TCP address (port 0 picks a free one) or a Unix socket. */
 export type SmtpListener = ({ host: string; port: number } | { path: string }) & { implicitTls?: boolean };
@@ -40,11 +42,11 @@ export class SmtpServer {
     this.#service = new SmtpService(options, receive, log, observer);
   }
 
-  get sessions(): SmtpSessions {
+  get sessions(): SessionLog {
     return this.#service.sessions;
   }
 
-  get faults(): SmtpFaults {
+  get faults(): Faults {
     return this.#service.faults;
   }
 

@@ -16,6 +16,8 @@ await import('../api/assert.test.ts');
 await import('../api/wait.test.ts');
 await import('../api/events.test.ts');
 await import('../api/filtered-events.test.ts');
+await import('../api/faults.test.ts');
+await import('../api/sessions.test.ts');
 
 after(async () => {
   for (const url of databases) await dropDatabase(url);

@@ -26,7 +26,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'Add a fault',
         description:
-          'Makes the SMTP server reject, delay or drop matching commands, to test how an application handles it. If several faults match, the one that was added first applies. With `times`, exactly that many commands fail, regardless of the number of concurrent sessions. To leave other tests unaffected, match an address that only your test uses. `GET /sessions/{id}` shows which replies a fault caused. Faults are kept in memory and are lost when Postern stops.',
+          'Makes the SMTP server reject, delay or drop matching commands, to test how an application handles it. If several faults match, the one that was added first applies. With `times`, exactly that many commands fail, regardless of the number of concurrent sessions. To leave other tests unaffected, match an address that only your test uses. `GET /sessions/{id}` shows which replies a fault caused. Faults are lost when Postern stops; with a shared database they apply to all nodes, until the last one stops.',
         querystring: NoParameters,
         body: FaultRequest,
         response: { 201: Fault },
@@ -38,7 +38,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
       },
     },
     async ({ body, url }, reply) => {
-      const fault = faults.add(body);
+      const fault = await faults.add(body);
       reply.code(201).header('location', `${url.split('?')[0]}/${fault.id}`);
       return fault;
     },
@@ -58,7 +58,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         failures: ['invalid_parameter'],
       },
     },
-    async () => ({ faults: faults.list() }),
+    async () => ({ faults: await faults.list() }),
   );
 
   app.delete(
@@ -75,7 +75,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
         failures: ['invalid_parameter', 'invalid_body'],
       },
     },
-    async () => ({ deleted: faults.clear() }),
+    async () => ({ deleted: await faults.clear() }),
   );
 
   app.get(
@@ -93,7 +93,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
       },
     },
     async ({ params }) => {
-      const fault = faults.get(params.id);
+      const fault = await faults.get(params.id);
       if (!fault) throw notFound();
       return fault;
     },
@@ -114,7 +114,7 @@ export function faultsRoutes(app: HttpApp, { faults }: RouteParts): void {
       },
     },
     async ({ params }, reply) => {
-      if (!faults.remove(params.id)) throw notFound();
+      if (!(await faults.remove(params.id))) throw notFound();
       return reply.code(204).send(null);
     },
   );

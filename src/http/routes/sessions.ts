@@ -28,7 +28,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
         tags: ['SMTP'],
         summary: 'List recent SMTP sessions',
         description:
-          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first.',
+          'Recent sessions, including open ones, newest first: the client, how the session ended, what was refused, and the messages it delivered. `GET /sessions/{id}` returns the dialogue. Sessions are kept in memory, at most `--smtp-session-log`; those that ended longest ago are removed first. With a shared database, those of all nodes are listed.',
         querystring: SessionParameters,
         response: { 200: SessionList },
         links: {
@@ -44,7 +44,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
     async ({ query }, reply) => {
       const { limit = sessionPageSize.default, ...filter } = query;
       reply.reserve(Math.min(limit, sessions.kept) * BYTES_PER_SESSION);
-      return { ...sessions.list({ limit, ...filter }), kept: sessions.kept };
+      return { ...(await sessions.list({ limit, ...filter })), kept: sessions.kept };
     },
   );
 
@@ -64,7 +64,7 @@ export function sessionsRoutes(app: HttpApp, { sessions }: RouteParts): void {
       },
     },
     async ({ params }) => {
-      const session = sessions.get(params.id);
+      const session = await sessions.get(params.id);
       if (!session) {
         throw new AppError(
           'not_found',

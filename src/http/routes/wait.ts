@@ -49,13 +49,14 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
         return sendMessages(reply, mailbox, messages, { waited_ms, cursor });
       }
       const near_misses = await waiting.nearMisses(filter, since - RECENT_MS);
+      const refused = await sessions.refusedSince(since, filter.to);
       const outcome = {
         waited_ms,
         matched,
         expected: count,
         near_misses,
         arrived: waiting.arrivals - arrivals,
-        refused: sessions.refusedSince(since, filter.to).slice(-MAX_REFUSED),
+        refused: refused.slice(-MAX_REFUSED),
       };
       return reply.code(417).send({ ok: false, reason: reasonOf(outcome), criteria, ...outcome });
     },

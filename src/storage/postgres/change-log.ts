@@ -43,6 +43,8 @@ export class ChangeLog {
   /** A notification has come through, so they do. */
   #isHeard = false;
   #running: Promise<unknown> = Promise.resolve();
+  /** Called for notifications that are not about changes. */
+  onNotification: () => void = () => {};
 
   constructor(
     connections: Connections,
@@ -61,6 +63,10 @@ export class ChangeLog {
   /** The channel on which a node says that it has committed something. */
   get channel(): string {
     return `postern_${this.#schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
+  }
+
+  get isHeard(): boolean {
+    return this.#isHeard;
   }
 
   start(lastChange: number): void {
@@ -158,9 +164,10 @@ export class ChangeLog {
         const ended = new Promise<void>((resolve) =>
           client.once('end', resolve).once('error', () => resolve()),
         );
-        client.on('notification', () => {
+        client.on('notification', ({ payload }) => {
           this.#isHeard = true;
-          this.#wake.resolve();
+          if (payload) this.onNotification();
+          else this.#wake.resolve();
         });
         await client.query(`LISTEN "${this.channel}"`);
         // Heard by this node itself, unless a pooler is in between. What was missed meanwhile is read then.

@@ -101,6 +101,23 @@ export const migrations: ((schema: string) => string)[] = [
     PRIMARY KEY (inbox, name)
   );
 
+  -- Which nodes are running, and what one asks the others.
+  CREATE TABLE ${s}.nodes(inbox integer NOT NULL, node uuid NOT NULL, seen_at bigint NOT NULL, PRIMARY KEY (inbox, node));
+  CREATE TABLE ${s}.questions(
+    inbox integer NOT NULL, question uuid NOT NULL, node uuid NOT NULL, kind text NOT NULL, body text NOT NULL,
+    created_at bigint NOT NULL, PRIMARY KEY (inbox, question)
+  );
+  CREATE TABLE ${s}.answers(
+    inbox integer NOT NULL, question uuid NOT NULL, node uuid NOT NULL, body text NOT NULL, created_at bigint NOT NULL,
+    PRIMARY KEY (inbox, question, node)
+  );
+
+  CREATE TABLE ${s}.faults(
+    inbox integer NOT NULL, id text COLLATE "C" NOT NULL, request text NOT NULL, times bigint,
+    created_at bigint NOT NULL, expires_at bigint, matched bigint NOT NULL DEFAULT 0, fired bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (inbox, id)
+  );
+
   -- The id of the last message that a webhook is done with; empty before the first one.
   CREATE TABLE ${s}.webhook_positions(
     inbox integer PRIMARY KEY, position text COLLATE "C" NOT NULL

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
@@ -22,10 +21,12 @@ import { ChangeLog } from './change-log.ts';
 import type { Updated } from './changes.ts';
 import { Connections } from './connections.ts';
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
+import { PostgresFaultTable } from './fault-table.ts';
 import { PostgresLease } from './lease.ts';
 import { newBody, toUlid } from './message-ids.ts';
 import { summaryColumn, toSummary } from './message-rows.ts';
 import { migrate } from './migrate.ts';
+import { PostgresNodes } from './nodes.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
 import { BATCH, type ContentsRow, Reader } from './reader.ts';
@@ -65,6 +66,7 @@ class PostgresMessageStore implements OpenedStore {
   readonly #writer: Writer;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
+  readonly #nodes: PostgresNodes;
   readonly #texts: TextReader;
   #closed: Promise<void> | undefined;
   readonly failed: Promise<AppError>;
@@ -80,10 +82,13 @@ class PostgresMessageStore implements OpenedStore {
     this.#writer = new Writer(this.#connections, schema, options, this.#changes);
     this.#texts = new TextReader(address, options, log);
     this.#reader = new Reader(this.#connections, schema, this.#texts, options.maxSearchedText);
-    const node = randomUUID();
+    const nodes = new PostgresNodes(this.#connections, schema, this.#changes);
+    this.#nodes = nodes;
     this.shared = {
-      lease: (name) => new PostgresLease(this.#connections, schema, name, node, LEASE_MS),
+      lease: (name) => new PostgresLease(this.#connections, schema, name, nodes.id, LEASE_MS),
       webhookPosition: new PostgresWebhookPosition(this.#connections, schema),
+      nodes,
+      faults: new PostgresFaultTable(this.#connections, schema),
     };
     this.#upkeep = new Upkeep(this.#connections, schema, options, this.#changes, log);
   }
@@ -101,6 +106,7 @@ class PostgresMessageStore implements OpenedStore {
     );
     this.#changes.start(inbox!.last_change);
     this.#upkeep.start();
+    await this.#nodes.start();
     await this.#connections.writer();
   }
 
@@ -229,6 +235,7 @@ class PostgresMessageStore implements OpenedStore {
 
   async #close(): Promise<void> {
     await this.#writer.close(closedError());
+    await this.#nodes.close();
     await Promise.all([this.#upkeep.close(), this.#changes.close(), this.#texts.close()]);
     await this.#connections.close();
   }
