@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cli, startServer } from '../cli/cli.ts';
+import { startPostern as startPosternProcess } from '../postern-process.ts';
+import { codeBlocks, inlineCode, readPage } from './markdown.ts';
+
+/** The arguments of the calls of postern in a page, as a shell splits them. */
+function callsIn(path: string): string[][] {
+  const lines = codeBlocks(readPage(path), 'sh').flatMap(({ code }) => code.split('\n'));
+  return lines.flatMap((line) => {
+    const [, rest] = /^(?:npx )?postern(?: (.*))?$/.exec(line.replace(/ +#.*/, '')) ?? [];
+    if (rest === undefined) return [];
+    return [Array.from(rest.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g), ([, a, b, c]) => a ?? b ?? c ?? '')];
+  });
+}
+
+describe('docs/quick-start.md', () => {
+  it('sends a message, shows its code and finds no problems', async () => {
+    const { postern, env } = await startServer();
+    const calls = callsIn('docs/quick-start.md');
+    const call = (name: string) => calls.find(([first]) => first === name)!;
+    assert.equal((await cli(call('send'), { env })).code, 0);
+    const { stdout } = await cli(call('show'), { env });
+    assert.ok(readPage('docs/quick-start.md').includes(`prints \`${stdout.trim()}\``), stdout);
+    assert.equal((await cli(['doctor'], { env })).code, 0);
+    assert.equal((await postern.api.list({ to: ['ada@example.test'] })).total, 1);
+  });
+
+  it('shows the lines that Postern prints when it is ready', async () => {
+    const shown = codeBlocks(readPage('docs/quick-start.md'), '')[0]!.code;
+    const { startLines, stop } = await startPosternProcess();
+    await stop();
+    const shape = (lines: string) =>
+      lines.trim().replaceAll(/:\d+\b|(?<=Mail {2}).*|\d+\.\d+\.\d+(?= is)/g, '#');
+    assert.equal(shape(shown), shape(startLines));
+  });
+});
+
+describe('docs/ci.md', () => {
+  it('lists variables that the command of postern run gets', async () => {
+    const table = /^\| Variable[\s\S]*?\n\n/m.exec(readPage('docs/ci.md'))![0];
+    const names = inlineCode(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'));
+    assert.equal(names.length, 11);
+    const print = `process.stdout.write(JSON.stringify(process.env))`;
+    const { stdout } = await cli(['run', '--', process.execPath, '-e', print]);
+    const env = JSON.parse(stdout);
+    for (const name of names)
+      assert.match(env[name] ?? '', /^(127\.0\.0\.1|\d+|(smtp|http):\/\/127\.0\.0\.1:\d+)$/, name);
+  });
+
+  it('checks what was sent', async () => {
+    const { postern, env } = await startServer();
+    await cli(['send', '--to', 'ada@example.test', '--subject', 'Please confirm'], { env });
+    const checks = callsIn('docs/ci.md').filter(([name]) => name === 'wait' || name === 'assert');
+    assert.equal(checks.length, 3);
+    for (const check of checks) assert.equal((await cli(check, { env })).code, 0, check.join(' '));
+    await postern.api.clear();
+    assert.equal((await cli(checks[1]!, { env })).code, 1);
+  });
+});
