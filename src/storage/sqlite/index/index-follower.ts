@@ -88,7 +88,7 @@ export class IndexFollower {
     else if (this.#index.isBehind()) {
       this.#step();
       this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
-      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 8));
+      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 6));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
         this.#reportAt = started + REPORT_MS;
