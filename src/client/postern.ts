@@ -43,7 +43,7 @@ export class Postern {
     checkMs('timeout', timeout);
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
-    this.url = baseUrl.href.replace(/\/+$/, '');
+    this.url = baseUrl.href.replace(/\/$/, '');
     this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
     this.faults = new Faults(this.api);
     this.#timeout = timeout;

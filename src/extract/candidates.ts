@@ -153,7 +153,8 @@ function single({ text, start, end }: Word): Found[] {
   const shape = shapeOf(parts);
   if (!shape) {
     const other = ambiguousShape(parts);
-    return other ? [{ value: text, shape: other, start, end, ambiguous: true }] : [];
+    const value = other === 'digits' ? parts.join('') : text;
+    return other ? [{ value, shape: other, start, end, ambiguous: true }] : [];
   }
   return [{ value: shape === 'digits' ? parts.join('') : text, shape, start, end }];
 }
@@ -176,14 +177,22 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
   return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
 }
 
-/** The shape of these groups where a code is expected: abcd-1234 and 9wra-31tz, tZ9qLp, wdjb-mjht, and words from a word list. */
+/** The shape of these groups where a code is expected: 4920-18, abcd-1234 and 9wra-31tz, tZ9qLp, wdjb-mjht, and words from a word list. */
 function ambiguousShape(parts: readonly string[]): Shape | undefined {
   const isEven = parts.every((part) => part.length === parts[0]!.length);
+  if (isUnevenNumber(parts)) return 'digits';
   if (parts.length === 1) return isIrregular(parts[0]!) ? 'lowercase' : undefined;
   if (!parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
   if (/\d/.test(parts.join(''))) return isEven && parts[0]!.length >= 4 ? 'lowercase' : undefined;
   if (isEven && parts[0]!.length >= 3) return 'words';
   return parts.length >= 3 && parts.every((part) => part.length >= 3) ? 'words' : undefined;
+}
+
+/** 4920-18 is a code right after its label. Elsewhere it is a phone number or a postcode, and 2025-26 is a season. */
+function isUnevenNumber(parts: readonly string[]): boolean {
+  const { length } = parts.join('');
+  if (/^(?:19|20)\d\d$/.test(parts[0]!)) return false;
+  return parts.length === 2 && parts.every((part) => /^\d{2,4}$/.test(part)) && length >= 5 && length <= 7;
 }
 
 /** tZ9qLp: small and capital letters and a digit alternate more than in a name, such as MacBook4 or WebGL2. */

@@ -24,6 +24,8 @@ export type CodeLabel =
   | 'sort'
   /** The code before it is no longer valid: "has expired". */
   | 'spent'
+  /** The sentence is about a game: "win", "raffle". Nobody proves anything with its numbers. */
+  | 'prize'
   /** Has no meaning, and hides the words that it contains: "in order to". */
   | 'none';
 
@@ -41,7 +43,7 @@ const byLanguage: Record<string, Words> = {
     purpose: `verif*, confirm, confirming, confirmation, authenticat*, authoriz*, authoris*, security, secure, sign in,
       sign-in, signin, signing in, sign up, sign-up, log in, log-in, login, logging in, activat*, access, one-time, one time,
       single-use, single use, temporary, recovery, backup, reset, two-factor, two-step, 2-step, 2fa, mfa, identity,
-      6-digit, six-digit, 4-digit, four-digit, 5-digit, 7-digit, 8-digit, eight-digit, unlock, pairing, device`,
+      to continue, to proceed, to finish, create your account, creating your, set up your account, 6-digit, six-digit, 4-digit, four-digit, 5-digit, 7-digit, 8-digit, eight-digit, unlock, pairing, device`,
     against: `phone no, phone number, registered in, registered no, billing, card number, credit card, debit card, order, orders, order number, order confirmation, booking confirmation, reservation confirmation, confirmation number, confirmation no, order purchase, invoice, receipt, ticket, case, reference, ref, ref no,
       tracking, track, shipment, parcel, package, consignment, awb, waybill, customer number, customer no, customer id, client id,
       client number, account number, account no, account id, acct, member number, member id, membership, contract, policy,
@@ -68,6 +70,8 @@ const byLanguage: Record<string, Words> = {
     sort: 'course, event, branch, company, reason, student, activity, product, department, cost centre, cost center, project, module, subject, store, shop, site, region, state, province, city, airport, airline, station, currency, language, colour, color, category, industry, sector, material, asset, vendor, supplier, agent, dealer, employee, staff, campaign, bank, merchant, terminal, job, position, vacancy, exam, school, university, programme, diagnosis, procedure, commodity, tariff, part, stock, fund, warehouse, building, district, organisation, organization, budget, ledger, action, medical',
     spent:
       'already used, already been used, has been used, was used, has expired, have expired, expired, is no longer valid, no longer valid, no longer works, is not valid, is invalid, was cancelled, was replaced',
+    prize:
+      'win, wins, won, winner, winners, prize, prizes, raffle, lottery, sweepstake*, jackpot, giveaway, giveaways, prize draw, lucky draw',
   },
   de: {
     code: 'folgende nummer, folgende zahl, folgende ziffern, *code, *codes, *kode, pin, *-pin, tan, *ziffer',
@@ -75,7 +79,7 @@ const byLanguage: Record<string, Words> = {
       verifikationscode, anmeldecode, zugangscode, zugriffscode, aktivierungscode, freischaltcode, authentifizierungscode, prüfcode, mtan, smstan,
       mobiletan, pushtan, phototan, chiptan, sms-tan, wiederherstellungscode*, freigabecode, prüfnummer, bestätigungsnummer, einmal-pin, einmalpin, login-code`,
     purpose: `bestätig*, verifizier*, anmeld*, einlogg*, login, sicherheit*, zugang*, aktivier*, freischalt*, authentifizier*,
-      einmalig*, zurücksetz*, registrier*, identität*, gib, geben sie`,
+      einmalig*, zurücksetz*, registrier*, um fortzufahren, identität*, gib, geben sie`,
     against: `bestellung, bestell*, auftrag*, rechnung*, beleg*, quittung*, kunden*, vertrag*, mitglied*, sendung*, paket*,
       tracking*, *nummer, *-nr, nr, no, vorgang*, aktenzeichen, buchung*, reservierung*, ticket*, telefon*, tel, fax, hotline, mobil,
       anruf*, rufen sie, ust*, steuer*, hrb, hra, handelsregister, amtsgericht, kontonummer, konto-nr, blz, plz, postfach, postleitzahl,
@@ -90,13 +94,14 @@ const byLanguage: Record<string, Words> = {
     type: 'gib, geben sie, tippe, tippen sie',
     typed: 'eingeben',
     spent: 'abgelaufen, bereits verwendet, schon verwendet, bereits benutzt, ungültig, nicht mehr gültig',
+    prize: 'gewinn*, verlosung, verlosen, lotterie, *gewinnspiel*, hauptpreis',
   },
   fr: {
     code: 'numéro suivant, chiffres suivants, chiffres ci-dessous, code, codes, code pin',
     strong:
       'mot de passe à usage unique, code à usage unique, code unique, code de vérification, code de confirmation, code de sécurité',
     purpose: `vérif*, confirm*, sécurité, connexion, connecter, identifi*, authentifi*, usage unique, activ*, validation, valider,
-      réinitialis*, récupération, secours, accès, saisissez, saisir, inscription, temporaire`,
+      réinitialis*, récupération, secours, accès, pour continuer, saisissez, saisir, inscription, temporaire`,
     against: `commande*, facture*, reçu, numéro de*, n°, no, réf, référence*, suivi, colis, expédition*, client, dossier, contrat, réservation*,
       billet, vol, train, siège, place, voiture, quai, téléphone, tél, tel, appelez, fax, siret, siren, rcs, tva, iban, bic, code postal, cedex, bp,
       code promo*, promo, promotion*, réduction, remise, bon, bon d'achat, cadeau, parrainage, code-barres, code barres, code qr, qr, code erreur, erreur, code source,
@@ -109,13 +114,14 @@ const byLanguage: Record<string, Words> = {
     type: 'saisissez, saisir, entrez, tapez',
     sort: 'produit, agence, société, entreprise, magasin, étudiant, cours, employé, fournisseur, couleur, devise, motif, banque, guichet, pays, activité, ape, naf, événement, région, commune, insee',
     spent: 'déjà été utilisé, déjà utilisé, expiré, plus valable, plus valide',
+    prize: 'gagner, gagnez, gagne, gagnant*, tirage au sort, jeu-concours, jeu concours, loterie, à gagner',
   },
   es: {
     code: 'siguiente número, número siguiente, siguientes dígitos, código, códigos, clave, pin',
     strong: `código de verificación, código de seguridad, código de un solo uso, contraseña de un solo uso, clave de un solo uso, clave dinámica,
       código de acceso, código único, clave temporal, token de seguridad`,
     purpose: `verific*, confirm*, seguridad, iniciar sesión, inicio de sesión, inicia sesión, acceso, acceder, autentic*, activa*,
-      un solo uso, validar, validación, recuperación, restablec*, identidad, introduce, ingresa, introduzca, ingrese, temporal`,
+      un solo uso, validar, validación, recuperación, restablec*, identidad, para continuar, introduce, ingresa, introduzca, ingrese, temporal`,
     against: `pedido*, compra, factura*, recibo, número de*, nº, n.º, no, núm, ref, referencia*, seguimiento, envío, paquete, guía, cliente, contrato,
       reserva*, localizador, billete, vuelo, asiento, tren, teléfono*, tel, tfno, llame, llámanos, llama, fax, nif, cif, rfc, nit, rut, cuit, iva, iban, código postal,
       c.p., cp, apartado, código promocional, código de descuento, descuento, cupón, cupon, promo*, oferta, regalo, vale, referido*, código de barras, código qr, qr,
@@ -129,13 +135,14 @@ const byLanguage: Record<string, Words> = {
     sort: 'producto, sucursal, empresa, tienda, estudiante, alumno, curso, empleado, proveedor, color, moneda, motivo, banco, país, actividad, evento',
     spent:
       'ya se ha usado, ya se ha utilizado, ya fue utilizado, ya se usó, ha caducado, caducado, ha expirado, ya no es válido',
+    prize: 'ganar, gana, gane, ganador*, premio*, sorteo*, lotería, rifa',
   },
   pt: {
     code: 'código, códigos, pin',
     strong: `código de verificação, código de segurança, código de acesso, código de confirmação, código único, senha temporária, senha de uso único,
       código de uso único, senha provisória, palavra-passe de utilização única, código de autenticação`,
     purpose: `verific*, confirm*, segurança, acesso, acessar, aceder, entrar, login, autentic*, ativ*, uso único, validar, validação, redefin*,
-      identidade, introduza, insira, digite, temporári*`,
+      identidade, para continuar, introduza, insira, digite, temporári*`,
     against: `pedido*, compra, encomenda*, fatura*, nota fiscal, nf-e, recibo, número do*, número da*, número de*, nº, n.º, ref, referência*, rastrei*, rastreamento,
       envio, entrega, cliente, contrato, reserva*, localizador, bilhete, voo, assento, telefone, tel, telemóvel, ligue, fax, cnpj, cpf, nif, inscrição, iban,
       cep, código postal, caixa postal, cupom, cupão, desconto, código promocional, promo*, oferta, vale, indicação, código de barras, qr, código de erro, erro,
@@ -148,6 +155,7 @@ const byLanguage: Record<string, Words> = {
     type: 'insira, digite, introduza',
     sort: 'produto, agência, filial, empresa, loja, estudante, aluno, curso, funcionário, fornecedor, cor, moeda, motivo, banco, país, atividade, evento',
     spent: 'já foi utilizado, já foi usado, expirou, expirado, já não é válido',
+    prize: 'ganhar, ganhe, ganha, prêmio*, prémio*, sorteio*, lotaria, loteria',
   },
   it: {
     code: 'codice, codici, pin',
@@ -166,6 +174,7 @@ const byLanguage: Record<string, Words> = {
     type: 'inserisci, inserire, inserisca, digita, digiti',
     sort: 'prodotto, filiale, azienda, società, negozio, studente, corso, dipendente, fornitore, colore, valuta, causale, paese, attività, evento, ateco, tributo',
     spent: 'già stato usato, già stato utilizzato, già utilizzato, è scaduto, scaduto, non è più valido',
+    prize: 'vincere, vinci, vincitore, vincitori, premi, premio, lotteria, concorso a premi, in palio',
   },
   nl: {
     code: '*code, *codes, pincode, toegangssleutel',
@@ -182,15 +191,16 @@ const byLanguage: Record<string, Words> = {
     enter: 'gebruik',
     type: 'voer, vul, typ, toets',
     spent: 'al gebruikt, verlopen, niet meer geldig',
+    prize: 'winnen, winnaar*, loterij, prijsvraag, prijzen',
   },
   pl: {
     code: 'kod, kodu, kodem, kody, kodów, hasło jednorazowe, hasło tymczasowe, pin',
     strong:
-      'kod weryfikacyjn*, kod jednorazow*, jednorazowy kod, kod bezpieczeństwa, kod potwierdz*, kod dostępu, kod autoryzacyjn*, hasło jednorazowe, kod logowania, kod aktywacyjn*',
+      'kod weryfikacyjn*, kod jednorazow*, jednorazowy kod, kod bezpieczeństwa, kod potwierdz*, kod dostępu, kod autoryzacyjn*, hasło jednorazowe, hasło sms, kod logowania, kod aktywacyjn*',
     purpose:
       'weryfik*, zweryfik*, potwierd*, logow*, zalog*, bezpieczeń*, jednoraz*, aktyw*, uwierzyteln*, autoryz*, dostęp*, wpisz, wprowadź, tożsamoś*, resetow*',
     against: `zamówieni*, faktur*, paragon*, numer*, nr, przesył*, paczk*, śledz*, klient*, umow*, rezerwacj*, bilet*, lot*, miejsc*, telefon*, tel, zadzwoń, infolini*, fax, faks, nip, regon, krs,
-      iban, kod pocztow*, skrytka, kod rabatow*, rabat*, kupon*, promo*, bon, karta podarunk*, kod kreskow*, kod qr, qr, kod błęd*, błąd, błęd*, adres ip, wersj*, rok*, kart*, kończąc*, ostatni*,
+      operacj*, iban, kod pocztow*, skrytka, kod rabatow*, rabat*, kupon*, promo*, bon, karta podarunk*, kod kreskow*, kod qr, qr, kod błęd*, błąd, błęd*, adres ip, wersj*, rok*, kart*, kończąc*, ostatni*,
       kwot*, suma, razem, saldo, ilość, punkt*, artykuł*, model*, transakcj*, płatnoś*, polis*, spraw*, zgłoszeni*, kod źródłow*, kod polecając*, peron, wagon`,
     meeting: 'id spotkania',
     booking: 'rezerwacj*, lot, lotu, wylot, przylot, miejsce, pasażer*, pobyt*, noce',
@@ -198,6 +208,7 @@ const byLanguage: Record<string, Words> = {
     type: 'wpisz, wprowadź, podaj',
     sort: 'produktu, towaru, oddziału, firmy, sklepu, studenta, kursu, pracownika, dostawcy, koloru, waluty, kraju, banku',
     spent: 'został już użyty, już użyty, wygasł, stracił ważność',
+    prize: 'wygraj, wygrać, wygran*, nagrod*, losowani*, loteri*',
   },
   ru: {
     code: 'код, кода, коды, кодом, коду, пин, пин-код',
@@ -216,6 +227,7 @@ const byLanguage: Record<string, Words> = {
     type: 'введите, укажите, наберите',
     sort: 'товар*, филиал*, продукт*, компани*, организаци*, магазин*, студент*, курс*, сотрудник*, поставщик*, цвет*, валют*, причин*, стран*, город*, региона, мероприяти*',
     spent: 'уже использован, истёк, истек, больше не действует, недействителен',
+    prize: 'выигра*, выигрыш*, приз, призы, приза, призов, розыгрыш*, лотере*',
   },
   uk: {
     code: 'код, коду, коди, кодом, пін, пін-код',
@@ -228,6 +240,7 @@ const byLanguage: Record<string, Words> = {
     enter: 'використайте',
     type: 'введіть',
     sort: 'філі*, компані*, країн*, працівник*, постачальник*',
+    prize: 'виграй*, виграти, виграш*, приз, призи, розіграш*, лотере*',
   },
   ja: {
     typed: '入力, 打ち込',
@@ -243,6 +256,7 @@ const byLanguage: Record<string, Words> = {
     booking: '予約番号, ご予約, 予約, 便名, フライト, 出発, 到着, 座席, 搭乗, チェックイン, 宿泊, 泊',
     sort: '商品, 製品, 支店, 会社, 店舗, 学生, 銀行, 企業, 科目, 部門, 社員',
     spent: '使用済み, 期限切れ, 無効',
+    prize: '当選, 抽選, 当たる, 懸賞, 賞品, 景品',
   },
   zh: {
     type: '输入, 輸入, 键入, 填写, 填寫',
@@ -258,6 +272,7 @@ const byLanguage: Record<string, Words> = {
     booking: '预订, 預訂, 航班, 起飞, 抵达, 出發, 座位, 登机, 乘客, 入住, 退房',
     sort: '产品, 產品, 商品, 公司, 分行, 支行, 课程, 課程, 学生, 股票, 机构, 部门, 国家, 地区, 颜色, 银行',
     spent: '已使用, 已过期, 已過期, 已失效',
+    prize: '抽奖, 抽獎, 大奖, 大獎, 中奖, 中獎, 奖品, 獎品, 赢取, 贏取, 赢得, 贏得',
   },
   ko: {
     typed: '입력',
@@ -271,6 +286,7 @@ const byLanguage: Record<string, Words> = {
     booking: '예약번호, 예약 번호, 예약, 항공편, 편명, 출발, 도착, 좌석, 탑승, 체크인, 숙박',
     sort: '제품, 지점, 회사, 매장, 학생, 국가, 색상, 은행, 과목, 부서',
     spent: '만료되었, 이미 사용',
+    prize: '당첨, 경품, 추첨, 상금',
   },
   ar: {
     type: 'أدخل, ادخل, اكتب, أدخلي',
@@ -283,6 +299,7 @@ const byLanguage: Record<string, Words> = {
       *بطاقة*, المنتهية ب*, *تنتهي ب*, *آخر*, *مبلغ*, *إجمالي*, *رصيد*, *كمية*, *نقاط*, *إصدار*, عام, سنة, *عميل*, *عقد*, *معاملة*, *دفع*, عنوان ip, رمز qr, رمز الخطأ, *بلاغ*, *مرجع*`,
     meeting: 'معرف الاجتماع',
     sort: '*منتج*, *فرع*, *شركة*, *متجر*, *طالب, *دولة*, *بلد, *عملة*, *مادة*, *موظف*, *بنك*',
+    prize: '*الفوز, *للفوز, *اربح, *جائزة, *جوائز, *يانصيب',
   },
   fa: {
     typed: 'را وارد',
@@ -293,16 +310,18 @@ const byLanguage: Record<string, Words> = {
     against:
       '*سفارش*, *فاکتور*, *شماره*, *پیگیری*, *رهگیری*, *تلفن*, *تماس*, کد پستی, کد تخفیف, *تخفیف*, *مبلغ*, *موجودی*, *نسخه*, سال, *کارت*, *رزرو*, *پرواز*',
     sort: 'محصول*, کالا*, شعبه*, شرکت*, فروشگاه*, دانشجو*, کشور*, ملی, اقتصادی',
+    prize: 'برنده, جایزه, جوایز, قرعه‌کشی, قرعه کشی',
   },
   he: {
     type: 'הזן, הזינו, הקלד, הקלידו',
     code: '*קוד, *קודים',
     strong:
-      'קוד אימות, קוד האימות, סיסמה חד פעמית, סיסמה חד-פעמית, קוד חד פעמי, קוד חד-פעמי, קוד אבטחה, קוד הגישה, קוד כניסה, קוד האבטחה, קוד זמני',
+      'קוד אימות, קוד האימות, סיסמה חד פעמית, סיסמה חד-פעמית, הסיסמה החד פעמית, הסיסמה החד-פעמית, הקוד החד פעמי, הקוד החד-פעמי, קוד חד פעמי, קוד חד-פעמי, קוד אבטחה, קוד הגישה, קוד כניסה, קוד האבטחה, קוד זמני',
     purpose: '*אימות, *כניסה, *אבטחה, *התחברות, *גישה, הזן, הזינו, *לאשר',
     against:
       '*הזמנה, *חשבונית, *קבלה, *מספר, *משלוח, *מעקב, *טלפון, *טל, *פקס, *מיקוד, ת.ד, *הנחה, *קופון, *סכום, *יתרה, *גרסה, *שנת, *כרטיס, *טיסה, *לקוח, ח.פ, *עסקה',
     sort: 'מוצר, המוצר, סניף, הסניף, חברה, החברה, מדינה, קורס, עובד',
+    prize: '*לזכות, *פרס, *פרסים, *הגרלה, *הגרלת',
   },
   tr: {
     code: 'kod, kodu, kodun*, kodlar*, pin',
@@ -318,6 +337,7 @@ const byLanguage: Record<string, Words> = {
     typed: 'girin, gir, girerek, giriniz, yazın',
     sort: 'şube*, şirket*, mağaza*, öğrenci*, ders*, ülke*, renk*, personel*, tedarikçi*, stok*, banka*',
     spent: 'süresi doldu, zaten kullanıldı, geçersiz',
+    prize: 'kazan, kazanın, kazanmak, ödül*, çekiliş*, piyango',
   },
   hi: {
     typed: 'दर्ज, डालें',
@@ -328,6 +348,7 @@ const byLanguage: Record<string, Words> = {
     against:
       'ऑर्डर*, आर्डर, इनवॉइस, बिल, रसीद, नंबर, संख्या, क्रमांक, ट्रैकिंग, शिपमेंट, बुकिंग, टिकट, उड़ान, ट्रेन, पीएनआर, फोन, फ़ोन, मोबाइल, कॉल, फैक्स, जीएसटी*, पिन कोड, पिनकोड, कूपन*, प्रोमो*, छूट, ऑफर, कार्ड, अंतिम, समाप्त होने वाले, राशि, कुल, शेष, मात्रा, अंक, संस्करण, वर्ष, ग्राहक, लेनदेन, भुगतान, संदर्भ, शिकायत',
     sort: 'उत्पाद, शाखा, कंपनी, छात्र, पाठ्यक्रम, देश, कर्मचारी',
+    prize: 'जीतें, जीतने, जीतिए, इनाम, पुरस्कार, लॉटरी',
   },
   sv: {
     code: '*kod, *koden, *koder, pinkod',
@@ -339,6 +360,7 @@ const byLanguage: Record<string, Words> = {
     enter: 'använd',
     type: 'ange, skriv, skriv in, fyll i, mata in',
     spent: 'redan använts, har gått ut, inte längre giltig',
+    prize: 'vinn, vinna, vinnare, lotteri*, utlottning*',
   },
   da: {
     code: '*kode, *koden, *koder, pinkode',
@@ -350,6 +372,7 @@ const byLanguage: Record<string, Words> = {
       'ordre*, bestilling*, faktura*, kvittering*, *nummer, nr, kunde*, sporing*, pakke*, forsendelse*, booking*, billet*, fly, flyv*, sæde, sete, telefon*, tlf, tel, fax, cvr*, org*, moms*, mva, postnummer, postboks, rabatkode*, rabattkode*, rabat*, gavekort*, stregkode, strekkode, qr-kode, fejlkode*, feilkode*, ip-adresse*, version*, versjon*, kort, ender på, slutter på, sidste, siste, beløb*, beløp*, total, saldo, antal, antall, point, poeng, model*, transaktion*, betaling*, kildekode, landekode',
     enter: 'brug, bruk',
     type: 'indtast, skriv inn, tast inn',
+    prize: 'vind, vinde, vinder*, præmie*, lodtrækning*, lotteri*',
   },
   fi: {
     code: '*koodi, *koodin, *koodisi, *koodia, *koodit, tunnusluku*',
@@ -360,6 +383,7 @@ const byLanguage: Record<string, Words> = {
       'tilau*, lasku*, kuit*, *numero, *nro, nro, asiakas*, seuranta*, lähety*, paket*, varau*, lippu*, lento*, paikka, puhelin*, puh, soita, y-tunnus*, alv, postinumero*, alennuskoodi*, alennus*, lahjakort*, viivakoodi*, qr-koodi*, virhekoodi*, virhe*, versio*, vuon*, kort*, päättyv*, viimeis*, summa*, yhteensä, saldo*, määrä*, piste*, tuote*, malli*, maksu*',
     enter: 'käytä',
     type: 'syötä, kirjoita, näppäile',
+    prize: 'voita, voittaa, voittaja*, palkinto*, palkinno*, arvonta*, arvonna*',
   },
   cs: {
     code: 'kód, kódu, kódem, kódy, pin',
@@ -372,6 +396,7 @@ const byLanguage: Record<string, Words> = {
     enter: 'použijte',
     type: 'zadejte, zadajte, napište',
     sort: 'zboží, produkt*, výrobk*, tovaru, pobočk*, firmy, obchodu, student*, kurzu, měny, země, banky, oddělení, dodavatel*',
+    prize: 'vyhraj*, vyhrát, výhra, výhry, výherc*, losování, soutěž*',
   },
   hu: {
     type: 'adja meg, írja be, add meg, írd be',
@@ -382,6 +407,7 @@ const byLanguage: Record<string, Words> = {
       'ellenőrz*, megerősít*, bejelentkez*, belép*, biztonság*, hitelesít*, aktivál*, add meg, adja meg',
     against:
       'rendelés*, számla*, számlá*, nyugta*, szám*, *szám, *száma, csomag*, követés*, foglalás*, jegy*, járat*, ülés*, telefon*, tel, hívj*, fax, adószám*, cégjegyzék*, irányítószám*, kuponkód*, kupon*, kedvezmény*, ajándék*, vonalkód*, qr-kód*, hibakód*, hiba*, ip-cím*, verzió*, kárty*, végződ*, utolsó, összeg*, összesen, egyenleg*, darab, ügyfél*, ügy*, termék*, tranzakció*, fizetés*',
+    prize: 'nyerj*, nyeremény*, sorsolás*, nyertes*',
   },
   ro: {
     code: 'cod, codul, coduri, codului, pin',
@@ -393,6 +419,7 @@ const byLanguage: Record<string, Words> = {
     enter: 'folosește',
     type: 'introdu, introduceți, tastează',
     sort: 'produs*, sucursal*, filial*, firmă, firmei, student*, țară, monedă',
+    prize: 'câștig*, premiu*, premii*, tombol*, loteri*',
   },
   el: {
     code: 'κωδικός, κωδικό, κωδικού, κωδικοί, pin',
@@ -404,6 +431,7 @@ const byLanguage: Record<string, Words> = {
     enter: 'χρησιμοποιήστε',
     type: 'εισαγάγετε, πληκτρολογήστε, εισάγετε',
     sort: 'προϊόν*, καταστήμ*, υποκαταστήμ*, εταιρεία*, φοιτητ*, χώρας, νομίσματ*, μαθήματ*, είδους',
+    prize: 'κέρδισ*, κερδίσ*, έπαθλ*, κλήρωσ*, διαγωνισμ*',
   },
   vi: {
     code: 'mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin',
@@ -414,6 +442,7 @@ const byLanguage: Record<string, Words> = {
       'đơn hàng, mã đơn hàng, hóa đơn, hoá đơn, biên lai, mã vận đơn, vận đơn, theo dõi, đặt chỗ, mã đặt chỗ, chuyến bay, điện thoại, đt, hotline, fax, mã số thuế, mst, mã bưu chính, mã giảm giá, giảm giá, khuyến mãi, mã khuyến mãi, ưu đãi, quà tặng, mã vạch, mã qr, địa chỉ ip, phiên bản, đuôi, số tiền, số dư, số lượng, điểm, khách hàng, giao dịch, thanh toán, hợp đồng',
     enter: 'dùng',
     type: 'nhập, gõ',
+    prize: 'trúng thưởng, giải thưởng, quay thưởng',
   },
   id: {
     code: 'kode, pin, kod',
@@ -426,6 +455,7 @@ const byLanguage: Record<string, Words> = {
     enter: 'gunakan',
     type: 'masukkan, ketik, ketikkan',
     sort: 'cabang, perusahaan, toko, mahasiswa, negara, barang, syarikat, cawangan, kursus',
+    prize: 'menang, menangkan, pemenang, hadiah, undian',
   },
   th: {
     type: 'กรอก, ป้อน, ใส่',
@@ -436,6 +466,7 @@ const byLanguage: Record<string, Words> = {
     against:
       'คำสั่งซื้อ, หมายเลขคำสั่งซื้อ, ใบแจ้งหนี้, ใบเสร็จ, หมายเลข, เลขที่, พัสดุ, ติดตาม, การจอง, รหัสการจอง, เที่ยวบิน, ที่นั่ง, โทร, โทรศัพท์, แฟกซ์, รหัสไปรษณีย์, รหัสส่วนลด, ส่วนลด, คูปอง, โปรโมชั่น, โปรโมชัน, ของขวัญ, บาร์โค้ด, เวอร์ชัน, ปี, บัตร, ลงท้ายด้วย, จำนวนเงิน, ยอดรวม, ยอดเงิน, คะแนน, ลูกค้า, ธุรกรรม, ชำระเงิน, อ้างอิง, รหัสลูกค้า, รหัสสินค้า',
     sort: 'สินค้า, สาขา, บริษัท, นักศึกษา, วิชา, ประเทศ',
+    prize: 'รางวัล, ชิงโชค, จับฉลาก',
   },
   bg: {
     code: 'код, кодът, кода, пин',
@@ -568,6 +599,7 @@ const kinds: readonly CodeLabel[] = [
   'booking',
   'meeting',
   'spent',
+  'prize',
   'none',
 ];
 

@@ -36,6 +36,7 @@ describe('codes: how a code is written', () => {
     ['tZ9qLp', 'tZ9qLp'],
     ['123-456-789', '123456789'],
     ['2FA-99XZ', '2FA-99XZ'],
+    ['4829-10', '482910'],
   ] as const) {
     it(`${written} is ${value}`, () => assert.deepEqual(inText(`Verification code: ${written}`), [value]));
   }
@@ -51,6 +52,19 @@ describe('codes: a number that the reader is told to type', () => {
     'Devam etmek için 739201 girin.',
   ])
     it(text, () => assert.deepEqual(inText(text), ['739201']));
+
+  for (const text of [
+    'Enter 739201 to win a prize!',
+    'Gib 739201 ein und gewinne eine Reise!',
+    'Introduce 739201 para ganar un premio.',
+    'Введите 739201 и выиграйте приз!',
+    '输入739201即可赢取大奖！',
+    'Use 5000 to continue.',
+  ])
+    it(`is not for a game or a quantity: ${text}`, () => assert.deepEqual(inText(text), []));
+
+  it('is a code for a game if the sentence says so', () =>
+    assert.deepEqual(inText('Your verification code for the raffle is 739201.'), ['739201']));
 
   it('is not part of a password with other characters', () =>
     assert.deepEqual(inText('Your temporary password is Xk9!fQ2z'), []));
@@ -140,4 +154,18 @@ describe('codes: which words belong to a number', () => {
       '111111',
     ]);
   });
+});
+
+describe('codes: how its label is written', () => {
+  for (const [text, ...codes] of [
+    ['OTP=739201 (Ref.XKPD)', '739201'],
+    ['user=739201, code=5512', '5512'],
+    ['Verify with x_code=739201'],
+    ['Your code for 2025-26 is ready'],
+    ['Your code:\n\nHELLO-7X2K\n\nApply it at checkout for 10% off.'],
+  ] as const)
+    it(JSON.stringify(text), () => assert.deepEqual(inText(text), codes));
+
+  it('a prefix that the body leaves out is not typed', () =>
+    assert.deepEqual(inText('Your code is:\n\n739201', 'G-739201 is your verification code'), ['739201']));
 });

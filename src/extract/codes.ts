@@ -5,10 +5,10 @@ import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
 import { lookAt, plainLook, type Segment } from './segment.ts';
-import { endsInCopula } from './sentence-label.ts';
+import { endsInCopula, isDiscount } from './sentence-label.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { shapePoints } from './shape-points.ts';
-import { isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
+import { isAssigned, isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
 
 /** A code that a message asks its reader to type. */
 export interface FoundCode {
@@ -36,8 +36,10 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
   const subjectLabel = sentences.some(
     ({ segment, labels }) => segment === subjectSegment && labels.some(({ kind }) => isCode(kind)),
   );
-  const candidates = findCandidates(sentences.map(withoutLabels)).filter(
-    (candidate) => !isPartOfOther(sentences[candidate.segment]!.text, candidate),
+  const candidates = withoutPrefixes(
+    findCandidates(sentences.map(withoutLabels)).filter(
+      (candidate) => !isPartOfOther(sentences[candidate.segment]!.text, candidate),
+    ),
   );
   const places = new Map<string, Weighed[]>();
   const isBooking = sentences.reduce((sum, { bookings }) => sum + bookings, 0) >= BOOKING_WORDS;
@@ -49,6 +51,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     // The confirmation code of a flight identifies the booking. It has letters, and is not typed to prove anything.
     if (isBooking && candidate.shape !== 'digits') continue;
     const weighed = weigh(candidate, sentences, placed, subjectLabel);
+    if (isDiscountCode(weighed, sentences)) continue;
     if (!isCertainlyMeant(weighed, sentences[candidate.segment]!.text)) continue;
     const known = places.get(candidate.value);
     if (known) known.push(weighed);
@@ -68,6 +71,16 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     context: contextOf(candidate, label, sentences),
     score: Math.min(CERTAIN, sum) / CERTAIN,
   }));
+}
+
+/** If a message has 482913 as well as G-482913, the digits are what one types. */
+function withoutPrefixes(candidates: readonly Candidate[]): Candidate[] {
+  const values = new Set(candidates.map(({ value }) => value));
+  return candidates.map((candidate) => {
+    const digits = /^[A-Z]{1,3}-(\d{4,8})$/.exec(candidate.value)?.[1];
+    if (digits === undefined || !values.has(digits)) return candidate;
+    return { ...candidate, value: digits, shape: 'digits' as const };
+  });
 }
 
 /** The candidates with enough points that are not far behind the best one. */
@@ -99,10 +112,22 @@ function weigh(
   return { candidate, label, points: sum };
 }
 
+// In sentences: the code, what it is for.
+const DISCOUNT_REACH = 2;
+
+/** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Codes of digits are not for discounts. */
+function isDiscountCode({ candidate, label }: Weighed, sentences: readonly Sentence[]): boolean {
+  if (candidate.shape === 'digits' || (label.kind !== 'code' && label.kind !== 'doubtful')) return false;
+  const from = Math.max(0, candidate.segment - DISCOUNT_REACH);
+  return sentences
+    .slice(from, candidate.lastSegment + DISCOUNT_REACH + 1)
+    .some(({ text }) => isDiscount(text));
+}
+
 /** Whether an ambiguous candidate comes right after its label. Letters must not look like a word, or must stand out. */
 function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean {
   const numbered = isNumbered(text, candidate);
-  if (candidate.ambiguous !== true && !numbered) return true;
+  if (candidate.ambiguous !== true && !numbered && !isAssigned(text, candidate)) return true;
   if (label.close !== true || !(isCode(label.kind) || label.kind === 'enter' || label.kind === 'type'))
     return false;
   // "Your code is #512904", unlike "wrong code (#20418)".

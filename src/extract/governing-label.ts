@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import { points } from './code-scores.ts';
 import { against, type Governing } from './governing.ts';
 import { labelInLines, type PlacedCandidates } from './line-label.ts';
-import { labelInSentence } from './sentence-label.ts';
+import { isPromotion, labelInSentence } from './sentence-label.ts';
 import type { Sentence } from './sentences.ts';
 
 // In sentences: the number of a video call, a link, the passcode.
@@ -23,6 +23,7 @@ export function labelFor(
   if (own) return { ...own, ...(isSurer ? { points: points.enterLabel } : {}), sentence: segment };
   const around = labelInLines(candidate, sentences, placed);
   if (around) return around;
+  if (entered && isPromotion(sentence.text, sentence.labels)) return against;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');
   if (purpose && entered) return { kind: entered, points: points.enterLabel, close: true };
   if (entered === 'type') return { kind: 'type', points: points.typeLabel, close: true };

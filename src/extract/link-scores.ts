@@ -5,6 +5,8 @@ export const linkPoints = {
   offerWord: 2,
   /** "To confirm, open this address:" before a link without meaningful text. */
   actionWordBefore: 4,
+  /** "Track your parcel:" before such a link, which is enough if it is the only one. */
+  offerWordBefore: 2,
   /** confirm, verify, reset in the path or the query. */
   actionAddress: 2,
   /** A long random part, unique to this recipient. */

@@ -26,6 +26,13 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inHtml(html)), [click('a')]);
   });
 
+  it('is the only address in a text if the line before it offers something', () => {
+    assert.deepEqual(actions(inText('Hello\n\nTrack your parcel: https://a.test/t/1')), [
+      'https://a.test/t/1',
+    ]);
+    assert.deepEqual(actions(inText('Track your parcel.\n\nhttps://a.test/t/1')), []);
+  });
+
   it('is recognised by the words before it when its text is only "here"', () => {
     const html =
       '<p>To reset your password click <a href="https://a.test/1">here</a>. To contact us click <a href="https://a.test/2">here</a>.</p>';

@@ -77,7 +77,10 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
   else if (own.includes('offer')) sum += linkPoints.offerWord;
   if (own.includes('aside')) sum += linkPoints.aside;
   if (button) sum += linkPoints.button;
-  if (isShort(text, url) && lastKindIn(around) === 'action') sum += linkPoints.actionWordBefore;
+  if (isShort(text, url)) {
+    if (lastKindIn(around) === 'action') sum += linkPoints.actionWordBefore;
+    else if (isOffered(around)) sum += linkPoints.offerWordBefore;
+  }
   if (ACTION_URL.test(address)) sum += linkPoints.actionAddress;
   if (TOKEN.test(address)) sum += linkPoints.token;
   if (repeated) sum += linkPoints.repeated;
@@ -101,6 +104,12 @@ function kindsIn(text: string): LinkLabel[] {
   // A URL that is shown as text has no words.
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return [];
   return labels.find(foldedLetters(composed(text))).map(({ kind }) => kind);
+}
+
+/** "Track your parcel: " right before an address, in the same line. */
+function isOffered(around: string): boolean {
+  const line = around.slice(around.lastIndexOf('\n') + 1);
+  return labels.find(foldedLetters(composed(line))).at(-1)?.kind === 'offer';
 }
 
 function lastKindIn(text: string): LinkLabel | undefined {

@@ -27,10 +27,11 @@ export interface MessageFindings {
 /** Reads the codes, links and images of a message. Some input takes seconds: run it on a worker thread. */
 export function readMessage({ subject, html, text, attachments, limits }: MessageContent): MessageFindings {
   const page = readHtml(html, limits);
-  const codesOfPage = findCodes(subject, page.segments);
+  // Without HTML, the code in a subject must not hide the text.
+  const codesOfPage = page.segments.length > 0 ? findCodes(subject, page.segments) : [];
   return {
     // People usually see the HTML. The text is used when there is none, or when its code is only in an image.
-    codes: codesOfPage.length > 0 || text === '' ? codesOfPage : findCodes(subject, readText(text)),
+    codes: codesOfPage.length > 0 ? codesOfPage : findCodes(subject, readText(text)),
     links: [...classifyLinks(page.links, 'html'), ...classifyLinks(linksInText(text), 'text')].slice(
       0,
       MAX_LINKS,

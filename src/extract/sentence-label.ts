@@ -39,7 +39,7 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Gov
       near = label.start;
     } else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
     else {
-      if (label.kind === 'code' && isDiscount(text)) return against;
+      if (label.kind === 'code' && isPromotion(text, labels)) return against;
       if (isTaken(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
       const far = gap.length > FAR ? 2 : gap.length > NEAR ? 1 : 0;
       return {
@@ -101,8 +101,13 @@ function isTaken(gap: string, length: number): boolean {
 
 const CONJUNCTION = /^ ?(?:and|or|und|oder|et|ou|y|o|e|en|i|и|или|та|ve|och|og|ja) $/;
 
+/** Whether a sentence is about a discount or a game: "Use the code 482910 for 10% off", "Enter 100200 to win a prize". */
+export function isPromotion(text: string, labels: readonly Label<CodeLabel>[]): boolean {
+  return isDiscount(text) || labels.some(({ kind }) => kind === 'prize');
+}
+
 /** A sentence with a percentage is about a discount. */
-function isDiscount(text: string): boolean {
+export function isDiscount(text: string): boolean {
   return /\d ?%|% ?\d/.test(text);
 }
 
@@ -132,7 +137,7 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boo
     if (isTyped && (/[.,;!?]/.test(gap) || isShortWord(label, text))) return undefined;
     return governs(label, text, gap) ? against : undefined;
   }
-  if (label.kind === 'code' && isDiscount(text)) return against;
+  if (label.kind === 'code' && isPromotion(text, labels)) return against;
   if (gap.length > AFTER_REACH) return undefined;
   // "48000 people got a code" counts people, unlike "48000 is your code".
   const counts =

@@ -1,6 +1,6 @@
 import { type Candidate, isUnspeakable } from './candidates.ts';
 import { points } from './code-scores.ts';
-import type { Governing } from './governing.ts';
+import { type Governing, isCode } from './governing.ts';
 import { isDateLike } from './surroundings.ts';
 
 /** Points for the shape of a candidate. A label right before it allows more shapes. */
@@ -8,7 +8,8 @@ export function shapePoints({ value, shape, start, end }: Candidate, label: Gove
   const named = label.close === true;
   const length = value.replaceAll('-', '').length;
   if (shape === 'digits') {
-    const round = /000$/.test(value) && !named ? points.round : 0;
+    // "Use 5000 to continue" is about points, unlike "your code is 5000".
+    const round = /000$/.test(value) && !(named && isCode(label.kind)) ? points.round : 0;
     const date = isDateLike(value) ? (named ? points.namedDateLike : points.dateLike) : 0;
     if (length === 6) return points.sixDigits + date + round;
     // 123-456-789 is written to be typed.

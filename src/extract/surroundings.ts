@@ -7,13 +7,16 @@ const CURRENCY_BEFORE =
   /(?:[$€£¥₹₽₩₺₴₪₫฿©®№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
 const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
 
+const ASSIGNED = /(?<![\p{L}\p{N}_&?.-])\p{L}{2,10}=$/u;
+
 // "482913,5 minutes": a code, a comma without a space, and its validity.
 const VALIDITY_AFTER =
   /^,\d{1,2} ?(?:min|mn|sec|sek|seg|hour|hrs|std|stund|heure|hora|ore\b|uur|uren|godz|timm|time|saat|dak|dk|мин|хв|сек|час|год|分|小时|小時|時間|秒|분|시간|초|دق|دقی|ساع|मिनट|মিনিট|phút|λεπτ|นาที|perc|daki)/iu;
 
 /** Whether the characters around a candidate make it part of something else: a price, a time, a path, a phone number. */
 export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
-  const before = text.slice(Math.max(0, start - 8), start);
+  const assigned = isAssigned(text, { start, end });
+  const before = text.slice(Math.max(0, start - 8), assigned ? start - 1 : start);
   const rest = text.slice(end, end + 12);
   const after = VALIDITY_AFTER.test(rest) ? '' : rest.slice(0, 8);
   return (
@@ -29,6 +32,14 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
     (/[0-9A-Fa-f]:$/.test(before) && /^:[0-9A-Fa-f]/.test(after)) ||
     (/::?$/.test(before) && /^:/.test(after))
   );
+}
+
+/**
+ * "OTP=482913" is how some banks write "OTP: 482913", so that only the word before it can identify it. Addresses, which have
+ * "=" too, are blanked out.
+ */
+export function isAssigned(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
+  return ASSIGNED.test(text.slice(Math.max(0, start - 12), start)) && /^\d+$/.test(text.slice(start, end));
 }
 
 /** Whether a candidate is written like an issue number, so that only its label can identify it: #512904. */

@@ -1,0 +1,642 @@
+import type { LabelledMessage } from './labelled-message.ts';
+
+/** What MJML makes of a template: conditional comments, nested tables, a preheader and a dark mode. */
+const mj = (inner: string) =>
+  `<!doctype html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><head><title></title><!--[if !mso]><!--><meta http-equiv="X-UA-Compatible" content="IE=edge"><!--<![endif]--><meta name="viewport" content="width=device-width,initial-scale=1"><style type="text/css">#outlook a{padding:0}body{margin:0;background:#202123;color:#374151}@media only screen and (min-width:480px){.mj-column-per-100{width:100%!important}}@media (prefers-color-scheme: dark){.dm{background:#111827!important;color:#f9fafb!important}.code-482911{display:block}}</style><!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]--></head><body style="word-spacing:normal;background-color:#202123"><div style="display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;"></div><div class="dm" style="background-color:#f3f4f6"><!--[if mso | IE]><table align="center" border="0" cellpadding="0" cellspacing="0" style="width:600px;" width="600"><tr><td style="line-height:0px;font-size:0px;"><![endif]--><div style="margin:0px auto;max-width:600px;"><table align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" style="width:100%;"><tbody><tr><td style="direction:ltr;font-size:0px;padding:20px 0;text-align:center;">${inner}</td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></div></body></html>`;
+const td = (content: string) =>
+  `<tr><td align="left" style="font-size:0px;padding:10px 25px;word-break:break-word;"><div style="font-family:Ubuntu,Helvetica,Arial;font-size:13px;line-height:1;color:#000000">${content}</div></td></tr>`;
+const btn = (url: string, label: string) =>
+  `<tr><td align="center" style="padding:10px 25px"><table border="0" cellpadding="0" cellspacing="0"><tr><td align="center" bgcolor="#414141" style="border-radius:3px"><a href="${url}" style="display:inline-block;background:#414141;color:#fff;font-size:13px;padding:10px 25px" target="_blank">${label}</a></td></tr></table></td></tr>`;
+const tbl = (...rows: string[]) => `<table width="100%"><tbody>${rows.join('')}</tbody></table>`;
+
+/** In the style of well-known services, with the decoys that such messages have. Written without knowing the rules. */
+export const messages: LabelledMessage[] = [
+  {
+    name: 'en-stream-subject',
+    subject: 'Your Nimbus verification code is 481 920',
+    text: 'Hi Sam,\n\n481 920\n\nThe code expires in 10 minutes. If you did not request it, contact support at +1 (415) 555-0132.\n\nNimbus Inc., 548 Market St #62411, San Francisco, CA 94104',
+    codes: ['481920'],
+    action: null,
+  },
+  {
+    name: 'en-alnum-dash',
+    subject: 'Confirm your email address on Slate',
+    text: 'Confirm your email address\n\nYour confirmation code is below — enter it in your open browser window and we’ll help you get signed in.\n\nQWX-7PK\n\nIf you didn’t request this email, there’s nothing to worry about — you can safely ignore it.\n\n© 2026 Slate Technologies, 500 Howard Street, San Francisco, CA 94105',
+    codes: ['QWX-7PK'],
+    action: null,
+  },
+  {
+    name: 'en-github-device',
+    subject: '[GitForge] Please verify your device',
+    text: 'Hey octo-cat!\n\nA sign in attempt requires further verification because we did not recognize your device. To complete the sign in, enter the verification code on the unrecognized device.\n\nDevice: Chrome 131 on Linux\nVerification code: 30285714\n\nIf you did not attempt to sign in to your account, your password may be compromised. Visit https://gitforge.test/settings/security to create a new, strong password.\n\nThanks,\nThe GitForge Team',
+    codes: ['30285714'],
+  },
+  {
+    name: 'en-mjml-digits-cells',
+    subject: 'Your sign-in code',
+    html: mj(
+      tbl(
+        td('<h1>Sign in to Parcelo</h1>'),
+        td('Use this code to finish signing in. It is valid for 15 minutes.'),
+        `<tr><td><table role="presentation"><tr>${'739104'
+          .split('')
+          .map(
+            (d) => `<td style="width:40px;border:1px solid #d1d5db;font-size:28px" align="center">${d}</td>`,
+          )
+          .join('')}</tr></table></td></tr>`,
+        td('Request from 203.0.113.77 near Leeds, UK on 14 November 2026, 09:41 UTC'),
+        td('Parcelo Ltd, Company No. 08712344, VAT GB 284 9913 02'),
+      ),
+    ),
+    codes: ['739104'],
+    action: null,
+  },
+  {
+    name: 'en-bank-4',
+    subject: 'Northfield Bank: authorise your payment',
+    text: "Use one-time passcode 6605 to authorise your payment of £1,249.00 to J SMITH, account ending 4471.\nNever share this code with anyone, not even bank staff.\nIf this wasn't you call 0345 600 2000 or 159.",
+    codes: ['6605'],
+    action: null,
+  },
+  {
+    name: 'en-card-otp',
+    subject: 'OTP for your transaction',
+    text: 'Dear Customer,\n\n847362 is the One Time Password (OTP) for your transaction of INR 12,499.00 at BIGKART on your Axion Bank Credit Card ending 0098 at 18:22:41 on 14-11-2026. OTP is valid for 5 mins.\n\nDo not share it with anyone. Call 1860-419-5555 for help. Ref no. 4120398841.',
+    codes: ['847362'],
+    action: null,
+  },
+  {
+    name: 'en-longalnum',
+    subject: 'Temporary Taskly login code',
+    html: `<div style="max-width:600px"><h1 style="color:#333">Login</h1><a href="https://taskly.test/loginwithemail?state=x&password=brink-otter-vivid-2881" style="color:#333">Click here to log in with this magic link</a><p>Or, copy and paste this temporary login code:</p><div style="padding:16px 4.5%;width:90.5%;background:#f4f4f4;border-radius:5px;border:1px solid #eee;color:#333"><code>u7Kd9x</code></div><p style="color:#ababab">If you didn't try to login, you can safely ignore this email.</p></div>`,
+    codes: ['u7Kd9x'],
+    action: 'https://taskly.test/loginwithemail?state=x&password=brink-otter-vivid-2881',
+  },
+  {
+    name: 'en-words-code',
+    subject: 'Reset your PIN',
+    text: 'Somebody asked to reset the PIN of your Harbor card ending in 2210.\n\nEnter 55-19-02 in the app to continue.\n\nThis request was made on 11/14/2026 at 10:12 PM.',
+    codes: ['551902'],
+    action: null,
+  },
+  {
+    name: 'en-code-line-before',
+    subject: 'G-551203 is your Gloogle verification code',
+    text: 'Gloogle verification code\n\nDear user,\n\nWe received a request to access your account sam@example.test through your email address. Your verification code is:\n\n551203\n\nIf you did not request this code, it is possible that someone else is trying to access your account.',
+    codes: ['551203'],
+    action: null,
+  },
+  {
+    name: 'en-prize',
+    subject: 'You could win!',
+    text: 'Enter 100200 to win a prize! Our Autumn raffle ends 30 November 2026. Tickets from $5.',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'en-steam',
+    subject: 'Your Vapor account: Access from new computer',
+    html: tbl(
+      td('Hello marble_run,'),
+      td(
+        'It looks like you are trying to log in from a new device. Here is the Vapor Guard code you need to access your account:',
+      ),
+      td('<span style="font-size:48px;color:#3a9aed">7YC2K</span>'),
+      td("If this wasn't you"),
+      td(
+        'This email was generated because of a login attempt from a computer located at 198.51.100.23 (DE).',
+      ),
+      td('© Vapor Corporation PO Box 1688 Bellevue, WA 98009'),
+    ),
+    codes: ['7YC2K'],
+    action: null,
+  },
+  {
+    name: 'en-hidden-preheader',
+    subject: 'Verify it’s you',
+    html: mj(
+      `<span style="display:none">Ticket 998877 preheader filler</span>` +
+        tbl(
+          td('Your security code'),
+          td('<b style="letter-spacing:8px;font-size:32px">204816</b>'),
+          td('Expires at 14:30 on 2026-11-14'),
+        ),
+    ),
+    codes: ['204816'],
+    action: null,
+  },
+  {
+    name: 'en-year-like-code',
+    subject: 'Your login code',
+    text: 'Your login code is 2024. It expires in 5 minutes.\n\n© 2026 Brisk',
+    codes: ['2024'],
+    action: null,
+  },
+  {
+    name: 'en-two-codes',
+    subject: 'Your new code',
+    text: 'You asked us to resend your code.\n\nNew code: 667201\n\nThe previous code no longer works.',
+    codes: ['667201'],
+    action: null,
+  },
+  {
+    name: 'en-pickup-code',
+    subject: 'Your parcel is in locker 12',
+    text: 'Your parcel 1Z999AA10123456784 is ready.\n\nPick-up code: 483 207\n\nLocker: Station Road 12, LS1 4DY. Collect by 18/11/2026.',
+    codes: ['483207'],
+    action: null,
+  },
+  {
+    name: 'en-order',
+    subject: 'Order #114-5588213-9938621 confirmed',
+    html: mj(
+      tbl(
+        td('Thanks for your order!'),
+        td('Order number: 114-5588213-9938621'),
+        `<tr><td><table><tr><td>USB-C cable 2 m</td><td>SKU 448120</td><td>1</td><td>$12.99</td></tr><tr><td>Headphones WH-1000XM5</td><td>SKU 771204</td><td>1</td><td>$329.00</td></tr><tr><td>Total</td><td></td><td></td><td>$341.99</td></tr></table></td></tr>`,
+        btn('https://shop.test/orders/114-5588213-9938621?ref=em', 'View your order'),
+        td('Ship to: 1600 Amphitheatre Pkwy, Mountain View, CA 94043'),
+      ),
+    ),
+    codes: [],
+    action: 'https://shop.test/orders/114-5588213-9938621?ref=em',
+  },
+  {
+    name: 'en-promo',
+    subject: '20% off with code AUTUMN20',
+    text: 'Use code AUTUMN20 at checkout and save 20% until 30 Nov 2026. Min. spend $50.00.\n\nShop now: https://click.shop.test/c/eJx1?u=881\nUnsubscribe: https://shop.test/unsubscribe?u=881',
+    codes: [],
+  },
+  {
+    name: 'en-invoice',
+    subject: 'Invoice INV-2026-004417 from Cloudly',
+    text: 'Invoice INV-2026-004417\nDate: Nov 14, 2026\nDue: Nov 28, 2026\nAmount due: USD 1,280.00\nAccount 700114, routing 021000021\nPO 88213\n\nPay online: https://pay.cloudly.test/i/4417\n\nQuestions? +1 800 555 0199',
+    codes: [],
+    action: 'https://pay.cloudly.test/i/4417',
+  },
+  {
+    name: 'en-flight',
+    subject: 'Your booking K7PQ2M is confirmed',
+    text: 'Booking reference: K7PQ2M\nFlight LH 1178, seat 14C, 14 Nov 2026 06:55\nE-ticket 220-4471882034\nTotal EUR 218.40\nManage booking: https://air.test/manage',
+    codes: [],
+  },
+  {
+    name: 'en-reset-link',
+    subject: 'Reset your password',
+    html: mj(
+      tbl(
+        td('Hi Sam,'),
+        td(
+          'Someone requested a password reset for your account at 10:02 on Nov 14, 2026. Click the button below within 24 hours.',
+        ),
+        btn('https://click.mailer.test/ls/click?upn=u001.Zm9v&d=482911', 'Reset password'),
+        td(
+          'If the button does not work, paste https://app.test/reset?token=9f8a7c11&amp;uid=100482 in your browser.',
+        ),
+        td(
+          '<a href="https://app.test/unsubscribe/482911">Unsubscribe</a> · <a href="https://app.test/privacy">Privacy</a> · Case 00918273',
+        ),
+      ),
+    ),
+    codes: [],
+    action: 'https://click.mailer.test/ls/click?upn=u001.Zm9v&d=482911',
+  },
+  {
+    name: 'en-support',
+    subject: '[Ticket #884120] We received your request',
+    text: '##- Please type your reply above this line -##\n\nYour request (884120) has been received and is being reviewed by our support staff. To add comments, reply to this email.\n\nAcme Support, 221B Baker Street, London NW1 6XE',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'en-error-code',
+    subject: 'Build failed: api #4471',
+    text: 'Job deploy-prod failed with exit code 137 (error code 500123).\nCommit 8f3a2c1d by sam\nDuration 12m 44s\nhttps://ci.test/runs/4471',
+    codes: [],
+  },
+  {
+    name: 'en-zip-confirm',
+    subject: 'Please confirm your appointment',
+    text: 'Your appointment with Dr. Lee is on Tuesday 11/17/2026 at 10:30.\nOffice: 4500 Oak Lawn Ave, Dallas TX 75219. Phone 214-555-0148.\nPatient ID 5520198.\nConfirm: https://clinic.test/confirm?a=5520198',
+    codes: [],
+    action: 'https://clinic.test/confirm?a=5520198',
+  },
+  {
+    name: 'en-newsletter',
+    subject: 'This week: 10,000 users, 250000 downloads',
+    text: 'We passed 250000 downloads and 10,000 users in 2026. Read on: https://news.test/p/120\nSponsor code-free automation, verify nothing.\nUnsubscribe https://news.test/u/331',
+    codes: [],
+  },
+  {
+    name: 'en-coupon-verify',
+    subject: 'Verify your email and get 15% off',
+    html: mj(
+      tbl(
+        td(
+          'Verify your email to activate your account. As a thank you, use promo code WELCOME15 on your first order.',
+        ),
+        btn('https://shop.test/verify?t=abcdef', 'Verify email'),
+      ),
+    ),
+    codes: [],
+    action: 'https://shop.test/verify?t=abcdef',
+  },
+  {
+    name: 'de-tan',
+    subject: 'Ihre TAN für die Überweisung',
+    text: 'Guten Tag Frau Weber,\n\nIhre mTAN lautet 718 223.\nÜberweisung über 1.250,00 EUR an DE89 3704 0044 0532 0130 00.\nAuftragsnummer 20261114-5521.\n\nGültig bis 14.11.2026, 10:45 Uhr.',
+    codes: ['718223'],
+    action: null,
+  },
+  {
+    name: 'de-bestaetigung',
+    subject: 'Bestätigungscode',
+    html: mj(
+      tbl(
+        td('Hallo Jonas,'),
+        td('gib diesen Code in der App ein, um deine E-Mail-Adresse zu bestätigen:'),
+        td('<p style="font-size:30px">91 47 06</p>'),
+        td('Der Code ist 30 Minuten gültig.'),
+        td('Kundennr. 5580214 · Muster GmbH · Hauptstr. 5 · 10115 Berlin · HRB 128834 · Tel. 030 5557720'),
+      ),
+    ),
+    codes: ['914706'],
+    action: null,
+  },
+  {
+    name: 'de-rechnung',
+    subject: 'Rechnung Nr. 2026-118842',
+    text: 'Rechnungsnummer: 2026-118842\nKundennummer: 774412\nBetrag: 89,90 €\nFällig am 28.11.2026\nUSt-IdNr. DE298844120\nIhr Bestätigungslink: https://strom.test/bestaetigen?id=774412\n60311 Frankfurt',
+    codes: [],
+    action: 'https://strom.test/bestaetigen?id=774412',
+  },
+  {
+    name: 'de-gutschein',
+    subject: 'Dein Gutscheincode: HERBST25',
+    text: 'Löse den Code HERBST25 bis zum 30.11.2026 ein und spare 25 %.',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'de-satz',
+    subject: 'Anmeldung bei Kontoro',
+    text: 'Mit 40718 kannst du dich jetzt anmelden. Der Anmeldecode gilt 10 Minuten.',
+    codes: ['40718'],
+    action: null,
+  },
+  {
+    name: 'fr-code',
+    subject: 'Votre code de vérification',
+    text: 'Bonjour,\n\nVoici votre code de vérification : 305 118\n\nIl expire dans 10 minutes. Ne le communiquez à personne.\n\nService client : 01 84 88 20 20 — 75008 Paris — SIRET 552 100 554 00025',
+    codes: ['305118'],
+    action: null,
+  },
+  {
+    name: 'fr-html',
+    subject: 'Connexion à votre espace',
+    html: mj(
+      tbl(
+        td('Bonjour Chloé,'),
+        td('Pour vous connecter, saisissez le code à usage unique suivant&nbsp;:'),
+        td('<strong>8&nbsp;4&nbsp;1&nbsp;7&nbsp;5&nbsp;2</strong>'),
+        td('Demande effectuée le 14/11/2026 à 10h32 depuis Lyon (69003).'),
+      ),
+    ),
+    codes: ['841752'],
+    action: null,
+  },
+  {
+    name: 'fr-commande',
+    subject: 'Commande n° 55021877 expédiée',
+    text: 'Votre commande n° 55021877 a été expédiée.\nNuméro de suivi : 6A21998844120\nTotal : 129,90 €\nCode postal de livraison : 33000\nSuivre mon colis : https://colis.test/suivi/6A21998844120',
+    codes: [],
+    action: 'https://colis.test/suivi/6A21998844120',
+  },
+  {
+    name: 'fr-promo',
+    subject: 'Code promo : BIENVENUE10',
+    text: 'Profitez de -10 % avec le code promo BIENVENUE10 jusqu’au 30/11/2026.',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'es-code',
+    subject: 'Tu código de acceso',
+    text: 'Hola, Lucía:\n\n602 774 es tu código de acceso a Bancalia. No lo compartas con nadie.\n\nOperación nº 88120033. Importe: 1.499,00 €. Atención al cliente: 900 123 456.',
+    codes: ['602774'],
+    action: null,
+  },
+  {
+    name: 'es-verifica',
+    subject: 'Verifica tu correo',
+    html: mj(
+      tbl(
+        td('Introduce el siguiente código para verificar tu cuenta'),
+        td('<span>F4K9ZT</span>'),
+        td('Caduca el 14 de noviembre de 2026.'),
+        td('C/ Alcalá 45, 28014 Madrid'),
+      ),
+    ),
+    codes: ['F4K9ZT'],
+    action: null,
+  },
+  {
+    name: 'es-pedido',
+    subject: 'Pedido 700218845 confirmado',
+    text: 'Gracias por tu compra. Número de pedido: 700218845. Total: 59,95 €. Recógelo en CP 08001. NIF B-61234567.\nhttps://tienda.test/pedidos/700218845',
+    codes: [],
+  },
+  {
+    name: 'pt-code',
+    subject: 'Seu código de segurança',
+    text: 'Olá, Rafael!\n\nSeu código de segurança é 19-88-40.\nEle vale por 5 minutos.\n\nCNPJ 12.345.678/0001-90. CEP 01310-100. Protocolo 2026111400123.',
+    codes: ['198840'],
+    action: null,
+  },
+  {
+    name: 'pt-boleto',
+    subject: 'Seu boleto chegou',
+    text: 'Linha digitável: 34191.79001 01043.510047 91020.150008 8 91110000012990\nVencimento: 28/11/2026\nValor: R$ 129,90\nCódigo do cliente: 558210',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'it-code',
+    subject: 'Il tuo codice OTP',
+    text: 'Gentile cliente,\nil codice OTP per confermare il pagamento di 349,00 € è 0042173.\nScade alle 18:45 del 14/11/2026.\nNumero verde 800 123 456',
+    codes: ['0042173'],
+    action: null,
+  },
+  {
+    name: 'it-ordine',
+    subject: 'Conferma ordine 118-2204',
+    text: 'Abbiamo ricevuto il tuo ordine 118-2204.\nTotale € 84,50\nSpedizione: Via Roma 12, 20121 Milano\nP.IVA 01234567890\nConferma la consegna: https://negozio.test/conferma/118-2204',
+    codes: [],
+    action: 'https://negozio.test/conferma/118-2204',
+  },
+  {
+    name: 'nl-code',
+    subject: 'Je inlogcode',
+    text: 'Hoi Sanne,\n\nJe inlogcode is:\n\n557 031\n\nDeze code is 10 minuten geldig.\n\nPostbus 1234, 1000 BB Amsterdam, KvK 33231073',
+    codes: ['557031'],
+    action: null,
+  },
+  {
+    name: 'nl-factuur',
+    subject: 'Factuur 20265518',
+    text: 'Factuurnummer 20265518\nKlantnummer 441208\nBedrag € 45,00\nIBAN NL91 ABNA 0417 1643 00\nBetaal nu: https://betaal.test/20265518',
+    codes: [],
+    action: 'https://betaal.test/20265518',
+  },
+  {
+    name: 'pl-code',
+    subject: 'Kod weryfikacyjny',
+    text: 'Dzień dobry,\n\nTwój jednorazowy kod to 483-116. Wpisz go na stronie logowania.\n\nInfolinia: 22 555 77 20. Nr klienta 7781204. ul. Prosta 20, 00-850 Warszawa, NIP 525-000-12-34',
+    codes: ['483116'],
+    action: null,
+  },
+  {
+    name: 'pl-zamowienie',
+    subject: 'Zamówienie nr 4471208',
+    text: 'Dziękujemy za zamówienie nr 4471208. Kwota: 199,99 zł. Przesyłka 520113014230722026094578.\nŚledź przesyłkę: https://sklep.test/s/520113014230722026094578',
+    codes: [],
+    action: 'https://sklep.test/s/520113014230722026094578',
+  },
+  {
+    name: 'sv-code',
+    subject: 'Engångskod',
+    text: 'Hej!\n\nDin engångskod är 90211. Ange koden för att slutföra inloggningen.\n\nOrg.nr 556677-8899, Box 123, 111 22 Stockholm',
+    codes: ['90211'],
+    action: null,
+  },
+  {
+    name: 'da-code',
+    subject: 'Din bekræftelseskode',
+    text: 'Hej Mads\n\nIndtast koden nedenfor for at bekræfte din konto:\n\n774 105\n\nKoden udløber om 15 minutter. CVR 12345678. Tlf. 70 12 34 56',
+    codes: ['774105'],
+    action: null,
+  },
+  {
+    name: 'fi-code',
+    subject: 'Vahvistuskoodisi',
+    text: 'Hei,\n\nvahvistuskoodisi on 318844. Koodi on voimassa 10 minuuttia.\n\nY-tunnus 1234567-8, 00100 Helsinki',
+    codes: ['318844'],
+    action: null,
+  },
+  {
+    name: 'tr-code',
+    subject: 'Doğrulama kodunuz',
+    text: 'Sayın müşterimiz,\n\n1.250,00 TL tutarındaki işleminiz için doğrulama kodunuz: 550917\n\nKodu kimseyle paylaşmayın. 0850 222 0 444. Sipariş no: 88120045.',
+    codes: ['550917'],
+    action: null,
+  },
+  {
+    name: 'ru-code',
+    subject: 'Код подтверждения',
+    text: 'Здравствуйте!\n\nВаш код для входа: 7740-12\n\nНикому не сообщайте его. Если это были не вы, позвоните 8 800 555-35-35.\nЗаказ № 4410028 на сумму 3 990 ₽',
+    codes: ['774012'],
+    action: null,
+  },
+  {
+    name: 'ru-zakaz',
+    subject: 'Заказ № 77120045 собран',
+    text: 'Ваш заказ № 77120045 собран. Сумма: 12 499 ₽. Адрес: 125009, Москва, Тверская 7. Срок хранения до 21.11.2026.\nПромокод на следующий заказ: OSEN500',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'uk-code',
+    subject: 'Одноразовий пароль',
+    text: 'Вітаємо!\n\n221904 — ваш одноразовий пароль для входу. Він дійсний 3 хвилини.\n\nТел. 0 800 500 500',
+    codes: ['221904'],
+    action: null,
+  },
+  {
+    name: 'el-code',
+    subject: 'Κωδικός επαλήθευσης',
+    text: 'Γεια σας,\n\nΟ κωδικός επαλήθευσής σας είναι: 660 914\n\nΙσχύει για 10 λεπτά. ΑΦΜ 094019245, Τ.Κ. 10563 Αθήνα',
+    codes: ['660914'],
+    action: null,
+  },
+  {
+    name: 'ar-code',
+    subject: 'رمز التحقق',
+    html: mj(
+      tbl(
+        td('<div dir="rtl">مرحبًا سارة،</div>'),
+        td('<div dir="rtl">رمز التحقق الخاص بك هو <b>٤٨٢٩٠٣</b> وهو صالح لمدة ١٠ دقائق.</div>'),
+        td('<div dir="rtl">رقم الطلب ٩٩٨٨٧٧ بتاريخ ١٤/١١/٢٠٢٦</div>'),
+      ),
+    ),
+    codes: ['482903'],
+    action: null,
+  },
+  {
+    name: 'he-code',
+    subject: 'קוד אימות',
+    text: 'שלום דנה,\n\nקוד האימות שלך הוא 583017.\nהקוד תקף ל-10 דקות.\n\nלשירות: 03-5557788. מספר הזמנה 7712045',
+    codes: ['583017'],
+    action: null,
+  },
+  {
+    name: 'fa-code',
+    subject: 'کد تایید',
+    text: 'سلام،\n\nکد تایید شما: ۷۱۲۹۰۴\n\nاین کد تا ۵ دقیقه معتبر است. شماره سفارش ۸۸۱۲۰۳',
+    codes: ['712904'],
+    action: null,
+  },
+  {
+    name: 'hi-code',
+    subject: 'आपका ओटीपी',
+    text: 'प्रिय ग्राहक,\n\nआपका ओटीपी 660218 है। यह 10 मिनट के लिए मान्य है। राशि ₹4,999.00। ऑर्डर संख्या 55120098।',
+    codes: ['660218'],
+    action: null,
+  },
+  {
+    name: 'th-code',
+    subject: 'รหัส OTP ของคุณ',
+    text: 'เรียนคุณสมชาย\n\nรหัส OTP ของคุณคือ 402917 (Ref: KXPD)\nกรุณาใช้ภายใน 5 นาที\nยอดเงิน 1,250.00 บาท โทร. 02-555-7788',
+    codes: ['402917'],
+    action: null,
+  },
+  {
+    name: 'vi-code',
+    subject: 'Mã xác minh của bạn',
+    text: 'Xin chào,\n\nMã xác minh của bạn là 118274. Mã có hiệu lực trong 5 phút. Hotline 1900 1234. Đơn hàng 2211140085',
+    codes: ['118274'],
+    action: null,
+  },
+  {
+    name: 'id-code',
+    subject: 'Kode verifikasi',
+    text: 'Halo Dewi,\n\nJANGAN BERIKAN kode ini kepada siapa pun. Kode verifikasi kamu: 5571\nNo. pesanan INV/20261114/MPL/4471203. Total Rp1.250.000',
+    codes: ['5571'],
+    action: null,
+  },
+  {
+    name: 'zh-code',
+    subject: '【云帆科技】登录验证',
+    text: '您好！\n\n您的验证码是：739205，请在5分钟内输入。如非本人操作，请致电400-820-8820。\n订单号：202611140088123',
+    codes: ['739205'],
+    action: null,
+  },
+  {
+    name: 'zh-tw-code',
+    subject: '您的一次性密碼',
+    text: '親愛的客戶，\n\n您的一次性密碼為 204817，3 分鐘內有效。消費金額 NT$3,280。',
+    codes: ['204817'],
+    action: null,
+  },
+  {
+    name: 'zh-order',
+    subject: '订单已发货',
+    text: '您的订单 20261114553201 已发货，运单号 SF1029384756。金额 ¥299.00。邮编 100080。客服电话 95338。',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'ja-code',
+    subject: '【認証コード】ログイン確認',
+    text: '山田 太郎 様\n\nいつもご利用いただきありがとうございます。\n以下の認証コードを画面に入力してください。\n\n　認証コード：　８０２９１４\n\n有効期限：2026年11月14日 10:45\n〒150-0002 東京都渋谷区渋谷2-21-1\nお問い合わせ：0120-555-777',
+    codes: ['802914'],
+    action: null,
+  },
+  {
+    name: 'ja-order',
+    subject: 'ご注文の確認 250-7712045-8812004',
+    text: 'ご注文番号：250-7712045-8812004\n合計：￥12,980（税込）\nお届け日：2026年11月16日\n追跡番号 4471-2208-1190\n認証は不要です。',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'ko-code',
+    subject: '[누리] 인증번호 안내',
+    html: mj(
+      tbl(
+        td('안녕하세요, 김민수님.'),
+        td('아래 인증번호를 입력해 주세요.'),
+        td('<span style="font-size:24px;font-weight:bold">5 9 3 0 2 8</span>'),
+        td('유효시간: 3분'),
+        td('서울특별시 강남구 테헤란로 152, 06236 / 고객센터 1588-3820 / 사업자등록번호 220-81-62517'),
+      ),
+    ),
+    codes: ['593028'],
+    action: null,
+  },
+  {
+    name: 'ko-order',
+    subject: '주문이 완료되었습니다',
+    text: '주문번호 2026111488120 결제금액 39,900원\n운송장번호 688012345678\n배송지: 06236 서울',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'en-receipt-login-words',
+    subject: 'New sign-in to your account',
+    text: "We noticed a new sign-in to your account.\n\nWhen: November 14, 2026 at 09:41:22 (UTC)\nWhere: Leeds LS1, UK\nIP: 203.0.113.77\nDevice ID 55820019\nSession 118834\n\nWasn't you? Secure your account: https://app.test/secure?s=118834\nNo verification code is needed.",
+    codes: [],
+  },
+  {
+    name: 'en-magic',
+    subject: 'Sign in to Ledgerly',
+    html: mj(
+      tbl(
+        td('Hi,'),
+        td('Click below to sign in. This link expires in 20 minutes and can be used once.'),
+        btn('https://ledgerly.test/auth/magic?token=eyJhbGciOi.482911', 'Sign in to Ledgerly'),
+        td('Sent to sam@example.test from IP 198.51.100.4. Ledgerly, 55 2nd St Ste 2100, SF CA 94105'),
+        td(
+          '<a href="https://ledgerly.test/prefs">Email preferences</a> <img src="https://t.ledgerly.test/o.gif?m=118822" width="1" height="1">',
+        ),
+      ),
+    ),
+    codes: [],
+    action: 'https://ledgerly.test/auth/magic?token=eyJhbGciOi.482911',
+  },
+  {
+    name: 'en-code-and-link',
+    subject: 'Confirm your email',
+    html: mj(
+      tbl(
+        td('Enter this code to confirm your email'),
+        td(
+          '<span style="font-size:32px"><span>4</span><span>0</span><span>7</span><span>7</span><span>1</span><span>3</span></span>',
+        ),
+        td('or'),
+        btn('https://app.test/confirm?c=407713', 'Confirm email'),
+        td(
+          'Questions? <a href="mailto:help@app.test">help@app.test</a> · <a href="https://app.test/u/1">Unsubscribe</a>',
+        ),
+      ),
+    ),
+    codes: ['407713'],
+    action: 'https://app.test/confirm?c=407713',
+  },
+  {
+    name: 'en-2fa-disabled',
+    subject: 'Two-factor authentication is on',
+    text: 'Two-factor authentication was turned on for account 55201984 on 2026-11-14.\nYou will be asked for a code when you sign in.\nBuild 118820',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'en-survey',
+    subject: 'How did we do?',
+    text: 'Rate your chat with agent 40021. Enter the draw for one of 5000 vouchers. Survey ID 771092. https://survey.test/771092',
+    codes: [],
+  },
+  {
+    name: 'en-text-to-number',
+    subject: 'Stay in touch',
+    text: 'Text JOIN to 88022 to get alerts. Enter 10% savings. Msg & data rates may apply. Your member number is 60118842.',
+    codes: [],
+    action: null,
+  },
+  {
+    name: 'en-apple',
+    subject: 'Verify your Pear ID email address',
+    text: 'Dear Sam,\n\nYou recently selected this email address for your new Pear ID. To verify that it belongs to you, enter the code below on the email verification page:\n\n038211\n\nThis code will expire three hours after this email was sent.\n\nWhy you received this email.\nPear requires verification whenever an email address is selected as a Pear ID.\n\nCopyright © 2026 Pear Distribution International Ltd., Hollyhill Industrial Estate, Cork, T23 YK84',
+    codes: ['038211'],
+    action: null,
+  },
+];
