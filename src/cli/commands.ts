@@ -15,6 +15,7 @@ export const loaders: Record<string, () => Promise<{ command: Command }>> = {
   import: () => import('./import.ts'),
   export: () => import('./export.ts'),
   clear: () => import('./clear.ts'),
+  migrate: () => import('./migrate.ts'),
   backup: () => import('./backup.ts'),
   doctor: () => import('./doctor.ts'),
   completion: () => import('./completion.ts'),

@@ -2,7 +2,8 @@ import type { MessageSummary } from '../contract/message.ts';
 import type { NewMessage } from '../mailbox/ports.ts';
 import { hasFiles } from '../mime/files.ts';
 import type { ScannedMessage } from '../mime/scan.ts';
-import { ATTACHMENTS, FILES, UNREAD } from './flags.ts';
+import { ATTACHMENTS, FILES, STARRED, UNREAD } from './flags.ts';
+import type { AdoptedMessage } from './opened-store.ts';
 
 /** The summary of a message that has just arrived. */
 export function newSummary({ envelope, raw, scanned }: NewMessage, id: string, time: number): MessageSummary {
@@ -18,6 +19,16 @@ export function newSummary({ envelope, raw, scanned }: NewMessage, id: string, t
     tags: [],
     created_at: new Date(time).toISOString(),
   };
+}
+
+/** The flags of a message that another store had. */
+export function adoptedFlags({ summary, parts }: AdoptedMessage): number {
+  return (
+    (summary.is_read ? 0 : UNREAD) |
+    (summary.is_starred ? STARRED : 0) |
+    (summary.has_attachments ? ATTACHMENTS : 0) |
+    (hasFiles(parts) ? FILES : 0)
+  );
 }
 
 export function newFlags({ has_attachments, parts }: ScannedMessage): number {

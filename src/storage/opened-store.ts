@@ -1,6 +1,13 @@
+import type { MessageSummary } from '../contract/message.ts';
 import type { AppError } from '../mailbox/errors.ts';
-import type { MessageStore } from '../mailbox/ports.ts';
+import type { MessageStore, StoredMessage } from '../mailbox/ports.ts';
 import type { SharedState } from '../mailbox/shared.ts';
+
+/** A message of another store. */
+export interface AdoptedMessage extends Pick<StoredMessage, 'envelope' | 'parts'> {
+  summary: MessageSummary;
+  raw: Uint8Array;
+}
 
 /** A store, with methods for the process that opened it. */
 export interface OpenedStore extends MessageStore {
@@ -8,6 +15,11 @@ export interface OpenedStore extends MessageStore {
   failed: Promise<AppError>;
   /** What it shares with other nodes; absent when there can be none. */
   shared?: SharedState;
+  /**
+   * Stores messages of another store with their ids, times, flags and tags, one after the other, and announces nothing.
+   * They are in order, and newer than all that are stored. Throws `storage_failed` if they are not.
+   */
+  adopt(messages: AdoptedMessage[]): Promise<void>;
   /** After a failed start: removes the files that opening created, unless they contain messages. Close first. */
   discard(): void;
 }

@@ -65,7 +65,11 @@ export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
 
 type Statement = [text: string, values: unknown[]];
 
-function contents(schema: string, group: Insert[]): Statement {
+/** The first statement of an insert. */
+export function contents(
+  schema: string,
+  group: Pick<Insert, 'body' | 'envelope' | 'parts' | 'wholeSummary'>[],
+): Statement {
   return [
     `INSERT INTO ${schema}.contents(inbox, body, envelope, parts, summary)
      SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[])`,
@@ -80,7 +84,7 @@ function contents(schema: string, group: Insert[]): Statement {
 }
 
 // All bytes are one binary value, cut by the database: in an array, each byte would be sent as two digits.
-function rawChunks(schema: string, group: Insert[]): Statement {
+export function rawChunks(schema: string, group: Pick<Insert, 'body' | 'raw'>[]): Statement {
   const bodies: string[] = [];
   const [numbers, starts, lengths]: [number[], number[], number[]] = [[], [], []];
   let offset = 0;

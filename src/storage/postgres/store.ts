@@ -15,8 +15,9 @@ import type { SharedState } from '../../mailbox/shared.ts';
 import { recipientsKey, substringKey } from '../../text/substring-key.ts';
 import { toListed } from '../listed.ts';
 import { newFlags, newSummary } from '../new-message.ts';
-import type { OpenedStore } from '../opened-store.ts';
+import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
+import { adoptGroup } from './adopt-group.ts';
 import { ChangeLog } from './change-log.ts';
 import type { Updated } from './changes.ts';
 import { Connections } from './connections.ts';
@@ -135,6 +136,18 @@ class PostgresMessageStore implements OpenedStore {
     });
     this.#texts.added();
     return inserted!;
+  }
+
+  async adopt(messages: AdoptedMessage[]): Promise<void> {
+    const client = await this.#connections.connect();
+    try {
+      await adoptGroup(client, this.#address.schema, messages);
+      this.#texts.added();
+    } catch (error) {
+      throw storageError(error);
+    } finally {
+      await client.end();
+    }
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {

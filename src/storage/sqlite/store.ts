@@ -15,8 +15,8 @@ import type {
 } from '../../mailbox/ports.ts';
 import { missingFolders } from '../../make-folder.ts';
 import { toListed } from '../listed.ts';
-import { newFlags, newSummary } from '../new-message.ts';
-import type { OpenedStore } from '../opened-store.ts';
+import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';
+import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
 import { updateEvents } from '../update-events.ts';
 import { MAIL_FILE } from './connection.ts';
@@ -92,6 +92,7 @@ class SqliteMessageStore implements OpenedStore {
       recipients: JSON.stringify(summary.recipients),
       subject: summary.subject,
       flags: newFlags(scanned),
+      tags: '[]',
       envelope: JSON.stringify(rest),
       parts: JSON.stringify(scanned.parts),
       raw,
@@ -101,6 +102,11 @@ class SqliteMessageStore implements OpenedStore {
       this.#events.publish({ type: 'message:new', data: listed });
       return listed;
     });
+  }
+
+  async adopt(messages: AdoptedMessage[]): Promise<void> {
+    // Posted together, so that they are committed in their order.
+    await Promise.all(messages.map((message) => this.#change(adoption(message), () => {})));
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
@@ -231,4 +237,22 @@ class SqliteMessageStore implements OpenedStore {
   #raw(seq: number, size: number): RawMessage {
     return rawMessage(size, (n) => this.#threads.reader.call('rawChunk', seq, n));
   }
+}
+
+function adoption(message: AdoptedMessage): InsertChange {
+  const { summary, envelope, parts, raw } = message;
+  const { sender: _, recipients: __, ...rest } = envelope;
+  return {
+    kind: 'insert',
+    id: summary.id,
+    created_at: Date.parse(summary.created_at),
+    sender: summary.sender,
+    recipients: JSON.stringify(summary.recipients),
+    subject: summary.subject,
+    flags: adoptedFlags(message),
+    tags: JSON.stringify(summary.tags),
+    envelope: JSON.stringify(rest),
+    parts: JSON.stringify(parts),
+    raw,
+  };
 }

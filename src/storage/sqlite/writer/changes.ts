@@ -11,6 +11,8 @@ export interface InsertChange {
   recipients: string;
   subject: string;
   flags: number;
+  /** JSON. */
+  tags: string;
   envelope: string;
   parts: string;
   raw: Uint8Array;

@@ -56,7 +56,7 @@ export class MessageTables implements Inbox {
     this.state = this.#row.read();
     this.#insertMessage = prepareChange(
       db,
-      `INSERT INTO messages(${SUMMARY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]')`,
+      `INSERT INTO messages(${SUMMARY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertContents = prepareChange(db, 'INSERT INTO contents(seq, envelope, parts) VALUES (?, ?, ?)');
     this.#insertChunk = prepareChange(db, 'INSERT INTO raw_chunks(pos, bytes) VALUES (?, ?)');
@@ -132,8 +132,9 @@ export class MessageTables implements Inbox {
 
   #insert(message: InsertChange): Outcome {
     const seq = this.state.last_seq + 1;
-    const { id, created_at, sender, recipients, subject, flags, raw } = message;
-    this.#insertMessage.run(seq, id, created_at, sender, recipients, subject, raw.length, flags);
+    const { id, created_at, sender, recipients, subject, flags, tags, raw } = message;
+    this.#insertMessage.run(seq, id, created_at, sender, recipients, subject, raw.length, flags, tags);
+    if (tags !== '[]') this.#retag(seq, new Set(), new Set(JSON.parse(tags)), flags);
     this.#insertContents.run(seq, message.envelope, message.parts);
     for (let n = 0, at = 0; at < raw.length; n++, at += CHUNK_BYTES) {
       this.#insertChunk.run(seq * CHUNKS_PER_MESSAGE + n, raw.subarray(at, at + CHUNK_BYTES));

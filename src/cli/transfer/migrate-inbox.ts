@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { settings } from '../../config/settings.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { EventBus, Log, MessageStore, RawMessage } from '../../mailbox/ports.ts';
+import { openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
+import type { AdoptedMessage, OpenedStore } from '../../storage/opened-store.ts';
+import { MAIL_FILE } from '../../storage/sqlite/connection.ts';
+
+export interface Migrated {
+  messages: number;
+  /** Those that were not there from an earlier attempt. */
+  copied: number;
+  bytes: number;
+}
+
+type Show = (done: number, all: number, what: string) => void;
+
+// A commit takes this many messages and, beyond the first, this many bytes.
+const GROUP_MESSAGES = 200;
+const GROUP_BYTES = 8 * 1024 * 1024;
+
+// Messages that are read at the same time.
+const READ_AT_ONCE = 8;
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const nobody: EventBus = { publish() {}, subscribe: () => () => {} };
+
+/** Copies an inbox and compares the copy. Throws AppError. What an earlier attempt has copied is not copied again. */
+export async function migrateInbox(from: string, to: string, show: Show): Promise<Migrated> {
+  const [source, target] = [optionsOf(from), optionsOf(to)];
+  if ('dataDir' in source && !existsSync(join(source.dataDir!, MAIL_FILE)))
+    throw new AppError('storage_failed', `There is no inbox in ${source.dataDir}.`);
+  if (placeOf(source) === placeOf(target))
+    throw new AppError('storage_failed', '--from and --to are the same inbox.');
+  await using stores = new AsyncDisposableStack();
+  const open = async (options: StoreOptions) => {
+    const store = await openAlone(options);
+    stores.defer(() => store.close());
+    return store;
+  };
+  const [original, copy] = [await open(source), await open(target)];
+  const ids = await oldestFirst(original);
+  const done = await oldestFirst(copy);
+  if (done.some((id, i) => id !== ids[i]))
+    throw new AppError(
+      'storage_failed',
+      `${placeOf(target)} has other messages. Choose a new folder, or another schema (?schema=NAME).`,
+    );
+  await copyAll(original, copy, ids.slice(done.length), (n) => show(done.length + n, ids.length, 'copied'));
+  const bytes = await compareAll(original, copy, ids, (n) => show(n, ids.length, 'compared'));
+  return { messages: ids.length, copied: ids.length - done.length, bytes };
+}
+
+async function copyAll(
+  original: MessageStore,
+  copy: OpenedStore,
+  ids: string[],
+  show: (n: number) => void,
+): Promise<void> {
+  let group: AdoptedMessage[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (group.length > 0) await copy.adopt(group);
+    group = [];
+    bytes = 0;
+  };
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const read = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => messageOf(original, id)));
+    for (const message of read) {
+      if (group.length >= GROUP_MESSAGES || bytes + message.raw.length > GROUP_BYTES) await flush();
+      group.push(message);
+      bytes += message.raw.length;
+    }
+    show(at + read.length);
+  }
+  await flush();
+}
+
+/** Resolves with the sum of the sizes. */
+async function compareAll(
+  original: MessageStore,
+  copy: MessageStore,
+  ids: string[],
+  show: (n: number) => void,
+): Promise<number> {
+  if (!isDeepStrictEqual(ids, await oldestFirst(copy)))
+    throw new AppError('storage_failed', 'The copy has another order. Something else has changed it.');
+  let bytes = 0;
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const some = ids.slice(at, at + READ_AT_ONCE);
+    const pairs = await Promise.all(
+      some.map((id) => Promise.all([messageOf(original, id), messageOf(copy, id)])),
+    );
+    for (const [one, other] of pairs) {
+      if (!isDeepStrictEqual(one, other))
+        throw new AppError('storage_failed', `The copy of message ${one.summary.id} is different.`);
+      bytes += one.raw.length;
+    }
+    show(at + some.length);
+  }
+  return bytes;
+}
+
+async function messageOf(store: MessageStore, id: string): Promise<AdoptedMessage> {
+  const message = await store.get(id);
+  if (!message)
+    throw new AppError('storage_failed', `Message ${id} was deleted meanwhile. Run the command again.`);
+  const { summary, envelope, parts, raw } = message;
+  return { summary, envelope, parts, raw: await bytesOf(raw) };
+}
+
+async function bytesOf(raw: RawMessage): Promise<Uint8Array> {
+  const bytes = new Uint8Array(raw.size);
+  let at = 0;
+  for await (const chunk of raw.stream()) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+async function oldestFirst(store: MessageStore): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const some of store.ids({})) ids.push(...some);
+  return ids.reverse();
+}
+
+/** A folder has a lock; a database does not, as nodes share it. */
+async function openAlone(options: StoreOptions): Promise<OpenedStore> {
+  const store = await openStore(options, nobody, silent);
+  if (!store.shared || (await store.shared.nodes.isAlone())) return store;
+  await store.close();
+  throw new AppError(
+    'storage_failed',
+    `A Postern uses ${placeOf(options)}. Stop it, and try again in a few seconds.`,
+  );
+}
+
+/** Nothing is removed by retention. */
+function optionsOf(place: string): StoreOptions {
+  const limits = {
+    maxMessages: null,
+    maxAgeMs: null,
+    maxBytes: null,
+    undoMs: settings.undoTimeout.default,
+    undoMaxMessages: settings.undoMaxMessages.default,
+    undoMaxBytes: settings.undoMaxBytes.default,
+    maxSearchedText: settings.searchMaxText.default,
+  };
+  if (!/^postgres(ql)?:/.test(place)) return { ...limits, dataDir: resolve(place) };
+  return {
+    ...limits,
+    url: place,
+    poolSize: settings.databasePool.default,
+    timeoutMs: settings.databaseTimeout.default,
+  };
+}

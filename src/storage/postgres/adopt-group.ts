@@ -1,0 +1,89 @@
+import type { Client } from 'pg';
+import { AppError } from '../../mailbox/errors.ts';
+import { recipientsKey, substringKey } from '../../text/substring-key.ts';
+import { toListed } from '../listed.ts';
+import { adoptedFlags } from '../new-message.ts';
+import type { AdoptedMessage } from '../opened-store.ts';
+import { contents, rawChunks } from './insert-group.ts';
+import { newBody, toUuid } from './message-ids.ts';
+import { summaryColumn } from './message-rows.ts';
+import { InboxTransaction } from './transaction.ts';
+import { insertTags } from './trash.ts';
+
+/** Stores messages of another store, which have ids, in one transaction. */
+export async function adoptGroup(client: Client, schema: string, messages: AdoptedMessage[]): Promise<void> {
+  const group = messages.map((message) => toRow(message));
+  const tx = await InboxTransaction.begin(client, schema);
+  const [last] = await tx.query<{ id: string }>(
+    `SELECT greatest(
+       (SELECT id FROM ${schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1),
+       (SELECT up_to FROM ${schema}.search_index WHERE inbox = $1), $2::uuid) AS id`,
+    tx.state.floor,
+  );
+  // Lower ids would be in another order, or never indexed, or among messages that were cleared.
+  if (group[0]!.id <= last!.id)
+    throw new AppError(
+      'storage_failed',
+      'The database has had newer messages. Choose another schema (?schema=NAME).',
+    );
+  await Promise.all([
+    client.query(...contents(schema, group)),
+    client.query(...rawChunks(schema, group)),
+    tx.query(
+      `INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
+         sender_key, recipients_key, subject_key)
+       SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[], $6::integer[], $7::text[],
+         $8::text[], $9::text[], $10::text[], $11::text[])`,
+      group.map(({ id }) => id),
+      group.map(({ body }) => body),
+      group.map(({ created_at }) => created_at),
+      group.map(({ raw }) => raw.length),
+      group.map(({ flags }) => flags),
+      group.map(({ tags }) => JSON.stringify(tags)),
+      group.map(({ summary }) => summary),
+      group.map(({ keys }) => keys.sender),
+      group.map(({ keys }) => keys.recipients),
+      group.map(({ keys }) => keys.subject),
+    ),
+    insertTags(
+      tx,
+      group.flatMap(({ id, tags }) => [...new Set(tags)].map((tag) => ({ tag, id }))),
+    ),
+  ]);
+  for (const { raw, flags } of group) {
+    tx.state.bytes += raw.length;
+    tx.state.counts[flags]!++;
+  }
+  // Their random bits are not those of this database, so that new ones begin in the next millisecond.
+  const nextTime = timeOf(group.at(-1)!.id) + 1;
+  if (nextTime > tx.state.last_time) Object.assign(tx.state, { last_time: nextTime, last_low: 0 });
+  await tx.commit();
+}
+
+function toRow(message: AdoptedMessage) {
+  const { summary, envelope, parts, raw } = message;
+  const { sender: _, recipients: __, ...rest } = envelope;
+  const [column, whole] = [summaryColumn(toListed(summary)), summaryColumn(summary)];
+  return {
+    id: toUuid(summary.id),
+    body: newBody(),
+    created_at: Date.parse(summary.created_at),
+    flags: adoptedFlags(message),
+    tags: summary.tags,
+    summary: column,
+    wholeSummary: whole === column ? null : whole,
+    envelope: JSON.stringify(rest),
+    parts: JSON.stringify(parts),
+    raw,
+    keys: {
+      sender: substringKey(summary.sender),
+      recipients: recipientsKey(summary.recipients),
+      subject: substringKey(summary.subject),
+    },
+  };
+}
+
+/** The first 48 bits. */
+function timeOf(uuid: string): number {
+  return Number.parseInt(uuid.replace('-', '').slice(0, 12), 16);
+}

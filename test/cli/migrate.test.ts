@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventHub } from '../../src/events/event-hub.ts';
+import { StoreUnderTest } from '../../src/storage/conformance/store-under-test.conformance.ts';
+import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
+import { defaults } from '../defaults.ts';
+import { newDatabase } from '../postgres/server.ts';
+import { connectTo, dropDatabase, openTestStore, schemaOf } from '../postgres/test-store.ts';
+import { cli, startCli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-migrate-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const noLog = { debug() {}, info() {}, warn() {}, error() {} };
+
+async function openFolder(name: string) {
+  const events = new EventHub();
+  const dataDir = join(folder, name);
+  const store = await openSqliteStore({ ...defaults.store, dataDir }, events, noLog);
+  return { dataDir, inbox: new StoreUnderTest(store, events), close: () => store.close() };
+}
+
+async function openDatabase(url: string) {
+  const { store, events } = await openTestStore(url);
+  return { inbox: new StoreUnderTest(store, events), close: () => store.close() };
+}
+
+async function emptyDatabase(t: TestContext): Promise<string> {
+  const url = await newDatabase();
+  t.after(() => dropDatabase(url));
+  return url;
+}
+
+/** Everything that is stored of each message, newest first. */
+async function everything({ store }: StoreUnderTest) {
+  const found = [];
+  for await (const ids of store.ids({}))
+    for (const id of ids) {
+      const { summary, envelope, parts, raw } = (await store.get(id))!;
+      found.push({ summary, envelope, parts, raw: Buffer.concat(await Array.fromAsync(raw.stream())) });
+    }
+  return found;
+}
+
+async function fill(inbox: StoreUnderTest): Promise<void> {
+  await inbox.send({ subject: 'first', text: 'needle in a haystack' });
+  const gone = await inbox.send({ subject: 'deleted' });
+  const starred = await inbox.send({
+    subject: 'Grüße 日本',
+    attachment: true,
+    recipients: ['a@x.test', 'b@x.test'],
+  });
+  await inbox.send({ subject: 'x'.repeat(3000), text: 'long '.repeat(150_000) });
+  const tagged = await inbox.send({ subject: 'tagged', html: '<p>hello</p>', picture: true });
+  await inbox.store.update(starred.id, { is_starred: true, is_read: true });
+  await inbox.store.update(tagged.id, { tags: ['b', 'a'] });
+  await inbox.store.remove(gone.id);
+}
+
+describe('postern migrate', () => {
+  it('copies an inbox from a folder to a database and back, with ids, flags, tags and order', async (t) => {
+    const database = await emptyDatabase(t);
+    const source = await openFolder('source');
+    await fill(source.inbox);
+    const before = await everything(source.inbox);
+    await source.close();
+
+    const there = await cli(['migrate', '--from', source.dataDir, '--to', database]);
+    assert.equal(there.stderr, '');
+    assert.match(there.stdout, /^Copied 4 messages, [\d.]+ kB, and compared all of them\.\n$/);
+
+    const middle = await openDatabase(database);
+    assert.deepEqual(await everything(middle.inbox), before);
+    assert.deepEqual(await middle.inbox.subjects({ q: 'needle' }), ['first']);
+    assert.deepEqual(await middle.inbox.subjects({ tags: ['a'] }), ['tagged']);
+    assert.equal(await middle.inbox.store.count({ starred: true, has_attachments: true }), 1);
+    assert.equal((await middle.inbox.store.stats()).unread, 3);
+    const { id } = await middle.inbox.send({ subject: 'new' });
+    assert.ok(id > before[0]!.summary.id);
+    assert.equal((await middle.inbox.subjects())[0], 'new');
+    const after = await everything(middle.inbox);
+    await middle.close();
+
+    const target = join(folder, 'target');
+    const back = await cli(['migrate', '--json'], {
+      env: { POSTERN_MIGRATE_FROM: database, POSTERN_MIGRATE_TO: target },
+    });
+    assert.equal(back.stderr, '');
+    assert.deepEqual({ ...JSON.parse(back.stdout), bytes: 0 }, { messages: 5, copied: 5, bytes: 0 });
+    const end = await openFolder('target');
+    assert.deepEqual(await everything(end.inbox), after);
+    assert.deepEqual(await end.inbox.subjects({ q: 'needle' }), ['first']);
+    assert.deepEqual(await end.inbox.store.tags(), [
+      { tag: 'a', messages: 1 },
+      { tag: 'b', messages: 1 },
+    ]);
+    assert.ok((await end.inbox.send({ subject: 'newest' })).id > id);
+    await end.close();
+  });
+
+  it('resumes when it was killed, and when there is more to copy', async (t) => {
+    const database = await emptyDatabase(t);
+    const source = await openFolder('many');
+    await Promise.all(Array.from({ length: 1500 }, (_, i) => source.inbox.send({ subject: `${i}` })));
+    await source.close();
+    const args = ['migrate', '--from', source.dataDir, '--to', database];
+
+    const killed = startCli(args);
+    const client = await connectTo(database);
+    t.after(() => client.end());
+    const copied = async () => {
+      const { rows } = await client
+        .query(`SELECT count(*) FROM ${schemaOf(database)}.messages`)
+        .catch(() => ({ rows: [{ count: 0 }] }));
+      return rows[0].count as number;
+    };
+    while ((await copied()) === 0) await pause(2);
+    killed.kill('SIGKILL');
+    await once(killed, 'close');
+    assert.ok((await copied()) < 1500, 'it was killed before its end');
+
+    const running = await cli(args);
+    assert.equal(running.code, 2);
+    assert.match(
+      running.stderr,
+      /^postern: A Postern uses postgres:.* Stop it, and try again in a few seconds\.\n$/,
+    );
+    assert.ok(!running.stderr.includes(new URL(database).password));
+    await client.query(`DELETE FROM ${schemaOf(database)}.nodes`);
+
+    const resumed = await cli(args);
+    assert.equal(resumed.stderr, '');
+    assert.match(resumed.stdout, /^Copied 1500 messages \(\d+ of them earlier\), /);
+
+    const again = await openFolder('many');
+    await again.inbox.send({ subject: 'one more' });
+    await again.close();
+    assert.match((await cli(args)).stdout, /^Copied 1501 messages \(1500 of them earlier\), /);
+  });
+
+  it('refuses what it could not keep, and says what to do', async (t) => {
+    const database = await emptyDatabase(t);
+    const source = await openFolder('refused');
+    await source.inbox.send();
+    const from = (place: string) => cli(['migrate', '--from', place, '--to', database]);
+    assert.match((await from(source.dataDir)).stderr, /Another Postern already uses/);
+    await source.close();
+    assert.match((await from(join(folder, 'nothing'))).stderr, /There is no inbox in .*nothing\./);
+    assert.match((await from(database)).stderr, /--from and --to are the same inbox\./);
+    assert.match((await cli(['migrate', '--from', source.dataDir])).stderr, /needs --from and --to/);
+
+    const target = await openDatabase(database);
+    await target.inbox.send({ subject: 'another' });
+    await target.close();
+    assert.match((await from(source.dataDir)).stderr, /has other messages\. Choose .*another schema/);
+    const emptied = await openDatabase(database);
+    await emptied.inbox.store.clear();
+    await emptied.close();
+    assert.match((await from(source.dataDir)).stderr, /has had newer messages\. Choose another schema/);
+  });
+});
