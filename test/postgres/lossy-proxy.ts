@@ -8,10 +8,12 @@ export class LossyProxy {
   readonly #far = new Set<Socket>();
   #isAway = false;
   #losesReplies = false;
+  readonly #losesNotifications: boolean;
   #target: URL;
 
-  private constructor(target: URL) {
+  private constructor(target: URL, losesNotifications: boolean) {
     this.#target = target;
+    this.#losesNotifications = losesNotifications;
     this.#server = createServer((near) => {
       if (this.#isAway) {
         near.destroy();
@@ -21,8 +23,9 @@ export class LossyProxy {
       this.#near.add(near);
       this.#far.add(far);
       near.on('data', (bytes) => far.write(bytes));
-      far.on('data', (bytes) => {
-        if (!this.#losesReplies) near.write(bytes);
+      const filter = this.#losesNotifications ? withoutNotifications() : (bytes: Buffer) => bytes;
+      far.on('data', (bytes: Buffer) => {
+        if (!this.#losesReplies) near.write(filter(bytes));
       });
       for (const socket of [near, far]) {
         socket.on('error', () => {});
@@ -37,9 +40,12 @@ export class LossyProxy {
   }
 
   /** Resolves with the proxy and the address of the database through it. */
-  static async open(database: string): Promise<{ proxy: LossyProxy; url: string }> {
+  static async open(
+    database: string,
+    { losesNotifications = false } = {},
+  ): Promise<{ proxy: LossyProxy; url: string }> {
     const url = new URL(database);
-    const proxy = new LossyProxy(new URL(database));
+    const proxy = new LossyProxy(new URL(database), losesNotifications);
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     url.port = String((proxy.#server.address() as { port: number }).port);
@@ -72,4 +78,21 @@ export class LossyProxy {
     this.#server.close();
     await once(this.#server, 'close');
   }
+}
+
+const NOTIFICATION = 'A'.charCodeAt(0);
+
+/** Removes NotificationResponse from what a server sends: each message has a type of one byte, and a length of four. */
+function withoutNotifications(): (bytes: Buffer) => Buffer {
+  let rest = Buffer.alloc(0);
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    const passed: Buffer[] = [];
+    while (rest.length >= 5 && rest.length >= 1 + rest.readUInt32BE(1)) {
+      const end = 1 + rest.readUInt32BE(1);
+      if (rest[0] !== NOTIFICATION) passed.push(rest.subarray(0, end));
+      rest = rest.subarray(end);
+    }
+    return Buffer.concat(passed);
+  };
 }

@@ -25,7 +25,7 @@ export async function migrate(client: Client, { schema, shown }: DatabaseAddress
       return;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (isNotAllowed(error)) throw notAllowed(schema, shown, error);
+      if (isNotAllowed(error)) throw await notAllowed(client, schema, shown, error);
       const isRace = isConflict(error) || EXISTS.includes(codeOf(error) ?? '');
       if (!isRace || attempt === MAX_ATTEMPTS) throw error;
       await pause(10 + Math.random() * 50);
@@ -47,8 +47,7 @@ async function currentVersion(client: Client, schema: string): Promise<number | 
 async function createVersion(client: Client, schema: string): Promise<void> {
   await client.query('BEGIN');
   // An existing schema needs no right to create one.
-  const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema.slice(1, -1)]);
-  if (rows.length === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  if (!(await hasSchema(client, schema))) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${schema}.schema_version(one integer PRIMARY KEY, version integer NOT NULL)`,
   );
@@ -72,10 +71,20 @@ async function upgrade(client: Client, schema: string, shown: string): Promise<v
   await client.query('COMMIT');
 }
 
-function notAllowed(schema: string, shown: string, cause: unknown): AppError {
+async function hasSchema(client: Client, schema: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema.slice(1, -1)]);
+  return rows.length > 0;
+}
+
+async function notAllowed(client: Client, schema: string, shown: string, cause: unknown): Promise<AppError> {
+  const { rows } = await client.query('SELECT quote_ident(current_user) AS role');
+  const { role } = rows[0];
+  const command = (await hasSchema(client, schema))
+    ? `ALTER SCHEMA ${schema} OWNER TO ${role};`
+    : `CREATE SCHEMA ${schema} AUTHORIZATION ${role};`;
   return new AppError(
     'storage_failed',
-    `The role of --database may not create tables in ${shown}. Run as an administrator: CREATE SCHEMA ${schema} AUTHORIZATION <role>;`,
+    `The role ${role} may not create tables in ${shown}. Run as an administrator: ${command}`,
     { cause },
   );
 }

@@ -180,26 +180,58 @@ describe('starting', () => {
   });
 
   it('tells what to run when the role may not create tables', async (t) => {
-    const url = await newDatabase();
-    const admin = await connectTo(url);
-    const role = `reader_${schemaOf(url)}`;
-    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd'`);
-    t.after(async () => {
-      await admin.query(`DROP ROLE ${role}`);
-      await admin.end();
-    });
-    const theirs = new URL(url);
-    theirs.username = role;
-    theirs.password = 'p4ssw0rd';
-    await assert.rejects(openTestStore(theirs.href), (error: Error) => {
-      assert.match(error.message, /may not create tables.*CREATE SCHEMA .* AUTHORIZATION/);
-      return true;
-    });
-    theirs.password = 'wr0ng';
-    await assert.rejects(openTestStore(theirs.href), (error: Error) => {
+    const { admin, schema, role, url } = await poorRole(t);
+    const refused = (pattern: RegExp) =>
+      assert.rejects(openTestStore(url.href), (error: Error) => {
+        assert.match(error.message, pattern);
+        return true;
+      });
+    await refused(
+      new RegExp(`${role} may not create tables.*CREATE SCHEMA "${schema}" AUTHORIZATION ${role};`),
+    );
+    await admin.query(`CREATE SCHEMA ${schema}`);
+    await refused(new RegExp(`ALTER SCHEMA "${schema}" OWNER TO ${role};`));
+    await admin.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
+    const { store } = await openTestStore(url.href);
+    await store.close();
+    url.password = 'wr0ng';
+    await assert.rejects(openTestStore(url.href), (error: Error) => {
       assert.match(error.message, /authentication failed/);
       assert.ok(!JSON.stringify({ ...error, message: error.message, stack: error.stack }).includes('wr0ng'));
       return true;
     });
   });
+
+  it('needs only the right to read and change rows when another role has created the tables', async (t) => {
+    const { admin, schema, role, url, owner } = await poorRole(t);
+    const { store: theirs } = await openTestStore(owner);
+    await theirs.close();
+    await admin.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+    await admin.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+    const { store, events } = await openTestStore(url.href);
+    const inbox = new StoreUnderTest(store, events);
+    const { id } = await inbox.send({ subject: 'kept', text: 'needle' });
+    await inbox.store.update(id, { tags: ['a'] });
+    assert.deepEqual(await inbox.subjects({ q: 'needle', tags: ['a'] }), ['kept']);
+    await inbox.store.clear();
+    await store.close();
+  });
 });
+
+/** A role that may connect and nothing else. */
+async function poorRole(t: TestContext) {
+  const owner = await newDatabase();
+  const schema = schemaOf(owner);
+  const admin = await connectTo(owner);
+  const role = `role_${schema}`;
+  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'p4ssw0rd'`);
+  t.after(async () => {
+    await admin.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await admin.query(`DROP ROLE ${role}`);
+    await admin.end();
+  });
+  const url = new URL(owner);
+  url.username = role;
+  url.password = 'p4ssw0rd';
+  return { owner, schema, admin, role, url };
+}
