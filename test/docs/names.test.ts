@@ -16,18 +16,13 @@ const flags = new Set([
   ...['--build-sea', '--heap-growing-percent', '--max-semi-space-size', '--b', '--b1'],
 ]);
 
-// Variables of the commands, of postern/testing, of the GitLab template and of the tests.
-const others = [
-  'URL',
-  'TOKEN',
-  'SMTP_HOST',
-  'SMTP_USERNAME',
-  'SMTP_PASSWORD',
-  'IMAGE',
-  'TEST_BROWSER',
-  'TEST_DATABASE',
-];
-const variables = new Set([...names.map(variableOf), ...others.map((name) => `POSTERN_${name}`)]);
+// Of postern/testing, of the GitLab template and of the tests of Postern itself.
+const others = ['SMTP_HOST', 'IMAGE', 'TEST_BROWSER', 'TEST_DATABASE'];
+const variables = new Set([
+  ...names.map(variableOf),
+  ...commands.flatMap(({ options }) => Object.values(options).map(({ variable }) => variable)),
+  ...others.map((name) => `POSTERN_${name}`),
+]);
 
 /** The calls of postern in code: `npx postern --ephemeral`, `postern run -- npm test`. */
 function calls(code: string): string[][] {
