@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { groups, siteAddress } from '../../docs/.vitepress/pages.ts';
 import { anchorsOf, linksOf, pages, readPage, root } from './markdown.ts';
 
 const RELATIVE = /^(?![a-z][a-z+.-]*:|\/\/)/i;
@@ -32,23 +31,6 @@ describe('the documentation', () => {
       assert.deepEqual(broken, []);
     });
   }
-
-  it('starts the paths of images in HTML with a dot, without which the site does not build', () => {
-    const docs = pages.filter((path) => path.startsWith('docs/'));
-    for (const page of docs) assert.doesNotMatch(readPage(page), /\b(?:src|srcset)="(?!\.|https:)/, page);
-  });
-
-  it('has every page of docs/ in the navigation of the site, once', () => {
-    const listed = groups.flatMap(({ pages }) => pages.map(([, path]) => path as string));
-    const inDocs = globSync('docs/*.md', { cwd: root }).filter((path) => !/README|\[page\]/.test(path));
-    assert.deepEqual(listed.filter((path) => path.startsWith('docs/')).sort(), inDocs.sort());
-    assert.deepEqual(
-      listed.filter((path) => !pages.includes(path)),
-      [],
-    );
-    const addresses = pages.map(siteAddress);
-    assert.equal(new Set(addresses).size, addresses.length, 'two pages have the same address');
-  });
 
   it('shows no image that no page uses', () => {
     const used = pages.flatMap((page) =>

@@ -34,13 +34,18 @@ export function inlineCode(page: string): string[] {
   return Array.from(page.replaceAll(FENCE, '').matchAll(/(`+)(.+?)\1/g), ([, , code = '']) => code);
 }
 
+/** A page without its code. */
+export function prose(page: string): string {
+  return page.replaceAll(FENCE, '').replaceAll(/(`+).+?\1/g, 'code');
+}
+
 /** The targets of the links and images of a page. */
 export function linksOf(page: string): string[] {
-  const prose = page.replaceAll(FENCE, '').replaceAll(/(`+).+?\1/g, 'code');
+  const text = prose(page);
   return [
-    ...Array.from(prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g), ([, target = '']) => target),
-    ...Array.from(prose.matchAll(/^ *\[[^\]]+\]:\s*(\S+)/gm), ([, target = '']) => target),
-    ...Array.from(prose.matchAll(/\b(?:href|src|srcset)="([^"\s]+)/g), ([, target = '']) => target),
+    ...Array.from(text.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g), ([, target = '']) => target),
+    ...Array.from(text.matchAll(/^ *\[[^\]]+\]:\s*(\S+)/gm), ([, target = '']) => target),
+    ...Array.from(text.matchAll(/\b(?:href|src|srcset)="([^"\s]+)/g), ([, target = '']) => target),
   ];
 }
 
