@@ -79,7 +79,10 @@ export class Arrivals {
     this.others = outcome.near_misses.map(({ message }) => message).reverse();
     // Refusals for this address are repeated in several responses.
     for (const refusal of outcome.refused) {
-      const known = this.refused.some(({ session, at }) => session === refusal.session && at === refusal.at);
+      const known = this.refused.some(
+        ({ session, at, command }) =>
+          session === refusal.session && at === refusal.at && command === refusal.command,
+      );
       if (!known) this.refused.push(refusal);
     }
     return false;

@@ -12,13 +12,26 @@ const limit = (description: string) =>
     }),
   );
 
-/** The query of `GET assert/count`. */
-export const AssertParameters = Type.Object({
+// The response to a request with only these parameters must be exactly as specified.
+const SPECIFIED = ['min', 'max', 'subject', 'sender', 'recipient'];
+
+const parameters = {
   min: limit('The assertion fails when fewer messages match.'),
   max: limit('The assertion fails when more messages match.'),
   ...FilterParameters.properties,
   ...waitTimes,
-});
+};
+
+/** The parameters of `GET assert/count` that are not in the specification. */
+export const ADDED_PARAMETERS: readonly string[] = Object.keys(parameters).filter(
+  (name) => !SPECIFIED.includes(name),
+);
+
+/**
+ * The query of `GET assert/count`. With a parameter that is not in the specification, a misspelled one is an error:
+ * `max=0&to=…&settel=2` would pass before anything can arrive.
+ */
+export const AssertParameters = Type.Object(parameters, { 'x-strict-with': ADDED_PARAMETERS });
 export type AssertParameters = Static<typeof AssertParameters>;
 
 const count = Type.Integer({ minimum: 0, description: 'How many messages match the filters.' });

@@ -133,7 +133,7 @@ export const WaitTimedOut = Type.Object(
       {
         ok: false,
         reason:
-          'No message matched within 30 s. The closest of those that arrived differs in its subject: "Your order 17 is on its way".',
+          'No message matched within 30 s. One other message differs: its subject is "Your order 17 is on its way".',
         waited_ms: 30_000,
         matched: 0,
         expected: 1,

@@ -149,11 +149,11 @@ function checkMatch({ at, match }: FaultRequest): void {
   const unknown = at === 'connect' ? given.find((name) => name !== 'remote_address') : undefined;
   if (unknown) {
     throw invalid(
-      `At connect no ${unknown} is known yet. Match remote_address; "*" stands for every client.`,
+      `The ${unknown} is not known yet at connect. Match remote_address instead; "*" stands for every client.`,
     );
   }
   if (at === 'mail' && match.recipient !== undefined) {
-    throw invalid('At mail no recipient is known yet. Use at rcpt, or match the sender.');
+    throw invalid('The recipient is not known yet at mail. Use at rcpt, or match the sender.');
   }
   for (const name of ['recipient', 'sender', 'user'] as const) {
     const value = match[name];

@@ -15,6 +15,7 @@ const REFUSAL_BYTES = 512;
 const STRING_BYTES = 32;
 // An application has often sent its message, and been refused, before the wait for it begins.
 const MS_BEFORE = 60_000;
+const MS_BETWEEN_COMMANDS = 1000;
 
 /**
  * The recent SMTP sessions. When there are too many, the one that ended longest ago is removed or, if none has ended,
@@ -84,11 +85,22 @@ export class SessionLog implements SmtpSessions {
       wanted.size > 0 &&
       recipients.length > 0 &&
       recipients.every((one) => one.includes('@') && !isWanted(one));
-    return this.#refusals
-      .items()
-      .filter(({ at, recipients }) =>
-        at >= from ? !isElsewhere(recipients) : at >= earliest && recipients.some(isWanted),
+    const all = this.#refusals.items();
+    const ofWanted = all.filter(({ recipients }) => recipients.some(isWanted));
+    // A sender that was refused is why the recipient after it was refused, too.
+    const isCause = ({ session, at, recipients }: SmtpRefusal) =>
+      recipients.length === 0 &&
+      ofWanted.some(
+        (later) =>
+          later.session === session &&
+          later.at >= at &&
+          Date.parse(later.at) - Date.parse(at) <= MS_BETWEEN_COMMANDS,
       );
+    return all.filter((refusal) => {
+      const { at, recipients } = refusal;
+      if (at >= from) return !isElsewhere(recipients);
+      return at >= earliest && (recipients.some(isWanted) || isCause(refusal));
+    });
   }
 
   readonly #onEnd = (record: SessionRecord): void => {

@@ -8,6 +8,9 @@ const SHOWN = 10;
 const OF_ADDRESS = 20;
 const NEWEST = 100;
 
+/** A test triggers its message first and then waits for it, so a message may have gone elsewhere before the wait. */
+export const RECENT_MS = 60_000;
+
 /**
  * Messages that nearly match, and how they differ: those for the same address first, then by the number of conditions
  * that they do not meet. Those that have nothing in common with the filter count only if they arrived after `since`.

@@ -25,14 +25,15 @@ function shortfall({ matched, expected, waited_ms }: Outcome): string {
   return `${what} matched within ${waited_ms / 1000} s.`;
 }
 
-function closest({ near_misses, arrived, refused }: Outcome): string {
+function closest({ matched, near_misses, arrived, refused }: Outcome): string {
   const [first] = near_misses;
   if (first) {
     const which =
       near_misses.length === 1 ? 'One other message' : `The closest of ${near_misses.length} others`;
-    return `${which} differs in ${first.differs.map(difference).join(' and in ')}.`;
+    return `${which} differs: ${first.differs.map(difference).join(', ')}.`;
   }
   if (arrived > 0) return `${arrived} arrived during the wait.`;
+  if (matched > 0) return 'No other message arrived.';
   return refused.length > 0
     ? ''
     : 'Nothing arrived during the wait: check that the application sends to this Postern.';
@@ -41,12 +42,24 @@ function closest({ near_misses, arrived, refused }: Outcome): string {
 function refusal({ refused }: Outcome): string {
   const last = refused.at(-1);
   if (!last) return '';
-  const command = last.command === null ? '' : ` to ${JSON.stringify(last.command)}`;
-  return `The SMTP server replied ${JSON.stringify(last.reply)}${command}.`;
+  // After the first refusal, a client that has sent its commands in one go is refused the others too.
+  const { command, reply } = refused.find(({ session }) => session === last.session)!;
+  return `The SMTP server replied ${JSON.stringify(reply)}${command === null ? '' : ` to ${JSON.stringify(command)}`}.`;
 }
 
+const NAMES: Record<string, string> = {
+  subject: 'its subject is',
+  sender: 'its sender is',
+  recipient: 'it was sent to',
+  to: 'it was sent to',
+  tag: 'its tags are',
+  starred: 'starred is',
+  unread: 'unread is',
+  has_attachments: 'has_attachments is',
+};
+
 function difference({ criterion, got }: NearMiss['differs'][number]): string {
-  if (criterion === 'q') return 'its text (q)';
-  const shown = JSON.stringify(got);
-  return `${criterion}, which is ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  if (criterion === 'q') return 'its text does not match q';
+  const shown = Array.isArray(got) ? got.join(', ') || 'none' : JSON.stringify(got);
+  return `${NAMES[criterion] ?? criterion} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
 }

@@ -90,6 +90,7 @@ export class Waiting {
     await this.#watch({ filter, removals: true }, signal, async () => {
       count = await this.#mailbox.count(filter);
       const now = performance.now();
+      if (min > max) return undefined;
       if (count < min || count > max) {
         // More messages are waited for, or none at all, but never that some are deleted.
         if (count > max && (min > 0 || settleMs > 0)) return undefined;

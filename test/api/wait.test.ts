@@ -155,7 +155,10 @@ describe('GET /wait', () => {
       refused: [],
     });
     assert.ok(waited_ms >= 299);
-    assert.match(reason, /^No message matched within [0-9.]+ s\. .* subject, which is "Welcom"\.$/);
+    assert.match(
+      reason,
+      /^No message matched within [0-9.]+ s\. The closest of \d+ others differs: its subject is "Welcom"\.$/,
+    );
     const [closest, other] = near_misses;
     assert.equal(closest.message.subject, 'Welcom');
     assert.deepEqual(closest.differs, [{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]);
@@ -183,7 +186,7 @@ describe('GET /wait', () => {
     await api.mail({ to });
     const one = (await wait({ to, count: 2, timeout: 0 })).json;
     assert.equal(one.matched, 1);
-    assert.match(one.reason, /^1 of 2 messages matched/);
+    assert.match(one.reason, /^1 of 2 messages matched within [0-9.]+ s\. No other message arrived\.$/);
   });
 
   it('names a message for the same address before those for others, however similar', async () => {
@@ -194,7 +197,31 @@ describe('GET /wait', () => {
     for (let other = 0; other < 12; other++) await api.mail({ to: freshAddress(), subject: 'Welcome' });
     const { json } = await response;
     assert.equal(json.near_misses[0].message.subject, 'Welcom');
-    assert.match(json.reason, /subject, which is "Welcom"/);
+    assert.match(json.reason, /its subject is "Welcom"/);
+  });
+
+  it('says in words how the closest message differs', async () => {
+    await api.clear();
+    const to = freshAddress();
+    await api.mail({ to, subject: 'Welcom', from: 'app@shop.test' });
+    const query = { to: 'other@shop.test', subject: 'x', sender: 'y', tag: 'z', q: 'nothing', timeout: 0 };
+    assert.match(
+      (await wait(query)).json.reason,
+      new RegExp(
+        `One other message differs: its subject is "Welcom", its sender is "app@shop\\.test", it was sent to ${to}, its tags are none, its text does not match q\\.$`,
+      ),
+    );
+  });
+
+  it('names the first of several refusals, which caused the others', async () => {
+    const to = freshAddress();
+    const response = wait({ to, timeout: 0.5 });
+    await waiting(1);
+    const socket = connect(api.smtpPort, '127.0.0.1');
+    socket.end(`EHLO x\r\nMAIL FROM:<no address>\r\nRCPT TO:<${to}>\r\nQUIT\r\n`);
+    const { json } = await response;
+    assert.equal(json.refused.length, 2);
+    assert.match(json.reason, /replied "501 [^"]+" to "MAIL FROM:<no address>"\.$/);
   });
 
   it('does not report refusals for other addresses', async () => {
@@ -323,6 +350,28 @@ describe('GET /assert/count with a time', () => {
     assert.equal(matches.length, 2);
   });
 
+  it('fails at once when min is above max', async () => {
+    const { status, json } = await count(`to=${freshAddress()}&min=2&max=1&timeout=55`);
+    assert.equal(status, 417);
+    assert.equal(json.count, 0);
+  });
+
+  it('rejects a misspelled parameter next to one that the contract does not have', async () => {
+    const to = freshAddress();
+    for (const query of [`to=${to}&max=0&settel=2`, 'max=0&settle=1&recipeint=x']) {
+      const { status, json } = await count(query);
+      assert.equal(status, 400);
+      assert.match(json.error, /^Unknown parameter \w+\. Did you mean (?:settle|recipient)\?$/);
+    }
+    assert.equal((await count('min=0&recipeint=x')).status, 200);
+  });
+
+  it('shows what arrived for another address before it', async () => {
+    const to = freshAddress();
+    const id = await api.mail({ to: `wrong-${to}` });
+    assert.equal((await count(`to=${to}&min=1`)).json.near_misses[0].message.id, id);
+  });
+
   it('fails at once when there are too many already, and lists them', async () => {
     const to = freshAddress();
     for (const subject of ['one', 'two', 'three']) await api.mail({ to, subject });
@@ -356,10 +405,9 @@ describe('GET /assert/count with a time', () => {
     const to = freshAddress();
     await api.mail({ to, subject: 'Welcom' });
     const { json } = await count(`to=${to}&subject=Welcome&min=1&timeout=0`);
-    assert.deepEqual(
-      json.near_misses.map(({ differs }: { differs: unknown }) => differs),
-      [[{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]],
-    );
+    assert.deepEqual(json.near_misses[0].differs, [
+      { criterion: 'subject', wanted: 'Welcome', got: 'Welcom' },
+    ]);
     assert.equal('near_misses' in (await count('subject=Welcome&min=1')).json, false);
   });
 

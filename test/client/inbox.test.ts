@@ -136,6 +136,15 @@ describe('an inbox of the client', () => {
     assert.ok(!(await postern.faults.list()).some(({ id }) => id === fault.id));
   });
 
+  it('says on timeout why a message for it was refused before the wait, even if that was the sender', async () => {
+    const inbox = postern.inbox();
+    const socket = connect(postern.smtp.port, '127.0.0.1');
+    socket.end(`EHLO x\r\nMAIL FROM:<no address>\r\nRCPT TO:<${inbox.address}>\r\nQUIT\r\n`);
+    await once(socket.resume(), 'close');
+    const waiting = inbox.message({}, { timeout: 50 });
+    await assert.rejects(waiting, /refused 2 commands:\n.*MAIL FROM.* -> 501 .*\n.*RCPT TO.* -> 503 /);
+  });
+
   it('works with fake timers', async (t) => {
     const inbox = postern.inbox();
     await send(inbox.address, 'one');

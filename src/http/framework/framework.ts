@@ -40,7 +40,14 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
     schemaController: { compilersFactory: compilers },
     // Nothing in a body is converted, dropped or filled in.
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        // Errors name the fields that there are.
+        verbose: true,
+      },
     },
   }) as unknown as HttpApp;
   app.setErrorHandler(onError);

@@ -108,16 +108,24 @@ interface QuerySchema extends JsonSchema {
   additionalProperties?: boolean;
 }
 
+/** What a filter says of values that do not filter is true for lists. Requests that change messages or wait reject them. */
+function strictly(description: string): string {
+  return description
+    .replace('A blank value does not filter', 'A blank value is rejected')
+    .replace(
+      '`false` does not filter. Only the literals `true` and `false` are accepted.',
+      'Only the literal `true` is accepted.',
+    );
+}
+
 /** Documents how each parameter may be repeated, and makes parameters with a default optional. */
 function describeQuery({ properties, required = [], ...schema }: QuerySchema): QuerySchema {
-  const repeated =
-    schema.additionalProperties === false ? 'Must not be repeated.' : 'If repeated, the last value is used.';
-  const described = Object.entries(properties).map(([name, property]) => [
-    name,
-    property.type === 'array'
-      ? property
-      : { ...property, description: `${property.description} ${repeated}` },
-  ]);
+  const isStrict = schema.additionalProperties === false;
+  const repeated = isStrict ? 'Must not be repeated.' : 'If repeated, the last value is used.';
+  const described = Object.entries(properties).map(([name, property]) => {
+    const own = isStrict ? strictly(String(property.description)) : property.description;
+    return [name, { ...property, description: property.type === 'array' ? own : `${own} ${repeated}` }];
+  });
   return {
     ...schema,
     properties: Object.fromEntries(described),

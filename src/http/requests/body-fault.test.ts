@@ -16,4 +16,27 @@ describe('an invalid body gets an error that names the rule', () => {
       assert.equal(bodyFault([{ keyword, params, instancePath: '/tags/0', schemaPath: '' }]), sentence);
     });
   }
+
+  it('additionalProperties: with the field that was probably meant, or those that there are', () => {
+    const parentSchema = { properties: { code: {}, text: {} } };
+    for (const [additionalProperty, hint] of [
+      ['txet', 'Did you mean text?'],
+      ['retries', 'Known here are code, text.'],
+    ]) {
+      const fault = { keyword: 'additionalProperties', params: { additionalProperty }, schemaPath: '' };
+      assert.equal(
+        bodyFault([{ ...fault, instancePath: '/action/reply', parentSchema } as never]),
+        `Unknown field "action.reply.${additionalProperty}". ${hint}`,
+      );
+    }
+  });
+
+  it('required: with the path of the field', () => {
+    const fault = { keyword: 'required', params: { missingProperty: 'text' }, schemaPath: '' };
+    assert.equal(
+      bodyFault([{ ...fault, instancePath: '/action/reply' }]),
+      'The field "action.reply.text" is missing.',
+    );
+    assert.equal(bodyFault([{ ...fault, instancePath: '' }]), 'The field "text" is missing.');
+  });
 });

@@ -1,15 +1,19 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import { nearestName } from '../../text/nearest.ts';
+
+/** With `verbose`, Ajv also says which schema the value does not match. */
+type Fault = FastifySchemaValidationError & { parentSchema?: { properties?: object } };
 
 /** Describes the first error that the validator found, in one sentence. */
-export function bodyFault(faults: FastifySchemaValidationError[]): string {
+export function bodyFault(faults: Fault[]): string {
   const [fault] = faults;
   if (!fault) return 'The body does not match the schema of this operation.';
   const where = fieldName(fault.instancePath);
   switch (fault.keyword) {
     case 'additionalProperties':
-      return `Unknown field ${quote(fault.params.additionalProperty)}. See the API documentation for the fields.`;
+      return unknownField(fault);
     case 'required':
-      return `The field ${quote(fault.params.missingProperty)} is missing.`;
+      return `${fieldName(`${fault.instancePath}/${fault.params.missingProperty}`)} is missing.`;
     case 'type':
       return `${where} must be ${withArticle(String(fault.params.type))}.`;
     case 'enum':
@@ -30,8 +34,20 @@ export function bodyFault(faults: FastifySchemaValidationError[]): string {
   }
 }
 
+function unknownField({ instancePath, params, parentSchema }: Fault): string {
+  const name = String(params.additionalProperty).slice(0, 60);
+  const known = Object.keys(parentSchema?.properties ?? {});
+  const meant = nearestName(name, known);
+  const hint = meant ? `Did you mean ${meant}?` : `Known here are ${known.join(', ')}.`;
+  return `Unknown field ${quote(pathOf(`${instancePath}/${name}`))}. ${hint}`;
+}
+
+function pathOf(instancePath: string): string {
+  return instancePath.slice(1).replaceAll('/', '.');
+}
+
 function fieldName(instancePath: string): string {
-  return instancePath === '' ? 'The body' : `The field ${quote(instancePath.slice(1).replaceAll('/', '.'))}`;
+  return instancePath === '' ? 'The body' : `The field ${quote(pathOf(instancePath))}`;
 }
 
 function limitText({ keyword, params }: FastifySchemaValidationError): string {
@@ -48,5 +64,5 @@ function withArticle(type: string): string {
 
 /** Field names come from the client: long ones are truncated, so that the error stays short. */
 function quote(name: unknown): string {
-  return JSON.stringify(String(name).slice(0, 60).toWellFormed());
+  return JSON.stringify(String(name).slice(0, 120).toWellFormed());
 }

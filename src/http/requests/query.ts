@@ -18,18 +18,21 @@ type Reader = (values: string[]) => unknown;
 /**
  * Creates a Fastify validator that parses a query string by the schema that documents it. Values are not converted
  * loosely: `1` is not true, and nothing is trimmed. The last value of a repeated parameter wins, unless it is an array,
- * and unknown parameters are ignored. If the schema allows no additional properties, both are rejected. An absent
- * parameter that is not optional gets its default.
+ * and unknown parameters are ignored. If the schema allows no additional properties, both are rejected. With
+ * `x-strict-with`, unknown parameters are rejected next to one of these. An absent parameter that is not optional gets its
+ * default.
  */
 export function compileQuery(schema: unknown) {
   const {
     properties,
     required = [],
     additionalProperties,
+    'x-strict-with': strictWith = [],
   } = schema as TSchema & {
     properties: Record<string, ParameterSchema>;
     required?: string[];
     additionalProperties?: boolean;
+    'x-strict-with'?: string[];
   };
   const isStrict = additionalProperties === false;
   const readers = Object.entries(properties).map(
@@ -38,7 +41,8 @@ export function compileQuery(schema: unknown) {
   );
   return (query: URLSearchParams): { value: Record<string, unknown> } | { error: AppError } => {
     try {
-      if (isStrict) refuseUnknown(query, Object.keys(properties));
+      if (isStrict || strictWith.some((name) => query.has(name)))
+        refuseUnknown(query, Object.keys(properties));
       const value: Record<string, unknown> = {};
       for (const [name, read, isAlwaysThere, preset] of readers) {
         const given = query.size === 0 ? [] : query.getAll(name);

@@ -5,6 +5,7 @@ import {
   WaitResult,
   WaitTimedOut,
 } from '../../contract/wait.ts';
+import { RECENT_MS } from '../../waiting/near-misses.ts';
 import { reasonOf } from '../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { strictFilterOf } from '../requests/filter.ts';
@@ -13,9 +14,6 @@ import { sendMessages } from './message-json.ts';
 
 // The cursor of an empty inbox, which sorts before every id.
 const FIRST_CURSOR = '0'.repeat(26);
-
-// A test triggers its message first and then waits for it, so a refusal may have happened before the wait.
-const RECENT_MS = 60_000;
 
 export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: RouteParts): void {
   app.get(
