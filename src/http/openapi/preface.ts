@@ -1,13 +1,13 @@
 const description =
   unwrap(`Postern catches the mail that applications under test send, and shows it over this API.
 
-**250 means kept.** Once SMTP has answered 250, every request finds the message, searches and counts included. A test
+**250 means kept.** Once SMTP has replied 250, every request finds the message, searches and counts included. A test
 whose application sends mail before it responds never needs to wait or poll.
 
-**Waiting for a message** that the application sends later, from a queue or a job: before you trigger it, connect to the event
-stream at \`/api/v1/ws\`. Wait for the \`message:new\` event whose \`recipients\` contain the address, and pass its
-\`data.id\` to \`GET /api/v1/messages/{id}\`. Without a WebSocket, request \`/api/v1/assert/count?to=…&min=1\` until the
-status is 200. Use a different address in each test: then \`to\` is the only filter you need, and no test has to empty the inbox.
+**Waiting for a message** that the application sends later, from a queue or a job: \`GET /api/v1/wait?to=…\` responds as soon as
+it has arrived, with its bodies. On timeout, it responds with 417 and the messages that did arrive. Use a different address in each
+test: then \`to\` is the only filter you need, and no test has to empty the inbox. To follow all changes, connect to the event stream at
+\`/api/v1/ws\`.
 
 **Filters** are the same for lists, counts and bulk changes, and combine with AND. \`to=ada@example.test\` selects messages
 to exactly that address, \`q\` searches all text and takes operators such as \`from:ada is:unread\`, and \`after\` selects what arrived after a message. Lists contain no
