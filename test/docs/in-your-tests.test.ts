@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type { Inbox } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { codeBlocks, readPage } from './markdown.ts';
+import { codeBlocks, readPage, root } from './markdown.ts';
 import { missing } from './programs.ts';
 
 const guide = readPage('docs/in-your-tests.md');
@@ -52,6 +52,30 @@ describe('docs/in-your-tests.md', () => {
 
   it('begins with a sign-up test that works', async () => {
     assert.equal(await run(blocks('ts')[0]!, { postern, signUp }, 'code'), '654321');
+  });
+
+  it('README.md has the same test', async () => {
+    const [block] = codeBlocks(readPage('README.md'), 'ts');
+    assert.equal(await run(block!.code, { postern, signUp }, 'code'), '654321');
+  });
+
+  it('starts and stops Postern in a test process', async () => {
+    const block = blocks('ts').find((code) => code.includes("from 'postern/testing'"))!;
+    const url = await run(block.replace(/^import .*/m, ''), { startPostern }, 'postern.url');
+    await assert.rejects(fetch(String(url)));
+  });
+
+  it('shows a configuration that Playwright accepts', async () => {
+    const file = join(folder, 'playwright.config.mjs');
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(file, blocks('js').find((code) => code.includes('playwright.config.js'))!);
+    const given = process.env.POSTERN_URL;
+    const { default: config } = await import(pathToFileURL(file).href);
+    if (given === undefined) delete process.env.POSTERN_URL;
+    assert.deepEqual(
+      config.webServer.map(({ command }: { command: string }) => command),
+      ['npx postern --ephemeral', 'npm start'],
+    );
   });
 
   it('shows the actual text of a report', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseDocument } from 'yaml';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
 import { flagOf, settings, variableOf } from '../../src/config/settings.ts';
 import { codeBlocks, inlineCode, pages, readPage } from './markdown.ts';
@@ -44,6 +45,17 @@ function flagsAlone(code: string): string[] {
 }
 
 describe('the documentation', () => {
+  it('has YAML and JSON that parse', () => {
+    for (const page of pages) {
+      for (const { code } of codeBlocks(readPage(page), 'json'))
+        assert.doesNotThrow(() => JSON.parse(code), page);
+      for (const { code } of codeBlocks(readPage(page), 'yaml')) {
+        const { errors, warnings } = parseDocument(code, { strict: true });
+        assert.deepEqual([...errors, ...warnings], [], page);
+      }
+    }
+  });
+
   for (const page of pages.filter((path) => path !== 'CHANGELOG.md')) {
     it(`${page} names only options, variables and commands that exist`, () => {
       const text = readPage(page);
