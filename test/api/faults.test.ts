@@ -388,8 +388,8 @@ describe('/faults', () => {
   const valid = { at: 'rcpt', match: { recipient: 'ada@x.test' }, action: reject };
   for (const [title, body, error] of [
     ['no match', { ...valid, match: {} }, /match is empty/],
-    ['a recipient at connect', { ...valid, at: 'connect' }, /At connect no recipient is known/],
-    ['a recipient at mail', { ...valid, at: 'mail' }, /At mail no recipient is known/],
+    ['a recipient at connect', { ...valid, at: 'connect' }, /The recipient is not known yet at connect/],
+    ['a recipient at mail', { ...valid, at: 'mail' }, /The recipient is not known yet at mail/],
     ['everything, not said explicitly', { ...valid, match: { recipient: '*' } }, /\*@example\.test/],
     ['a pattern inside an address', { ...valid, match: { recipient: 'a*@x.test' } }, /whole address/],
     ['an empty recipient', { ...valid, match: { recipient: '' } }, /empty/],
