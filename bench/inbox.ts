@@ -1,8 +1,9 @@
 /**
  * A large inbox: the cost of reading, searching, counting and deleting in a store of 100,000 and 1,000,000 messages, and
  * the event-loop delay while all of these run during a load of messages.
- * `npm run bench:inbox -- [--messages 100000,1000000] [--runs 1000] [--cache]`; `--cache` keeps the filled store in
- * the temporary folder for the next run.
+ * `npm run bench:inbox -- [--messages 100000,1000000] [--runs 1000] [--cache] [--database URL]`; `--cache` keeps the filled
+ * store in the temporary folder for the next run. With a database, the store is in a new schema, which is dropped
+ * afterwards.
  */
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { EventHub } from '../src/events/event-hub.ts';
 import type { ListQuery, MessageStore } from '../src/mailbox/ports.ts';
+import { openPostgresStore } from '../src/storage/postgres/store.ts';
 import { openSqliteStore } from '../src/storage/sqlite/store.ts';
 import { defaults } from '../test/defaults.ts';
+import { connectTo, dropDatabase, schemaOf } from '../test/postgres/test-store.ts';
 import {
   benchMessage,
   COMMON_WORD,
@@ -31,6 +34,7 @@ const { values } = parseArgs({
     // With fewer runs, the p99 reflects how busy the machine is rather than the store.
     runs: { type: 'string', default: '1000' },
     cache: { type: 'boolean', default: false },
+    database: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
@@ -43,12 +47,19 @@ const log = {
   error: (message: string, fields?: object) => console.error(message, fields),
 };
 
-function open(dataDir: string): Promise<MessageStore> {
-  return openSqliteStore({ ...defaults.store, dataDir }, new EventHub(), log);
+/** A place for a store: the path of a folder, or the address of a database. */
+type Place = string;
+
+const isDatabase = (place: Place) => /^postgres(ql)?:/.test(place);
+
+function open(place: Place): Promise<MessageStore> {
+  if (!isDatabase(place)) return openSqliteStore({ ...defaults.store, dataDir: place }, new EventHub(), log);
+  const { dataDir: _, ...options } = { ...defaults.store, url: place, poolSize: 5, timeoutMs: 600_000 };
+  return openPostgresStore(options, new EventHub(), log);
 }
 
-async function fill(dataDir: string, messages: number): Promise<void> {
-  const store = await open(dataDir);
+async function fill(place: Place, messages: number): Promise<void> {
+  const store = await open(place);
   const started = performance.now();
   let next = 0;
   const send = async () => {
@@ -65,7 +76,8 @@ async function fill(dataDir: string, messages: number): Promise<void> {
   const kept = performance.now();
   await store.list({ q: rareWord(0), limit: 1 });
   const searched = performance.now();
-  await indexed(dataDir);
+  if (isDatabase(place)) await indexedInDatabase(place);
+  else await indexed(place);
   const settled = performance.now();
   const { bytes } = await store.stats();
   console.log(
@@ -81,6 +93,13 @@ async function indexed(dataDir: string): Promise<void> {
   const { last_seq } = mail.prepare('SELECT last_seq FROM state').get() as { last_seq: number };
   const progress = search.prepare('SELECT moved FROM progress');
   while ((progress.get() as { moved: number }).moved < last_seq) await pause(100);
+}
+
+async function indexedInDatabase(url: string): Promise<void> {
+  const client = await connectTo(url);
+  const unindexed = `SELECT 1 FROM ${schemaOf(url)}.messages m JOIN ${schemaOf(url)}.search_index s ON m.id > s.up_to LIMIT 1`;
+  while ((await client.query(unindexed)).rows.length > 0) await pause(100);
+  await client.end();
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
@@ -243,7 +262,7 @@ async function clear(store: MessageStore): Promise<void> {
   const started = performance.now();
   let { bytes } = await store.stats();
   const before = bytes;
-  while (bytes > 50e6) {
+  while (bytes > 50e6 && performance.now() - started < 60_000) {
     await pause(200);
     ({ bytes } = await store.stats());
   }
@@ -254,18 +273,21 @@ async function clear(store: MessageStore): Promise<void> {
 
 for (const messages of values.messages.split(',').map(Number)) {
   const cached = join(tmpdir(), `postern-bench-inbox-${messages}`);
-  const dataDir = join(tmpdir(), `postern-bench-inbox-${process.pid}`);
+  const place = values.database
+    ? databasePlace(values.database)
+    : join(tmpdir(), `postern-bench-inbox-${process.pid}`);
+  const isCached = values.cache && !values.database;
   const exists = await stat(cached).catch(() => undefined);
   try {
-    if (values.cache && exists) await cp(cached, dataDir, { recursive: true });
-    else await fill(dataDir, messages);
-    if (values.cache && !exists) {
+    if (isCached && exists) await cp(cached, place, { recursive: true });
+    else await fill(place, messages);
+    if (isCached && !exists) {
       await mkdir(`${cached}.part`, { recursive: true });
-      await cp(dataDir, `${cached}.part`, { recursive: true });
+      await cp(place, `${cached}.part`, { recursive: true });
       await rename(`${cached}.part`, cached);
     }
     const started = performance.now();
-    const store = await open(dataDir);
+    const store = await open(place);
     console.log(
       `\n${messages} messages, opened in ${Math.round(performance.now() - started)} ms; ms, median and p99 of ${runs} calls`,
     );
@@ -275,6 +297,13 @@ for (const messages of values.messages.split(',').map(Number)) {
     await clear(store);
     await store.close();
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    if (isDatabase(place)) await dropDatabase(place);
+    else await rm(place, { recursive: true, force: true });
   }
+}
+
+function databasePlace(server: string): Place {
+  const url = new URL(server);
+  url.searchParams.set('schema', `bench_${process.pid}`);
+  return url.href;
 }

@@ -4,14 +4,22 @@ import type { TextQuery } from '../../text/match.ts';
 import { matchesNothing, parseQuery, type SearchQuery, type TagTerm } from '../../text/query.ts';
 import { substringKey, wholeAddressKey } from '../../text/substring-key.ts';
 import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
-import { flagsNamed, flagsOf } from '../flags.ts';
+import { flagsNamed, flagsOf, STARRED } from '../flags.ts';
 import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
 import { indexQuery } from './text-query.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
 
+/**
+ * How conditions find messages: all of them with the help of an index, or by looking at one message after another. The
+ * planner does not know what looking at the words of a message costs, so it is told.
+ */
+export type Form = 'all' | 'each';
+
 /** A MessageFilter as SQL over `messages m`. `$1` is the inbox. */
 export interface Conditions {
+  /** The same for filters that mean the same, whatever the cursor. */
+  key: string;
   /** Nothing can match. */
   nothing: boolean;
   /** All of them must hold. */
@@ -19,7 +27,14 @@ export interface Conditions {
   values: unknown[];
   /** Flags that a message must have, when there is no other condition; undefined otherwise. */
   onlyFlags: number | undefined;
-  isByText: boolean;
+  /** A statement for the ids and blocks of all messages that match, when words are the only condition. */
+  byWords: string | undefined;
+  /** An index finds the messages, unless there are many. */
+  isIndexed: boolean;
+  /** Words are one of the conditions. */
+  isByWords: boolean;
+  /** A change of flags or tags can change the result. */
+  isByState: boolean;
   /** The index finds too much: the texts themselves have to be looked at. */
   recheck: TextQuery | undefined;
   /** A cursor, which has to be the id of a stored message. */
@@ -40,9 +55,16 @@ export class ConditionBuilder {
   readonly #where: string[] = [];
   #nothing = false;
   #recheck: TextQuery | undefined;
-  #isByText = false;
+  #byWords: string | undefined;
+  #isIndexed = false;
+  #isByWords = false;
+  #isByState = false;
+  /** Tags that the search means, which depends on those in use. */
+  readonly #meant: string[][] = [];
+  readonly #form: Form;
 
-  constructor(schema: string, inbox: number, lookups: Lookups) {
+  constructor(schema: string, inbox: number, lookups: Lookups, form: Form) {
+    this.#form = form;
     this.#schema = schema;
     this.#lookups = lookups;
     this.#values = [inbox];
@@ -60,12 +82,20 @@ export class ConditionBuilder {
     if (search) await this.#addSearch(search);
     const onlyFlags = this.#where.length === 0 && !this.#nothing ? mask : undefined;
     if (mask !== 0) this.#where.push(`m.flags & ${mask} = ${mask}`);
+    // In the words of the partial index.
+    if (mask & STARRED) this.#where.push(`m.flags & ${STARRED} = ${STARRED}`);
+    this.#isByState ||= mask !== 0;
+    const { before: _, ...others } = filter;
     return {
+      key: JSON.stringify([others, this.#meant]),
       nothing: this.#nothing,
       where: this.#where,
       values: this.#values,
       onlyFlags,
-      isByText: this.#isByText,
+      byWords: this.#where.length === 1 && !this.#nothing ? this.#byWords : undefined,
+      isIndexed: this.#isIndexed || (mask & STARRED) !== 0,
+      isByWords: this.#isByWords,
+      isByState: this.#isByState,
       recheck: this.#recheck,
       before: before === undefined ? undefined : toUuid(before),
     };
@@ -83,8 +113,10 @@ export class ConditionBuilder {
     ] as const) {
       if (id === undefined) continue;
       if (!isUlid(id)) throw invalidCursor();
+      this.#isIndexed = true;
       this.#where.push(`m.id ${compare} ${this.#value(toUuid(id))}`);
     }
+    if (ids) this.#isIndexed = true;
     if (ids) this.#where.push(`m.id = ANY(${this.#value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
   }
 
@@ -96,31 +128,37 @@ export class ConditionBuilder {
     add('sender_key', sender);
     add('recipients_key', recipient);
     if (!to?.length) return;
-    const lexemes = this.#value(to.map((address) => `'${addressLexeme(address)}'`).join(' | '));
-    this.#where.push(
-      `m.id IN (${this.#idsWith(`${lexemes}::tsquery`)} UNION ALL
-        SELECT id FROM ${this.#schema}.messages WHERE inbox = $1
-        AND id > (SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1))`,
-    );
     const keys = to.map(
       (address) => `strpos(m.recipients_key, ${this.#value(wholeAddressKey(address))}) > 0`,
     );
     this.#where.push(`(${keys.join(' OR ')})`);
+    if (this.#form === 'each') return;
+    this.#isIndexed = true;
+    this.#isByWords = true;
+    const lexemes = this.#value(to.map((address) => `'${addressLexeme(address)}'`).join(' | '));
+    this.#where.push(
+      `m.id IN (${this.#idsWith(`${lexemes}::tsquery`)} UNION ALL
+        SELECT id FROM ${this.#schema}.messages WHERE inbox = $1
+        AND id > ${this.#upTo})`,
+    );
   }
 
   #addTags(tags: string[], wanted: boolean): void {
+    this.#isByState = true;
+    this.#meant.push(tags);
+    if (wanted) this.#isIndexed = true;
     // There is no NUL in a text of the database, nor in a tag.
     const list = this.#value(tags.filter((tag) => !tag.includes('\0')));
-    this.#where.push(
-      `${wanted ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${this.#schema}.message_tags t
-        WHERE t.inbox = $1 AND t.id = m.id AND t.tag = ANY(${list}::text[]))`,
-    );
+    const tagged = `FROM ${this.#schema}.message_tags t WHERE t.inbox = $1 AND t.tag = ANY(${list}::text[])`;
+    if (wanted && this.#form === 'all') this.#where.push(`m.id IN (SELECT t.id ${tagged})`);
+    else this.#where.push(`${wanted ? '' : 'NOT '}EXISTS (SELECT 1 ${tagged} AND t.id = m.id)`);
   }
 
   async #addSearch(search: SearchQuery): Promise<void> {
     this.#nothing ||= matchesNothing(search);
     const { tags, notTags, notFlags, since, until, minSize, maxSize } = search;
     const without = flagsNamed(notFlags);
+    this.#isByState ||= without !== 0;
     if (without !== 0) this.#where.push(`m.flags & ${without} = 0`);
     if (minSize > 0) this.#where.push(`m.size >= ${this.#value(minSize)}`);
     if (maxSize !== Number.POSITIVE_INFINITY) this.#where.push(`m.size <= ${this.#value(maxSize)}`);
@@ -136,22 +174,48 @@ export class ConditionBuilder {
   }
 
   async #addWords({ all, none }: TextQuery): Promise<void> {
+    this.#isByWords = true;
     const index = indexQuery({ all, none });
     if (!index.isExact) this.#recheck = { all, none };
     const unindexed = await this.#lookups.unindexed({ all, none });
     const others = unindexed && `${this.#value(unindexed.ids)}::uuid[]`;
     const excluded = index.none.join(' | ');
-    if (index.all.length > 0) {
-      this.#isByText = true;
-      const indexed = this.#idsWithAll(index.all, excluded);
+    if (this.#form === 'each') {
+      const matches = `(${this.#matchesWords(index.all, excluded)})`;
+      this.#where.push(others ? `(${matches} OR m.id = ANY(${others}))` : matches);
+    } else if (index.all.length > 0) {
+      const indexed = this.#withAll(index.all, excluded);
       // What was indexed meanwhile is found by both.
-      this.#where.push(`m.id IN (${indexed}${others ? ` UNION ALL SELECT unnest(${others})` : ''})`);
-      return;
+      this.#where.push(
+        `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`,
+      );
+      this.#byWords = `SELECT i.id, i.block FROM (${indexed}) i
+        WHERE i.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)
+        AND i.id NOT IN (SELECT id FROM ${this.#schema}.trash WHERE inbox = $1)`;
+      if (others)
+        this.#byWords += ` UNION ALL SELECT m.id, m.block FROM ${this.#schema}.messages m WHERE m.inbox = $1
+          AND m.id = ANY(${others}) AND m.id > ${this.#upTo}`;
+    } else {
+      const without = excluded === '' ? '' : `AND m.id NOT IN (${this.#idsWith(this.#query(excluded))})`;
+      const indexed = `(m.id <= ${this.#upTo} ${without})`;
+      this.#where.push(others ? `(${indexed} OR m.id = ANY(${others}))` : indexed);
     }
-    if (excluded !== '')
-      this.#where.push(`m.id NOT IN (${this.#idsWith(`${this.#value(excluded)}::tsquery`)})`);
-    if (unindexed)
-      this.#where.push(`(m.id <= ${this.#value(unindexed.upTo)}::uuid OR m.id = ANY(${others}))`);
+    if (index.all.length > 0) this.#isIndexed = true;
+  }
+
+  get #upTo(): string {
+    return `(SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1)`;
+  }
+
+  #query(text: string): string {
+    return `${this.#value(text)}::tsquery`;
+  }
+
+  // False for a message that has no words yet.
+  #matchesWords(all: string[], excluded: string): string {
+    const terms = all.map((term) => `bool_or(w.words @@ ${this.#query(term)})`);
+    if (excluded !== '') terms.push(`NOT bool_or(w.words @@ ${this.#query(excluded)})`);
+    return `SELECT ${terms.join(' AND ') || 'count(*) > 0'} FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.id = m.id`;
   }
 
   #idsWith(query: string): string {
@@ -164,16 +228,16 @@ export class ConditionBuilder {
   }
 
   // The words of a long message are in several rows: there, each term may be in another one.
-  #idsWithAll(all: string[], excluded: string): string {
+  #withAll(all: string[], excluded: string): string {
     const wanted = all.join(' & ');
-    const query = (text: string) => `${this.#value(text)}::tsquery`;
+    const query = (text: string) => this.#query(text);
     const whole = query(excluded === '' ? wanted : `${wanted} & !(${excluded})`);
     const any = query([...all, ...(excluded === '' ? [] : [excluded])].join(' | '));
     const having = all.map((term) => `bool_or(w.words @@ ${query(term)})`);
     if (excluded !== '') having.push(`NOT bool_or(w.words @@ ${query(excluded)})`);
-    return `SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.whole AND w.words @@ ${whole}
+    return `SELECT w.id, w.block FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.whole AND w.words @@ ${whole}
       UNION ALL
-      SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox = $1 AND NOT w.whole AND w.words @@ ${any}
-      GROUP BY w.id HAVING ${having.join(' AND ')}`;
+      SELECT w.id, w.block FROM ${this.#schema}.words w WHERE w.inbox = $1 AND NOT w.whole AND w.words @@ ${any}
+      GROUP BY w.id, w.block HAVING ${having.join(' AND ')}`;
   }
 }

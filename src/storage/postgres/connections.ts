@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseAddress } from './database-address.ts';
 import type { PostgresStoreOptions } from './options.ts';
-import { closedError, storageError } from './postgres-errors.ts';
+import { closedError, isUnavailable, storageError } from './postgres-errors.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -10,6 +10,11 @@ const GRACE_MS = 5000;
 
 // A node that hangs inside a transaction holds the lock of the inbox for no longer than this.
 const IDLE_IN_TRANSACTION_MS = 10_000;
+
+// For searches. The planner does not know that looking at the words of every message takes seconds, nor that the result
+// of the index, which has a bit for each message, fits into memory.
+const TUNING =
+  "SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off";
 
 const INT8 = 20;
 
@@ -26,6 +31,7 @@ export class Connections {
   readonly #pool: pg.Pool;
   #writer: Promise<pg.Client> | undefined;
   #isClosed = false;
+  #isTuned = true;
 
   constructor({ connectionString }: DatabaseAddress, { poolSize, timeoutMs }: PostgresStoreOptions) {
     this.#config = {
@@ -50,6 +56,41 @@ export class Connections {
       return (await this.#pool.query<Row>(text, values)).rows;
     } catch (error) {
       throw storageError(error);
+    }
+  }
+
+  /** Runs statements that read, all as of one moment. Throws `storage_failed`. */
+  async snapshot<T>(
+    work: (
+      read: <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>,
+    ) => Promise<T>,
+  ): Promise<T> {
+    if (this.#isClosed) throw closedError();
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await this.#pool.connect();
+      const open = client;
+      await this.#begin(open);
+      return await work(async (text, values) => (await open.query(text, values)).rows as never);
+    } catch (error) {
+      throw storageError(error);
+    } finally {
+      // A connection whose transaction does not end is of no use to the next one.
+      const ended = client?.query('COMMIT').then(() => false);
+      client?.release((await ended?.catch(() => true)) ?? true);
+    }
+  }
+
+  async #begin(client: pg.PoolClient): Promise<void> {
+    const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+    if (!this.#isTuned) return void (await client.query(begin));
+    try {
+      await client.query(`${begin}; ${TUNING}`);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // Another engine, which has other settings.
+      this.#isTuned = false;
+      await client.query(`ROLLBACK; ${begin}`);
     }
   }
 

@@ -2,6 +2,7 @@ import type { InboxEvent } from '../../contract/events.ts';
 import { patchRow } from '../patch-row.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import { updateEvents } from '../update-events.ts';
+import { touchBlocks } from './blocks.ts';
 import type { Edit, Outcome } from './changes.ts';
 import { isUlid, toUuid } from './message-ids.ts';
 import { deleteMessages, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
@@ -90,6 +91,7 @@ class EditGroup {
       changed.map(({ flags }) => flags),
       changed.map(({ tags }) => tags),
     );
+    await touchBlocks(this.#tx, 'edited', changed);
     if (retagged.length === 0) return;
     await this.#tx.query(
       `DELETE FROM ${schema}.message_tags WHERE inbox = $1 AND id = ANY($2::uuid[])`,

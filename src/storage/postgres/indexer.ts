@@ -121,12 +121,13 @@ export class Indexer {
     const rows = windows.filter(({ id }) => kept.has(id));
     const [, { rows: updated }] = await Promise.all([
       client.query(
-        `INSERT INTO ${schema}.words(inbox, id, n, whole, words)
-         SELECT $1, * FROM unnest($2::uuid[], $3::integer[], $4::boolean[], $5::tsvector[])`,
+        `INSERT INTO ${schema}.words(inbox, id, n, block, whole, words)
+         SELECT $1, * FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::boolean[], $6::tsvector[])`,
         [
           INBOX,
           rows.map(({ id }) => id),
           rows.map(({ n }) => n),
+          rows.map(({ block }) => block),
           rows.map(({ whole }) => whole),
           encodeVectors(rows.map(({ window }) => window)),
         ],
@@ -169,7 +170,8 @@ export class Indexer {
       warn: (error: unknown) => warn('postgres: message text unreadable', error),
     };
     const windows = wordWindows(messageFields(message, message.bytes, options), message.recipients);
-    return windows.map((window, n) => ({ id: message.id, n, whole: windows.length === 1, window }));
+    const { id, block } = message;
+    return windows.map((window, n) => ({ id, n, block, whole: windows.length === 1, window }));
   }
 
   async #disconnect(): Promise<void> {

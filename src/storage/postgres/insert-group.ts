@@ -8,7 +8,7 @@ import type { Insert } from './changes.ts';
 import { ID_SQL, idAt, type Place } from './message-ids.ts';
 import { INBOX } from './options.ts';
 import { evict, hasLimits } from './retention.ts';
-import { COUNTS, NOW } from './schema.ts';
+import { BLOCK_SIZE, COUNTS, NOW } from './schema.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
 
 // Leaves room to count up from, below 2^53.
@@ -117,20 +117,27 @@ function messages(schema: string, group: Insert[], token: string): Statement {
   );
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
   const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
+  const number = '(p.received - $3 + t.i - 1)';
   return [
     `WITH place AS (
        UPDATE ${schema}.inboxes SET
          last_low = CASE WHEN ${NOW} > last_time THEN $2::bigint ELSE last_low END + $3::bigint,
          last_time = greatest(last_time, ${NOW}),
          last_change = last_change + 1,
+         received = received + $3::bigint,
          bytes = bytes + $4::bigint, ${counts.join(', ')}
-       WHERE inbox = $1 RETURNING ${STATE_COLUMNS}
+       WHERE inbox = $1 RETURNING received, ${STATE_COLUMNS}
      ), kept AS (
-       INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
+       INSERT INTO ${schema}.messages(inbox, id, body, block, created_at, size, flags, tags, summary,
          sender_key, recipients_key, subject_key)
-       SELECT $1, ${id}, t.body, p.last_time, t.size, t.flags, '[]', t.summary, t.sender, t.recipients, t.subject
+       SELECT $1, ${id}, t.body, ${number} / ${BLOCK_SIZE}, p.last_time, t.size, t.flags, '[]', t.summary, t.sender, t.recipients, t.subject
        FROM place p, unnest($5::uuid[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[],
          $11::text[]) WITH ORDINALITY AS t(body, size, flags, summary, sender, recipients, subject, i)
+       RETURNING id, block
+     ), begun AS (
+       INSERT INTO ${schema}.blocks(inbox, block, first)
+       SELECT $1, block, (array_agg(id ORDER BY id))[1] FROM kept k WHERE block > 0 GROUP BY block
+       ON CONFLICT DO NOTHING
      ), logged AS (
        INSERT INTO ${schema}.changes(inbox, change, token, created_at, first_time, first_low, events)
        SELECT $1, last_change, $12::uuid, last_time, last_time, last_low - $3 + 1, $13 FROM place

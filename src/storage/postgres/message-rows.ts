@@ -1,14 +1,16 @@
 import type { MessageSummary } from '../../contract/message.ts';
 import { flagFields } from '../flags.ts';
+import { touchBlocks } from './blocks.ts';
 import { toUlid } from './message-ids.ts';
 import type { InboxTransaction } from './transaction.ts';
 
 /** The columns a summary is made of. */
-export const ROW_COLUMNS = 'id, body, created_at, size, flags, tags, summary';
+export const ROW_COLUMNS = 'id, body, block, created_at, size, flags, tags, summary';
 
 export interface MessageRow {
   id: string;
   body: string;
+  block: number;
   created_at: number;
   size: number;
   flags: number;
@@ -38,7 +40,7 @@ export function summaryColumn({ sender, recipients, subject }: Texts): string {
   return JSON.stringify({ sender, recipients, subject });
 }
 
-type Taken = Pick<MessageRow, 'id' | 'body' | 'size' | 'flags'>;
+type Taken = Pick<MessageRow, 'id' | 'body' | 'block' | 'size' | 'flags'>;
 
 /** Takes the rows of messages away, with everything that counts or lists them. */
 export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void> {
@@ -46,6 +48,7 @@ export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void
   await Promise.all([
     tx.query(`DELETE FROM ${tx.schema}.messages WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
     tx.query(`DELETE FROM ${tx.schema}.message_tags WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
+    touchBlocks(tx, 'removed', rows),
   ]);
   for (const { size, flags } of rows) {
     tx.state.bytes -= size;

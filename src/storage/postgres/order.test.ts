@@ -67,6 +67,17 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   return { release: () => gate.resolve(), abandon: () => client.end(), done };
 }
 
+/** Resolves when a node has announced so many new messages. */
+function arrived(node: StoreUnderTest, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (node.announced.filter(({ type }) => type === 'message:new').length >= count) resolve();
+    };
+    node.events.subscribe(check);
+    check();
+  });
+}
+
 /** Resolves when someone waits for the lock of the inbox. */
 async function someoneWaits(url: string): Promise<void> {
   const client = await connectTo(url);
@@ -122,14 +133,6 @@ describe('the order of messages', () => {
 
   it('is the order of the events on every node, each once', async (t) => {
     const { a, b } = await openNodes(t, { maxMessages: 50 });
-    const arrived = (node: StoreUnderTest, count: number) =>
-      new Promise<void>((resolve) => {
-        const check = () => {
-          if (node.announced.filter(({ type }) => type === 'message:new').length >= count) resolve();
-        };
-        node.events.subscribe(check);
-        check();
-      });
     const sender = async (node: StoreUnderTest, name: string) => {
       for (let i = 0; i < 30; i++) {
         const { id } = await node.send({ subject: `${name}${i}` });
@@ -156,6 +159,7 @@ describe('a node', () => {
     const { url, a, b } = await openNodes(t);
     await a.send({ subject: 'kept' });
     await b.send({ subject: 'lost' });
+    await Promise.all([arrived(a, 2), arrived(b, 2)]);
     const client = await connectTo(url);
     t.after(() => client.end());
     const schema = schemaOf(url);

@@ -8,7 +8,7 @@ import { shrinkTrash } from './trash.ts';
 // Evicted in addition to one for each new message, so that a lowered limit is reached in steps.
 const EVICT_AT_ONCE = 128;
 
-type Oldest = Pick<MessageRow, 'id' | 'body' | 'created_at' | 'size' | 'flags'>;
+type Oldest = Pick<MessageRow, 'id' | 'body' | 'block' | 'created_at' | 'size' | 'flags'>;
 
 /**
  * Removes the oldest unstarred messages while there are too many, too old, or too large ones, and logs each. The newest
@@ -26,7 +26,7 @@ export async function evict(tx: InboxTransaction, limits: StoreLimits, added: nu
   if (surplus <= 0 && surplusBytes <= 0 && maxAgeMs === null) return false;
 
   const oldest = await tx.query<Oldest>(
-    `SELECT id, body, created_at, size, flags FROM ${tx.schema}.messages
+    `SELECT id, body, block, created_at, size, flags FROM ${tx.schema}.messages
      WHERE inbox = $1 AND id > $2 AND flags & ${STARRED} = 0 ORDER BY id LIMIT $3`,
     state.floor,
     added + EVICT_AT_ONCE,

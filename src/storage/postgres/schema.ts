@@ -2,17 +2,20 @@
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
+export const BLOCK_SIZE = 512;
+
 /** Messages are counted by their flags, which are 16 combinations. */
 export const COUNTS = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 
 /** The columns of `messages`, all of which `trash` has, too. */
 export const MESSAGE_COLUMNS =
-  'inbox, id, body, created_at, size, flags, tags, summary, sender_key, recipients_key, subject_key';
+  'inbox, id, body, block, created_at, size, flags, tags, summary, sender_key, recipients_key, subject_key';
 
 const messageColumns = `
     inbox integer NOT NULL,
     id uuid NOT NULL,
     body uuid NOT NULL,
+    block integer NOT NULL DEFAULT 0,
     created_at bigint NOT NULL,
     size bigint NOT NULL,
     flags integer NOT NULL,
@@ -27,7 +30,7 @@ export const migrations: ((schema: string) => string)[] = [
   (s) => `
   -- One row for each inbox: its state, and the lock under which everything in it changes.
   -- last_time and last_low are the place of the newest message; salt is part of every id.
-  -- Messages up to floor were cleared. n0 to n15 count the others by flags; bytes sums their sizes.
+  -- received counts all messages that ever arrived. Those up to floor were cleared. n0 to n15 count the others by flags; bytes sums their sizes.
   CREATE TABLE ${s}.inboxes(
     inbox integer PRIMARY KEY,
     name text NOT NULL UNIQUE,
@@ -35,6 +38,7 @@ export const migrations: ((schema: string) => string)[] = [
     last_time bigint NOT NULL DEFAULT 0,
     last_low bigint NOT NULL DEFAULT 0,
     last_change bigint NOT NULL DEFAULT 0,
+    received bigint NOT NULL DEFAULT 0,
     floor uuid NOT NULL DEFAULT '${NOWHERE}',
     bytes bigint NOT NULL DEFAULT 0,
     trashed bigint NOT NULL DEFAULT 0,
@@ -46,6 +50,15 @@ export const migrations: ((schema: string) => string)[] = [
   -- What lists show and filter by. id is the order of arrival. Texts are JSON, as text has no NUL; keys are folded.
   CREATE TABLE ${s}.messages(${messageColumns}, PRIMARY KEY (inbox, id));
   CREATE INDEX messages_starred ON ${s}.messages(inbox, id) WHERE flags & 2 = 2;
+
+  -- Messages are counted in blocks of ${BLOCK_SIZE}, in the order of arrival; one that has no row belongs to the last that has.
+  -- first is the lowest id of a block. removed and edited are the last changes that took a message away, or put one
+  -- back, and that changed flags or tags: a count from before is not valid after. See docs/decisions/postgres-counting.md.
+  CREATE TABLE ${s}.blocks(
+    inbox integer NOT NULL, block integer NOT NULL, first uuid NOT NULL, removed bigint NOT NULL DEFAULT 0,
+    edited bigint NOT NULL DEFAULT 0, PRIMARY KEY (inbox, block)
+  ) WITH (fillfactor = 50);
+  INSERT INTO ${s}.blocks(inbox, block, first) VALUES (1, 0, '${NOWHERE}');
 
   -- What only an opened message needs. It is stored before the message has its place in the order, so it has a key of its
   -- own, which the node chooses: a commit that is tried again finds it. summary is null when that of messages is whole.
@@ -68,9 +81,11 @@ export const migrations: ((schema: string) => string)[] = [
 
   -- The words of a message, cut by us. A long text has several rows; then whole is false in each of them.
   CREATE TABLE ${s}.words(
-    inbox integer NOT NULL, id uuid NOT NULL, n integer NOT NULL, whole boolean NOT NULL, words tsvector NOT NULL,
-    PRIMARY KEY (inbox, id, n)
+    inbox integer NOT NULL, id uuid NOT NULL, n integer NOT NULL, block integer NOT NULL, whole boolean NOT NULL,
+    words tsvector NOT NULL, PRIMARY KEY (inbox, id, n)
   );
+  -- It cannot be compressed, and trying that took most of the time.
+  ALTER TABLE ${s}.words ALTER COLUMN words SET STORAGE EXTERNAL;
   CREATE INDEX words_whole ON ${s}.words USING gin (words) WHERE whole;
   CREATE INDEX words_parts ON ${s}.words USING gin (words) WHERE NOT whole;
 
@@ -94,6 +109,7 @@ export const migrations: ((schema: string) => string)[] = [
     first_time bigint NOT NULL, first_low bigint NOT NULL, events text NOT NULL, outcomes text,
     PRIMARY KEY (inbox, change), UNIQUE (inbox, token)
   );
+  ALTER TABLE ${s}.changes ALTER COLUMN events SET STORAGE EXTERNAL;
 
   -- Who does what only one node should do.
   CREATE TABLE ${s}.leases(

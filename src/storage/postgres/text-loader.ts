@@ -7,6 +7,7 @@ import { INBOX } from './options.ts';
 /** A message whose texts can be read. */
 export interface LoadedMessage extends TextSource {
   id: string;
+  block: number;
   bytes: MessageBytes;
 }
 
@@ -16,6 +17,7 @@ export type ReadRows = <Row extends QueryResultRow>(text: string, values: unknow
 interface Row extends QueryResultRow {
   id: string;
   body: string;
+  block: number;
   size: number;
   summary: string;
   parts: string;
@@ -32,10 +34,10 @@ export async function loadAfter(
   most: number,
 ): Promise<LoadedMessage[]> {
   const from = (table: string) =>
-    `(SELECT id, body, size, summary FROM ${schema}.${table} WHERE inbox = $1 AND id > $2
+    `(SELECT id, body, block, size, summary FROM ${schema}.${table} WHERE inbox = $1 AND id > $2
       AND id > (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1) ORDER BY id LIMIT $3)`;
   const rows = await read<Row>(
-    `SELECT m.id, m.body, m.size, coalesce(c.summary, m.summary) AS summary, c.parts
+    `SELECT m.id, m.body, m.block, m.size, coalesce(c.summary, m.summary) AS summary, c.parts
      FROM (${from('messages')} UNION ALL ${from('trash')}) m
      JOIN ${schema}.contents c ON c.inbox = $1 AND c.body = m.body ORDER BY m.id LIMIT $3`,
     [INBOX, after, most],
@@ -50,7 +52,7 @@ export async function loadAfter(
 
 export async function loadMessages(read: ReadRows, schema: string, ids: string[]): Promise<LoadedMessage[]> {
   const rows = await read<Row>(
-    `SELECT m.id, m.body, m.size, coalesce(c.summary, m.summary) AS summary, c.parts
+    `SELECT m.id, m.body, m.block, m.size, coalesce(c.summary, m.summary) AS summary, c.parts
      FROM ${schema}.messages m JOIN ${schema}.contents c ON c.inbox = m.inbox AND c.body = m.body
      WHERE m.inbox = $1 AND m.id = ANY($2::uuid[])`,
     [INBOX, ids],
@@ -65,9 +67,10 @@ async function withBytes(read: ReadRows, schema: string, rows: Row[]): Promise<L
     [INBOX, rows.map(({ body }) => body)],
   );
   const byBody = Map.groupBy(chunks, ({ body }) => body);
-  return rows.map(({ id, body, summary, parts }) => ({
+  return rows.map(({ id, body, block, summary, parts }) => ({
     ...(JSON.parse(summary) as Omit<TextSource, 'parts'>),
     id,
+    block,
     parts: JSON.parse(parts) as LeafPart[],
     bytes: bytesOf((byBody.get(body) ?? []).map(({ bytes }) => bytes)),
   }));

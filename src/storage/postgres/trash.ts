@@ -1,5 +1,6 @@
 import type { MessageSummary } from '../../contract/message.ts';
 import type { StoreLimits } from '../store-limits.ts';
+import { touchBlocks } from './blocks.ts';
 import { forget, type MessageRow, ROW_COLUMNS, takeOut, toSummary } from './message-rows.ts';
 import { MESSAGE_COLUMNS } from './schema.ts';
 import type { InboxTransaction } from './transaction.ts';
@@ -129,6 +130,7 @@ export async function restoreBatch(
       ids,
     ),
     insertTags(tx, tags),
+    touchBlocks(tx, 'removed', rows),
     tx.query(`DELETE FROM ${schema}.trash WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
     // While the rest follows, it must not expire.
     more

@@ -1,0 +1,96 @@
+import type { MessageFilter } from '../../mailbox/ports.ts';
+import { createTextMatcher, type TextQuery } from '../../text/match.ts';
+import { messageFields } from '../message-text.ts';
+import { ConditionBuilder, type Conditions, type Form } from './conditions.ts';
+import type { Connections } from './connections.ts';
+import { toUlid } from './message-ids.ts';
+import { INBOX } from './options.ts';
+import { loadMessages } from './text-loader.ts';
+import type { TextReader } from './text-reader.ts';
+import type { Unindexed } from './unindexed-texts.ts';
+
+// Messages whose texts are in memory at a time.
+const RECHECKED_AT_ONCE = 50;
+
+/** Turns filters into conditions, with everything that has to be looked up for that. */
+export class Filters {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  readonly #texts: TextReader;
+  readonly #maxSearchedText: number;
+
+  constructor(connections: Connections, schema: string, texts: TextReader, maxSearchedText: number) {
+    this.#connections = connections;
+    this.#schema = schema;
+    this.#texts = texts;
+    this.#maxSearchedText = maxSearchedText;
+  }
+
+  /** The conditions in any form, as of now: what has to be looked up for them is looked up once. */
+  async read(filter: MessageFilter): Promise<(form: Form) => Promise<Conditions>> {
+    let tags: Promise<string[]> | undefined;
+    let unindexed: Promise<Unindexed | undefined> | undefined;
+    const lookups = {
+      tagsInUse: () => {
+        tags ??= this.tags().then((list) => list.map(({ tag }) => tag));
+        return tags;
+      },
+      unindexed: (query: TextQuery) => {
+        unindexed ??= this.#unindexed(query);
+        return unindexed;
+      },
+    };
+    const build = (what: MessageFilter, form: Form) =>
+      new ConditionBuilder(this.#schema, INBOX, lookups, form).read(what);
+    const { recheck, nothing, ...found } = await build(filter, 'all');
+    if (!recheck || nothing) return (form) => build(filter, form);
+    const { q: _, ...others } = filter;
+    const ids = await this.#recheck(found, recheck);
+    return (form) => build({ ...others, ids }, form);
+  }
+
+  tags(): Promise<{ tag: string; messages: number }[]> {
+    return this.#connections.read(
+      `SELECT tag, count(*) AS messages FROM ${this.#schema}.message_tags m WHERE inbox = $1 AND ${this.isStored}
+       GROUP BY tag ORDER BY count(*) DESC, tag`,
+      [INBOX],
+    );
+  }
+
+  /** Not cleared. */
+  get isStored(): string {
+    return `m.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)`;
+  }
+
+  async #unindexed(query: TextQuery): Promise<Unindexed | undefined> {
+    const rows = await this.#connections.read(
+      `SELECT 1 FROM ${this.#schema}.inboxes i JOIN ${this.#schema}.search_index s ON s.inbox = i.inbox
+       WHERE i.inbox = $1 AND greatest(i.floor, s.up_to) <
+         (SELECT id FROM ${this.#schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1)`,
+      [INBOX],
+    );
+    return rows.length > 0 ? this.#texts.call('match', query) : undefined;
+  }
+
+  /** The ids of messages that the index has found and whose texts match. For searches that nobody types by hand. */
+  async #recheck(
+    { where, values }: Pick<Conditions, 'where' | 'values'>,
+    text: TextQuery,
+  ): Promise<string[]> {
+    const rows = await this.#connections.read<{ id: string }>(
+      `SELECT m.id FROM ${this.#schema}.messages m WHERE m.inbox = $1 AND ${this.isStored}
+       ${where.map((condition) => `AND ${condition}`).join(' ')}`,
+      values,
+    );
+    const matches = createTextMatcher(text);
+    const options = { maxCharacters: this.#maxSearchedText, warn: () => {} };
+    const read = this.#connections.read.bind(this.#connections);
+    const found: string[] = [];
+    for (let i = 0; i < rows.length; i += RECHECKED_AT_ONCE) {
+      const ids = rows.slice(i, i + RECHECKED_AT_ONCE).map(({ id }) => id);
+      for (const message of await loadMessages(read, this.#schema, ids))
+        if (matches(messageFields(message, message.bytes, options))) found.push(toUlid(message.id));
+    }
+    return found;
+  }
+}

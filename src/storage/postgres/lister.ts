@@ -1,0 +1,266 @@
+import type { ListedMessage } from '../../contract/message.ts';
+import type { ListQuery, Page } from '../../mailbox/ports.ts';
+import { unknownCursor } from '../cursor-errors.ts';
+import { FILES, STARRED, withoutImplied } from '../flags.ts';
+import { BlockCountCache, type BlockCounts, blocksWith, type CountedBlock, totalOf } from './block-counts.ts';
+import type { Conditions } from './conditions.ts';
+import type { Connections } from './connections.ts';
+import type { Filters } from './filters.ts';
+import { type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
+import { INBOX } from './options.ts';
+import { COUNTS } from './schema.ts';
+import type { ReadRows } from './text-loader.ts';
+import type { TextReader } from './text-reader.ts';
+
+type ListRow = MessageRow & { preview: string | null };
+type Counted = Omit<BlockCounts, 'blocks'> & { counted: CountedBlock[] | null };
+type HitRow = ListRow & Counted & { total: number; is_known: boolean };
+
+const END = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
+
+// An index finds so many messages in a few milliseconds, so they are counted each time.
+const FEW = 2000;
+
+// With one match in this many messages, a page is found by looking at one message after another.
+const OFTEN = 50;
+
+// When more blocks than this have changed, everything is counted again.
+const MAX_RECOUNTED = 200;
+
+/**
+ * Pages of messages with exact totals, each as of one moment. Counts of filters that many messages match are kept by
+ * block: see docs/decisions/postgres-counting.md.
+ */
+export class Lister {
+  readonly #connections: Connections;
+  readonly #schema: string;
+  readonly #filters: Filters;
+  readonly #texts: TextReader;
+  readonly #cache = new BlockCountCache();
+
+  constructor(connections: Connections, schema: string, filters: Filters, texts: TextReader) {
+    this.#connections = connections;
+    this.#schema = schema;
+    this.#filters = filters;
+    this.#texts = texts;
+  }
+
+  async list(query: ListQuery): Promise<Page> {
+    const { limit, offset: _, preview: __, ...filter } = query;
+    const conditionsIn = await this.#filters.read(filter);
+    const conditions = await conditionsIn('all');
+    const { onlyFlags } = conditions;
+    if (onlyFlags !== undefined && (await this.#isOften(onlyFlags))) return this.#walk(conditions, query);
+    const counts = this.#cache.get(conditions.key);
+    const page = counts && (await this.#byBlocks(await conditionsIn('each'), counts, query));
+    if (page) return page;
+    // Few messages are starred, so their words are looked at.
+    const isFew = conditions.isByWords && query.starred === true;
+    return this.#byHits(isFew ? await conditionsIn('each') : conditions, query);
+  }
+
+  async #isOften(flags: number): Promise<boolean> {
+    if (flags === 0 || flags & STARRED) return true;
+    const [row] = await this.#connections.read<{ found: number; stored: number }>(
+      `SELECT ${countOf(flags)} AS found, ${countOf(0)} AS stored FROM ${this.#schema}.inboxes WHERE inbox = $1`,
+      [INBOX],
+    );
+    return row!.found * OFTEN >= row!.stored;
+  }
+
+  /** Along the order of arrival. The total is one of the counters. */
+  #walk(conditions: Conditions, query: ListQuery): Promise<Page> {
+    const hits = '';
+    return this.#page(conditions, query, {
+      hits,
+      total: countOf(conditions.onlyFlags!),
+      counted: 'NULL::json',
+    });
+  }
+
+  /** Finds all messages that match. */
+  async #byHits(conditions: Conditions, query: ListQuery): Promise<Page> {
+    const schema = this.#schema;
+    const found =
+      conditions.byWords ?? `SELECT m.id, m.block FROM ${schema}.messages m ${this.#matching(conditions)}`;
+    const hits = `, hits AS MATERIALIZED (${found})`;
+    const total = '(SELECT count(*) FROM hits)';
+    const counted = `CASE WHEN ${conditions.isIndexed ? `${total} > ${FEW}` : 'true'} THEN (
+      SELECT coalesce(json_agg(json_build_object('block', b.block, 'first', b.first, 'next', ${this.#next}, 'count', h.n)), '[]')
+      FROM (SELECT block, count(*) AS n FROM hits GROUP BY block) h
+      JOIN ${schema}.blocks b ON b.inbox = $1 AND b.block = h.block) END`;
+    return this.#page(conditions, query, { hits, total, counted });
+  }
+
+  async #page(
+    conditions: Conditions,
+    query: ListQuery,
+    { hits, total, counted }: { hits: string; total: string; counted: string },
+  ): Promise<Page> {
+    const { limit, offset = 0, preview = false } = query;
+    const values = [...conditions.values, limit + 1, offset];
+    const [most, skipped] = [`$${values.length - 1}`, `$${values.length}`];
+    let below = '';
+    let isKnown = 'true';
+    if (conditions.before !== undefined) {
+      values.push(conditions.before);
+      below = `AND id < $${values.length}`;
+      isKnown = this.#isKnown(`$${values.length}`, 'f.floor');
+    }
+    const source = hits ? `hits h WHERE true` : `${this.#schema}.messages m ${this.#matching(conditions)}`;
+    const statement = `WITH f AS (SELECT floor, last_change, ${COUNTS.join(', ')} FROM ${this.#schema}.inboxes WHERE inbox = $1) ${hits}
+       SELECT t.*, p.* FROM (
+         SELECT ${total} AS total, ${isKnown} AS is_known, floor, last_change AS change, ${this.#open} AS open,
+           ${counted} AS counted FROM f) t
+       LEFT JOIN (SELECT ${this.#columns(preview)} FROM (
+         SELECT id FROM ${source} ${below} ORDER BY id DESC LIMIT ${most} OFFSET ${skipped}) s
+         JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
+       ON true ORDER BY p.id DESC`;
+    const rows = conditions.isIndexed
+      ? await this.#connections.snapshot((read) => read<HitRow>(statement, values))
+      : await this.#connections.read<HitRow>(statement, values);
+    const [first] = rows;
+    if (!first!.is_known) throw unknownCursor();
+    const { counted: blocks, change, floor, open } = first!;
+    if (blocks)
+      this.#cache.set(conditions.key, {
+        ...{ change, floor, open },
+        blocks: new Map(blocks.map((block) => [block.block, block])),
+      });
+    return this.#toPage(
+      rows.filter(({ id }) => id !== null),
+      first!.total,
+      query,
+    );
+  }
+
+  /** Counts again what has changed, and reads the page from the blocks that have it. Undefined when too much has. */
+  async #byBlocks(conditions: Conditions, counts: BlockCounts, query: ListQuery): Promise<Page | undefined> {
+    const { limit, offset = 0, preview = false } = query;
+    const { before, key, isByState } = conditions;
+    return this.#connections.snapshot(async (read) => {
+      const changed = await read<Counted & { is_known: boolean; block: number; first: string; next: string }>(
+        `SELECT f.floor, f.last_change AS change, ${this.#open} AS open, b.block, b.first, ${this.#next} AS next,
+           ${before === undefined ? 'true' : this.#isKnown('$4', 'f.floor')} AS is_known
+         FROM ${this.#schema}.inboxes f JOIN ${this.#schema}.blocks b ON b.inbox = f.inbox
+         WHERE f.inbox = $1 AND (b.block >= $2 OR b.removed > $3 ${isByState ? 'OR b.edited > $3' : ''})
+         LIMIT ${MAX_RECOUNTED + 1}`,
+        [INBOX, counts.open, counts.change, ...(before === undefined ? [] : [before])],
+      );
+      const [state] = changed;
+      if (!state || state.floor !== counts.floor || changed.length > MAX_RECOUNTED) {
+        this.#cache.delete(key);
+        return undefined;
+      }
+      if (!state.is_known) throw unknownCursor();
+      const { floor, change, open } = state;
+      const blocks = new Map(counts.blocks);
+      const found = await this.#recount(read, conditions, changed);
+      for (const { block, first, next } of changed) {
+        const count = found.get(block) ?? 0;
+        if (count > 0) blocks.set(block, { block, first, next, count });
+        else blocks.delete(block);
+      }
+      const now = { floor, change, open, blocks };
+      this.#cache.set(key, now);
+      const chosen = blocksWith(now, limit + 1 + offset, before);
+      const values = [...conditions.values];
+      const ranges = this.#ranges(chosen, values);
+      const most = `$${values.push(limit + 1)}`;
+      const skipped = `$${values.push(offset)}`;
+      const below = before === undefined ? '' : `AND m.id < $${values.push(before)}`;
+      const rows = await read<ListRow>(
+        `SELECT ${this.#columns(preview)} FROM ${ranges} CROSS JOIN LATERAL (
+           SELECT * FROM ${this.#schema}.messages m ${this.#matching(conditions)} AND ${IN_RANGE} ${below}
+           ORDER BY m.id DESC LIMIT ${most}::bigint + ${skipped}::bigint) m
+         ORDER BY m.id DESC LIMIT ${most}::bigint OFFSET ${skipped}::bigint`,
+        values,
+      );
+      return this.#toPage(rows, totalOf(now), query);
+    });
+  }
+
+  async #recount(
+    read: ReadRows,
+    conditions: Conditions,
+    blocks: Omit<CountedBlock, 'count'>[],
+  ): Promise<Map<number, number>> {
+    const values = [...conditions.values];
+    const rows = await read<{ block: number; n: number }>(
+      `SELECT r.block, c.n FROM ${this.#ranges(blocks, values)} CROSS JOIN LATERAL (
+         SELECT count(*) AS n FROM ${this.#schema}.messages m ${this.#matching(conditions)} AND ${IN_RANGE}) c`,
+      values,
+    );
+    return new Map(rows.map(({ block, n }) => [block, n]));
+  }
+
+  #ranges(blocks: Omit<CountedBlock, 'count'>[], values: unknown[]): string {
+    const list = (items: unknown[], type: string) => `$${values.push(items)}::${type}[]`;
+    const numbers = list(
+      blocks.map(({ block }) => block),
+      'integer',
+    );
+    const firsts = list(
+      blocks.map(({ first }) => first),
+      'uuid',
+    );
+    const nexts = list(
+      blocks.map(({ next }) => next),
+      'uuid',
+    );
+    return `unnest(${numbers}, ${firsts}, ${nexts}) AS r(block, first, next)`;
+  }
+
+  #matching({ nothing, where }: Conditions): string {
+    const all = [...(nothing ? ['false'] : []), ...where].map((condition) => `AND ${condition}`);
+    return `WHERE m.inbox = $1 AND ${this.#filters.isStored} ${all.join(' ')}`;
+  }
+
+  /** The block of the first message that may not be indexed. */
+  get #open(): string {
+    return `(SELECT max(o.block) FROM ${this.#schema}.blocks o WHERE o.inbox = $1
+      AND o.first <= (SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1))`;
+  }
+
+  /** Where block `b` ends. */
+  get #next(): string {
+    return `coalesce((SELECT n.first FROM ${this.#schema}.blocks n WHERE n.inbox = $1 AND n.block > b.block
+      ORDER BY n.block LIMIT 1), ${END})`;
+  }
+
+  #isKnown(id: string, floor: string): string {
+    return `EXISTS (SELECT 1 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ${id} AND id > ${floor})`;
+  }
+
+  #columns(withPreview: boolean): string {
+    const columns = ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&');
+    if (!withPreview) return columns;
+    return `${columns}, (SELECT v.preview FROM ${this.#schema}.previews v WHERE v.inbox = $1 AND v.id = m.id)`;
+  }
+
+  async #toPage(rows: ListRow[], total: number, { limit, preview }: ListQuery): Promise<Page> {
+    const shown = rows.slice(0, limit);
+    const messages = preview ? await this.#withPreviews(shown) : shown.map((row) => toSummary(row));
+    return { messages, total, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
+  }
+
+  /** Messages that are not indexed yet have no stored preview. */
+  async #withPreviews(rows: ListRow[]): Promise<ListedMessage[]> {
+    const missing = rows.filter(({ preview }) => preview === null).map(({ id }) => id);
+    const made = missing.length > 0 ? await this.#texts.call('previews', missing) : [];
+    const previews = new Map(made.map(({ id, sender_name, preview }) => [id, [sender_name, preview]]));
+    return rows.map((row) => {
+      const stored = row.preview === null ? undefined : (JSON.parse(row.preview) as string[]);
+      const [sender_name = '', preview = ''] = stored ?? previews.get(row.id) ?? [];
+      return { ...toSummary(row), sender_name, preview, has_files: (row.flags & FILES) !== 0 };
+    });
+  }
+}
+
+const IN_RANGE = 'm.id >= r.first AND m.id < r.next AND m.block = r.block';
+
+/** SQL over the row of the inbox: how many messages have these flags. */
+export function countOf(mask: number): string {
+  const needed = withoutImplied(mask);
+  return COUNTS.filter((_, flags) => (flags & needed) === needed).join(' + ');
+}
