@@ -97,4 +97,16 @@ describe('docs/sending.md', () => {
     });
     assert.match(response, /^250/);
   });
+
+  it('is right about TLS with a certificate that is created at start-up', async (t) => {
+    const [, settings = ''] = /^postern (.*--smtps-port \d+)/m.exec(block('sh', '--smtps-port')) ?? [];
+    assert.equal(settings, '--smtp-tls self-signed --smtps-port 1465');
+    const secure = await startPostern({ settings: { 'smtp-tls': 'self-signed' } });
+    t.after(() => secure.close());
+    const message = { from: 'hello@shop.test', to: 'tls@example.test', text: 'Hello.' };
+    const options = { ...secure.smtp, requireTLS: true };
+    await assert.rejects(createTransport(options).sendMail(message), /self-signed certificate/);
+    await createTransport({ ...options, tls: { rejectUnauthorized: false } }).sendMail(message);
+    assert.equal((await secure.api.list({ to: ['tls@example.test'] })).total, 1);
+  });
 });
