@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type { Inbox } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { expect } from '../../src/testing/playwright.ts';
 import { codeBlocks, readPage, root } from './markdown.ts';
 import { missing } from './programs.ts';
 
@@ -91,6 +92,27 @@ describe('docs/in-your-tests.md', () => {
       assert.equal(shape(message), shape(shown));
       return true;
     });
+  });
+
+  it('shows matchers that work', async () => {
+    const inbox = postern.inbox();
+    await createTransport(postern.smtp).sendMail({
+      from: 'hello@shop.test',
+      to: inbox.address,
+      subject: 'Please confirm',
+      text: 'Your code is 654321. https://shop.test/confirm?id=1',
+      attachments: [{ filename: 'terms.pdf', content: 'terms' }],
+    });
+    const message = await inbox.message();
+    const lines = blocks('ts')
+      .find((code) => code.includes('toReceive'))!
+      .trim()
+      .split('\n');
+    assert.equal(lines.length, 5);
+    for (const line of lines) {
+      const given = line.includes('.not.') ? postern.inbox() : inbox;
+      await run(line.replace('2000', '20'), { expect, inbox: given, message });
+    }
   });
 
   it('shows a fault and events that work', async () => {
