@@ -28,6 +28,8 @@ const files = [
   'action.yml',
   'packaging/compose.yaml',
   'packaging/kubernetes/postern.yaml',
+  'packaging/cluster/compose.yaml',
+  'packaging/cluster/kubernetes.yaml',
   'packaging/gitlab/postern.gitlab-ci.yml',
   'packaging/systemd/postern.service',
   'packaging/systemd/postern.env',
@@ -64,6 +66,14 @@ describe('the files for containers, CI and services', () => {
       container.ports.map(({ containerPort }: { containerPort: number }) => containerPort),
       [smtpPort, httpPort],
     );
+    const [cluster] = readYaml('packaging/cluster/compose.yaml');
+    assert.deepEqual(cluster.services.proxy.ports, ports);
+    const proxy = read('packaging/cluster/haproxy.cfg');
+    for (const port of [smtpPort, httpPort]) {
+      assert.match(proxy, new RegExp(`^  bind :${port}$`, 'm'));
+      for (const node of Object.keys(cluster.services).filter((name) => name.startsWith('postern-')))
+        assert.ok(proxy.includes(`  server ${node} ${node}:${port}\n`), `${node}:${port}`);
+    }
     assert.match(read('Dockerfile'), new RegExp(`^EXPOSE ${smtpPort} ${httpPort}$`, 'm'));
   });
 
@@ -82,6 +92,12 @@ describe('the files for containers, CI and services', () => {
     const { securityContext: pod, containers } = set.spec.template.spec;
     assert.deepEqual([pod.runAsNonRoot, pod.runAsUser], [true, 65532]);
     assert.equal(containers[0].securityContext.readOnlyRootFilesystem, true);
+    const [cluster] = readYaml('packaging/cluster/compose.yaml');
+    assert.equal(cluster.services['postern-1'].read_only, true);
+    const deployment = readYaml('packaging/cluster/kubernetes.yaml').at(-1).spec.template.spec;
+    assert.deepEqual(deployment.containers[0].securityContext, containers[0].securityContext);
+    const { fsGroup: _, ...others } = pod;
+    assert.deepEqual(deployment.securityContext, others);
   });
 
   it('pin every image and action to a version', () => {

@@ -26,6 +26,24 @@ describe('settings: they', () => {
     assert.equal(parseConfig([], { POSTERN_SMTP_PORT: '' }).smtpPort, 1025);
   });
 
+  const folder = { POSTERN_DATA_DIR: '/data' };
+  const database = { POSTERN_DATABASE: 'postgres://db/x' };
+  for (const [title, argv, env, expected] of [
+    [
+      'a database replaces the folder of the image',
+      [],
+      { ...folder, ...database },
+      ['postgres://db/x', null, false],
+    ],
+    ['memory replaces the folder of the image', ['--ephemeral'], folder, [null, null, true]],
+    ['a flag replaces variables', ['--data-dir', 'x'], database, [null, 'x', false]],
+    ['--no-ephemeral leaves the folder', ['--no-ephemeral'], folder, [null, '/data', false]],
+  ] as const)
+    it(`name one place for messages: ${title}`, () => {
+      const config = parseConfig([...argv], env);
+      assert.deepEqual([config.database, config.dataDir, config.ephemeral], expected);
+    });
+
   for (const [argv, expected] of [
     [['--ephemeral'], true],
     [['--ephemeral=false'], false],

@@ -14,7 +14,19 @@ export const defaultConfig = Object.fromEntries(
 
 /** Parses the settings: flags take precedence over variables, variables over defaults. Throws ConfigError. */
 export function parseConfig(argv: string[], env: Record<string, string | undefined>): Config {
-  return completeConfig({ ...readVariables(env), ...readFlags(argv) });
+  const flags = readFlags(argv);
+  return completeConfig({ ...withoutOtherPlaces(readVariables(env), flags), ...flags });
+}
+
+/**
+ * A flag that says where messages are stored replaces variables that say something else. Among variables, the folder comes
+ * last, because the container image sets it.
+ */
+function withoutOtherPlaces(variables: Partial<Config>, flags: Partial<Config>): Partial<Config> {
+  const isElsewhere = ({ database, ephemeral }: Partial<Config>) => Boolean(database || ephemeral);
+  const { database, ephemeral, dataDir, ...others } = variables;
+  if (isElsewhere(flags) || flags.dataDir) return others;
+  return isElsewhere({ ...variables, ...flags }) ? { ...variables, dataDir: null } : variables;
 }
 
 /** Adds the defaults of all other settings. Throws ConfigError for an invalid combination. */
