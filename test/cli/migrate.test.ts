@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { migrateInbox } from '../../src/cli/transfer/migrate-inbox.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { StoreUnderTest } from '../../src/storage/conformance/store-under-test.conformance.ts';
 import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
@@ -124,6 +125,7 @@ describe('postern migrate', () => {
     await once(killed, 'close');
     assert.ok((await copied()) < 1500, 'it was killed before its end');
 
+    const node = await openDatabase(database);
     const running = await cli(args);
     assert.equal(running.code, 2);
     assert.match(
@@ -131,6 +133,8 @@ describe('postern migrate', () => {
       /^postern: A Postern uses postgres:.* Stop it, and try again in a few seconds\.\n$/,
     );
     assert.ok(!running.stderr.includes(new URL(database).password));
+    await node.close();
+    // The one that was killed.
     await client.query(`DELETE FROM ${schemaOf(database)}.nodes`);
 
     const resumed = await cli(args);
@@ -141,26 +145,39 @@ describe('postern migrate', () => {
     await again.inbox.send({ subject: 'one more' });
     await again.close();
     assert.match((await cli(args)).stdout, /^Copied 1501 messages \(1500 of them earlier\), /);
+
+    // What was not indexed yet is indexed by the next node, without being asked for.
+    const next = await openDatabase(database);
+    for (let isIndexed = false; !isIndexed; await pause(20)) {
+      const { rows } = await client.query(`SELECT NOT EXISTS (SELECT 1 FROM ${schemaOf(database)}.messages
+        WHERE id > (SELECT up_to FROM ${schemaOf(database)}.search_index)) AS done`);
+      isIndexed = rows[0].done;
+    }
+    await next.close();
   });
 
   it('refuses what it could not keep, and says what to do', async (t) => {
     const database = await emptyDatabase(t);
     const source = await openFolder('refused');
     await source.inbox.send();
-    const from = (place: string) => cli(['migrate', '--from', place, '--to', database]);
-    assert.match((await from(source.dataDir)).stderr, /Another Postern already uses/);
+    const refused = (from: string, reason: RegExp) =>
+      assert.rejects(
+        migrateInbox(from, database, () => {}),
+        { message: reason },
+      );
+    await refused(source.dataDir, /Another Postern already uses/);
     await source.close();
-    assert.match((await from(join(folder, 'nothing'))).stderr, /There is no inbox in .*nothing\./);
-    assert.match((await from(database)).stderr, /--from and --to are the same inbox\./);
+    await refused(join(folder, 'nothing'), /There is no inbox in .*nothing\./);
+    await refused(database, /--from and --to are the same inbox\./);
     assert.match((await cli(['migrate', '--from', source.dataDir])).stderr, /needs --from and --to/);
 
     const target = await openDatabase(database);
     await target.inbox.send({ subject: 'another' });
     await target.close();
-    assert.match((await from(source.dataDir)).stderr, /has other messages\. Choose .*another schema/);
+    await refused(source.dataDir, /has other messages\. Choose .*another schema/);
     const emptied = await openDatabase(database);
     await emptied.inbox.store.clear();
     await emptied.close();
-    assert.match((await from(source.dataDir)).stderr, /has had newer messages\. Choose another schema/);
+    await refused(source.dataDir, /has had newer messages\. Choose another schema/);
   });
 });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { settings } from '../../config/settings.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { EventBus, Log, MessageStore, RawMessage } from '../../mailbox/ports.ts';
+import type { EventBus, Log, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
 import { openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { AdoptedMessage, OpenedStore } from '../../storage/opened-store.ts';
 import { MAIL_FILE } from '../../storage/sqlite/connection.ts';
@@ -22,7 +22,7 @@ const GROUP_MESSAGES = 200;
 const GROUP_BYTES = 8 * 1024 * 1024;
 
 // Messages that are read at the same time.
-const READ_AT_ONCE = 8;
+const READ_AT_ONCE = 64;
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const nobody: EventBus = { publish() {}, subscribe: () => () => {} };
@@ -61,21 +61,26 @@ async function copyAll(
 ): Promise<void> {
   let group: AdoptedMessage[] = [];
   let bytes = 0;
+  let copied = 0;
+  // The next group is read while one is stored.
+  let storing = Promise.resolve();
   const flush = async () => {
-    if (group.length > 0) await copy.adopt(group);
+    await storing;
+    storing = copy.adopt(group);
+    storing.catch(() => {});
+    copied += group.length;
+    show(copied);
     group = [];
     bytes = 0;
   };
-  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-    const read = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => messageOf(original, id)));
-    for (const message of read) {
-      if (group.length >= GROUP_MESSAGES || bytes + message.raw.length > GROUP_BYTES) await flush();
-      group.push(message);
-      bytes += message.raw.length;
-    }
-    show(at + read.length);
+  for await (const message of messagesOf(original, ids)) {
+    const isFull = group.length >= GROUP_MESSAGES || bytes + message.raw.length > GROUP_BYTES;
+    if (group.length > 0 && isFull) await flush();
+    group.push(message);
+    bytes += message.raw.length;
   }
-  await flush();
+  if (group.length > 0) await flush();
+  await storing;
 }
 
 /** Resolves with the sum of the sizes. */
@@ -87,28 +92,33 @@ async function compareAll(
 ): Promise<number> {
   if (!isDeepStrictEqual(ids, await oldestFirst(copy)))
     throw new AppError('storage_failed', 'The copy has another order. Something else has changed it.');
+  const [ones, others] = [messagesOf(original, ids), messagesOf(copy, ids)];
   let bytes = 0;
-  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-    const some = ids.slice(at, at + READ_AT_ONCE);
-    const pairs = await Promise.all(
-      some.map((id) => Promise.all([messageOf(original, id), messageOf(copy, id)])),
-    );
-    for (const [one, other] of pairs) {
-      if (!isDeepStrictEqual(one, other))
-        throw new AppError('storage_failed', `The copy of message ${one.summary.id} is different.`);
-      bytes += one.raw.length;
-    }
-    show(at + some.length);
+  for (const [n, id] of ids.entries()) {
+    const [one, other] = await Promise.all([ones.next(), others.next()]);
+    if (!isDeepStrictEqual(one.value, other.value))
+      throw new AppError('storage_failed', `The copy of message ${id} is different.`);
+    bytes += one.value!.raw.length;
+    show(n + 1);
   }
   return bytes;
 }
 
-async function messageOf(store: MessageStore, id: string): Promise<AdoptedMessage> {
+/** Reads messages in this order, several at the same time as long as they are small. */
+async function* messagesOf(store: MessageStore, ids: string[]): AsyncGenerator<AdoptedMessage> {
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const found = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => messageOf(store, id)));
+    const isSmall = found.reduce((sum, { raw }) => sum + raw.size, 0) <= GROUP_BYTES;
+    const read = isSmall ? await Promise.all(found.map(({ raw }) => bytesOf(raw))) : [];
+    for (const [i, { summary, envelope, parts, raw }] of found.entries())
+      yield { summary, envelope, parts, raw: read[i] ?? (await bytesOf(raw)) };
+  }
+}
+
+async function messageOf(store: MessageStore, id: string): Promise<StoredMessage> {
   const message = await store.get(id);
-  if (!message)
-    throw new AppError('storage_failed', `Message ${id} was deleted meanwhile. Run the command again.`);
-  const { summary, envelope, parts, raw } = message;
-  return { summary, envelope, parts, raw: await bytesOf(raw) };
+  if (message) return message;
+  throw new AppError('storage_failed', `Message ${id} was deleted meanwhile. Run the command again.`);
 }
 
 async function bytesOf(raw: RawMessage): Promise<Uint8Array> {

@@ -101,11 +101,16 @@ class PostgresMessageStore implements OpenedStore {
     } finally {
       await client.end();
     }
-    const [inbox] = await this.#connections.read<{ last_change: number }>(
-      `SELECT last_change FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
+    const { schema } = this.#address;
+    const [inbox] = await this.#connections.read<{ last_change: number; has_backlog: boolean }>(
+      `SELECT last_change, EXISTS (SELECT 1 FROM ${schema}.messages m WHERE m.inbox = i.inbox
+         AND m.id > (SELECT up_to FROM ${schema}.search_index s WHERE s.inbox = i.inbox)) AS has_backlog
+       FROM ${schema}.inboxes i WHERE inbox = $1`,
       [INBOX],
     );
     this.#changes.start(inbox!.last_change);
+    // Of a node that was killed, or of a copied inbox.
+    if (inbox!.has_backlog) this.#texts.added();
     this.#upkeep.start();
     await this.#nodes.start();
     await this.#connections.writer();
