@@ -3,6 +3,7 @@ import type { SmtpRefusal } from '../contract/session.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import type { PosternClient } from './client.ts';
 import { now } from './real-time.ts';
+import { isCut } from './unreachable.ts';
 
 // A longer wait takes several requests, because proxies and servers limit the time of one.
 const MAX_REQUEST_MS = 20_000;
@@ -109,19 +110,4 @@ export class Arrivals {
     const { signal } = this.#options;
     return signal ? { signal } : {};
   }
-}
-
-// As Node and Bun name it; browsers do not tell.
-const CUT = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
-
-/** Whether there was a connection, but it ended before the response. */
-function isCut(error: unknown): boolean {
-  for (
-    let cause = error as { code?: string; cause?: unknown } | undefined;
-    cause;
-    cause = cause.cause as typeof cause
-  ) {
-    if (CUT.includes(cause.code ?? '')) return true;
-  }
-  return false;
 }

@@ -64,6 +64,14 @@ describe('the client', () => {
     });
   });
 
+  it('explains that the connection was lost, as when Postern is closed before a wait has ended', async () => {
+    answer = (request) => request.socket.destroy();
+    await assert.rejects(new PosternClient({ baseUrl: base }).wait({ to: ['a@x.test'] }), {
+      name: 'TypeError',
+      message: `Lost the connection to Postern at ${base} (UND_ERR_SOCKET). Check that it is not stopped before the test ends, and that the test awaits everything.`,
+    });
+  });
+
   it('explains a response that is not from Postern, such as one of a proxy', async () => {
     answer = (_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
     await assert.rejects(new PosternClient({ baseUrl: base }).info(), {

@@ -25,6 +25,7 @@ import { signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
 import { send } from './transport.ts';
+import { isUnanswered, unreachable } from './unreachable.ts';
 
 export interface ClientOptions {
   /** The URL of Postern, including the base path if it has one: `http://127.0.0.1:8025/`. */
@@ -334,18 +335,6 @@ export class PosternClient {
   async #json<T>(path: string, init: RequestInit, options?: RequestOptions): Promise<T> {
     return (await (await this.#fetch(path, init, options)).json()) as T;
   }
-}
-
-/** Checked by name: in the sandbox of a test runner, `fetch` throws a TypeError of another realm. */
-function isUnanswered(error: unknown): error is Error {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError';
-}
-
-function unreachable(api: URL, error: Error): TypeError {
-  const cause = (error.cause ?? {}) as { code?: string; message?: string };
-  const why = cause.code ?? (cause.message || error.message);
-  const hint = 'Check that it is running and that POSTERN_URL is its address.';
-  return new TypeError(`Couldn't reach Postern at ${api.origin} (${why}). ${hint}`, { cause: error });
 }
 
 // An id from outside (a link, an argument) must stay one path segment: '' or '.' would make a DELETE of one message

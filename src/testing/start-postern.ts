@@ -47,16 +47,20 @@ export async function startPostern({
 }: StartOptions = {}): Promise<RunningPostern> {
   checkNames(options, ['url', 'token', 'timeout', 'settings'], 'option');
   await followRunner();
-  const url = options.url ?? process.env.POSTERN_URL;
-  if (url) return attach({ ...options, url });
+  const shared = options.url ?? process.env.POSTERN_URL;
+  if (shared) return attach({ ...options, url: shared });
   // Loaded only now: with a shared Postern, no thread is needed.
   const { startServer } = await import('./server.ts');
   const ephemeral = !('data-dir' in settings || 'database' in settings);
   const server = await startServer(flagsOf({ ephemeral, ...DEFAULTS, ...settings }));
-  const { host, port } = addressOf(server.listening, 'http');
+  const scheme = 'http-tls-cert' in settings ? 'https' : 'http';
+  const { host, port } = addressOf(server.listening, scheme);
   const smtp = addressOf(server.listening, 'smtp');
   const name = host.includes(':') ? `[${host}]` : host;
-  return new RunningPostern({ ...options, url: `http://${name}:${port}/` }, smtp, () => server.close());
+  const url = new URL(String(settings['base-path'] ?? '/'), `${scheme}://${name}:${port}`);
+  const token = options.token ?? [settings.token].flat()[0]?.toString();
+  const access = { ...options, url, ...(token !== undefined && { token }) };
+  return new RunningPostern(access, smtp, () => server.close());
 }
 
 const DEFAULTS = { 'smtp-port': 0, 'http-port': 0, 'log-level': 'error' };

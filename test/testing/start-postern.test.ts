@@ -29,6 +29,15 @@ describe('startPostern', () => {
     assert.equal((await postern.api.info()).limits['smtp-max-size'], 1024 * 1024);
   });
 
+  it('uses the token and the base path of its settings', async () => {
+    await using postern = await startPostern({ settings: { token: ['one', 'two'], 'base-path': '/mail' } });
+    assert.equal((await postern.api.list()).total, 0);
+    assert.match(postern.url, /\d\/mail$/);
+    assert.match(postern.inbox().url, /\d\/mail\/\?q=inbox-/);
+    const page = await fetch(postern.inbox().url, { headers: { authorization: 'Bearer one' } });
+    assert.equal(page.status, 200);
+  });
+
   it('says what is wrong with a setting', async () => {
     await assert.rejects(startPostern({ settings: { 'smtp-prot': 25 } }), {
       message: 'Unknown option --smtp-prot. Did you mean --smtp-port?',

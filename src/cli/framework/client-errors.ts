@@ -45,10 +45,13 @@ export function explainClientError(error: unknown, { hadToken }: { hadToken: boo
       );
     return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
   }
-  const origin = error instanceof TypeError && /^Couldn't reach Postern at (\S+)/.exec(error.message)?.[1];
+  const [, what, origin] =
+    (error instanceof TypeError &&
+      /^(Couldn't reach|Lost the connection to) Postern at (\S+)/.exec(error.message)) ||
+    [];
   if (!origin) throw error;
   return new CommandError(
-    `Couldn't reach Postern at ${origin} (${networkReason(error.cause)}). Is it running? Start it with \`postern\`, or use --url.`,
+    `${what} Postern at ${origin} (${networkReason((error as Error).cause)}). Is it running? Start it with \`postern\`, or use --url.`,
   );
 }
 
