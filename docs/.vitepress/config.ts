@@ -8,6 +8,8 @@ import { slugOf } from './slug.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 const repository = `https://github.com/${process.env.GITHUB_REPOSITORY ?? 'OWNER/postern'}`;
 
+const icon = `data:image/svg+xml;base64,${readFileSync(`${root}/web/public/favicon.svg`, 'base64')}`;
+
 const decisions = readdirSync(`${root}/docs/decisions`)
   .filter((name) => name !== 'README.md')
   .map((name) => {
@@ -28,6 +30,7 @@ export default defineConfig({
   lang: 'en',
   // The path under which the site is served, such as /postern/.
   base: process.env.DOCS_BASE ?? '/',
+  head: [['link', { rel: 'icon', href: icon }]],
   outDir: `${root}/dist-docs`,
   rewrites: { 'README.md': 'index.md', 'decisions/README.md': 'decisions/index.md' },
   markdown: {
@@ -35,6 +38,7 @@ export default defineConfig({
     config: (markdown) => markdown.use(repositoryLinks({ root, url: repository, pages })),
   },
   themeConfig: {
+    logo: icon,
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
