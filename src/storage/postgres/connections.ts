@@ -111,9 +111,10 @@ export class Connections {
     which?.then((client) => client.end()).catch(() => {});
   }
 
-  /** A connection of the caller's own, which sends statements without waiting for replies. */
-  async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, pipeline: true });
+  /** A connection of the caller's own, which sends statements without waiting for replies; patient for maintenance. */
+  async connect({ isPatient = false } = {}): Promise<pg.Client> {
+    const patience = isPatient ? { statement_timeout: 0, query_timeout: 0 } : {};
+    const client = new pg.Client({ ...this.#config, ...patience, pipeline: true });
     // Whoever waits for a reply gets the error as well.
     client.on('error', () => {});
     await client.connect();

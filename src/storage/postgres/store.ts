@@ -69,6 +69,7 @@ class PostgresMessageStore implements OpenedStore {
   readonly #upkeep: Upkeep;
   readonly #nodes: PostgresNodes;
   readonly #texts: TextReader;
+  readonly #unsubscribe: () => void;
   #closed: Promise<void> | undefined;
   readonly failed: Promise<AppError>;
   readonly shared: SharedState;
@@ -92,6 +93,9 @@ class PostgresMessageStore implements OpenedStore {
       faults: new PostgresFaultTable(this.#connections, schema),
     };
     this.#upkeep = new Upkeep(this.#connections, schema, options, this.#changes, log);
+    this.#unsubscribe = events.subscribe(({ type }) => {
+      if (type === 'message:delete') this.#upkeep.deleted();
+    });
   }
 
   async open(): Promise<void> {
@@ -252,6 +256,7 @@ class PostgresMessageStore implements OpenedStore {
   discard(): void {}
 
   async #close(): Promise<void> {
+    this.#unsubscribe();
     await this.#writer.close(closedError());
     await this.#nodes.close();
     await Promise.all([this.#upkeep.close(), this.#changes.close(), this.#texts.close()]);

@@ -11,6 +11,7 @@ import { evict, hasLimits } from './retention.ts';
 import { NOW } from './schema.ts';
 import { InboxTransaction } from './transaction.ts';
 import { purgeTrash } from './trash.ts';
+import { DUE_TABLES, truncateCleared } from './vacuum.ts';
 
 // How often expired messages are looked for, relative to the maximum age, within bounds.
 const SWEEPS_PER_AGE = 20;
@@ -25,6 +26,9 @@ const LOG_MS = 60 * 60_000;
 
 const ROWS_AT_ONCE = 500;
 
+// After so many deletions, deleted rows are looked for.
+const DELETIONS = 2000;
+
 /** Retention by age, and deleting what nobody can see any more: by one node, the one that has the lease. */
 export class Upkeep {
   readonly #connections: Connections;
@@ -37,6 +41,9 @@ export class Upkeep {
   #wake = Promise.withResolvers<void>();
   #running: Promise<void> = Promise.resolve();
   #client: Client | undefined;
+  #deletions = 0;
+  /** Some engines do without. */
+  #vacuums = true;
 
   constructor(
     connections: Connections,
@@ -59,6 +66,12 @@ export class Upkeep {
   /** There is something to do. */
   soon(): void {
     this.#wake.resolve();
+  }
+
+  /** A message was deleted, on any node. */
+  deleted(): void {
+    this.#deletions++;
+    if (this.#deletions % DELETIONS === 0) this.soon();
   }
 
   async close(): Promise<void> {
@@ -107,11 +120,37 @@ export class Upkeep {
         `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
          AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)`,
       );
+      await truncateCleared(client, this.#schema, INBOX);
       const isReclaiming = await reclaim({ schema: this.#schema, query }, ROWS_AT_ONCE);
-      return (await this.#removeExpired(client)) || isReclaiming;
+      const isExpiring = await this.#removeExpired(client);
+      if (!isReclaiming && !isExpiring) await this.#vacuum();
+      return isReclaiming || isExpiring;
     } catch (error) {
       await this.#disconnect();
       throw error;
+    }
+  }
+
+  async #vacuum(): Promise<void> {
+    if (!this.#vacuums) return;
+    try {
+      const name = this.#schema.slice(1, -1);
+      const due = await this.#connections.read<{ relname: string }>(DUE_TABLES, [name]);
+      if (due.length === 0) return;
+      // It may take longer than a statement may, and ends with the node.
+      const client = await this.#connections.connect({ isPatient: true });
+      const stop = () => void client.end().catch(() => {});
+      this.#stop.signal.addEventListener('abort', stop);
+      try {
+        for (const { relname } of due) await client.query(`VACUUM (SKIP_LOCKED) ${this.#schema}.${relname}`);
+      } finally {
+        this.#stop.signal.removeEventListener('abort', stop);
+        stop();
+      }
+    } catch (error) {
+      if (isUnavailable(error)) return;
+      this.#vacuums = false;
+      this.#log.warn('postgres: no vacuum', { error: String(error) });
     }
   }
 
