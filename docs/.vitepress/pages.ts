@@ -22,6 +22,7 @@ export const groups = [
       ['In containers', 'docs/containers.md'],
       ['Behind a proxy, with a login', 'docs/proxy.md'],
       ['PostgreSQL', 'docs/postgres.md'],
+      ['Several nodes', 'docs/scale.md'],
       ['Security', 'SECURITY.md'],
     ],
   },

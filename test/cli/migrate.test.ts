@@ -143,6 +143,7 @@ describe('postern migrate', () => {
 
     const again = await openFolder('many');
     await again.inbox.send({ subject: 'one more' });
+    const ones = await again.inbox.store.count({ subject: '1' });
     await again.close();
     assert.match((await cli(args)).stdout, /^Copied 1501 messages \(1500 of them earlier\), /);
 
@@ -153,6 +154,12 @@ describe('postern migrate', () => {
         WHERE id > (SELECT up_to FROM ${schemaOf(database)}.search_index)) AS done`);
       isIndexed = rows[0].done;
     }
+    // Counted in blocks, as if they had arrived here.
+    const { rows } =
+      await client.query(`SELECT count(DISTINCT m.block) AS blocks, count(DISTINCT b.block) AS known
+      FROM ${schemaOf(database)}.messages m LEFT JOIN ${schemaOf(database)}.blocks b ON b.block = m.block`);
+    assert.deepEqual(rows, [{ blocks: 3, known: 3 }]);
+    assert.equal(await next.inbox.store.count({ subject: '1' }), ones);
     await next.close();
   });
 

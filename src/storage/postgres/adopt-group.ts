@@ -7,6 +7,7 @@ import type { AdoptedMessage } from '../opened-store.ts';
 import { contents, rawChunks } from './insert-group.ts';
 import { newBody, toUuid } from './message-ids.ts';
 import { summaryColumn } from './message-rows.ts';
+import { BLOCK_SIZE } from './schema.ts';
 import { InboxTransaction } from './transaction.ts';
 import { insertTags } from './trash.ts';
 
@@ -30,10 +31,22 @@ export async function adoptGroup(client: Client, schema: string, messages: Adopt
     client.query(...contents(schema, group)),
     client.query(...rawChunks(schema, group)),
     tx.query(
-      `INSERT INTO ${schema}.messages(inbox, id, body, created_at, size, flags, tags, summary,
-         sender_key, recipients_key, subject_key)
-       SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[], $6::integer[], $7::text[],
-         $8::text[], $9::text[], $10::text[], $11::text[])`,
+      `WITH place AS (
+         UPDATE ${schema}.inboxes SET received = received + $2::bigint WHERE inbox = $1 RETURNING received
+       ), kept AS (
+         INSERT INTO ${schema}.messages(inbox, id, body, block, created_at, size, flags, tags, summary,
+           sender_key, recipients_key, subject_key)
+         SELECT $1, t.id, t.body, (p.received - $2 + t.i - 1) / ${BLOCK_SIZE}, t.created_at, t.size, t.flags, t.tags,
+           t.summary, t.sender, t.recipients, t.subject
+         FROM place p, unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::bigint[], $7::integer[], $8::text[], $9::text[],
+           $10::text[], $11::text[], $12::text[]) WITH ORDINALITY
+           AS t(id, body, created_at, size, flags, tags, summary, sender, recipients, subject, i)
+         RETURNING id, block
+       )
+       INSERT INTO ${schema}.blocks(inbox, block, first)
+       SELECT $1, block, (array_agg(id ORDER BY id))[1] FROM kept WHERE block > 0 GROUP BY block
+       ON CONFLICT DO NOTHING`,
+      group.length,
       group.map(({ id }) => id),
       group.map(({ body }) => body),
       group.map(({ created_at }) => created_at),
