@@ -1,4 +1,3 @@
-import type { MessageRow } from './message-rows.ts';
 import type { InboxTransaction } from './transaction.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { InboxTransaction } from './transaction.ts';
 export async function touchBlocks(
   tx: InboxTransaction,
   what: 'removed' | 'edited',
-  rows: Pick<MessageRow, 'id' | 'block'>[],
+  rows: { id: string; block: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const firsts = new Map<number, string>();
