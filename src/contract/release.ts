@@ -3,8 +3,9 @@ import { Ulid } from './message.ts';
 
 // No control characters and no angle brackets: an address must not be able to end its SMTP command (RFC 5321, 4.1.1).
 const PLAIN = '[^\\p{Cc}\\p{Cs}<>]';
-const ADDRESS = `^${PLAIN}*$`;
-const NAMED_ADDRESS = `^(?:${PLAIN}+|${PLAIN}*<${PLAIN}+> *)$`;
+// Spaces, commas and semicolons only in quotes: elsewhere they separate several addresses.
+const ADDRESS = '(?:"[^\\p{Cc}\\p{Cs}<>"]*"|[^\\s\\p{Cc}\\p{Cs}<>",;])+';
+const NAMED_ADDRESS = `(?: *${ADDRESS} *|${PLAIN}*< *${ADDRESS} *> *)`;
 
 /** The body of `POST messages/{id}/release`. */
 export const ReleaseRequest = Type.Object(
@@ -17,7 +18,7 @@ export const ReleaseRequest = Type.Object(
     }),
     port: Type.Integer({ minimum: 1, maximum: 65535 }),
     to: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 640, pattern: NAMED_ADDRESS }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 640, pattern: `^${NAMED_ADDRESS}$` }), {
         minItems: 1,
         maxItems: 1000,
         description:
@@ -26,9 +27,10 @@ export const ReleaseRequest = Type.Object(
     ),
     from: Type.Optional(
       Type.String({
-        maxLength: 320,
-        pattern: ADDRESS,
-        description: 'Replaces the envelope sender. An empty string is the null sender.',
+        maxLength: 640,
+        pattern: `^(?:${NAMED_ADDRESS})?$`,
+        description:
+          'Replaces the envelope sender. An address, or a name and an address: `Ada <ada@example.com>`. An empty string is the null sender.',
       }),
     ),
     tls: Type.Optional(

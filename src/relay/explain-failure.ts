@@ -13,7 +13,7 @@ export function explainFailure(error: unknown, request: ReleaseRequest): string 
     return `${server} did not respond within ${error.seconds} s. Check host and port, and whether the port expects TLS from the first byte.`;
   const problem = connectionProblem(error);
   if (problem) return `Couldn't connect to ${server} (${problem}). Check host and port.`;
-  const advice = adviceFor(said, (error as { code?: unknown }).code, request);
+  const advice = adviceFor(said, error as { code?: unknown; command?: unknown }, request);
   return `Couldn't release the message to ${server}: ${said}${advice && ` ${advice}`}`;
 }
 
@@ -35,7 +35,11 @@ function connectionProblem(error: unknown): string | undefined {
   return syscall === 'connect' ? connectionProblems[code ?? ''] : undefined;
 }
 
-function adviceFor(said: string, code: unknown, { username, tls }: ReleaseRequest): string {
+function adviceFor(
+  said: string,
+  { code, command }: { code?: unknown; command?: unknown },
+  { username, tls }: ReleaseRequest,
+): string {
   if (/does not speak TLS/.test(said)) return 'Use STARTTLS or no encryption, or another port, such as 465.';
   if (/certificate/i.test(said) && code !== 'EAUTH')
     return 'Use a host name that the certificate is valid for, or "STARTTLS if available", which does not check the certificate.';
@@ -46,7 +50,11 @@ function adviceFor(said: string, code: unknown, { username, tls }: ReleaseReques
   if (username !== undefined && /^(?:535|534|454)\b/.test(said)) return 'Check username and password.';
   if (username === undefined && /^530\b|authentication (?:is )?required|login required/i.test(said))
     return 'Enter a username and a password.';
-  return /^4\d\d\b/.test(said) ? 'Try again later.' : '';
+  if (/^4\d\d\b/.test(said)) return 'Try again later.';
+  if (code === 'EPROTOCOL' && command === 'CONN' && !/^\d{3}\b/.test(said))
+    return 'This is not an SMTP server. Check host and port.';
+  if (/^5\d\d\b/.test(said) && command === 'RCPT TO') return 'Check the recipients.';
+  return '';
 }
 
 function sentence(words: string): string {

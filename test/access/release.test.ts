@@ -141,25 +141,40 @@ describe('a released message', () => {
 });
 
 describe("a release that fails says so in the remote server's words", () => {
-  for (const [title, script, words] of [
+  for (const [title, script, words, advice = ''] of [
     [
       'every recipient refused',
       { replies: { RCPT: '550 5.1.1 no such person' } },
       '550 5.1.1 no such person',
+      ' Check the recipients.',
     ],
     ['the sender refused', { replies: { MAIL: '553 5.1.8 not you' } }, '553 5.1.8 not you'],
     ['the message is rejected', { replies: { data: '554 5.6.0 not this' } }, '554 5.6.0 not this'],
-    ['DATA refused', { replies: { DATA: '451 4.3.0 later' } }, '451 4.3.0 later'],
+    ['DATA refused', { replies: { DATA: '451 4.3.0 later' } }, '451 4.3.0 later', ' Try again later.'],
     ['turned away at the door', { replies: { greeting: '554 go away' } }, '554 go away'],
-    ['too busy', { replies: { greeting: '421 4.7.0 busy' } }, '421 4.7.0 busy'],
-    ['several lines', { replies: { RCPT: '550-first\r\n550 second' } }, '550-first 550 second'],
-    ['control characters', { replies: { RCPT: '550 \x1b[2Jwiped\x07' } }, '550 [2Jwiped'],
-    ['no SMTP at all', { replies: { greeting: 'HTTP/1.1 400 Bad Request' } }, 'HTTP/1.1 400 Bad Request'],
-  ] as [string, Script, string][]) {
+    ['too busy', { replies: { greeting: '421 4.7.0 busy' } }, '421 4.7.0 busy', ' Try again later.'],
+    [
+      'several lines',
+      { replies: { RCPT: '550-first\r\n550 second' } },
+      '550-first 550 second',
+      ' Check the recipients.',
+    ],
+    [
+      'control characters',
+      { replies: { RCPT: '550 \x1b[2Jwiped\x07' } },
+      '550 [2Jwiped',
+      ' Check the recipients.',
+    ],
+    [
+      'no SMTP at all',
+      { replies: { greeting: 'HTTP/1.1 400 Bad Request' } },
+      'HTTP/1.1 400 Bad Request',
+      ' This is not an SMTP server. Check host and port.',
+    ],
+  ] as [string, Script, string, string?][]) {
     it(title, async (t) => {
       for (const extensions of [[], ['PIPELINING']]) {
         const to = await server(t, { ...script, extensions });
-        const advice = words.startsWith('4') ? ' Try again later.' : '';
         await assert.rejects(release(to, 'x\r\n'), {
           name: 'AppError',
           code: 'release_failed',

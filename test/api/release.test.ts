@@ -57,6 +57,21 @@ describe('POST /messages/{id}/release', () => {
     assert.deepEqual((await arrived()).recipients, json.accepted);
   });
 
+  for (const [from, sender] of [
+    ['Ada Lovelace <ada@example.test>', 'ada@example.test'],
+    ['<bob@example.test>', 'bob@example.test'],
+    ['"Smith, Cyd" <cyd@example.test> ', 'cyd@example.test'],
+    ['"a, b"@example.test', '"a, b"@example.test'],
+    [' dan@example.test ', 'dan@example.test'],
+    ['', ''],
+  ] as const) {
+    it(`sends ${JSON.stringify(from)} as the sender ${JSON.stringify(sender)}`, async () => {
+      const { status, text } = await release({ ...target(), from });
+      assert.equal(status, 200, text);
+      assert.equal((await arrived()).sender, sender);
+    });
+  }
+
   it('reports the reply for each recipient that the remote server rejects', async () => {
     const replies = { 'RCPT TO:<no@example.test': '550 5.1.1 nobody of that name here' };
     const server = await new ScriptedSmtpServer({ replies }).listen();
@@ -124,7 +139,13 @@ describe('POST /messages/{id}/release', () => {
     ['a recipient that would end its command', { host, port: 25, to: ['a@b.test>\r\nDATA'] }],
     ['a recipient of brackets alone', { host, port: 25, to: ['Ada <>'] }],
     ['two addresses in one recipient', { host, port: 25, to: ['<a@b.test> <c@d.test>'] }],
-    ['a sender with brackets', { host, port: 25, from: '<a@b.test>' }],
+    ['recipients separated by a comma', { host, port: 25, to: ['a@b.test, c@d.test'] }],
+    ['recipients separated by a space', { host, port: 25, to: ['a@b.test c@d.test'] }],
+    ['a blank recipient', { host, port: 25, to: [' '] }],
+    ['a sender of brackets alone', { host, port: 25, from: 'Ada <>' }],
+    ['several senders', { host, port: 25, from: 'a@b.test, c@d.test' }],
+    ['a sender that would end its command', { host, port: 25, from: 'Ada <a@b.test>\r\nDATA' }],
+    ['a sender with two addresses', { host, port: 25, from: '<a@b.test> <c@d.test>' }],
     ['too many recipients', { host, port: 25, to: Array.from({ length: 1001 }, (_, at) => `a${at}@b.test`) }],
     ['an unknown kind of TLS', { host, port: 25, tls: 'maybe' }],
     ['tls as a flag', { host, port: 25, tls: true }],

@@ -27,13 +27,17 @@ export function releaseRoutes(app: HttpApp, { mailbox }: RouteParts): void {
 }
 
 /** The release in a request body: `Ada <ada@example.test>` is the address alone. Throws `invalid_body`. */
-export function releaseOf({ to, ...request }: ReleaseRequest): ReleaseRequest {
+export function releaseOf({ to, from, ...request }: ReleaseRequest): ReleaseRequest {
   if ((request.username === undefined) !== (request.password === undefined))
     throw new AppError('invalid_body', 'Send both username and password, or neither.');
-  return { ...request, ...(to && { to: to.map(addressOf) }) };
+  return {
+    ...request,
+    ...(to && { to: to.map(addressOf) }),
+    ...(from !== undefined && { from: addressOf(from) }),
+  };
 }
 
 function addressOf(text: string): string {
   const start = text.lastIndexOf('<');
-  return start < 0 ? text : text.slice(start + 1, text.lastIndexOf('>')).trim();
+  return (start < 0 ? text : text.slice(start + 1, text.lastIndexOf('>'))).trim();
 }
