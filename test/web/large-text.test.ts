@@ -72,6 +72,11 @@ describe('text at 200 %', () => {
         await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
         true,
       );
+      await page.keyboard.press('r');
+      const server = page.getByRole('dialog').getByLabel('Server');
+      await server.waitFor();
+      const field = (await server.boundingBox())!;
+      assert.ok(field.height >= 60, `a field is ${field.height} pixels high`);
     });
   }
 });

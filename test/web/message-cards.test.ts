@@ -146,6 +146,27 @@ describe('a bounce', () => {
   });
 });
 
+describe('a bounce of Exchange', () => {
+  it('a bounce of Exchange for an unknown recipient says that the mailbox may not exist', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send(
+      bounce(
+        [
+          'Reporting-MTA: dns;EX01.corp.test',
+          '',
+          'Final-Recipient: rfc822;dave@corp.test',
+          'Action: failed',
+          'Status: 5.1.10',
+          'Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found',
+        ],
+        ['Subject: Budget'],
+      ),
+    );
+    await openMessage(page, 'Undelivered');
+    await reader(page).getByText("The mailbox doesn't exist, or its domain accepts no mail.").waitFor();
+  });
+});
+
 describe('hostile calendars and bounces', () => {
   const image = '<img src=https://attacker.test/x.png onerror=console.log("ran")>';
 

@@ -216,6 +216,7 @@ export const strings = {
     envelope: 'Envelope',
     envelopeHint: 'What SMTP was told: MAIL FROM and RCPT TO',
     received: 'Received',
+    sent: 'Sent',
     dateHint: 'The Date header',
     receivedHint: 'When Postern received it',
     noHeader: '(no header)',
@@ -351,7 +352,8 @@ export const strings = {
       '1.3': 'The address is not valid.',
       '1.6': 'The mailbox has moved, and there is no forwarding address.',
       '1.8': "The sender's domain doesn't exist.",
-      '1.10': 'The domain accepts no mail.',
+      // A null MX (RFC 7505); Exchange sends it for an unknown recipient.
+      '1.10': "The mailbox doesn't exist, or its domain accepts no mail.",
       '2.1': 'The mailbox is disabled.',
       '2.2': 'The mailbox is full.',
       '2.3': 'The message is too large for this mailbox.',

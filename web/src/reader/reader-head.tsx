@@ -53,7 +53,7 @@ export function ReaderHead({ message }: { message: OpenMessage }) {
           {' → '}
           <People people={envelopeRecipients(recipients, header, message.headers !== null)} field="to" />
         </dd>
-        <dt class="visually-hidden">{strings.head.received}</dt>
+        <dt class="reader-when-title">{isSent ? strings.head.sent : strings.head.received}</dt>
         <dd class="reader-when">
           <time
             dateTime={summary.created_at}

@@ -7,7 +7,16 @@ export function Formatted({ text, children }: { text: string; children?: Compone
       {text.split(/(\[[^[\]]+\]|`[^`]+`|\{\})/).map((piece, index) => {
         if (piece === '{}') return children;
         if (piece.startsWith('[')) return <kbd key={index}>{piece.slice(1, -1)}</kbd>;
-        if (piece.startsWith('`')) return <code key={index}>{piece.slice(1, -1)}</code>;
+        // A line may break between words of code, but not after the hyphen of `-word`.
+        if (piece.startsWith('`'))
+          return (
+            <code key={index}>
+              {piece
+                .slice(1, -1)
+                .split(/( )/)
+                .map((word, at) => (word === ' ' ? word : <span key={at}>{word}</span>))}
+            </code>
+          );
         return piece;
       })}
     </>

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { list, openMessage, reader, row, showTab } from './locators.ts';
+import { openInbox } from './open-inbox.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+const box = async (locator: Locator) => (await locator.boundingBox())!;
+
+describe('on a phone', () => {
+  it('on a phone, the head and the attachments scroll away and leave the screen to the body', async (t) => {
+    const { page, send } = await openInbox(t, { browser: phone });
+    await send({
+      subject: 'A subject that is long enough for three lines on a small screen, like many',
+      html: '<p>Hello</p>',
+      attachments: Array.from({ length: 6 }, (_, at) => ({ filename: `file-${at}.txt`, content: 'x' })),
+    });
+    await row(page, 'A subject').click();
+    const strip = page.getByRole('region', { name: 'Attachments' });
+    await strip.waitFor();
+    const frame = page.locator('.html-frame');
+    await frame.waitFor();
+    assert.ok((await box(frame)).height >= 0.6 * 740, 'the body has most of the screen');
+    // Only the message as a whole scrolls, and everything can be reached.
+    await strip.getByRole('link', { name: 'Download file-5.txt' }).scrollIntoViewIfNeeded();
+    const last = await box(strip.getByRole('link', { name: 'Download file-5.txt' }));
+    assert.ok(last.y + last.height <= 740);
+    assert.ok((await box(reader(page).getByRole('heading').first())).y < 0, 'the head has scrolled away');
+    // The actions stay.
+    const bar = await box(page.getByRole('toolbar', { name: 'Message actions' }));
+    assert.ok(bar.y >= 0 && bar.y < 100);
+  });
+
+  it('on a phone, the last tab is completely visible when it is open', async (t) => {
+    const { page, send } = await openInbox(t, { browser: phone });
+    await send({ subject: 'Tabs', text: 'https://shop.test/' });
+    await openMessage(page, 'Tabs');
+    await showTab(page, 'Links');
+    const tab = await box(page.getByRole('tab', { name: 'Links' }));
+    const tabs = await box(page.getByRole('tablist', { name: 'Message views' }));
+    // The last 16 pixels are faded.
+    assert.ok(tab.x + tab.width <= tabs.x + tabs.width - 15, `${tab.x + tab.width} of ${tabs.width}`);
+  });
+
+  it('on a phone, the time of arrival has a label', async (t) => {
+    const { page, send } = await openInbox(t, { browser: phone });
+    await send({ subject: 'When', text: 'x' });
+    await openMessage(page, 'When');
+    const label = await box(reader(page).getByText('Received', { exact: true }));
+    const time = await box(reader(page).locator('.reader-when'));
+    assert.ok(label.width > 20 && label.x + label.width <= time.x);
+  });
+
+  for (const size of ['16px', '32px']) {
+    it(`on a phone, the help of the search is as wide as the screen and not cut off at ${size}`, async (t) => {
+      const { page, send } = await openInbox(t, { browser: phone });
+      await send({ subject: 'Search', text: 'x' });
+      await list(page).waitFor();
+      await page.evaluate((px) => document.documentElement.style.setProperty('font-size', px), size);
+      await page.keyboard.press('/');
+      const panel = page.locator('.search-panel');
+      await panel.waitFor();
+      const { x, y, width, height } = await box(panel);
+      assert.ok(x >= 0 && x + width <= 360 && width > 330, `${x} + ${width}`);
+      assert.ok(y + height <= 740);
+      const help = panel.locator('.search-help');
+      await help.scrollIntoViewIfNeeded();
+      const text = await box(help);
+      assert.ok(text.y + text.height <= y + height, 'the end of the help can be reached');
+      assert.ok((await box(page.getByRole('listbox', { name: 'Suggestions' }))).height >= 100);
+      // `-word` stays in one piece.
+      for (const word of await help.locator('code span').all()) {
+        assert.equal(await word.evaluate((element) => element.getClientRects().length), 1);
+      }
+    });
+  }
+});
