@@ -62,6 +62,48 @@ describe('an open message', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '482913');
   });
 
+  it('an open message shows where its call to action leads, whatever its text claims', async (t) => {
+    const actions = [
+      ['Another', 'https://www.bank.test/signin', 'https://evil.test/login', 'https://evil.test/login'],
+      ['No scheme', 'www.bank.test/signin', 'https://evil.test/login', 'https://evil.test/login'],
+      ['User', 'https://bank.test', 'https://bank.test@evil.test/x', 'https://evil.test/x'],
+      ['Words', 'Sign in', 'https://evil.test/login', 'Sign inevil.test'],
+    ] as const;
+    const { page, send } = await openInbox(t);
+    for (const [subject, text, href] of actions) {
+      const html = `<p>Your account is limited. Sign in to confirm it:</p><p><a href="${href}">${text}</a></p>`;
+      await send({ subject, html });
+    }
+    for (const [subject, , href, shown] of actions) {
+      await openMessage(page, subject);
+      const action = reader(page).locator('.request-bar').getByRole('link');
+      await eventually(async () => assert.equal(await action.textContent(), shown));
+      assert.equal(await action.getAttribute('href'), href);
+    }
+  });
+
+  it('an open message reads a name that is a comment, and keeps remarks next to their addresses', async (t) => {
+    const { page, send } = await openInbox(t, { browser: { viewport: { width: 1100, height: 700 } } });
+    const to = ['first@rather-long-name.test', 'second@rather-long-name.test', 'third@rather-long-name.test'];
+    await send({
+      envelope: { from: '', to },
+      raw: 'From: MAILER-DAEMON@a.test (Mail Delivery System)\r\nSubject: Old form\r\n\r\nx',
+    });
+    await openMessage(page, 'Old form');
+    const facts = reader(page).locator('.reader-facts');
+    await facts.locator('.person-name', { hasText: /^Mail Delivery System$/ }).waitFor();
+    await facts.locator('.person-address', { hasText: /^MAILER-DAEMON@a\.test$/ }).waitFor();
+    for (const item of await facts.locator('.person-item:has(.fact-aside)').all()) {
+      const lines = await item.evaluate((element) => {
+        const tops = [...element.querySelectorAll('.person-address, .fact-aside')].map(
+          (part) => part.getBoundingClientRect().bottom,
+        );
+        return Math.max(...tops) - Math.min(...tops);
+      });
+      assert.ok(lines < 10, `the remark is ${lines} pixels away`);
+    }
+  });
+
   it('an open message shows no code and no call to action when it asks for nothing', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send(receipt) });
     const codes = page.waitForResponse(/\/codes$/);

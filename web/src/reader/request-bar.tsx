@@ -29,10 +29,32 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
           rel="noopener noreferrer"
           title={oneLine(link.url, 500)}
         >
-          <bdi>{oneLine(link.text, 60) || strings.head.openLink}</bdi>
+          <LinkLabel link={link} />
           <Icon name="link" />
         </a>
       )}
     </div>
   );
+}
+
+/** The text of the link and the host that it leads to. A text that is an address could show another one than the link has. */
+function LinkLabel({ link: { url, text } }: { link: { url: string; text: string } }) {
+  const label = oneLine(text, 60);
+  if (/^\S*[.:]\S*$/.test(label)) return <bdi>{oneLine(withoutUser(url), 60)}</bdi>;
+  return (
+    <>
+      <bdi>{label || strings.head.openLink}</bdi>
+      <bdi class="request-host">{URL.canParse(url) ? oneLine(new URL(url).host, 40) : ''}</bdi>
+    </>
+  );
+}
+
+/** `https://bank.test@evil.test` goes to evil.test. */
+function withoutUser(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const target = new URL(url);
+  if (target.username === '' && target.password === '') return url;
+  target.username = '';
+  target.password = '';
+  return target.href;
 }

@@ -12,6 +12,7 @@ describe('address header parsing', () => {
     ['keeps escaped quotes', '"Ada \\"Countess\\" L" <ada@a.test>', ['Ada "Countess" L|ada@a.test']],
     ['reads the members of a group', 'Team: a@a.test, B <b@b.test>;', ['|a@a.test', 'B|b@b.test']],
     ['reads an empty group', 'undisclosed-recipients:;', []],
+    ['reads a name in a comment', 'a@a.test (Mail System)', ['Mail System|a@a.test']],
     ['reads the null address', '<>', ['|']],
     ['reads an empty header', '', []],
   ] as const) {

@@ -11,9 +11,15 @@ const MAX_HEADER = 100_000;
 export function parseAddresses(value: string): Address[] {
   return splitList(value.slice(0, MAX_HEADER)).map((entry) => {
     const [, name, address] = /^(.*?)<([^<>]*)>\s*$/s.exec(entry) ?? [];
-    if (address === undefined) return { name: '', address: entry };
+    if (address === undefined) return readComment(entry) ?? { name: '', address: entry };
     return { name: unquote(name!.trim()), address: address.trim() };
   });
+}
+
+/** Reads an old form that Postfix still uses for bounces: `mailer-daemon@a.test (Mail Delivery System)`. */
+function readComment(entry: string): Address | undefined {
+  const [, address, name] = /^([^\s()<>"]+@[^\s()<>"]+)\s+\(([^()]*)\)$/.exec(entry) ?? [];
+  return address === undefined ? undefined : { name: name!.trim(), address };
 }
 
 /** Splits at commas that are not inside quotes, comments or angle brackets; unwraps groups (`Team: a, b;`). */
