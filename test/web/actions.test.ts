@@ -195,6 +195,22 @@ describe('release', () => {
     );
   });
 
+  it('a release takes a pasted address of a server apart, and marks what is not an address', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({ subject: 'Paste', text: 'x' });
+    await openMessage(page, 'Paste');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Server').fill('smtps://mail.example.test:4650');
+    await dialog.getByLabel('To').fill('Ada <ada>');
+    assert.equal(await dialog.getByLabel('Server').inputValue(), 'mail.example.test');
+    assert.equal(await dialog.getByLabel('Port').inputValue(), '4650');
+    assert.equal(await dialog.getByLabel('Encryption').inputValue(), 'implicit');
+    await dialog.getByText('ada is not an email address.').waitFor();
+    assert.equal(await dialog.getByLabel('To').getAttribute('aria-invalid'), 'true');
+    assert.equal(await dialog.getByRole('button', { name: 'Send' }).isDisabled(), true);
+  });
+
   it('a release explains what failed and sends the rest when tried again', async (t) => {
     const inbox = await openFive(t);
     const { page, watch } = inbox;

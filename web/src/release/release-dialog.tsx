@@ -22,6 +22,7 @@ import { lastServer, rememberServer } from './last-server.ts';
 import { readRecipients, recipientsOf } from './recipients.ts';
 import { releaseEach } from './release-each.ts';
 import { ReleaseProgressLines, ResultLine } from './release-outcome.tsx';
+import { readServerAddress } from './server-address.ts';
 
 // A summary has the first hundred or so recipients of a message. The message itself has all.
 const MANY_RECIPIENTS = 50;
@@ -130,6 +131,7 @@ export function ReleaseDialog() {
               placeholder={strings.release.serverExample}
               defaultValue={last.host}
               autocomplete="off"
+              onChange={({ currentTarget: input }) => spreadAddress(input)}
             />
           </label>
           <label class="form-field form-port">
@@ -161,11 +163,17 @@ export function ReleaseDialog() {
             name="to"
             placeholder={one ? rows.value[0]!.recipients.join(', ').slice(0, 200) : strings.release.original}
             autocomplete="off"
+            aria-invalid={to.invalid.length > 0}
+            aria-describedby="release-recipients"
             onInput={(event) => (typed.value = event.currentTarget.value)}
           />
           <span class="form-note">{strings.release.toNote}</span>
         </label>
-        <p class="dialog-text" role="status">
+        <p
+          id="release-recipients"
+          class={to.invalid.length > 0 ? 'dialog-text form-problem' : 'dialog-text'}
+          role="status"
+        >
           {to.invalid.length > 0
             ? strings.release.notAnAddress(oneLine(to.invalid[0]!, 80))
             : strings.release.sends(count, mailed.count, shortList(mailed.first))}
@@ -234,6 +242,15 @@ async function loadRecipients(rows: Signal<readonly MessageSummary[]>): Promise<
     const { recipients } = message;
     rows.value = rows.value.map((other) => (other.id === row.id ? { ...other, recipients } : other));
   }
+}
+
+/** Moves the port and the scheme of a pasted address to their own fields. */
+function spreadAddress(input: HTMLInputElement): void {
+  const { host, port, tls } = readServerAddress(input.value);
+  const field = (name: string) => input.form!.elements.namedItem(name) as HTMLInputElement;
+  input.value = host;
+  if (port !== undefined) field('port').value = String(port);
+  if (tls) field('tls').value = tls;
 }
 
 function readRequest(form: FormData, to: string[]): ReleaseRequest {
