@@ -28,6 +28,27 @@ describe('attachments', () => {
     assert.match((await items.nth(3).textContent())!, /Überblick 概要\.zip/);
   });
 
+  it('attachments: the tab says how many there are, and pictures are shown on white in the dark', async (t) => {
+    const { page, send } = await openInbox(t, { browser: { colorScheme: 'dark' } });
+    await send({
+      subject: 'Pictures',
+      text: 'x',
+      attachments: [
+        { filename: 'black.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>' },
+        { filename: 'note.txt', content: 'four' },
+      ],
+    });
+    await openMessage(page, 'Pictures');
+    const panel = await showTab(page, 'Attachments');
+    await panel.getByText(/^2 attachments · /).waitFor();
+    await panel.getByRole('link', { name: 'Download all' }).waitFor();
+    const image = panel.locator('.attachment-picture img');
+    assert.equal(
+      await image.evaluate((element) => getComputedStyle(element).backgroundColor),
+      'rgb(255, 255, 255)',
+    );
+  });
+
   it('attachments open in the page if they are images or text', async (t) => {
     const { page } = await openInbox(t, { before: ({ send }) => send({ subject: 'Files', attachments }) });
     await openMessage(page, 'Files');

@@ -13,19 +13,23 @@ export function AttachmentsView({ message }: TabProps) {
   const { attachments } = message;
   if (!attachments) return null;
   if (attachments.length === 0) return <p class="panel-note">{strings.files.none}</p>;
+  const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
   return (
-    <div class="attachments">
-      {attachments.length > 1 && (
-        <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
-          {strings.downloadAll}
-        </a>
-      )}
-      <ul aria-label={strings.attachments}>
+    <>
+      <div class="panel-bar">
+        <span>{strings.files.count(attachments.length, bytes)}</span>
+        {attachments.length > 1 && (
+          <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
+            {strings.downloadAll}
+          </a>
+        )}
+      </div>
+      <ul class="attachments" aria-label={strings.attachments}>
         {attachments.map((attachment) => (
           <AttachmentItem key={attachment.id} attachment={attachment} />
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
