@@ -75,6 +75,19 @@ describe('an empty inbox', () => {
     });
   }
 
+  it('an empty inbox shows its main button without scrolling on a laptop and on a phone', async (t) => {
+    const { page } = await openInbox(t, { browser: { viewport: { width: 1280, height: 720 } } });
+    const button = page.getByRole('button', { name: 'Send a test message' });
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      const { y, height } = (await button.boundingBox())!;
+      assert.ok(y + height <= size.height, `${y} + ${height} at ${size.width} pixels`);
+    }
+  });
+
   it('an empty inbox has a button that sends a test message', async (t) => {
     const { page } = await openInbox(t);
     await page.getByRole('button', { name: 'Send a test message' }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { focused, list, openMessage, reader, rows, showsSubjects } from './locators.ts';
+import { focused, list, openMessage, reader, row, rows, showsSubjects } from './locators.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 
 async function sendThree({ send }: Inbox): Promise<void> {
@@ -277,6 +277,20 @@ describe('command palette', () => {
     await palette.waitFor({ state: 'hidden' });
     await eventually(async () => assert.equal((await summary(inbox, 'one'))!.is_starred, true));
     assert.notEqual(await focused(page), 'body');
+  });
+
+  it('the command palette offers to extend a selection only if there is a row to start from', async (t) => {
+    const { page, send } = await openInbox(t);
+    await send({ subject: 'One', text: 'x' });
+    await row(page, 'One').waitFor();
+    await page.keyboard.press('Control+k');
+    const offered = page.getByRole('dialog').getByRole('option');
+    await offered.filter({ hasText: 'Mark all as read' }).waitFor();
+    assert.equal(await offered.filter({ hasText: 'Extend selection' }).count(), 0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+k');
+    await offered.filter({ hasText: 'Extend selection down' }).waitFor();
   });
 
   it('the command palette closes with Esc and returns the focus', async (t) => {

@@ -247,6 +247,7 @@ export const commands: Command[] = [
     keys: ['Shift+J'],
     listKeys: ['Shift+ArrowDown'],
     repeats: true,
+    available: () => activeId.value !== null,
     run: () => moveActive(1, true),
   },
   {
@@ -256,6 +257,7 @@ export const commands: Command[] = [
     keys: ['Shift+K'],
     listKeys: ['Shift+ArrowUp'],
     repeats: true,
+    available: () => activeId.value !== null,
     run: () => moveActive(-1, true),
   },
   {

@@ -44,52 +44,6 @@ export function EmptyInbox() {
               </button>
             </div>
             <p class="empty-inbox-note">{strings.emptyInbox.note}</p>
-            <div class="empty-inbox-snippets">
-              <div
-                class="tabs empty-inbox-tabs"
-                role="tablist"
-                aria-label={strings.emptyInbox.examples}
-                onKeyDown={(event) => {
-                  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-                  if (!step) return;
-                  chosen.value = (chosen.value + step + snippets.length) % snippets.length;
-                  document.querySelector<HTMLElement>(`#snippet-${chosen.value}`)?.focus();
-                  event.preventDefault();
-                }}
-              >
-                {snippets.map(({ name }, index) => (
-                  <button
-                    key={name}
-                    id={`snippet-${index}`}
-                    type="button"
-                    class="tab"
-                    role="tab"
-                    aria-selected={index === chosen.value}
-                    aria-controls="snippet"
-                    tabIndex={index === chosen.value ? 0 : -1}
-                    onClick={() => (chosen.value = index)}
-                  >
-                    {name}
-                  </button>
-                ))}
-              </div>
-              <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
-                <div class="snippet-bar">
-                  <span>{snippet.file || strings.emptyInbox.terminal}</span>
-                  <button
-                    type="button"
-                    class="link-button"
-                    onClick={() => void copyText(snippet.code(address), strings.copied.code)}
-                  >
-                    {strings.copy}
-                  </button>
-                </div>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
-                <pre tabIndex={0}>
-                  <code>{snippet.code(address)}</code>
-                </pre>
-              </div>
-            </div>
           </>
         )}
         <div class="empty-inbox-try">
@@ -114,6 +68,54 @@ export function EmptyInbox() {
             {strings.emptyInbox.help}
           </button>
         </div>
+        {address && (
+          <div class="empty-inbox-snippets">
+            <div
+              class="tabs empty-inbox-tabs"
+              role="tablist"
+              aria-label={strings.emptyInbox.examples}
+              onKeyDown={(event) => {
+                const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+                if (!step) return;
+                chosen.value = (chosen.value + step + snippets.length) % snippets.length;
+                document.querySelector<HTMLElement>(`#snippet-${chosen.value}`)?.focus();
+                event.preventDefault();
+              }}
+            >
+              {snippets.map(({ name }, index) => (
+                <button
+                  key={name}
+                  id={`snippet-${index}`}
+                  type="button"
+                  class="tab"
+                  role="tab"
+                  aria-selected={index === chosen.value}
+                  aria-controls="snippet"
+                  tabIndex={index === chosen.value ? 0 : -1}
+                  onClick={() => (chosen.value = index)}
+                >
+                  {name}
+                </button>
+              ))}
+            </div>
+            <div id="snippet" class="snippet" role="tabpanel" aria-labelledby={`snippet-${chosen.value}`}>
+              <div class="snippet-bar">
+                <span>{snippet.file || strings.emptyInbox.terminal}</span>
+                <button
+                  type="button"
+                  class="link-button"
+                  onClick={() => void copyText(snippet.code(address), strings.copied.code)}
+                >
+                  {strings.copy}
+                </button>
+              </div>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
+              <pre tabIndex={0}>
+                <code>{snippet.code(address)}</code>
+              </pre>
+            </div>
+          </div>
+        )}
       </div>
     </section>
   );
