@@ -44,8 +44,10 @@ export async function reclaim({ schema, query }: Statements, most: number): Prom
   // What was indexed just before the message was deleted.
   for (const table of ['words', 'previews'])
     await query(
-      `DELETE FROM ${schema}.${table} WHERE inbox = $1
-       AND id <= (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1)`,
+      `DELETE FROM ${schema}.${table} WHERE inbox = $1 AND id = ANY(ARRAY(
+         SELECT id FROM ${schema}.${table} WHERE inbox = $1
+         AND id <= (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1) ORDER BY id LIMIT $2))`,
+      most,
     );
   return false;
 }

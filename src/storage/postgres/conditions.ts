@@ -189,7 +189,8 @@ export class ConditionBuilder {
       this.#where.push(
         `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`,
       );
-      this.#byWords = `SELECT i.id, i.block FROM (${indexed}) i
+      // Without a condition on the id inside, for the same reason.
+      this.#byWords = `SELECT i.id, i.block FROM (${indexed} OFFSET 0) i
         WHERE i.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)
         AND i.id NOT IN (SELECT id FROM ${this.#schema}.trash WHERE inbox = $1)`;
       if (others)
@@ -218,11 +219,12 @@ export class ConditionBuilder {
     return `SELECT ${terms.join(' AND ') || 'count(*) > 0'} FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.id = m.id`;
   }
 
+  // Sums keep the planner from the primary key: it would read the words of all messages in their order.
   #idsWith(query: string): string {
     return ['whole', 'NOT whole']
       .map(
         (kind) =>
-          `SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox = $1 AND ${kind} AND w.words @@ ${query}`,
+          `SELECT w.id FROM ${this.#schema}.words w WHERE w.inbox + 0 = $1 AND ${kind} AND w.words @@ ${query}`,
       )
       .join(' UNION ALL ');
   }
@@ -235,9 +237,9 @@ export class ConditionBuilder {
     const any = query([...all, ...(excluded === '' ? [] : [excluded])].join(' | '));
     const having = all.map((term) => `bool_or(w.words @@ ${query(term)})`);
     if (excluded !== '') having.push(`NOT bool_or(w.words @@ ${query(excluded)})`);
-    return `SELECT w.id, w.block FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.whole AND w.words @@ ${whole}
+    return `SELECT w.id, w.block FROM ${this.#schema}.words w WHERE w.inbox + 0 = $1 AND w.whole AND w.words @@ ${whole}
       UNION ALL
-      SELECT w.id, w.block FROM ${this.#schema}.words w WHERE w.inbox = $1 AND NOT w.whole AND w.words @@ ${any}
+      SELECT w.id, w.block FROM ${this.#schema}.words w WHERE w.inbox + 0 = $1 AND NOT w.whole AND w.words @@ ${any}
       GROUP BY w.id, w.block HAVING ${having.join(' AND ')}`;
   }
 }

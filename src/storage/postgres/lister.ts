@@ -83,11 +83,12 @@ export class Lister {
     const schema = this.#schema;
     const found =
       conditions.byWords ?? `SELECT m.id, m.block FROM ${schema}.messages m ${this.#matching(conditions)}`;
-    const hits = `, hits AS MATERIALIZED (${found})`;
-    const total = '(SELECT count(*) FROM hits)';
+    const hits = `, hits AS MATERIALIZED (${found}),
+      counts AS MATERIALIZED (SELECT block, count(*) AS n FROM hits GROUP BY block)`;
+    const total = '(SELECT coalesce(sum(n), 0)::bigint FROM counts)';
     const counted = `CASE WHEN ${conditions.isIndexed ? `${total} > ${FEW}` : 'true'} THEN (
       SELECT coalesce(json_agg(json_build_object('block', b.block, 'first', b.first, 'next', ${this.#next}, 'count', h.n)), '[]')
-      FROM (SELECT block, count(*) AS n FROM hits GROUP BY block) h
+      FROM counts h
       JOIN ${schema}.blocks b ON b.inbox = $1 AND b.block = h.block) END`;
     return this.#page(conditions, query, { hits, total, counted });
   }
