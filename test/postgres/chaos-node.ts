@@ -25,6 +25,8 @@ export interface NodeOptions {
 /** One of several Posterns on the same database, as a process that can be killed, with sockets that listen to it. */
 export class ChaosNode {
   readonly heard: Heard[] = [];
+  /** How often it has ended without being killed. */
+  crashes = 0;
   readonly #options: NodeOptions;
   #postern: PosternProcess | undefined;
   #sockets: WebSocket[] = [];
@@ -51,6 +53,12 @@ export class ChaosNode {
     if (!postern) return;
     await Promise.all(Array.from({ length: sockets }, () => this.#listen(postern.httpPort)));
     this.#postern = postern;
+    postern.process.once('exit', () => {
+      if (this.#postern !== postern || this.#isEnding) return;
+      this.#postern = undefined;
+      this.crashes++;
+      void this.start();
+    });
   }
 
   async kill(): Promise<void> {

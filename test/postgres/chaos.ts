@@ -31,6 +31,8 @@ export interface ChaosResult {
 }
 
 const LAST = 'last';
+// How long the event of the last message may take to reach all sockets, after which one that has not heard it is a fault.
+const LAST_MS = 30_000;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const run = new Run(options);
@@ -81,8 +83,13 @@ class Run {
     ]);
     await this.#deliver(LAST, messages);
     const heard = this.#nodes.flatMap((node) => node.heard);
-    while (heard.some(({ isOpen, events }) => isOpen && events.at(-1) !== `new ${LAST}`)) await pause(20);
+    const deadline = performance.now() + LAST_MS;
+    const isLate = () => performance.now() > deadline;
+    while (heard.some(({ isOpen, events }) => isOpen && events.at(-1) !== `new ${LAST}`) && !isLate())
+      await pause(20);
     const seconds = (performance.now() - started) / 1000;
+    for (const [n, { crashes }] of this.#nodes.entries())
+      if (crashes > 0) this.#faults.push(`node ${n} has ended by itself`);
     const ports = this.#nodes.map((node) => node.running!.httpPort);
     this.#faults.push(
       ...(await faultsOf({ ports, heard, attempts: this.#attempts, acknowledged: this.#acknowledged })),

@@ -47,6 +47,8 @@ export class Connections {
     this.#pool = new pg.Pool({ ...this.#config, max: poolSize, allowExitOnIdle: true });
     // Idle connections that break are replaced when they are needed.
     this.#pool.on('error', () => {});
+    // Those in use, too: whoever waits for a reply gets the error as well.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Runs one statement that reads. Throws `storage_failed`. */
