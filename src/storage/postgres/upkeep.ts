@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '../../mailbox/ports.ts';
+import type { Lease } from '../../mailbox/shared.ts';
 import type { ChangeLog } from './change-log.ts';
 import { reclaim } from './clear.ts';
 import type { Connections } from './connections.ts';
+import { PostgresLease } from './lease.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { isUnavailable } from './postgres-errors.ts';
 import { evict, hasLimits } from './retention.ts';
@@ -36,7 +38,7 @@ export class Upkeep {
   readonly #options: PostgresStoreOptions;
   readonly #changes: ChangeLog;
   readonly #log: Log;
-  readonly #node = randomUUID();
+  readonly #lease: Lease;
   readonly #stop = new AbortController();
   #wake = Promise.withResolvers<void>();
   #running: Promise<void> = Promise.resolve();
@@ -53,6 +55,7 @@ export class Upkeep {
     log: Log,
   ) {
     this.#connections = connections;
+    this.#lease = new PostgresLease(connections, schema, 'upkeep', randomUUID(), LEASE_MS);
     this.#schema = schema;
     this.#options = options;
     this.#changes = changes;
@@ -79,9 +82,7 @@ export class Upkeep {
     await this.#running;
     await this.#disconnect();
     // Another node can go on at once. Without this, it waits until the lease has expired.
-    await this.#connections
-      .read(`DELETE FROM ${this.#schema}.leases WHERE inbox = $1 AND holder = $2`, [INBOX, this.#node])
-      .catch(() => {});
+    await this.#lease.release().catch(() => {});
   }
 
   async #run(): Promise<void> {
@@ -110,7 +111,7 @@ export class Upkeep {
 
   /** True when there is more to do. */
   async #step(): Promise<boolean> {
-    if (!(await this.#hasLease())) return false;
+    if (!(await this.#lease.hold())) return false;
     this.#client ??= await this.#connections.connect();
     const client = this.#client;
     try {
@@ -168,16 +169,5 @@ export class Upkeep {
     else await client.query('ROLLBACK');
     await this.#changes.committed(tx.commits);
     return isPurging || isEvicting;
-  }
-
-  async #hasLease(): Promise<boolean> {
-    const rows = await this.#connections.read(
-      `INSERT INTO ${this.#schema}.leases AS l (inbox, name, holder, expires_at)
-       VALUES ($1, 'upkeep', $2, ${NOW} + ${LEASE_MS})
-       ON CONFLICT (inbox, name) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-       WHERE l.holder = excluded.holder OR l.expires_at < ${NOW} RETURNING 1`,
-      [INBOX, this.#node],
-    );
-    return rows.length > 0;
   }
 }
