@@ -16,6 +16,9 @@ const MIN_SHARE = 0.05;
 // A node that is not told of new messages looks this often for those that other nodes have left behind.
 const POLL_MS = 2000;
 
+// Searches may follow each other without a break.
+const MAX_YIELD_MS = 1000;
+
 interface Options {
   schema: string;
   maxCharacters: number;
@@ -34,6 +37,8 @@ export class Indexer {
   #client: Client | undefined;
   #lastChange = -1;
   #isExclusive = false;
+  #others = 0;
+  #isAlone = Promise.withResolvers<void>();
   readonly #running: Promise<void>;
 
   constructor(connections: Connections, options: Options) {
@@ -47,6 +52,17 @@ export class Indexer {
     this.#wake.resolve();
   }
 
+  /** Does nothing while `work` is going on: somebody waits for it. */
+  async yieldTo<T>(work: Promise<T>): Promise<T> {
+    this.#others++;
+    try {
+      return await work;
+    } finally {
+      this.#others--;
+      if (this.#others === 0) this.#isAlone.resolve();
+    }
+  }
+
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -56,6 +72,8 @@ export class Indexer {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       this.#wake = Promise.withResolvers<void>();
+      this.#isAlone = Promise.withResolvers<void>();
+      if (this.#others > 0) await Promise.race([this.#isAlone.promise, this.#pause(MAX_YIELD_MS)]);
       const started = performance.now();
       let share = 0;
       try {

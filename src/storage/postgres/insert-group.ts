@@ -7,6 +7,7 @@ import type { StoreLimits } from '../store-limits.ts';
 import type { Insert } from './changes.ts';
 import { ID_SQL, idAt, type Place } from './message-ids.ts';
 import { INBOX } from './options.ts';
+import { type Prepare, prepared } from './prepared.ts';
 import { evict, hasLimits } from './retention.ts';
 import { BLOCK_SIZE, COUNTS, NOW } from './schema.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
@@ -24,13 +25,14 @@ export async function insertGroup(
   limits: StoreLimits,
   group: Insert[],
   token: string,
+  prepare: Prepare = prepared,
 ): Promise<{ commits: Commit[]; summaries: MessageSummary[]; backlog: number }> {
   const begun = [
     client.query('BEGIN'),
-    client.query(...contents(schema, group)),
-    client.query(...rawChunks(schema, group)),
+    client.query(prepare(...contents(schema, group))),
+    client.query(prepare(...rawChunks(schema, group))),
   ];
-  const placed = client.query(...messages(schema, group, token));
+  const placed = client.query(prepare(...messages(schema, group, token)));
   const sent = Promise.all([...begun, placed]);
   if (!hasLimits(limits)) await Promise.all([sent, commit(client)]);
   await sent;
@@ -112,9 +114,8 @@ export function rawChunks(schema: string, group: Pick<Insert, 'body' | 'raw'>[])
 // Assigns the places: see docs/decisions/postgres-order.md. All in one statement, so that nothing can come in between.
 function messages(schema: string, group: Insert[], token: string): Statement {
   const added = COUNTS.map((_, flags) => group.filter((message) => message.flags === flags).length);
-  const counts = COUNTS.flatMap((name, flags) =>
-    added[flags] ? [`${name} = ${name} + ${added[flags]}`] : [],
-  );
+  // The same text for every group, because it is prepared.
+  const counts = COUNTS.map((name, flags) => `${name} = ${name} + ($14::bigint[])[${flags + 1}]`);
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
   const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
   const number = '(p.received - $3 + t.i - 1)';
@@ -158,6 +159,7 @@ function messages(schema: string, group: Insert[], token: string): Statement {
       group.map(({ keys }) => keys.subject),
       token,
       JSON.stringify(events),
+      added,
     ],
   ];
 }

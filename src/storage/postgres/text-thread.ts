@@ -23,7 +23,7 @@ const indexer = new Indexer(connections, {
 });
 
 const methods: TextMethods = {
-  match: (query) => unindexed.match(query),
+  match: (query) => indexer.yieldTo(unindexed.match(query)),
 
   async previews(ids) {
     const messages = await loadMessages(connections.read.bind(connections), schema, ids);

@@ -11,6 +11,7 @@ import { editGroup } from './edit-group.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
 import { GROUP_MAX_BYTES, GROUP_MAX_CHANGES, MAX_BACKLOG, type PostgresStoreOptions } from './options.ts';
 import { isConflict, isDuplicate, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
+import { isLostStatement, type Prepare, prepared, unprepared } from './prepared.ts';
 import { evict, hasLimits } from './retention.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
 import { restoreBatch } from './trash.ts';
@@ -54,6 +55,7 @@ export class Writer {
   #running: Promise<void> = Promise.resolve();
   #refusal: AppError | undefined;
   #notifies = true;
+  #prepare: Prepare = prepared;
 
   constructor(connections: Connections, schema: string, options: PostgresStoreOptions, log: ChangeLog) {
     this.#connections = connections;
@@ -141,6 +143,7 @@ export class Writer {
         if (!client && deadline === undefined) throw error;
         const isLost = isUnavailable(error) || (deadline !== undefined && isDuplicate(error));
         if (isLost) deadline ??= Date.now() + this.#options.timeoutMs;
+        else if (isLostStatement(error) && this.#prepare !== unprepared) this.#prepare = unprepared;
         else if (!isConflict(error) || ++conflicts > MAX_CONFLICTS) throw error;
         if (deadline !== undefined && Date.now() > deadline) throw error;
         await pause(isLost ? RECONNECT_MS : Math.random() * 20);
@@ -158,6 +161,7 @@ export class Writer {
         this.#options,
         group,
         token,
+        this.#prepare,
       );
       return { commits, outcomes: summaries.map((inserted) => ({ inserted })), backlog };
     }
