@@ -81,7 +81,8 @@ describe('a row', () => {
   it('a row keeps the subject readable beside tags and marks, in both densities', async (t) => {
     const subject = 'A subject of ordinary length about the order';
     const { page, client } = await openInbox(t, {
-      async before({ send, client }: Inbox) {
+      async before({ page, send, client }: Inbox) {
+        await page.clock.install();
         const id = await send({ ...receipt, subject, attachments: [{ filename: 'a.pdf', content: 'x' }] });
         await client.update(id, {
           is_starred: true,
@@ -92,6 +93,8 @@ describe('a row', () => {
     assert.equal((await client.list()).total, 1);
     const shown = row(page, subject);
     await shown.locator('.row-tags').waitFor();
+    await page.clock.fastForward('59:30');
+    await shown.locator('.row-time', { hasText: '59 min ago' }).waitFor();
     for (const density of ['comfortable', 'compact']) {
       for (const width of [320, 360, 768, 1280, 1920, 2560]) {
         await page.setViewportSize({ width, height: 700 });
