@@ -75,7 +75,7 @@ describe('an invitation', () => {
     await card.getByRole('heading', { name: 'Planning' }).waitFor();
     const text = (await card.textContent())!;
     assert.match(text, /Fri, 20 Nov 2026, 08:00\s*–\s*09:00/);
-    for (const fact of ['Repeats every week', 'Room 4', 'Ada', 'Zoëaccepted', 'bob@home.test']) {
+    for (const fact of ['Repeats every week', 'Room 4', 'Ada', 'Zoë accepted', 'bob@home.test']) {
       assert.ok(text.includes(fact), `${fact} is missing in ${text}`);
     }
     // nodemailer sends the calendar as an alternative and as a file.

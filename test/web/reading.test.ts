@@ -21,16 +21,16 @@ describe('an open message', () => {
     assert.match(date!, /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/);
     assert.deepEqual(facts.slice(0, -4), [
       'From',
-      'Harbor & Pineorders@shop.test',
+      'Harbor & Pine orders@shop.test',
       'Reply-To',
-      'Supporthelp@elsewhere.test',
+      'Support help@elsewhere.test',
       'To',
-      'Ada Lovelaceada@home.test',
+      'Ada Lovelace ada@home.test',
       'Cc',
-      'Bobbob@home.test',
+      'Bob bob@home.test',
       'Date',
       'Envelope',
-      'orders@shop.test → ada@home.testbob@home.testaudit@home.testin no header',
+      'orders@shop.test → ada@home.test, bob@home.test, audit@home.test in no header',
     ]);
     assert.deepEqual(facts.slice(-2), ['Tags', 'Add tag']);
     assert.match((await head.locator('time').textContent())!, /\d{4},? \d\d:\d\d:\d\d UTC/);
@@ -67,7 +67,7 @@ describe('an open message', () => {
       ['Another', 'https://www.bank.test/signin', 'https://evil.test/login', 'https://evil.test/login'],
       ['No scheme', 'www.bank.test/signin', 'https://evil.test/login', 'https://evil.test/login'],
       ['User', 'https://bank.test', 'https://bank.test@evil.test/x', 'https://evil.test/x'],
-      ['Words', 'Sign in', 'https://evil.test/login', 'Sign inevil.test'],
+      ['Words', 'Sign in', 'https://evil.test/login', 'Sign in evil.test'],
     ] as const;
     const { page, send } = await openInbox(t);
     for (const [subject, text, href] of actions) {

@@ -88,7 +88,7 @@ export const strings = {
     starred: 'Starred',
     starredHint: 'Show only starred messages',
     filesHint: 'Show only messages with attachments',
-    filterByTag: 'Filter by tag',
+    filterByTag: 'Filter by tags',
     noTags: 'No tags yet',
     activeTags: 'Active tags',
     activeTag: (tag: string) => `Tag ${tag}`,

@@ -49,7 +49,12 @@ function Event({ method, event }: { method: string | null; event: CalendarEvent 
           <dt>{strings.calendar.when}</dt>
           <dd>
             {eventTime(event, settings.value.zone)}
-            {event.recurrence && <span class="fact-aside">{repeats(event.recurrence)}</span>}
+            {event.recurrence && (
+              <>
+                {' '}
+                <span class="fact-aside">{repeats(event.recurrence)}</span>
+              </>
+            )}
           </dd>
           {event.location && (
             <>
@@ -94,8 +99,7 @@ function Person({ person: { name, address, status } }: { person: CalendarPerson 
   const reply = status !== null && Object.hasOwn(replies, status) ? replies[status] : undefined;
   return (
     <span class="card-person" title={oneLine(address, 200)}>
-      <bdi>{oneLine(name || address, 120)}</bdi>
-      {reply && <span class="fact-aside">{reply}</span>}
+      <bdi>{oneLine(name || address, 120)}</bdi> {reply && <span class="fact-aside">{reply}</span>}
     </span>
   );
 }

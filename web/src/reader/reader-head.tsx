@@ -157,10 +157,19 @@ function People({ people, field }: { people: readonly ShownPerson[]; field: Text
   return (
     <>
       {shown.map((person, index) => (
-        <span class="person-item" key={`${index}-${person.address}`}>
-          <Person person={person} field={field} />
-          {person.remark && <span class="fact-aside">{person.remark}</span>}
-        </span>
+        // Spaces and commas are text, so that they are copied and read aloud.
+        <Fragment key={`${index}-${person.address}`}>
+          <span class="person-item">
+            <Person person={person} field={field} />
+            {person.remark && (
+              <>
+                {' '}
+                <span class="fact-aside">{person.remark}</span>
+              </>
+            )}
+            {index < shown.length - 1 && ','}
+          </span>{' '}
+        </Fragment>
       ))}
       {people.length > shown.length && (
         <button type="button" class="link-button" onClick={() => setAll(true)}>
@@ -176,9 +185,11 @@ function Person({ person, field }: { person: Address; field: TextField }) {
   return (
     <span class="person">
       {person.name && (
-        <span class="person-name">
-          <Marked text={oneLine(person.name, 120)} field={field} />
-        </span>
+        <>
+          <span class="person-name">
+            <Marked text={oneLine(person.name, 120)} field={field} />
+          </span>{' '}
+        </>
       )}
       <span class="person-address">
         {address ? <Marked text={address} field={field} /> : strings.nullSender}

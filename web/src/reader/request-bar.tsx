@@ -43,7 +43,7 @@ function LinkLabel({ link: { url, text } }: { link: { url: string; text: string 
   if (/^\S*[.:]\S*$/.test(label)) return <bdi>{oneLine(withoutUser(url), 60)}</bdi>;
   return (
     <>
-      <bdi>{label || strings.head.openLink}</bdi>
+      <bdi>{label || strings.head.openLink}</bdi>{' '}
       <bdi class="request-host">{URL.canParse(url) ? oneLine(new URL(url).host, 40) : ''}</bdi>
     </>
   );
