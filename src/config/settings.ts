@@ -116,7 +116,7 @@ export const settings = {
     'Storage',
     integer(1, 1000),
     8,
-    'Maximum number of connections to the database for reading. Three more are used for everything else.',
+    'Maximum number of database connections for lists, and as many again for texts. Four more are used for everything else.',
   ),
   databaseTimeout: setting(
     'Storage',

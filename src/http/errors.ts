@@ -122,7 +122,11 @@ const REPRESENTATION_HEADERS = [
 export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = errorResponse(error);
-    if (isOurs(error, status)) log.error(`${request.method} ${request.url} failed`, { status, error });
+    if (isOurs(error, status)) {
+      // The message of a store failure says it all. While a database is away, there are many of them.
+      const shown = error instanceof AppError ? error.message : error;
+      log.error(`${request.method} ${request.url} failed`, { status, error: shown });
+    }
     // Except on 416, where Content-Range has the size of the content (RFC 9110, 15.5.17).
     for (const name of REPRESENTATION_HEADERS) {
       if (!(status === 416 && name === 'content-range')) reply.removeHeader(name);
