@@ -121,6 +121,12 @@ export class Upkeep {
         `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
          AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)`,
       );
+      // Empty blocks whose last message went before the log begins, so every node has noticed.
+      await query(
+        `DELETE FROM ${this.#schema}.blocks WHERE inbox = $1
+         AND block < (SELECT block FROM ${this.#schema}.messages WHERE inbox = $1 ORDER BY id LIMIT 1)
+         AND removed < (SELECT min(change) FROM ${this.#schema}.changes WHERE inbox = $1)`,
+      );
       await truncateCleared(client, this.#schema, INBOX);
       const isReclaiming = await reclaim({ schema: this.#schema, query }, ROWS_AT_ONCE);
       const isExpiring = await this.#removeExpired(client);

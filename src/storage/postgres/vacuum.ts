@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { codeOf, isUnavailable } from './postgres-errors.ts';
+import { codeOf, isNotAllowed, isUnavailable } from './postgres-errors.ts';
 
 // With fewer rows it is not worth it, and the server's own autovacuum does it within minutes.
 const MIN_DEAD = 1000;
@@ -19,7 +19,7 @@ export const DUE_TABLES = `SELECT relname FROM pg_stat_user_tables WHERE scheman
 
 /**
  * Empties all tables of messages at once when nothing has arrived since the inbox was cleared. That takes no time and
- * gives the space back. False when there are messages, or somebody is just storing one.
+ * gives the space back. False when there are messages, somebody is just storing one, or the role may not.
  */
 export async function truncateCleared(client: Client, schema: string, inbox: number): Promise<boolean> {
   const tables = ['messages', 'trash', 'message_tags', 'contents', 'raw_chunks', 'words', 'previews'];
@@ -46,7 +46,8 @@ export async function truncateCleared(client: Client, schema: string, inbox: num
   } catch (error) {
     if (isUnavailable(error)) throw error;
     await client.query('ROLLBACK');
-    if (codeOf(error) === NO_LOCK) return false;
+    // A role that did not create the tables may not.
+    if (codeOf(error) === NO_LOCK || isNotAllowed(error)) return false;
     throw error;
   }
 }
