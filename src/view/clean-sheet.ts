@@ -86,11 +86,12 @@ function cleanAtRule(
 ): string {
   const name = nameOf(css.tokens[start]);
   if (block === undefined) return name === 'import' ? cleanImport(css, start + 1, end, context.options) : '';
+  if (context.depth >= MAX_CSS_DEPTH) return '';
   switch (name) {
     case 'media':
     case 'supports': {
       const query = cleanQuery(css, start + 1, block, context.options.scheme);
-      if (query === null || context.depth >= MAX_CSS_DEPTH) return '';
+      if (query === null) return '';
       const rules = cleanRules(css, ...inside(css, block), { ...context, depth: context.depth + 1 });
       return rules && `@${name} ${query} {\n${rules}}`;
     }

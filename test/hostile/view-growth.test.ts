@@ -112,6 +112,11 @@ describe('view: time grows with the length of a message, whatever it contains', 
       '\\0 ',
       'a{b:c}',
       '@media (prefers-color-scheme:',
+      '@keyframes a{',
+      '@keyframes a{0%{b:c}',
+      '@supports (a:b){',
+      '@layer a{',
+      'a{&:hover{',
     ],
   ]) {
     it(`CSS: ${JSON.stringify(pattern)}`, () =>
