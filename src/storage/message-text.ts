@@ -2,6 +2,7 @@ import { decodeText } from '../mime/decode.ts';
 import { htmlToText } from '../mime/html-text.ts';
 import type { LeafPart } from '../mime/scan.ts';
 import { searchableAddresses } from '../mime/searchable-addresses.ts';
+import { ExpansionBudget } from '../text/expansion.ts';
 import type { FieldText } from '../text/match.ts';
 
 /** The bytes of a message, read on demand. */
@@ -33,10 +34,23 @@ const BYTES_PER_CHARACTER = 12;
  * phrase must be within one field.
  */
 export function* messageFields(
+  source: TextSource,
+  bytes: MessageBytes,
+  options: TextOptions,
+  withBodies = true,
+): Generator<FieldText> {
+  // The limit is for the text as it is sent. Without this one, some texts would be indexed at eighteen times that length.
+  const expansion = new ExpansionBudget(options.maxCharacters);
+  for (const { field, text } of writtenFields(source, bytes, options, withBodies)) {
+    yield { field, text: expansion.cut(text) };
+  }
+}
+
+function* writtenFields(
   { sender, recipients, subject, parts }: TextSource,
   bytes: MessageBytes,
   { maxCharacters, warn }: TextOptions,
-  withBodies = true,
+  withBodies: boolean,
 ): Generator<FieldText> {
   yield { field: 'subject', text: subject };
   yield { field: 'from', text: sender };
