@@ -27,6 +27,8 @@ class LimitReached extends Error {
 const ELEMENTS_PER_CHECK = 1024;
 const CHUNK = 256 * 1024;
 const JOINED_LENGTH = 16 * 1024;
+// No name that HTML knows is nearly as long.
+const MAX_NAME_LENGTH = 1000;
 
 /**
  * The tree that a browser would build from this HTML, in standards mode and without scripts. If a limit is exceeded,
@@ -44,6 +46,7 @@ export function parseHtml(html: string, limits: ViewLimits, deadline: number): P
       tokenizer.write(html.slice(at, at + CHUNK), false);
       // Otherwise the tokenizer would collect one long text, character by character.
       tokenizer.flushCharacters();
+      shortenNames(tokenizer);
     }
     tokenizer.write('', true);
   } catch (error) {
@@ -52,6 +55,26 @@ export function parseHtml(html: string, limits: ViewLimits, deadline: number): P
   }
   tree.finishText();
   return { document: tree.document, cut };
+}
+
+/**
+ * The tokenizer appends to names character by character, which takes 32 times their length in memory. A tag that never
+ * ends would be one long name.
+ */
+function shortenNames(tokenizer: Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>['tokenizer']): void {
+  // Declared as protected.
+  const { currentToken, currentAttr } = tokenizer as unknown as Record<
+    string,
+    Record<string, unknown> | null
+  >;
+  for (const unfinished of [currentToken, currentAttr]) {
+    for (const key of ['tagName', 'name', 'publicId', 'systemId']) {
+      const name = unfinished?.[key];
+      if (typeof name === 'string' && name.length > MAX_NAME_LENGTH) {
+        unfinished![key] = name.slice(0, MAX_NAME_LENGTH);
+      }
+    }
+  }
 }
 
 /** Builds the tree for parse5, within limits, and without content that is never shown. */
