@@ -7,6 +7,9 @@ export const MAX_FILTER_VALUES = 20;
 /** Maximum number of operators and excluded words in one `q`. */
 export const MAX_OPERATORS = 50;
 
+/** Maximum number of characters in a `q` that every new message is compared with. */
+export const MAX_LASTING_SEARCH = 2000;
+
 /** Maximum number of `ids` in one request: one page of the list, in a URL that common proxies accept (8 KiB). */
 export const MAX_IDS = 200;
 
@@ -33,7 +36,7 @@ const flag = (description: string) =>
 export const FilterParameters = Type.Object({
   q: Type.Optional(
     Type.String({
-      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches if it contains all of them. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a prefix. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` search one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (the time of arrival: a date or time, in UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else, such as \`OR\` and \`bcc:ada\`, is a word. There are no syntax errors: an operator with an invalid value, such as \`larger:big\`, is read as words, except that requests that change messages or wait reject it with 400. At most ${MAX_OPERATORS} operators and excluded words.`,
+      description: `Full-text search over subject, body, sender and recipients. White space separates words, and a message matches if it contains all of them. A word with punctuation inside, or \`"quoted words"\`, is a phrase; \`inv*\` matches a prefix. Case and diacritics are ignored. A blank value does not filter; punctuation alone matches nothing. Operators narrow a search: \`from:\`, \`to:\`, \`cc:\`, \`subject:\` and \`filename:\` search one field; \`tag:billing\`; \`is:unread\`, \`is:read\`, \`is:starred\`, \`is:unstarred\`; \`has:attachment\`; \`before:2026-11-15\`, \`after:2026-11-15T09:30Z\`, \`after:2d\` (the time of arrival: a date or time, in UTC unless it has an offset, or an age); \`larger:1M\`, \`smaller:10k\`. \`-word\` and \`-from:ada\` exclude. A value can be quoted: \`from:"Ada Lovelace"\`. Everything else, such as \`OR\` and \`bcc:ada\`, is a word. There are no syntax errors: an operator with an invalid value, such as \`larger:big\`, is read as words, except that requests that change messages or wait reject it with 400. At most ${MAX_OPERATORS} operators and excluded words, and ${MAX_LASTING_SEARCH} characters in requests that wait and for a WebSocket.`,
       examples: ['invoice from:ada is:unread after:2d'],
     }),
   ),

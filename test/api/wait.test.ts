@@ -276,8 +276,9 @@ describe('GET /wait', () => {
     ['timeout=1&timeout=2', /must not be repeated/],
     ['count=201', /200 or less/],
     ['count=1.5', /must be an integer/],
+    [`q=${'a*+'.repeat(700)}`, /2100 characters. The maximum here is 2000/],
   ] as const) {
-    it(`refuses ${query}`, async () => {
+    it(`refuses ${query.slice(0, 60)}`, async () => {
       const response = await api.call('GET', `/wait?${query}`);
       assertRefused(response, 400, 'invalid_parameter');
       assert.match(response.json.error, sentence);
@@ -414,6 +415,13 @@ describe('GET /assert/count with a time', () => {
   it('refuses a blank filter when it waits, because it would count messages of other tests', async () => {
     assertRefused(await count('to=&max=0&settle=0.1'), 400, 'invalid_parameter');
     assert.equal((await count('recipient=')).status, 200);
+  });
+
+  it('limits the length of a search when it waits, because every message is compared with it', async () => {
+    const q = 'zqx*+'.repeat(500);
+    assertRefused(await count(`q=${q}&max=0&settle=0.1`), 400, 'invalid_parameter');
+    assert.equal((await count(`q=${q}`)).status, 200);
+    assert.equal((await count(`q=${q.slice(0, 1999)}&max=0&settle=0.01`)).status, 200);
   });
 
   it('refuses times whose sum is too long', async () =>

@@ -8,7 +8,7 @@ import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
-import { filterOf } from '../requests/filter.ts';
+import { lastingFilterOf } from '../requests/filter.ts';
 import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
 import { FilteredEvents } from './filtered-events.ts';
@@ -61,7 +61,7 @@ export async function registerWebSocket(
    * change after which one no longer matches.
    */
   async function prepare({ raw, query }: FastifyRequest): Promise<void> {
-    const filter = filterOf(query as FilterParameters);
+    const filter = lastingFilterOf(query as FilterParameters);
     if (Object.keys(filter).length === 0) return;
     const events = new FilteredEvents(filter, mailbox);
     const stop = mailbox.subscribe((event) => events.heard(event));

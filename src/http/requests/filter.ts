@@ -1,4 +1,9 @@
-import { type FilterParameters, MAX_OPERATORS, type SelectionParameters } from '../../contract/filter.ts';
+import {
+  type FilterParameters,
+  MAX_LASTING_SEARCH,
+  MAX_OPERATORS,
+  type SelectionParameters,
+} from '../../contract/filter.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../text/query.ts';
@@ -41,13 +46,24 @@ export function selectionOf(selection: SelectionParameters): MessageFilter | und
   };
 }
 
+/** Like `filterOf`, for a filter that every new message is compared with, possibly by thousands of clients. */
+export function lastingFilterOf(query: FilterParameters): MessageFilter {
+  const { length } = query.q ?? '';
+  if (length > MAX_LASTING_SEARCH) {
+    throw invalid(`The search (q) has ${length} characters. The maximum here is ${MAX_LASTING_SEARCH}.`);
+  }
+  return filterOf(query);
+}
+
 /**
- * Like `filterOf`, but rejects values that do not filter: `wait?to=$EMPTY` would return the message of another test.
+ * Like `lastingFilterOf`, but rejects values that do not filter: `wait?to=$EMPTY` would return the message of another
+ * test.
  */
 export function strictFilterOf(query: FilterParameters): MessageFilter {
+  const filter = lastingFilterOf(query);
   const fault = faultOf(query);
   if (fault) throw invalid(`${fault}.`);
-  return filterOf(query);
+  return filter;
 }
 
 /** Describes the first parameter that does not filter, or does not filter as intended. */
