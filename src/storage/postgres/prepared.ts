@@ -6,7 +6,7 @@ export type Prepare = (text: string, values: unknown[]) => QueryConfig;
 
 const names = new Map<string, string>();
 
-/** A statement that is planned once for a connection. Planning took half of the server's time for a new message. */
+/** A statement that is planned once for a connection. Planning took a third of the server's time for a new message. */
 export const prepared: Prepare = (text, values) => {
   let name = names.get(text);
   if (name === undefined) {
