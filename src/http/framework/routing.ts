@@ -7,23 +7,30 @@ export interface RouteTable {
   routes: RouteOptions[];
   /** The methods of the path, in the order they were declared; empty for an unknown path. */
   methodsOf(path: string): string[];
+  /** Whether the path has a route of its own, without parameters. */
+  isFixed(path: string): boolean;
 }
 
 /** Must run before the first route is added. */
 export function collectRoutes(app: FastifyInstance): RouteTable {
   const routes: RouteOptions[] = [];
+  const fixed = new Map<string, string[]>();
   const paths: { segments: string[]; route: RouteOptions }[] = [];
   app.addHook('onRoute', (route) => {
     routes.push({ ...route });
-    if (!route.url.includes('*')) paths.push({ segments: route.url.split('/'), route });
+    if (route.url.includes('*')) return;
+    paths.push({ segments: route.url.split('/'), route });
+    if (!route.url.includes(':'))
+      fixed.set(route.url, [...(fixed.get(route.url) ?? []), route.method].flat());
   });
   return {
     routes,
     methodsOf(path) {
       const given = path.split('/');
       const routesThere = paths.filter(({ segments }) => matches(segments, given));
-      return [...new Set(routesThere.flatMap(({ route }) => route.method))];
+      return fixed.get(path) ?? [...new Set(routesThere.flatMap(({ route }) => route.method))];
     },
+    isFixed: (path) => fixed.has(path),
   };
 }
 
@@ -45,6 +52,11 @@ export function routedPath(request: FastifyRequest): string {
   } catch {
     return path;
   }
+}
+
+/** Whether the router took a fixed path for a parameter, as in GET /messages/release: that is not the id of a message. */
+export function isMisrouted(request: FastifyRequest, table: RouteTable): boolean {
+  return request.routeOptions.url?.includes(':') === true && table.isFixed(routedPath(request));
 }
 
 /** The error for a request without a route: 405 with `allow` if the path supports other methods, otherwise 404. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../mailbox/ports.ts';
 import { RequestError } from '../errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
-import { type RouteTable, unrouted } from '../framework/routing.ts';
+import { isMisrouted, type RouteTable, unrouted } from '../framework/routing.ts';
 import type { HttpLimits } from '../options.ts';
 import type { Page } from '../page/page.ts';
 
@@ -53,7 +53,8 @@ export function registerNotFound(app: HttpApp, table: RouteTable, page: Page): v
     return error;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 || page.isNavigation(request)) done();
+    const isServed = request.is404 ? page.isNavigation(request) : !isMisrouted(request, table);
+    if (isServed) done();
     else done(refusal(request, reply));
   });
   app.setNotFoundHandler((request, reply) => {
