@@ -23,7 +23,7 @@ const use = `
   const { subject } = await postern.api.createTestMessage();
   await inbox.none({ within: 10 });
   await postern.close();
-  if (!subject || !(new Postern().url.endsWith(':8025/'))) throw new Error('wrong');
+  if (!subject || !(new Postern().url.endsWith(':8025'))) throw new Error('wrong');
 `;
 const scripts = {
   'esm.mjs': `

@@ -40,7 +40,7 @@ export function RequestBar({ request: { code, link } }: { request: MessageReques
 /** The text of the link and the host that it leads to. A text that is an address could show another one than the link has. */
 function LinkLabel({ link: { url, text } }: { link: { url: string; text: string } }) {
   const label = oneLine(text, 60);
-  if (/^\S*[.:]\S*$/.test(label)) return <bdi>{oneLine(withoutUser(url), 60)}</bdi>;
+  if (/[.:]/.test(label) && !/\s/.test(label)) return <bdi>{oneLine(withoutUser(url), 60)}</bdi>;
   return (
     <>
       <bdi>{label || strings.head.openLink}</bdi>{' '}

@@ -18,7 +18,7 @@ export function parseAddresses(value: string): Address[] {
 
 /** Reads an old form that Postfix still uses for bounces: `mailer-daemon@a.test (Mail Delivery System)`. */
 function readComment(entry: string): Address | undefined {
-  const [, address, name] = /^([^\s()<>"]+@[^\s()<>"]+)\s+\(([^()]*)\)$/.exec(entry) ?? [];
+  const [, address, name] = /^([^\s()<>"@]+@[^\s()<>"]+)\s+\(([^()]*)\)$/.exec(entry) ?? [];
   return address === undefined ? undefined : { name: name!.trim(), address };
 }
 
