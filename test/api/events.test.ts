@@ -29,11 +29,13 @@ describe('events', () => {
     heard.length = 0;
   });
 
-  /** The events so far: a pong follows all frames that were written before it. */
+  /** The events since the last call. Events are sent later, but in order, so a message that is sent and deleted marks the end. */
   async function announced(): Promise<InboxEvent[]> {
-    socket.ping();
-    await once(socket, 'pong');
-    return heard.splice(0);
+    const id = await api.mail({ subject: 'The end' });
+    await api.call('DELETE', `/messages/${id}`);
+    while (!heard.some((event) => event.type === 'message:delete' && event.data.id === id))
+      await once(socket, 'message');
+    return heard.splice(0).filter((event) => !('data' in event && event.data.id === id));
   }
 
   it('message:new has the summary, as soon as SMTP has replied 250', async () => {
