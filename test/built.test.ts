@@ -18,7 +18,7 @@ import { keptId, SmtpClient } from './smtp-client.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Loaded before Postern, it writes down at the end which files and which modules of Node were loaded. */
+/** Loaded before Postern. At exit, it records which files and which Node.js modules were loaded. */
 const watch = `
   import { writeFileSync } from 'node:fs';
   import { registerHooks } from 'node:module';

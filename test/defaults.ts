@@ -12,7 +12,7 @@ import {
 import { defaultConfig } from '../src/config/parse.ts';
 import { type ScannedMessage, scanMessage } from '../src/mime/scan.ts';
 
-/** What each part gets when no setting is given. The store is in memory. */
+/** The options of each part of Postern with default settings, and a store in memory. */
 export const defaults = {
   http: httpLimits(defaultConfig),
   mime: mimeLimits(defaultConfig),

@@ -54,7 +54,7 @@ async function loadUntilKilled(
       if (acknowledged.length >= until) postern.process.kill('SIGKILL');
     }
   };
-  // Every sender ends with the connection, and the connection ends with the process.
+  // Each sender stops when its connection closes, and connections close when the process ends.
   await Promise.allSettled(Array.from({ length: 8 }, (_, name) => sender(name)));
   await postern.stop('SIGKILL');
 }
@@ -78,7 +78,7 @@ describe('a full disk', () => {
   it('gets 452, leaves the inbox readable, and messages are accepted again once there is space', {
     skip: hasPrlimit ? false : 'needs prlimit',
   }, async () => {
-    // A soft limit on the size of files simulates a full disk: writes fail, and the limit can be lifted from outside.
+    // A soft limit on file sizes simulates a full disk: writes fail until the limit is raised from outside.
     const under = ['sh', '-c', 'trap "" XFSZ; ulimit -S -f 12000; exec "$@"', 'sh'];
     const postern = await startPostern({ under, args: ['--log-level', 'silent'] });
     const client = await SmtpClient.connect(postern.smtpPort);

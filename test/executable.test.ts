@@ -30,12 +30,12 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
   const empty = join(folder, 'empty');
   const program = join(folder, 'postern');
   const authorization = `Basic ${btoa('ada:secret')}`;
-  // Options for other programs must not reach this one.
+  // NODE_OPTIONS meant for other programs must not affect this one.
   const env = { PATH: '', HOME: empty, NODE_OPTIONS: '--require=./missing.js' };
   let postern: PosternProcess;
   let url: string;
 
-  /** Throws when the command fails. */
+  /** Runs the program. Throws if it fails. */
   const run = (args: string[], { input = '', file = program } = {}) =>
     execFileSync(file, args, {
       cwd: empty,
@@ -114,7 +114,7 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
     assert.deepEqual(readdirSync(empty), []);
   });
 
-  // What the image has: the program, its libraries and a volume. There is a container engine only where it is released.
+  // Imitates the image, which has the program, its libraries and a volume, because there is no container engine here.
   const isRoot = process.getuid?.() === 0;
   it('runs as the container does', { skip: !isRoot && 'chroot needs root' }, async () => {
     const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -169,7 +169,7 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
     mkdirSync(temp);
     const { steps } = parse(readFileSync(join(root, 'action.yml'), 'utf8')).runs;
     const { port } = new URL(url);
-    // Free ports are not known beforehand: this one is free once its server has stopped.
+    // The steps need a known port. This one is free once its server has stopped.
     await postern.stop();
     const stepEnv: Record<string, string> = {
       PATH: `${folder}:${process.env.PATH}`,

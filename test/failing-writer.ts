@@ -1,6 +1,6 @@
 /**
- * Loaded with `--import` into a Postern under test: lets the thread that writes the store fail as soon as the file
- * that TEST_FAIL_WRITER names exists.
+ * Loaded with `--import` into a Postern under test. Makes the thread that writes the store fail as soon as the file
+ * named in TEST_FAIL_WRITER exists.
  */
 import { existsSync } from 'node:fs';
 import { threadName } from 'node:worker_threads';

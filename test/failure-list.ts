@@ -1,4 +1,4 @@
-/** A test reporter: lists the failed tests at the end, each with the names of its suites, which `spec` leaves out there. */
+/** A test reporter that lists the failed tests at the end with the names of their suites, which `spec` omits there. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 
@@ -15,7 +15,7 @@ export default async function* failureList(events: AsyncIterable<TestEvent>): As
   if (failures.length > 0) yield `\nFailed tests:\n${failures.join('')}`;
 }
 
-/** A suite or a file fails when one of its tests does, which is listed already. */
+/** A suite or file also fails if one of its tests does. That test is already listed. */
 function failsWithItsTests(error: Error & { failureType?: string }): boolean {
   return error.failureType === 'subtestsFailed';
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Who may import whom. A room not listed here does not exist; main.ts and app.ts see everything. */
+/** The imports that each folder may have. All folders must be listed here; main.ts and app.ts may import everything. */
 const allowed: Record<string, string[]> = {
   'src/contract': [],
   'src/text': [],
@@ -45,7 +45,7 @@ const allowed: Record<string, string[]> = {
     'src/extract',
   ],
   'src/client': ['src/contract', 'src/text'],
-  // It starts the whole program inside a test.
+  // It starts the whole program in the process of a test.
   'src/testing': ['src/client', 'src/contract', 'src/config', 'src/app.ts', 'src/start-error.ts'],
   'src/cli': [
     'src/client',
@@ -86,7 +86,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Every way that leads back to where it began, types and lazily loaded code included. */
+/** All import cycles, including types and lazily loaded code. */
 function findCycles(): string[] {
   const cycles: string[] = [];
   const finished = new Set<string>();
@@ -150,7 +150,7 @@ describe('the page', () => {
     for (const file of files.filter((name) => name.startsWith('web/src/') && name !== 'web/src/main.tsx')) {
       assert.doesNotMatch(readFileSync(join(root, file), 'utf8'), atWork, file);
     }
-    // There is no document or window here, so a module that accesses one on import fails to load.
+    // There is no document or window here, so modules that use one on import fail to load.
     const started: string[] = [];
     for (const name of ['fetch', 'setTimeout', 'setInterval'] as const) {
       t.mock.method(globalThis, name, () => started.push(name));

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A folder with the package in its `node_modules` as npm would install it, and links to the packages named. */
+/** A folder with the package in `node_modules`, as npm would install it, and links to the given packages. */
 export class InstalledPackage {
   readonly folder = mkdtempSync(join(tmpdir(), 'postern-installed-'));
-  /** The packed package. */
+  /** The path of the packed package. */
   readonly tarball: string;
 
   constructor(packages: string[] = []) {
-    // The build has been made: `npm test` makes it first.
+    // `npm test` has already built the package.
     const pack = ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', this.folder];
     execFileSync('npm', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     this.tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz'))!);
@@ -37,7 +37,7 @@ export class InstalledPackage {
     return target;
   }
 
-  /** The script that the package `name` runs as `command`. */
+  /** The path of a script in the package `name`. */
   bin(name: string, path: string): string {
     return join(root, 'node_modules', name, path);
   }

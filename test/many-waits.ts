@@ -4,7 +4,7 @@ import { SmtpClient } from './smtp-client.ts';
 interface ManyWaits {
   smtpPort: number;
   httpPort: number;
-  /** Clients that wait at the same time, one wait after the other. */
+  /** The number of clients that wait at the same time. Each makes one wait after another. */
   clients: number;
   waits: number;
 }
@@ -12,8 +12,8 @@ interface ManyWaits {
 const SENDERS = 10;
 
 /**
- * Many clients wait, each time for an address of their own, while their messages arrive in random order between
- * decoys and duplicates. Resolves with everything that went wrong.
+ * Many clients wait, each time for a separate address, while their messages arrive in random order between decoys and
+ * duplicates. Resolves to descriptions of everything that went wrong.
  */
 export async function manyWaits({ smtpPort, httpPort, clients, waits }: ManyWaits): Promise<string[]> {
   const faults: string[] = [];

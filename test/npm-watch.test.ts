@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const settings = ['--smtp-port', '0', '--http-port', '0', '--ephemeral', '--log-level', 'silent'];
 
-/** A project whose npm scripts run Postern. Each writes its process id and its start lines to files. */
+/** A project whose npm scripts run Postern. Each instance writes its process id and its start lines to files. */
 describe('Postern under npm', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-npm-'));
   const postern = (name: string) => `sh run.sh ${name} '${process.execPath}' '${main}' ${settings.join(' ')}`;
@@ -45,7 +45,7 @@ describe('Postern under npm', () => {
     return Number(readFileSync(join(folder, `${name}.pid`), 'utf8'));
   }
 
-  /** Runs npm, and resolves when these Posterns are ready. */
+  /** Runs npm, and resolves when the named instances of Postern are ready. */
   async function npm(args: string[], names: string[]): Promise<ChildProcess> {
     for (const name of names) rmSync(join(folder, `${name}.out`), { force: true });
     const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -80,12 +80,12 @@ describe('Postern under npm', () => {
     const child = await npm(['run', 'background'], ['attached', 'detached', 'start']);
     child.kill('SIGKILL');
     await until(() => !isRunning(pidOf('start')) && !isRunning(pidOf('attached')));
-    // It has had as much time as the others.
+    // It has had as much time to stop as the others.
     assert.ok(isRunning(pidOf('detached')));
   });
 
   it('keeps running when the script contains nohup', { timeout: 60_000 }, async () => {
-    // Another npm, to know how long it takes.
+    // A second npm process shows how long stopping takes.
     const other = await npm(['run', 'nohup'], ['nohup', 'start']);
     const nohup = [pidOf('nohup'), pidOf('start')];
     other.kill('SIGKILL');

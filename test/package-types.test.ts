@@ -41,7 +41,7 @@ describe('the types of the package', () => {
   });
   after(() => installed.remove());
 
-  /** Throws the output of the compiler. */
+  /** Compiles the files. Throws the output of the compiler if it fails. */
   function compile(
     compilerOptions: object,
     files: Record<string, string>,
@@ -99,7 +99,7 @@ describe('the types of the package', () => {
       }
     `;
     const types = "import type { Inbox, ReceivedMessage } from 'postern/client';";
-    // Those of the runners themselves are not ours to check.
+    // Skip the runners' own declarations.
     const options = { ...strict, skipLibCheck: true, module: 'nodenext', types: ['node'] };
     compile(options, {
       'vitest.mts': `import { expect } from 'vitest'; import 'postern/vitest'; ${types} ${matchers}`,
@@ -137,7 +137,7 @@ describe('the types of the package', () => {
     );
   });
 
-  // The declarations of every entry point must be found, and must describe what is loaded, by every module system.
+  // Every module system must find the declarations of every entry point, and they must describe what is loaded.
   for (const [title, options] of [
     ['imported and required', ['--profile', 'node16', '--exclude-entrypoints', 'vitest']],
     [
@@ -156,7 +156,7 @@ describe('the types of the package', () => {
   });
 });
 
-/** Throws the output of a tool that fails. */
+/** Runs a tool. Throws its output if it fails. */
 function runTool(program: string, args: string[]): void {
   try {
     execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' });

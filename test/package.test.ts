@@ -119,7 +119,7 @@ describe('the package, installed by npm from its tarball without install scripts
 
   it('says in one line that a Node.js is too old, also to one that lacks what Postern loads at once', () => {
     const main = join(project, 'node_modules/postern/dist/main.js');
-    // What is loaded before the check loads nothing itself.
+    // Modules that are loaded before the check must not import anything themselves.
     for (const [, path] of readFileSync(main, 'utf8').matchAll(/^import .*"(.+)";$/gm))
       assert.doesNotMatch(readFileSync(resolve(dirname(main), path!), 'utf8'), /^import |getBuiltinModule/m);
     const pretend = `

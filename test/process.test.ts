@@ -126,7 +126,7 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: [^\n]*a-file[^\n]*\n$/);
   });
 
-  // Where no folder can ever be made, Node's own recursive mkdir does not come to an end.
+  // Where no folder can be created, the recursive mkdir of Node.js never returns.
   it('exits with 1 and one line when the data folder is under /proc', {
     skip: !existsSync('/proc/self'),
     timeout: 60_000,
@@ -215,7 +215,7 @@ describe('stopping Postern', () => {
     await client.say('DATA');
     client.socket.write('Subject: in flight\r\n\r\nhalf of ');
     const stopped = postern.stop('SIGTERM');
-    // Closed to others from here on; the mail under way is still taken.
+    // New connections are refused now, but the message that is being sent is still accepted.
     await refused(postern.smtpPort);
     keptId(await client.say('it\r\n.'));
     assert.equal(await stopped, 0);
@@ -264,7 +264,7 @@ describe('a store that fails permanently', () => {
   });
 });
 
-/** Resolves once the port refuses connections, the sign that shutdown has begun. */
+/** Resolves when the port refuses connections, which means that shutdown has begun. */
 async function refused(port: number): Promise<void> {
   for (;;) {
     try {

@@ -17,7 +17,7 @@ const CANDIDATES = [
 ];
 const ENDS = ['\0', '\n'];
 
-/** Whether the pattern takes longer than this for any text with repetitions of a part that it matches. */
+/** Whether the pattern takes longer than `ms` for any text that repeats a part that it matches. */
 export function takesLong(pattern: RegExp, ms: number): boolean {
   for (const text of attacksOn(pattern)) {
     const started = performance.now();
@@ -53,7 +53,7 @@ function attacksOn(pattern: RegExp): Set<string> {
   return attacks;
 }
 
-/** Some text that the element matches; empty for what matches none. */
+/** A text that the element matches; empty if none is found. */
 function sampleOf(element: AST.Element | AST.Alternative, pattern: RegExp): string {
   switch (element.type) {
     case 'Alternative':

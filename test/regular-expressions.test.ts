@@ -8,21 +8,21 @@ import { parseSync } from 'vite';
 import { takesLong } from './regular-expression-attacks.ts';
 
 /**
- * A pattern that backtracks takes seconds for a header of 60 KB, and everyone waits. Two checks find such patterns:
- * `scslre` proves it for two loops that can match the same text, and attacks made from the pattern itself find the rest,
- * such as `<a[^>]*>` on `<a<a<a…`. (`recheck` finds both, but takes half a minute and 57 MB.)
+ * A pattern that backtracks can take seconds for a header of 60 KB and block all requests. Two checks find such
+ * patterns: `scslre` proves it for two loops that can match the same text, and attacks derived from the pattern find
+ * the rest, such as `<a[^>]*>` on `<a<a<a…`. (`recheck` finds both, but takes half a minute and 57 MB.)
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MAX_MS = 1000;
 
-/** Patterns that are slow only for input that they never get. */
+/** Patterns that are slow only for input that they never receive. */
 const allowed: Record<string, string> = {
   '/\\B(?=(?:\\d{3})+$)/g': 'the digits of one number',
   '/(?:^|[^\\p{L}\\p{N}_])(?<address>(?:https?:\\/\\/|www\\.)[^/?#].*)$/iu':
     'one word of at most 2,000 characters, without line breaks',
 };
 
-/** Patterns that are put together at run time, which this test cannot see. */
+/** Patterns that are built at run time, which this test cannot check. */
 const allowedDynamic: Record<string, string> = {
   'src/mime/html-text.ts': 'the end tag of an element that is named in the code',
   'src/text/fold.ts': 'one class of letters',

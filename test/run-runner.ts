@@ -13,7 +13,7 @@ const commands: Record<RunnerName, string[]> = {
   playwright: ['@playwright/test', 'cli.js', 'test', '--reporter=list,json'],
 };
 
-/** Runs a test runner in a folder of the installed package, as its users do. */
+/** Runs a test runner in a folder of the installed package, like its users. */
 export async function runRunner(
   installed: InstalledPackage,
   name: RunnerName,
@@ -22,7 +22,7 @@ export async function runRunner(
 ) {
   const [first = '', path, ...rest] = commands[name];
   const command = path ? [installed.bin(first, path), ...rest] : [first];
-  // Not what this runner tells its own children, and no colours.
+  // Removes the variables that this test runner sets for its child processes, and disables colours.
   const { NODE_TEST_CONTEXT: _, FORCE_COLOR: __, ...env } = process.env;
   const child = spawn(process.execPath, [...command, ...args], {
     cwd: `${installed.folder}/${folder}`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that sends SMTP line by line, for tests of the dialogue. */
+/** An SMTP client that sends one line at a time, for tests of the dialogue. */
 export class SmtpClient {
   readonly socket: Socket;
   #buffered = '';
@@ -26,7 +26,7 @@ export class SmtpClient {
     socket.on('close', () => ended());
   }
 
-  /** The next whole reply, all its lines. */
+  /** The next complete reply with all its lines. */
   reply(): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -40,7 +40,7 @@ export class SmtpClient {
     return this.reply();
   }
 
-  /** Sends one mail and returns the reply to its data. `raw` needs CRLF line ends and no lone dots. */
+  /** Sends one message and returns the reply to its data. `raw` must have CRLF line ends and no lone dots. */
   async send(raw: string, to = 'to@example.test', from = 'from@example.test'): Promise<string> {
     await this.say(`MAIL FROM:<${from}>`);
     await this.say(`RCPT TO:<${to}>`);

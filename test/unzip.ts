@@ -6,7 +6,7 @@ export interface UnzippedFile {
   bytes: Buffer;
 }
 
-/** Reads an archive of stored files from its end, as archive programs do, and checks what its headers say. */
+/** Reads an archive of uncompressed files from its end, like archive programs, and checks its headers. */
 export function unzip(archive: Buffer): UnzippedFile[] {
   const end = archive.length - 22;
   assert.equal(archive.readUInt32LE(end), 0x06054b50, 'no end record');

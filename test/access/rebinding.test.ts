@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Api, startApi } from '../api/harness.ts';
 import { launchBrowser } from '../web/browser.ts';
 
-/** A web site that someone visits while Postern runs on their machine. */
+/** A hostile web site that a user visits while Postern runs on the same machine. */
 describe('a hostile web site in a real browser', () => {
   let api: Api;
   let browser: Browser;
@@ -21,7 +21,7 @@ describe('a hostile web site in a real browser', () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     browser = await launchBrowser([
       '--host-resolver-rules=MAP *.example 127.0.0.1',
-      // A new Chromium asks its user first; Postern must not rely on that.
+      // Newer versions of Chromium ask the user first; Postern must not rely on that.
       '--disable-features=LocalNetworkAccessChecks',
     ]);
     page = await browser.newPage();
@@ -37,7 +37,7 @@ describe('a hostile web site in a real browser', () => {
     const rebound = await browser.newPage();
     const answer = await rebound.goto(`http://evil.example:${api.http.port}/api/v1/messages`);
     assert.equal(answer?.status(), 403);
-    // The page itself came from the attacker's server, before its name was pointed here.
+    // The page came from the attacker's server before its name was pointed to this machine.
     await rebound.route('**/attack', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
     await rebound.goto(`http://evil.example:${api.http.port}/attack`);
     for (const headers of [{}, { 'accept-language': '' }, { 'x-forwarded-host': 'localhost' }]) {

@@ -3,15 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { TLSSocket, type TLSSocketOptions } from 'node:tls';
 
 export interface Script {
-  /** Lines of the answer to EHLO after the first; default none. */
+  /** Lines of the reply to EHLO after the first; none by default. */
   extensions?: string[];
-  /** Replies by the start of a command (`RCPT TO:<bad`); `data` is for the end of the data. By default, success. */
+  /** Replies by the start of a command (`RCPT TO:<bad`); `data` is for the end of the data. The default is success. */
   replies?: Record<string, string>;
-  /** Certificate and key: with them STARTTLS is understood. */
+  /** Certificate and key for TLS. */
   tls?: TLSSocketOptions;
-  /** TLS from the first byte. */
+  /** Starts TLS with the first byte. */
   implicit?: boolean;
-  /** Says nothing at all. */
+  /** Sends nothing at all. */
   mute?: boolean;
 }
 
@@ -22,7 +22,7 @@ export class ScriptedSmtpServer {
   readonly #sockets = new Set<Socket>();
   /** Every command line, in order. */
   readonly commands: string[] = [];
-  /** What came between 354 and the line with the dot, dots as sent, that line left out. */
+  /** The lines between 354 and the final dot, with dots as sent. */
   readonly data: Buffer[] = [];
   port = 0;
 
@@ -69,7 +69,7 @@ export class ScriptedSmtpServer {
       buffered = Buffer.concat([buffered, chunk]);
       for (;;) {
         if (inData) {
-          // The end of the command line before is the start of the first line of data.
+          // The line break before the data can be part of the end of the data.
           const end = Buffer.concat([Buffer.from('\r\n'), buffered]).indexOf('\r\n.\r\n');
           if (end === -1) return;
           this.data.push(buffered.subarray(0, end));

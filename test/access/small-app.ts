@@ -30,7 +30,7 @@ export interface SmallAppOptions extends GuardOptions, LoginOptions {
   trustProxy?: boolean;
 }
 
-/** The doors of Postern, with a small house behind them: a list, a message, a probe and the event stream. */
+/** A small server with the access checks of Postern: a list, a message, a health probe and the event stream. */
 export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}): Promise<SmallApp> {
   const app = fastify({ trustProxy: options.trustProxy ?? false, forceCloseConnections: true });
   const events = new EventHub();
@@ -63,7 +63,7 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
   return { app, port, url: `http://127.0.0.1:${port}`, events, clients: () => ws.clients() };
 }
 
-/** A WebSocket client with everything it was told so far. */
+/** A WebSocket client that records all messages it receives. */
 export async function follow(
   t: TestContext,
   { port }: { port: number },
@@ -81,7 +81,7 @@ export async function follow(
   return { socket, heard, hear };
 }
 
-/** Sends these bytes and nothing else, and keeps the connection open. */
+/** Sends only these bytes, and keeps the connection open. */
 export async function sendRaw(t: TestContext, { port }: { port: number }, bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   t.after(() => socket.destroy());
@@ -90,7 +90,7 @@ export async function sendRaw(t: TestContext, { port }: { port: number }, bytes:
   return socket;
 }
 
-/** The head and body of the first answer on a connection that the server then closes or keeps. */
+/** The head and body of the first response. The server may close the connection afterwards. */
 export async function readAnswer(socket: Socket): Promise<{ status: number; head: string; body: string }> {
   let text = '';
   for await (const chunk of socket.setEncoding('latin1')) {

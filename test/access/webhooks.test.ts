@@ -31,7 +31,7 @@ const waits = { firstRetryMs: 5, longestRetryMs: 20, closeGraceMs: 200 };
 
 const ends = new WeakMap<TestContext, AsyncDisposableStack>();
 
-/** Like `t.after`, but last in, first out: a folder goes after those who write into it. */
+/** Like `t.after`, but in reverse order: a folder is removed after everything that writes to it has been closed. */
 function atEnd(t: TestContext, close: () => void | Promise<void>): void {
   const stack = ends.get(t) ?? new AsyncDisposableStack();
   if (!ends.has(t)) t.after(() => stack.disposeAsync());
@@ -39,7 +39,7 @@ function atEnd(t: TestContext, close: () => void | Promise<void>): void {
   stack.defer(close);
 }
 
-/** An inbox on disk, or in memory when no folder is given. */
+/** An inbox on disk, or in memory if there is no folder. */
 async function openInbox(dataDir: string | null) {
   const events = new EventHub();
   const store = await openSqliteStore({ ...defaults.store, dataDir }, events, noLog);
@@ -61,7 +61,7 @@ interface Delivery {
   subject: string;
 }
 
-/** Takes posts and answers them as `answer` says, from the first on. */
+/** Receives posts, and calls `answer` to respond to each. */
 class Receiver {
   readonly deliveries: Delivery[] = [];
   answer: (response: ServerResponse, count: number) => void = (response) => response.end();

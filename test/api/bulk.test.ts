@@ -39,7 +39,7 @@ describe('a bulk change', () => {
   const update = (query: string, body: unknown, type = 'application/json') =>
     api.call('PATCH', `/messages${query}`, { headers: { 'content-type': type }, body: JSON.stringify(body) });
 
-  /** What was announced since the last call: a message that is sent and deleted marks the end. */
+  /** The events since the last call. A message that is sent and deleted marks the end. */
   const announced = async () => {
     const marker = await api.mail();
     const isEnd = ({ type, data }: InboxEvent & { data?: { id?: string } }) =>
@@ -190,7 +190,7 @@ describe('a bulk change', () => {
       assertRefused(await update('?unread=true', {}, 'text/plain'), 415, 'unsupported_media_type'));
   });
 
-  // The same for both: a parameter that would not filter must not widen the change to everything.
+  // For both methods: a parameter that does not filter must not extend the change to all messages.
   for (const [query, message] of [
     [
       'recipient=',

@@ -133,7 +133,7 @@ describe('a request body', () => {
       const headers = { 'content-type': 'application/json' };
       const large = () => api.call('PATCH', '/messages/x', { headers, body: `{${' '.repeat(MiB - 10)}}` });
       let refused = await large();
-      // The request may have come first, and one of the others may have been refused for it.
+      // This request may have arrived first, in which case one of the others was refused.
       while (refused.status !== 503) {
         fill();
         refused = await large();
@@ -164,7 +164,7 @@ describe('too many connections', () => {
         await once(socket, 'data');
       }
       const closed = Promise.race(idle.map((socket, index) => once(socket, 'close').then(() => index)));
-      // For a moment there may be more, until the idle ones have been so for long enough.
+      // There may be more connections until one has been idle for long enough to be closed.
       let first: number | undefined;
       closed.then((index) => {
         first = index;

@@ -25,7 +25,7 @@ async function openReference(browser: Browser, base: string, options: BrowserCon
   return { context, page, trouble, requests };
 }
 
-/** Sends the request of an operation as filled in, and resolves with its URL and status. */
+/** Sends the request of an operation as filled in, and resolves to its URL and status. */
 async function tryOut(page: Page, operation: string): Promise<{ url: string; status: string }> {
   const block = page.locator(`#operations-${operation}`);
   await block.locator('.opblock-summary').click();
@@ -61,7 +61,7 @@ describe('the API reference in a browser', { timeout: 180_000 }, () => {
         colorScheme,
         viewport,
       });
-      // These are in the markup of Swagger UI.
+      // These problems are in the markup of Swagger UI.
       const known = ['heading-order', 'nested-interactive', 'region'];
       const { violations } = await new AxeBuilder({ page }).disableRules(known).analyze();
       assert.deepEqual(

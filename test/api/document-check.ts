@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Media, OpenApiDocument, Operation, ResponseObject } from '../../src/http/openapi/types.ts';
 import type { Answer } from './http-client.ts';
 
-/** Compares answers with the OpenAPI document that the server itself serves. */
+/** Compares responses with the OpenAPI document that the server serves. */
 export class DocumentCheck {
   readonly document: OpenApiDocument;
   readonly #ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
@@ -20,7 +20,7 @@ export class DocumentCheck {
     }));
   }
 
-  /** Fails when the answer is not one that the document describes for this request. */
+  /** Fails if the document does not describe such a response to this request. */
   check(method: string, path: string, answer: Answer): void {
     const context = `${method} ${path} answered ${answer.status}`;
     const found = this.#operation(method, path);

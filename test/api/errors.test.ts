@@ -202,7 +202,7 @@ describe('errors', () => {
     const answer = await api
       .call('PATCH', `/messages/${id}`, { headers, body: 'x'.repeat(1_500_000) })
       .catch((error: NodeJS.ErrnoException) => error);
-    // The answer may be overtaken by the reset of a connection that was closed on a sender.
+    // The connection is closed while the client still sends, and the reset may arrive before the response.
     if (answer instanceof Error) assert.match(String(answer.code), /ECONNRESET|EPIPE/);
     else assertRefused(answer, 413, 'too_large');
   });

@@ -11,7 +11,7 @@ describe('GET /messages/export.zip', () => {
     ids = [
       await api.mail({ to: 'ada@example.test', subject: 'Order 17' }),
       await api.mail({ to: 'ada@example.test', subject: '../../etc/passwd: "x"' }),
-      // Larger than what is read in one piece.
+      // Larger than the chunks in which messages are read.
       await api.mail({ to: 'bob@example.test', subject: 'Large', text: 'text and more\r\n'.repeat(60_000) }),
       await api.mail({ to: 'bob@example.test', subject: '' }),
     ];

@@ -12,7 +12,7 @@ describe('events of a WebSocket with filters', () => {
   });
   after(() => api.close());
 
-  /** A socket, and the next event on it. An event that should not come would be read in place of the one after it. */
+  /** Opens a socket and returns a function that reads its next event. An unexpected event fails the next comparison. */
   async function listen(test: TestContext, query: string) {
     const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?${query}`);
     test.after(() => socket.terminate());
@@ -66,7 +66,7 @@ describe('events of a WebSocket with filters', () => {
     await api.patch(id, { is_starred: true });
     assert.equal(await next(), `message:starred ${id}`);
     await api.patch(id, { is_read: true });
-    // Events are matched in order, so this one says that the last one was, before the message matches again.
+    // Events are matched in order. This one shows that the previous one was matched before the message matches again.
     await api.patch(other, { tags: ['wanted'] });
     assert.equal(await next(), `message:tags ${other}`);
     await api.patch(id, { is_starred: false });
@@ -88,7 +88,7 @@ describe('events of a WebSocket with filters', () => {
   });
 
   it('tell of every change of one PATCH that ends the match', async (test) => {
-    // Several times, because the first change follows right after the socket opened.
+    // Several rounds, because the first change comes immediately after the socket was opened.
     for (let round = 0; round < 10; round++) {
       const id = await api.mail({ subject: 'many changes' });
       await api.patch(id, { tags: ['both'], is_starred: true });

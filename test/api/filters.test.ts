@@ -4,7 +4,7 @@ import { type Api, assertRefused, startApi } from './harness.ts';
 import { mailWithParts, pixel } from './mime-message.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-/** Looks like an id and has a letter that ids do not have. */
+/** Looks like an id, but has a letter that ids do not contain. */
 const NO_ID = `${MISSING.slice(0, -1)}U`;
 const FIRST = '0'.repeat(26);
 const LAST = `7${'Z'.repeat(25)}`;
@@ -13,7 +13,7 @@ describe('filters', () => {
   let api: Api;
   let ids: Record<'plus' | 'ada' | 'bob' | 'attached', string>;
   before(async () => {
-    // So that ten thousand parameters reach the filters and are not refused as a long address.
+    // So that ten thousand parameters reach the filters instead of being refused as too long a URL.
     api = await startApi('--http-max-url', '256KiB', '--http-max-header', '512KiB');
     ids = {
       plus: await api.mail({ to: 'ada+17@example.test', from: 'Shop@Mail.test', subject: 'Order 17' }),
@@ -34,7 +34,7 @@ describe('filters', () => {
   const list = (query: string) => api.call('GET', `/messages?${query}`);
   const count = (query: string) => api.call('GET', `/assert/count?${query}`);
 
-  /** Every filter means the same on the list and on the count. */
+  /** Checks the list and the count, in which every filter means the same. */
   const matches = async (query: string, expected: (keyof typeof ids)[]) => {
     const { status, json } = await list(query);
     assert.equal(status, 200, JSON.stringify(json));
@@ -146,7 +146,7 @@ describe('filters', () => {
     ['starred=1', 'invalid_parameter'],
     ['unread=', 'invalid_parameter'],
     ['has_attachments=TRUE', 'invalid_parameter'],
-    // A + that was not encoded reaches the server as a space, and no address has one.
+    // A + that is not encoded reaches the server as a space, which no address contains.
     ['to=ada+17@example.test', 'invalid_parameter'],
     [`q=${'-a+'.repeat(51)}`, 'invalid_parameter'],
     [`q=${'from:a+'.repeat(20_000)}`, 'invalid_parameter'],

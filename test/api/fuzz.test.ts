@@ -5,7 +5,7 @@ import type { JsonSchema, Operation, Parameter } from '../../src/http/openapi/ty
 import { type Api, startApi } from './harness.ts';
 import { mailWithParts, pixel } from './mime-message.ts';
 
-/** Pieces of a URL or of a text that have broken servers before. */
+/** Parts of URLs and texts that have broken servers before. */
 const oddPieces = [
   '',
   ' ',
@@ -44,7 +44,7 @@ const oddPieces = [
   'A'.repeat(3000),
 ];
 
-/** Without a timeout, a request that waits takes 30 seconds. */
+/** Adds a timeout, because a wait takes 30 seconds by default. */
 function shortWait(path: string, query: string): string {
   if (!path.endsWith('/wait') || query.includes('timeout=')) return query;
   return `${query || '?'}&timeout=0.1`;
@@ -141,7 +141,7 @@ describe('the API', { timeout: 280_000 }, () => {
               body: content.body,
             }
           : { headers };
-        // What the path or the query say about themselves does not matter here: `request` compares the answer.
+        // `request` compares every response with the document, so no particular status is expected here.
         const answer = await api.request(method, escapePath(path + shortWait(path, query)), options);
         assert.ok(
           answer.status < 500 || answer.json?.code === 'release_failed',
@@ -158,7 +158,7 @@ describe('the API', { timeout: 280_000 }, () => {
     return api.document.document.components.schemas[schema.$ref.split('/').at(-1)!]!;
   }
 
-  /** Values of the schema's shape, and now and then of another. */
+  /** Values that fit the schema, and occasionally others. */
   function sample(schema: JsonSchema): fc.Arbitrary<unknown> {
     return fc.oneof(
       { weight: 5, arbitrary: fitting(resolve(schema)) },
@@ -191,7 +191,7 @@ describe('the API', { timeout: 280_000 }, () => {
   }
 });
 
-/** A release connects to any host in the request. In this test that is only this machine, where nothing listens. */
+/** A release connects to the host in the request. Here that is always this machine, on a port where nothing listens. */
 function safely(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || !('host' in content)) return content;
   const port = 'port' in content && typeof content.port === 'number' ? 1 : undefined;
@@ -208,7 +208,7 @@ function asText(value: unknown): string {
   );
 }
 
-/** Node's client refuses to send non-ASCII text; everything else is sent unchanged. */
+/** Escapes non-ASCII characters, which Node's client refuses to send. Everything else is unchanged. */
 function escapePath(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
 }

@@ -7,20 +7,20 @@ import { keptId, SmtpClient } from '../smtp-client.ts';
 import { DocumentCheck } from './document-check.ts';
 import { type Answer, type CallOptions, send } from './http-client.ts';
 
-/** A running Postern with its mail in memory, and the ways to reach it. */
+/** A running Postern that stores messages in memory, and ways to use it. */
 export interface Api {
   app: App;
   http: { host: string; port: number };
   smtpPort: number;
   document: DocumentCheck;
-  /** A request to an address under `/api/v1`. Every answer is compared with the served document. */
+  /** Sends a request to a path under `/api/v1`. Every response is compared with the served document. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A request to any address; errors must have the one error body. */
+  /** Sends a request to any path. Errors must have the common error body. */
   request(method: string, path: string, options?: CallOptions): Promise<Answer>;
   patch(id: string, body: unknown): Promise<Answer>;
-  /** Sends a mail over SMTP and resolves to its id. */
+  /** Sends a message over SMTP and resolves to its id. */
   mail(mail?: MailOptions | string): Promise<string>;
-  /** Removes every message. */
+  /** Deletes all messages. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,14 +31,14 @@ export interface MailOptions {
   subject?: string;
   text?: string;
   headers?: string[];
-  /** The whole message, instead of the above. */
+  /** The whole message, instead of the fields above. */
   raw?: string;
 }
 
-/** Where the messages of `startApi` are: in memory, unless `test/postgres/api.test.ts` runs the same tests on PostgreSQL. */
+/** The storage of `startApi`: memory, unless `test/postgres/api.test.ts` runs the same tests on PostgreSQL. */
 const storage = { newDatabase: undefined as (() => Promise<string>) | undefined };
 
-/** From now on, each API that is started has a database of its own. */
+/** Makes every API that is started from now on use a new database. */
 export function storeIn(newDatabase: () => Promise<string>): void {
   storage.newDatabase = newDatabase;
 }
@@ -99,12 +99,12 @@ export function assertErrorBody(answer: Answer): void {
   const body = answer.json;
   assert.deepEqual(Object.keys(body).sort(), ['code', 'error']);
   assert.ok(errorCodes.includes(body.code), `${body.code} is not a documented error code`);
-  // A failed release ends as the remote server ended it.
+  // A release error may end with the reply of a remote server, which need not end with a full stop.
   const sentence = body.code === 'release_failed' ? /^[^\n]+$/ : /^[^\n]+[.…?]$/;
   assert.match(body.error, sentence, 'an error is one sentence');
 }
 
-/** Status and code in one comparison, with the sentence in the message when it fails. */
+/** Compares status and code together. If they differ, the message is the text of the response. */
 export function assertRefused(answer: Answer, status: number, code: string): void {
   assert.deepEqual({ status: answer.status, code: answer.json.code }, { status, code }, answer.text);
 }

@@ -6,7 +6,7 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any property
   json: any;
 }
 
@@ -15,14 +15,14 @@ export interface CallOptions {
   body?: string | Buffer;
 }
 
-/** One request as written: unlike fetch it adds no header, follows nothing and leaves the path alone. */
+/** Sends one request exactly as given: unlike fetch, it adds no headers, follows no redirects and keeps the path. */
 export function send(
   where: RequestOptions,
   method: string,
   path: string,
   { headers = {}, body }: CallOptions = {},
 ): Promise<Answer> {
-  // Node frames a body only for the methods it expects one with.
+  // Node frames a body only for methods that usually have one.
   const framing =
     body !== undefined && !('transfer-encoding' in headers)
       ? { 'content-length': String(Buffer.byteLength(body)) }

@@ -8,7 +8,7 @@ const MiB = 1024 * 1024;
 
 const BODY = `${'x'.repeat(70)}\r\n`.repeat((16 * MiB) / 72);
 
-/** Asks and reads no further than the first bytes. */
+/** Sends a request and reads only the first bytes of the response. */
 async function askWithoutReading(api: Api, path: string): Promise<Socket> {
   const socket = connect(api.http.port, api.http.host);
   socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);

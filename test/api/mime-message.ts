@@ -1,4 +1,4 @@
-/** A picture of one pixel, and the mail that shows it. */
+/** A picture of one pixel. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -12,7 +12,7 @@ export interface PartOptions {
   bytes: Buffer;
 }
 
-/** A mail with a text and an HTML body and these parts, each in base64. */
+/** A message with a text body, an HTML body and these parts, each in base64. */
 export function mailWithParts(parts: PartOptions[], subject = 'With parts'): string {
   return [
     `Subject: ${subject}`,

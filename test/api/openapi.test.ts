@@ -66,7 +66,7 @@ describe('GET /openapi.yaml', () => {
     try {
       assert.match(yaml, /^openapi: 3\.1\./);
       await writeFile(join(folder, 'openapi.yaml'), yaml);
-      // A WebSocket's good answer is 101.
+      // The successful response of a WebSocket is 101.
       const config = 'extends: [recommended-strict]\nrules:\n  operation-2xx-response: off\n';
       await writeFile(join(folder, 'redocly.yaml'), config);
       const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');

@@ -21,7 +21,7 @@ import { type Answer, send } from './http-client.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** An HTTP server with a page of our own making. */
+/** An HTTP server with a page made by the test. */
 async function startWithPage(options: { basePath?: string; web: string }) {
   const log = createLog('silent');
   const events = new EventHub(log);

@@ -17,7 +17,7 @@ const envelope: Envelope = {
 describe('GET /messages/{id}/raw', () => {
   let api: Api;
   let id: string;
-  // Lone CR and LF, NUL and 8-bit bytes: all of it is kept.
+  // Lone CR and LF, NUL and 8-bit bytes: all must be stored unchanged.
   const bytes = Buffer.from('Subject: r\xe9w\r\nX: \x00\r\n\r\nline\nline\rline\r\n\xff\xfe end', 'latin1');
   before(async () => {
     api = await startApi();
@@ -164,7 +164,7 @@ describe('GET /messages/{id}/raw', () => {
       Array.from({ length: 20 }, async () => {
         const socket = connect(api.http.port, api.http.host);
         socket.write(`GET /api/v1/messages/${largeId}/raw HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-        // One chunk is read, and then no more: the server has to wait.
+        // Reads one chunk and then pauses, so that the server has to wait.
         await once(socket, 'data');
         socket.pause();
         return socket;
@@ -173,7 +173,7 @@ describe('GET /messages/{id}/raw', () => {
     const held = process.memoryUsage().arrayBuffers - before;
     assert.ok(held < large.length * 5, `20 stalled readers hold ${held} bytes`);
     for (const socket of sockets) socket.destroy();
-    // The inbox is at work as before, and the mail can still be read whole.
+    // The inbox still works, and the whole message can be read.
     const whole = await api.call('GET', `/messages/${largeId}/raw`);
     assert.ok(whole.body.equals(large));
   });

@@ -169,7 +169,7 @@ describe('POST /messages/{id}/release', () => {
 });
 
 describe('the servers that messages may be released to', () => {
-  /** Releases one mail from a Postern that the network can reach, to a server on this machine. */
+  /** Releases a message from a Postern that the network can reach to a server on this machine. */
   async function releaseWith(t: TestContext, allow: (port: number) => string[]) {
     const target = await new ScriptedSmtpServer().listen();
     t.after(() => target.close());

@@ -12,7 +12,7 @@ function htmlMail(html: string): string {
   return `Subject: HTML\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`;
 }
 
-/** The request of a sandboxed frame for a picture, as browsers send it to https and localhost. */
+/** The request of a sandboxed frame for a picture, as browsers send it to HTTPS origins and localhost. */
 const fromFrame = {
   headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
 };
@@ -243,7 +243,7 @@ describe('view: the inline pictures of a message', () => {
   });
 });
 
-/** Unlike `startApi`, this does not read the OpenAPI document, which a login would keep from it. */
+/** Unlike `startApi`, does not read the OpenAPI document, which would need a login. */
 async function startPostern(flags: readonly string[]) {
   const argv = ['--ephemeral', '--smtp-port', '0', '--http-port', '0', '--log-level', 'silent', ...flags];
   const app = await createApp(parseConfig(argv, {}));

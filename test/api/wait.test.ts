@@ -8,7 +8,7 @@ import { type Api, assertRefused, startApi } from './harness.ts';
 let addresses = 0;
 const freshAddress = () => `test-${++addresses}@example.test`;
 
-/** Resolves when that many requests wait. */
+/** Resolves when this many requests are waiting. */
 async function untilWaiting(api: Api, count: number): Promise<void> {
   while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
 }
@@ -376,7 +376,7 @@ describe('GET /assert/count with a time', () => {
   it('fails at once when there are too many already, and lists them', async () => {
     const to = freshAddress();
     for (const subject of ['one', 'two', 'three']) await api.mail({ to, subject });
-    // Longer than a test may take.
+    // Longer than a test may run.
     for (const query of ['min=1&max=2&timeout=55', 'max=2&settle=55', 'max=2&timeout=30&settle=20']) {
       const { status, json } = await count(`to=${to}&${query}`);
       assert.equal(status, 417);

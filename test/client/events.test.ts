@@ -20,7 +20,7 @@ describe('the events of the client', () => {
 
   const send = (to: string, subject: string) => smtp.send(`Subject: ${subject}\r\n\r\nx\r\n`, to);
 
-  /** The subjects of new messages. What to do when one comes is up to the caller. */
+  /** The subjects of new messages, yielded as they arrive. */
   async function* subjects(client: Postern, to: string, signal?: AbortSignal) {
     for await (const event of client.events({ to: [to] }, signal ? { signal } : {})) {
       if (event.type === 'message:new') yield event.data.subject;
@@ -31,7 +31,7 @@ describe('the events of the client', () => {
     const { address } = postern.inbox();
     const events = subjects(postern, address);
     const first = events.next();
-    // Only what arrives after the events have begun is announced.
+    // Only messages that arrive after the events have begun are announced.
     for (let begun = false; !begun; first.then(() => (begun = true))) {
       await send(`x${address}`, 'not this one');
       await send(address, 'first');
@@ -51,7 +51,7 @@ describe('the events of the client', () => {
     const target = Number(new URL(postern.url).port);
     const proxy = createServer((near) => {
       const far = connect(target, '127.0.0.1');
-      // The request for the missed messages is lost as well.
+      // The request for the missed messages fails as well.
       near.on(
         'data',
         (data) => String(data).startsWith('GET /api/v1/messages') && lost-- > 0 && near.destroy(),
@@ -95,7 +95,7 @@ describe('the events of the client', () => {
   it('include the messages that arrive before the loop begins, and none from before the call', async () => {
     const { address } = postern.inbox();
     await send(address, 'before the call');
-    // The clock, which decides when a message is faster than the first request, must have moved on.
+    // Messages that arrive before the first request are recognised by the clock, so wait until it has advanced.
     for (const sent = Date.now(); Date.now() === sent; ) await new Promise(setImmediate);
     const events = subjects(postern, address);
     const started = postern.events({ to: [address] });

@@ -29,7 +29,7 @@ describe('an inbox of the client', () => {
   const send = (to: string, subject: string, text = 'Hello', from = 'app@shop.test') =>
     smtp.send(`Subject: ${subject}\r\n\r\n${text}\r\n`, to, from);
 
-  /** Resolves once a request waits for messages. */
+  /** Resolves when a request is waiting for messages. */
   const someoneWaits = async () => {
     while ((await postern.api.info()).waiting === 0) await new Promise(setImmediate);
   };

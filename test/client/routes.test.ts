@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { PosternClient } from '../../src/client/index.ts';
 
-/** The method of the client for each operation of the API. */
+/** The client's method for each operation of the API. */
 const methods: Record<string, keyof PosternClient> = {
   listMessages: 'list',
   updateMessages: 'updateAll',

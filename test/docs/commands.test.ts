@@ -4,7 +4,7 @@ import { cli, startServer } from '../cli/cli.ts';
 import { startPostern as startPosternProcess } from '../postern-process.ts';
 import { codeBlocks, inlineCode, readPage } from './markdown.ts';
 
-/** The arguments of the calls of postern in a page, as a shell splits them. */
+/** The arguments of all postern commands on a page, split as by a shell. */
 function callsIn(path: string): string[][] {
   const lines = codeBlocks(readPage(path), 'sh').flatMap(({ code }) => code.split('\n'));
   return lines.flatMap((line) => {

@@ -13,7 +13,7 @@ const { paths } = parse(readFileSync(`${root}docs/openapi.yaml`, 'utf8')) as {
 
 const NOT_ENDPOINTS = ['/', '/api/v1', '/api/docs', '/api'];
 
-/** What is wrong with a request such as `GET /messages?q=…`; undefined if the API has it. */
+/** The error in a request such as `GET /messages?q=…`; undefined if the API has it. */
 function problem(request: string): string | undefined {
   const match = /^((?:[A-Z]+, )*[A-Z]+ )?(…?\/[\w./{}…]*)(\?\S*)?/.exec(request);
   if (!match || NOT_ENDPOINTS.includes(request)) return undefined;
@@ -33,7 +33,7 @@ function problem(request: string): string | undefined {
   return undefined;
 }
 
-/** The last cells of the tables of a page. */
+/** The last cell of each table row on a page. */
 function lastCells(page: string): string {
   return Array.from(page.matchAll(/^\|.*\|([^|]*)\|$/gm), ([, cell = '']) => cell).join('\n');
 }

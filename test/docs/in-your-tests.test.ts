@@ -43,7 +43,7 @@ describe('docs/in-your-tests.md', () => {
     await createTransport(postern.smtp).sendMail({ from: 'hello@shop.test', to: address, subject, text });
   }
 
-  /** Runs a block of TypeScript, which may use these names, and returns the value of the expression. */
+  /** Runs a block of TypeScript with these names in scope, and returns the value of the expression. */
   async function run(code: string, names: Record<string, unknown>, result = 'undefined'): Promise<unknown> {
     const file = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
     const source = `export default async ({ ${Object.keys(names)} }) => {\n${code}\nreturn ${result};\n};\n`;

@@ -6,7 +6,7 @@ import { anchorsOf, linksOf, pages, readPage, root } from './markdown.ts';
 
 const RELATIVE = /^(?![a-z][a-z+.-]*:|\/\/)/i;
 
-/** What is wrong with a relative link of a page; undefined if it works. */
+/** The error in a relative link on a page; undefined if the link works. */
 function problem(page: string, link: string): string | undefined {
   const [target = '', anchor] = link.split('#');
   if (target.startsWith('/'))

@@ -4,7 +4,7 @@ import { slugOf } from '../../docs/.vitepress/slug.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every page of the repository, as a path from its root. */
+/** All pages of the repository, as paths relative to its root. */
 export const pages: readonly string[] = globSync('{*.md,*/**/*.md}', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist|dist-[^/]*)(\/|$)/.test(path),
@@ -21,7 +21,7 @@ export interface Block {
 
 const FENCE = /^( *)(```+)(\S*).*\n([\s\S]*?)^\1\2`*$/gm;
 
-/** The fenced code blocks of a page, in one language if given. */
+/** The fenced code blocks of a page, optionally only those in one language. */
 export function codeBlocks(page: string, language?: string): Block[] {
   return Array.from(page.matchAll(FENCE), ([, , , found = '', code = '']) => ({
     language: found,
@@ -29,7 +29,7 @@ export function codeBlocks(page: string, language?: string): Block[] {
   })).filter((block) => language === undefined || block.language === language);
 }
 
-/** The code in the lines of a page: `like this`. */
+/** The inline code of a page: `like this`. */
 export function inlineCode(page: string): string[] {
   return Array.from(page.replaceAll(FENCE, '').matchAll(/(`+)(.+?)\1/g), ([, , code = '']) => code);
 }
@@ -39,7 +39,7 @@ export function prose(page: string): string {
   return page.replaceAll(FENCE, '').replaceAll(/(`+).+?\1/g, 'code');
 }
 
-/** The targets of the links and images of a page. */
+/** The targets of all links and images on a page. */
 export function linksOf(page: string): string[] {
   const text = prose(page);
   return [
@@ -49,7 +49,7 @@ export function linksOf(page: string): string[] {
   ];
 }
 
-/** The anchors of a page's headings. A repeated heading gets a number. */
+/** The anchors of the headings on a page. A repeated heading gets a number. */
 export function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const headings = Array.from(

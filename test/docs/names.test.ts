@@ -13,11 +13,11 @@ const flags = new Set([
   '--help',
   '--help-all',
   '--version',
-  // Of Node.js, and boundaries of MIME messages.
+  // Options of Node.js, and boundaries of MIME messages.
   ...['--build-sea', '--heap-growing-percent', '--max-semi-space-size', '--b', '--b1'],
 ]);
 
-// Of postern/testing, of the GitLab template and of the tests of Postern itself.
+// Variables of postern/testing, the GitLab template and Postern's own tests.
 const others = ['SMTP_HOST', 'IMAGE', 'TEST_BROWSER', 'TEST_DATABASE'];
 const variables = new Set([
   ...names.map(variableOf),
@@ -25,7 +25,7 @@ const variables = new Set([
   ...others.map((name) => `POSTERN_${name}`),
 ]);
 
-/** The calls of postern in code: `npx postern --ephemeral`, `postern run -- npm test`. */
+/** The postern commands in code: `npx postern --ephemeral`, `postern run -- npm test`. */
 function calls(code: string): string[][] {
   const lines = code.replaceAll('\\\n', ' ').split('\n');
   return lines.flatMap((line) =>
@@ -39,7 +39,7 @@ function calls(code: string): string[][] {
   );
 }
 
-/** The settings that inline code names, such as `--host` or `--host 0.0.0.0`, but not `npm test --watch`. */
+/** The settings named in inline code, such as `--host` or `--host 0.0.0.0`, but not `npm test --watch`. */
 function flagsAlone(code: string): string[] {
   return /^--[a-z]/.test(code) ? [code.split(/[ =]/)[0]!] : [];
 }

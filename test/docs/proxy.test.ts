@@ -25,7 +25,7 @@ const [site, directives, inPath] = [
 ];
 const [caddySite, caddyPath] = codeBlocks(guide, 'txt').map(({ code }) => code);
 
-/** The options of the guide's command for Postern behind a proxy, with a login. */
+/** The options in the guide's command for Postern behind a proxy, with a login. */
 const flags = /^postern (--allow-host .*)$/m.exec(guide)![1]!.split(' ');
 const authorization = `Basic ${Buffer.from('ada:secret').toString('base64')}`;
 
@@ -36,7 +36,7 @@ interface Proxy {
   path: string;
 }
 
-// The proxies listen on a Unix socket: they cannot pick a free port themselves.
+// The proxies listen on a Unix socket, because they cannot choose a free port themselves.
 const proxies: Record<string, Proxy> = {
   nginx: {
     site: site.replace('listen 443 ssl;', 'listen unix:SOCKET;').replaceAll(/^.*ssl_certificate.*\n/gm, ''),

@@ -5,7 +5,7 @@ import { groups, siteAddress } from '../../docs/.vitepress/pages.ts';
 import { siteLink } from '../../docs/.vitepress/site-links.ts';
 import { pages, prose, readPage, root } from './markdown.ts';
 
-// The README is the front page of the repository, not of the site, and the demo's files are not documentation.
+// The README is the front page of the repository, not of the site, and the files of the demo are not documentation.
 const onSite = pages.filter((path) => path !== 'README.md' && !path.startsWith('demo/'));
 
 describe('the site', () => {

@@ -13,7 +13,7 @@ export interface Result {
 
 export interface Evaluation {
   messages: number;
-  /** Of what was found, how much is right; of what there is, how much was found. */
+  /** Precision is the correct share of what was found; recall is the share of the expected values that was found. */
   precision: number;
   recall: number;
   wrong: Result[];
@@ -21,7 +21,7 @@ export interface Evaluation {
 
 const folder = fileURLToPath(new URL('messages/', import.meta.url));
 
-/** The labelled messages by file. */
+/** The labelled messages of each file. */
 export async function readLabelled(): Promise<Map<string, LabelledMessage[]>> {
   const files = globSync('*.ts', { cwd: folder }).filter(
     (name) => !/^(?:layouts|labelled-message)/.test(name),
@@ -48,7 +48,7 @@ export function evaluateCodes(title: string, messages: readonly LabelledMessage[
   );
 }
 
-/** The calls to action and the links to unsubscribe, of the messages that are labelled with them. */
+/** Evaluates calls to action and unsubscribe links, in messages that are labelled with them. */
 export function evaluateLinks(title: string, messages: readonly LabelledMessage[]): Evaluation {
   return evaluate(
     messages.flatMap((message) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Milliseconds of processor time that `work` takes: other processes on a busy machine do not count. */
+/** The processor time of `work` in milliseconds, which does not include other processes on a busy machine. */
 export function cost(work: () => void): number {
   const start = process.cpuUsage();
   work();
@@ -9,8 +9,8 @@ export function cost(work: () => void): number {
 }
 
 /**
- * Fails when `work` takes longer than `milliseconds` in each of three runs. The bounds in these tests are several times
- * what an idle machine needs, and a fraction of what the attack took before it was stopped.
+ * Fails if `work` takes longer than `milliseconds` in each of three runs. The limits in these tests are several times
+ * what an idle machine needs, and a fraction of what the attack took before it was fixed.
  */
 export function assertCost(work: () => void, milliseconds: number): void {
   const runs: number[] = [];
@@ -23,9 +23,8 @@ export function assertCost(work: () => void, milliseconds: number): void {
 }
 
 /**
- * Growth is judged by comparing a size with eight times that size. Linear work takes eight times as long and quadratic
- * work sixty-four times; the bound lies far from both, and the best of several runs is compared, so that a busy machine
- * does not decide.
+ * Compares the time for a size with that for eight times the size. Linear work takes eight times as long, and quadratic
+ * work 64 times; the limit is far from both. The best of several runs counts, so that a busy machine does not matter.
  */
 export function assertLinear(work: (size: number) => () => void): void {
   const best = (size: number) => {
@@ -36,7 +35,7 @@ export function assertLinear(work: (size: number) => () => void): void {
   while (runs.length < 3) {
     const small = best(40_000);
     const large = best(320_000);
-    // Below 30 ms the clock is too coarse, and the delay does not matter.
+    // Below 30 ms the clock is too coarse, and such a delay is harmless.
     if (large < 30 || large < 32 * small) return;
     runs.push(`${small} ms, then ${large} ms`);
   }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { PosternProcess } from '../postern-process.ts';
 import type { Report } from './honest-client.ts';
 
-/** Connections that send what they are told and read nothing. */
+/** Connections that send the given bytes and read nothing. */
 export class Flood {
   readonly #port: number;
   readonly #sockets: Socket[] = [];
@@ -33,7 +33,7 @@ export class Flood {
   }
 }
 
-/** A client that asks for the list all the time. */
+/** A client that requests the list continuously. */
 export class HonestClient {
   readonly #worker: Worker;
   readonly times: number[] = [];
@@ -53,7 +53,7 @@ export class HonestClient {
     while (this.times.length + this.failures.length < end) await once(this.#worker, 'message');
   }
 
-  /** Half of the responses took less. */
+  /** The median response time. */
   get median(): number {
     return this.times.toSorted((a, b) => a - b)[Math.floor(this.times.length / 2)] ?? Number.NaN;
   }
@@ -63,7 +63,7 @@ export class HonestClient {
   }
 }
 
-/** The most memory that the process has used at any time, in MB. */
+/** The peak memory of the process, in MB. */
 export function peakMemory({ process }: PosternProcess): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;

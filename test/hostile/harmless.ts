@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { allowedFunctions, allowedSelectorFunctions } from '../../src/view/allowed-css.ts';
 import { keptAttributes, keptElements } from '../../src/view/allowed-html.ts';
 
-/** An element as far as a check needs it, from parse5 or from a browser. */
+/** The parts of an element that the checks need, from parse5 or from a browser. */
 export interface SeenElement {
   name: string;
   namespace: string;
@@ -33,7 +33,7 @@ const ownAttributes = new Set([
 ]);
 const AT_RULES = new Set(['media', 'supports', 'keyframes', 'font-face']);
 
-/** Fails when a browser would find anything in the document that is not on our lists, or that leads elsewhere. */
+/** Fails if a browser would find anything in the document that is not on our lists, or that leads to another site. */
 export function assertHarmless(elements: Iterable<SeenElement>): void {
   for (const { name, namespace, attributes, style } of elements) {
     assert.equal(namespace, HTML, name);

@@ -1,6 +1,6 @@
 /**
- * Asks for the list again and again, each time on a new connection, and reports how long each response took. Runs in a
- * thread of its own, so that what a flood costs the attacker is not counted.
+ * Requests the list continuously, each time on a new connection, and reports how long each response took. Runs in a
+ * separate thread, so that the attacker's own work is not measured.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';

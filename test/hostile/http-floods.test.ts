@@ -11,12 +11,12 @@ const MiB = 1024 * 1024;
 const LINES = `${'x'.repeat(70)}\r\n`;
 const REQUEST_END = 'HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Sends a message with this text and resolves to its address. */
+/** Sends a message with this text and resolves to its path. */
 type Store = (text: string) => Promise<string>;
 interface Attack {
   connections: number;
   bytes: string | Buffer;
-  /** Messages that arrive in the meantime, with long subjects, so that their events are large. */
+  /** The number of messages that arrive in the meantime. They have long subjects, so that their events are large. */
   messages?: number;
 }
 
@@ -24,7 +24,7 @@ const patch = (framing: string) =>
   `PATCH /api/v1/messages/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
 const webSocket =
   'GET /api/v1/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
-/** A frame from a client with an all-zero mask. */
+/** A client frame with an all-zero mask. */
 const frame = (opcode: number) => Buffer.from([opcode, 0x80, 0, 0, 0, 0]);
 
 const attacks: Record<string, (store: Store) => Attack | Promise<Attack>> = {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Api, startApi } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 
-// These took 10 to 18 seconds when they were read with regular expressions.
+// These took 10 to 18 seconds when they were parsed with regular expressions.
 const MAX_MS = 2000;
 
 describe('a request that is expensive to parse does not delay others', () => {
@@ -34,7 +34,7 @@ describe('a request that is expensive to parse does not delay others', () => {
   for (const [title, path, headers] of attacks) {
     it(title, async () => {
       const started = performance.now();
-      // Not checked against the document: for a browser the response is a page.
+      // Not checked against the document, because browsers get a page.
       const { status } = await send(api.http, 'GET', path(), { headers });
       const ms = performance.now() - started;
       assert.ok(status < 500, `status ${status}`);

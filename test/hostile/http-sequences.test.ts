@@ -4,8 +4,8 @@ import { endAll, startPostern } from '../postern-process.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { Flood, HonestClient, peakMemory } from './flood.ts';
 
-// A flood leaves memory that the next one may not be able to use: one at a time stayed below 600 MB, and several in a
-// row took 1,559 MB.
+// A flood may leave memory that the next one cannot use: single floods stayed below 600 MB, and several in a row took
+// 1,559 MB.
 const MAX_MEMORY_MB = 600;
 const MAX_MEDIAN_MS = 500;
 

@@ -7,13 +7,13 @@ import type { TestContext } from 'node:test';
 // How long a list may take while hostile messages are being processed.
 const MAX_LIST_MS = 500;
 const ROUNDS = 3;
-// A list needs a core for the event loop, for the thread that reads the store, and for the event loop again.
+// A list waits for a core three times: for the event loop, for the thread that reads the store, and for the event loop.
 const TURNS_OF_A_LIST = 3;
 
 /**
  * Requests lists while the server works, and fails if one takes too long. `work` resolves to the statuses of its
- * responses. A busy machine delays everything, so what a process that does nothing else needs to echo a byte at the same
- * time is allowed for, and only delays in every round count.
+ * responses. A busy machine delays everything, so the limit includes the time in which an idle process echoes a byte at
+ * the same time, and only delays in every round count.
  */
 export async function assertFastLists(
   t: TestContext,
@@ -38,7 +38,7 @@ export async function assertFastLists(
     }
     slowest.push(Math.round(longest));
     allowed = MAX_LIST_MS + TURNS_OF_A_LIST * longestEcho;
-    // One large message at a time: on a busy machine the last of them may have to be asked for again.
+    // Large messages are processed one at a time, so on a busy machine the last of them may be refused.
     const statuses = await responses;
     assert.ok(statuses.includes(200), String(statuses));
     assert.ok(
@@ -56,7 +56,7 @@ async function timeOf(promise: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Starts a process that echoes bytes, and returns a function that has it echo one. */
+/** Starts a process that echoes bytes, and returns a function that sends it a byte and waits for the echo. */
 async function startEcho(t: TestContext): Promise<() => Promise<unknown>> {
   const script =
     "require('net').createServer((s) => s.pipe(s)).listen(0, '127.0.0.1', function () { console.log(this.address().port) })";

@@ -13,7 +13,7 @@ import { scanMessage } from '../../src/mime/scan.ts';
 import { searchableAddresses } from '../../src/mime/searchable-addresses.ts';
 import { assertLinear } from './cost.ts';
 
-/** Each parser in src/mime, with the input that is most likely to make it slow. */
+/** Tests a parser in src/mime with the input that is most likely to make it slow. */
 function itIsLinear(reader: string, read: (text: string) => unknown, repeated: readonly string[]): void {
   for (const unit of repeated) {
     it(`${reader} takes time in proportion to the length of ${JSON.stringify(unit)} repeated`, () => {

@@ -10,14 +10,14 @@ import { assertCost } from './cost.ts';
 const SIZE = settings.smtpMaxSize.default;
 const mixed = 'Content-Type: multipart/mixed; boundary=';
 
-/** `prefix`, then `unit` until the message has the largest size that SMTP takes. */
+/** `prefix`, then `unit` repeated up to the largest message size that SMTP accepts. */
 function filled(prefix: string, unit: string, size = SIZE): Buffer {
   const raw = Buffer.alloc(size, unit, 'latin1');
   raw.write(prefix, 'latin1');
   return raw;
 }
 
-/** That many parts which together have the largest size, each with headers that begin like this and go on with `unit`. */
+/** This many parts of the largest total size, each with headers that start with `headers` and continue with `unit`. */
 function parts(count: number, headers: string, unit: string): Buffer {
   const part = filled(`--b\n${headers}`, unit, Math.floor((SIZE - 100) / count));
   part.write('\n\nx\n', part.length - 4, 'latin1');
@@ -34,8 +34,8 @@ function nested(levels: number, boundary: (level: number) => string): string {
 const letters = nested(50, (level) => `${String.fromCharCode(65 + (level % 26))}${level}`);
 const alike = nested(50, (level) => 'x'.repeat(200) + level);
 
-// The scan runs on the event loop before SMTP answers 250. Each of these takes 20 to 90 ms on an idle machine; the UTF-7
-// names took five seconds once.
+// The scan runs on the event loop before SMTP replies with 250. Each of these takes 20 to 90 ms on an idle machine; the
+// UTF-7 names once took five seconds.
 describe('the scan of the largest message takes well under a second', () => {
   for (const [title, make] of [
     ['lines that are almost a delimiter', () => filled(`${mixed}b\n\n`, '--bx\n')],
@@ -92,7 +92,7 @@ describe('what is kept of a hostile message is bounded', () => {
 
 describe('reading the largest message', () => {
   it('UTF-7 takes time and memory in proportion to its size', () => {
-    // It took nine seconds and more than a gigabyte.
+    // This took nine seconds and more than a gigabyte.
     const raw = filled('', '+A-');
     const before = process.memoryUsage().rss;
     assertCost(() => decodeCharset(raw, 'utf-7'), 3000);
@@ -100,7 +100,7 @@ describe('reading the largest message', () => {
   });
 
   it('a page of entities takes time and memory in proportion to its size', () => {
-    // It took five seconds and two gigabytes.
+    // This took five seconds and two gigabytes.
     const html = filled('', '&amp;').toString('latin1');
     const before = process.memoryUsage().rss;
     assertCost(() => htmlToText(html), 4000);

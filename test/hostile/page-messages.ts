@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { raw } from '../../demo/raw.ts';
 
-/** A message that would stop a page that took it apart on its main thread, or laid out all of it. */
+/** A message that would block a page that parsed it on its main thread, or rendered all of it. */
 export type HostileMessage = readonly [title: string, message: SendMailOptions];
 
 function html(title: string, body: string, more: SendMailOptions = {}): HostileMessage {
@@ -20,7 +20,7 @@ function headers(title: string, ...lines: [name: string, value: string][]): Host
 
 const many = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('');
-/** A header value in lines that SMTP and MIME accept. */
+/** A header value, folded into lines that SMTP and MIME accept. */
 const folded = (part: string, count: number) => part.repeat(count).replace(/.{900}/g, '$&\n ');
 
 const twenty = (make: () => [string, string]) => Array.from({ length: 20 }, make);
@@ -31,7 +31,7 @@ const useBomb = `<svg xmlns="http://www.w3.org/2000/svg"><g id="g0"><path d="M0 
   (i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/><use href="#g${i}"/></g>`,
 )}</svg>`;
 
-/** Reported attacks. */
+/** Attacks that were reported. */
 const reported: HostileMessage[] = [
   html(
     '1,000 nested b in a paragraph, and 100 paragraphs',
@@ -57,7 +57,7 @@ const reported: HostileMessage[] = [
   ]),
 ];
 
-/** Others of their kind. */
+/** Similar attacks. */
 const invented: HostileMessage[] = [
   html('100 tables inside each other', '<table width=100%><tr><td>'.repeat(100)),
   html('400 flex boxes inside each other', '<div style="display:flex;flex-wrap:wrap;width:90%">'.repeat(400)),

@@ -9,7 +9,7 @@ const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentic
 // How long the page may take to respond to a key, whatever message is open.
 const MAX_BLOCKED_MS = 2000;
 
-/** The longest time since the page was loaded during which it could not have answered. */
+/** The longest time since the page was loaded during which it could not respond. */
 function longestTask(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<PerformanceEntryList>();
@@ -26,7 +26,7 @@ function longestTask(page: Page): Promise<number> {
 describe('a hostile message', () => {
   it('never blocks the page: it opens, shows all tabs and reloads', async (t) => {
     const inbox = await openInbox(t);
-    // On a busy machine the preparation of a view or of a large body may be refused, and the page says so.
+    // On a busy machine, the server may refuse to prepare a view or a large body, and the page reports this.
     inbox.watch.expect(/status of 503/);
     const ids = new Map<string, string>();
     for (const [title, message] of hostileMessages)

@@ -157,5 +157,5 @@ const piece = fc.oneof(
   value,
 );
 
-/** Unrealistic HTML: pieces of markup that change the state of a parser, in any order. */
+/** Unrealistic HTML: pieces of markup that change the state of a parser, in random order. */
 export const randomHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));

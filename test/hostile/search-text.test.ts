@@ -7,7 +7,7 @@ import { defaults } from '../defaults.ts';
 
 const MAX_CHARACTERS = 20_000;
 
-/** How many characters of this message are indexed. */
+/** The number of indexed characters of this message. */
 function indexedLength(message: string): number {
   const first = Buffer.from(message);
   const { subject, parts } = scanMessage(first, defaults.mime);

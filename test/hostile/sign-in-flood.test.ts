@@ -8,7 +8,7 @@ import { endAll, type PosternProcess, startPostern } from '../postern-process.ts
 import { SmtpClient } from '../smtp-client.ts';
 
 const WRONG_LOGINS = 900;
-// One check takes about 0.1 s, and a client pauses for up to 1 s after a wrong password: 900 in turn took 96 s.
+// One check takes about 0.1 s, and a client waits up to 1 s after a wrong password. 900 in sequence took 96 s.
 const BOUND_MS = 10_000;
 
 const plain = (user: string, password: string) =>
@@ -28,7 +28,7 @@ describe('a flood of wrong SMTP logins', () => {
     });
     const connecting = Array.from({ length: WRONG_LOGINS }, () => SmtpClient.connect(postern.smtpPort));
     flood = await Promise.all(connecting);
-    // All different, half of them for a user that exists.
+    // All passwords differ, and half of them are for an existing user.
     for (const [n, client] of flood.entries()) {
       client.socket.write(`${plain(n % 2 === 0 ? 'ann' : `user${n}`, `wrong ${n}`)}\r\n`);
     }

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { endAll, type PosternProcess, startPostern } from '../postern-process.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 
-// The whole of 127.0.0.0/8 is local on Linux only; elsewhere there is no second address to connect from.
+// Only Linux has all of 127.0.0.0/8 as local addresses; elsewhere there is no second address to connect from.
 const skip = platform() === 'linux' ? false : 'needs a second loopback address';
 
 describe('an SMTP attack on a running Postern', () => {
@@ -25,7 +25,7 @@ describe('an SMTP attack on a running Postern', () => {
     return messages.map(({ subject }) => subject);
   }
 
-  /** Connects and returns the socket with the first bytes of the greeting. */
+  /** Connects, and resolves to the socket and the first bytes of the greeting. */
   async function open(localAddress: string): Promise<{ socket: Socket; greeting: string }> {
     const socket = connect({ port: postern.smtpPort, host: '127.0.0.1', localAddress }).on('error', () => {});
     const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
@@ -47,7 +47,7 @@ describe('an SMTP attack on a running Postern', () => {
 
   it('from many addresses that keep all connections idle does not lock out others', { skip }, async () => {
     const flood = await Promise.all(Array.from({ length: 1100 }, (_, n) => open(`127.0.1.${1 + (n % 100)}`)));
-    // Refused until the idle ones have been idle for two seconds.
+    // Connections are refused until the others have been idle for two seconds.
     let greeting = '';
     while (!greeting.startsWith('220')) {
       const other = await open('127.0.0.2');
@@ -59,7 +59,7 @@ describe('an SMTP attack on a running Postern', () => {
 
   it('is not confused with 500 senders on one machine, which all succeed', async () => {
     const before = (await subjects()).filter((subject) => subject === 'one of many').length;
-    // Those of the test before may not be gone yet.
+    // Connections of the previous test may still be open.
     const connected = async (): Promise<SmtpClient> =>
       SmtpClient.connect(postern.smtpPort).catch(() => connected());
     const clients = await Promise.all(Array.from({ length: 500 }, connected));
@@ -95,7 +95,7 @@ describe('an SMTP attack on a running Postern', () => {
     assert.ok(!(await subjects()).includes('smuggled'));
   });
 
-  /** The longest that a probe took until `done` settled. */
+  /** The longest response time of a probe until `done` settled. */
   async function slowestProbe(done: Promise<unknown>): Promise<number> {
     let slowest = 0;
     let isDone = false;
@@ -114,7 +114,7 @@ describe('an SMTP attack on a running Postern', () => {
   it('with 300,000 commands in a row leaves Postern responsive', async () => {
     const client = await SmtpClient.connect(postern.smtpPort);
     const { socket } = client;
-    // Only counted, so that this process does not delay its own probes.
+    // Replies are only counted, so that this process does not delay its own probes.
     let bytes = 0;
     socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
       bytes += chunk.length;

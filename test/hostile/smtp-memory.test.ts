@@ -8,12 +8,12 @@ import { endAll, type PosternProcess, startPostern } from '../postern-process.ts
 import { keptId, SmtpClient } from '../smtp-client.ts';
 
 const MIB = 1024 * 1024;
-/** For any flood over SMTP with default settings. */
+/** The limit for any flood over SMTP with the default settings. */
 const MAX_MEMORY = 600 * MIB;
 const SESSIONS = 900;
 const open = 'EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
 
-/** A client that sends the given bytes, and only counts the replies. */
+/** A client that sends the given bytes and only counts the replies. */
 class Attacker {
   readonly socket: Socket;
   replies = 0;
@@ -27,7 +27,7 @@ class Attacker {
     }
   }
 
-  /** Resolves when the bytes have left, or can no longer leave. */
+  /** Resolves when the bytes have been sent, or can no longer be sent. */
   send(bytes: string | Buffer): Promise<void> {
     return new Promise((resolve) => {
       this.socket.write(bytes, () => resolve());
@@ -36,7 +36,7 @@ class Attacker {
   }
 }
 
-/** Runs the attack against a separate Postern, whose memory must stay bounded, and which must accept a message afterwards. */
+/** Attacks a separate Postern. Its memory must stay bounded, and it must accept a message afterwards. */
 async function survives(
   attack: (attackers: Attacker[], postern: PosternProcess) => Promise<void>,
   {
@@ -56,7 +56,7 @@ async function survives(
   assert.ok(peak < MAX_MEMORY, `${Math.round(peak / MIB)} MiB`);
 }
 
-/** Sends one message as soon as the server has noticed that the attackers are gone. */
+/** Sends one message as soon as the server has noticed that the attackers have disconnected. */
 async function deliver(port: number): Promise<string> {
   for (;;) {
     const client = await SmtpClient.connect(port).catch(() => undefined);
@@ -66,7 +66,7 @@ async function deliver(port: number): Promise<string> {
   }
 }
 
-/** Lets all attackers send concurrently, and waits at most a few seconds for those that are blocked. */
+/** Lets all attackers send at the same time, and waits at most a few seconds for blocked ones. */
 async function all(attackers: Attacker[], bytes: string | Buffer): Promise<void> {
   const sent = Promise.all(attackers.map((attacker) => attacker.send(bytes)));
   const enough = new Promise((resolve) => setTimeout(resolve, 5000).unref());
@@ -81,7 +81,7 @@ describe('memory stays bounded under a flood of SMTP sessions', { skip }, () => 
   it('that name hundreds of long recipients each', async () => {
     await survives(async (attackers) => {
       await all(attackers, 'EHLO x\r\nMAIL FROM:<a@b.test>\r\n');
-      // Two bytes per character in memory, and a parameter that is kept with it.
+      // Takes two bytes per character in memory, and has a parameter that is stored with it.
       const recipient = `RCPT TO:<${'ā'.repeat(200)}@d.test> ORCPT=rfc822;${'x'.repeat(480)}\r\n`;
       for (let round = 0; round < 4; round++) await all(attackers, recipient.repeat(100));
       await answered(attackers, 402);
@@ -134,13 +134,13 @@ describe('memory stays bounded under a flood of SMTP sessions', { skip }, () => 
           secured.map((socket) => Promise.race([once(socket, 'data'), once(socket, 'close')])),
         );
       },
-      // Fewer, because handshakes are work for the test too.
+      // Fewer sessions, because the test has to make the handshakes too.
       { args: ['--smtp-tls', 'self-signed'], sessions: 300 },
     );
   });
 });
 
-/** Waits until each attacker has this many replies, or has been disconnected. */
+/** Waits until each attacker has received this many replies, or has been disconnected. */
 async function answered(attackers: Attacker[], replies: number): Promise<void> {
   for (const attacker of attackers) {
     while (attacker.replies < replies && !attacker.socket.closed) {

@@ -21,7 +21,7 @@ const listener = {
   scheme: 'light',
 } as const;
 
-/** The pattern again and again, up to a size. */
+/** The pattern, repeated up to a size. */
 const fill = (pattern: string, size: number) =>
   pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
 

@@ -37,7 +37,7 @@ describe('view: messages that take long to prepare', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-views-'));
     t.after(() => rm(dataDir, { recursive: true }));
     const ids = await receive(dataDir);
-    // Another process, so that the memory is that of the views alone.
+    // A new process, so that only the views use its memory.
     const postern = await startPostern({ args: ['--log-level', 'warn'], dataDir });
     t.after(() => postern.stop());
     const api = `http://127.0.0.1:${postern.httpPort}/api/v1/messages`;

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 const parser = new URL('../../src/view/parse-html.ts', import.meta.url).href;
 const limits = { maxElements: 1e9, maxOutput: 1e9, timeMs: 1e9 };
 
-// Names that never end. Eight megabytes of one are far more than a parser needs to remember.
+// Names without an end. A parser does not need to remember eight megabytes of one.
 const unfinished = ['<', '</', '<a ', '<!doctype ', '<!doctype a public "', '<!doctype a system "'];
 
 describe('view: the memory that HTML takes', () => {

@@ -16,13 +16,13 @@ export interface ModelAttachment {
   disposition: 'attachment' | 'inline';
 }
 
-/** A part as it is written: headers and body, lines ending in LF. */
+/** A serialised part: headers and body, with LF as line ends. */
 type Written = string;
 
-// Letters of several scripts, punctuation that headers must protect, and a character outside the BMP.
+// Letters of several scripts, characters that headers must quote, and a character outside the BMP.
 const letters = fc.constantFrom(...'abcXYZ019 .,;:=?_-()<>@"\\/\'%éßñçÀ€łжשمध漢字한글ก😀');
 const line = fc.string({ unit: letters, maxLength: 60, size: 'max' });
-// White space at the ends is lost in headers; runs of it meet folding.
+// White space at the ends is lost in headers, and folding can change runs of it.
 const headerText = line.map((text) => text.replace(/\s+/g, ' ').trim());
 const lines = fc
   .array(
@@ -77,8 +77,8 @@ const hex = (mark: string, byte: number) => mark + byte.toString(16).toUpperCase
 type WordStyle = 'q' | 'b' | 'split b';
 
 /**
- * Encoded words of a subject or name; `split b` cuts inside characters, as mailers that count bytes do. It cuts after
- * whole groups of base64: words that are padded and split a character are beyond postal-mime.
+ * Encoded words of a subject or name. `split b` splits within characters, as mailers that count bytes do. It splits
+ * between whole groups of base64, because postal-mime cannot decode split characters in padded words.
  */
 function encodeWords(text: string, style: WordStyle): string {
   const bytes = Buffer.from(text);
@@ -128,7 +128,7 @@ const boundary = fc.constantFrom(
 let serial = 0;
 
 function multipart(type: string, mark: string, parts: Written[]): Written {
-  // Unique, because a boundary must not occur in the parts.
+  // Unique, because parts must not contain the boundary.
   const unique = `${mark}.${serial++}`.slice(-70);
   const delimited = parts.map((part) => `--${unique}\n${part}\n`).join('');
   return `Content-Type: multipart/${type};\n boundary="${unique}"\n\npreamble\n${delimited}--${unique}--\nepilogue\n`;
@@ -141,7 +141,7 @@ function bodyPart(kind: 'plain' | 'html') {
   });
 }
 
-// A name that needs no making safe, which postal-mime does not do.
+// Only names that do not have to be sanitised, because postal-mime does not sanitise them.
 const filename = headerText
   .map((text) => text.replace(/[/\\]/g, '').trim())
   .filter((text) => text !== '' && !/^\.*$/.test(text));
@@ -157,7 +157,7 @@ function attachmentPart(disposition: 'attachment' | 'inline') {
       content_id: fc.option(fc.constantFrom('a@b.test', 'logo', 'image001.png@01D')),
     })
     .map(({ bytes, nameStyle, encoding, ...rest }) => {
-      // Quoted-printable here is text; bare CR and LF in it are escaped and come back as they were.
+      // Quoted-printable with every byte escaped, so that bare CR and LF are decoded unchanged.
       const content = Buffer.from(bytes);
       const body =
         encoding === 'base64'

@@ -10,7 +10,7 @@ import type { MimeLimits } from '../../src/mime/limits.ts';
 import { scanMessage } from '../../src/mime/scan.ts';
 import { defaults, scan } from '../defaults.ts';
 
-/** Bytes made of the pieces that mean something in a mail, so that chance finds its way deep into the parser. */
+/** Bytes made of pieces that have a meaning in a message, so that random input reaches deep into the parser. */
 const pieces = fc
   .array(
     fc.oneof(
@@ -97,7 +97,7 @@ function check(raw: Uint8Array, used: MimeLimits): void {
   const { parts, body_start, has_attachments, subject } = scanMessage(raw, used);
   assert.ok(body_start >= 0 && body_start <= raw.length);
   assert.doesNotMatch(subject, /[\x00-\x1f\x7f]/);
-  // One more than the limit: the rest of the mail.
+  // One more than the limit, for the rest of the message.
   assert.ok(parts.length <= used.max_parts + 1);
   assert.equal(
     has_attachments,

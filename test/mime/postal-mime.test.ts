@@ -7,10 +7,10 @@ import { scan } from '../defaults.ts';
 import { generatedMails, type Model } from './generated-messages.ts';
 import { bodyOf } from './read-message.ts';
 
-/** Ignores line endings: postal-mime returns LF, and Postern what was sent. */
+/** Ignores line ends: postal-mime returns LF, and Postern returns what was sent. */
 const sameText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '');
 
-/** The same for bytes: postal-mime counts the line break before a delimiter as content. See docs/decisions/mime-reading.md. */
+/** For bytes: postal-mime counts the line break before a delimiter as content. See docs/decisions/mime-reading.md. */
 function sameBytes(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0x0a) end--;

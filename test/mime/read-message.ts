@@ -3,7 +3,7 @@ import { decodedSize } from '../../src/mime/decode.ts';
 import type { LeafPart } from '../../src/mime/scan.ts';
 import { scan } from '../defaults.ts';
 
-/** A mail as a reader of the API sees it. */
+/** A message as the API returns it. */
 export interface ReadMail {
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ export interface ReadMail {
   attachments: string[];
 }
 
-/** Written with LF for legibility; mail has CRLF. */
+/** Messages are written with LF in the tests for readability; SMTP has CRLF. */
 export function crlf(mail: string): Buffer {
   return Buffer.from(mail.replaceAll('\n', '\r\n'));
 }

@@ -1,4 +1,4 @@
-/** Tests of the API whose timing depends on the store, on PostgreSQL. What a store returns is up to the conformance suite. */
+/** Tests of the API whose timing depends on the store, on PostgreSQL. The conformance suite tests the results. */
 import { after } from 'node:test';
 import { storeIn } from '../api/harness.ts';
 import { newDatabase } from './server.ts';

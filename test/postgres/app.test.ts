@@ -15,9 +15,9 @@ const MESSAGE = 'Subject: hello\r\n\r\nworld\r\n';
 
 interface Node {
   app: App;
-  /** A request to the API, or to any address that begins with a slash. */
+  /** Sends a request to the API, or to any path that begins with a slash. */
   get(path: string): Promise<Response>;
-  /** Sends a message and resolves with the reply. */
+  /** Sends a message and resolves to the reply. */
   mail(raw?: string): Promise<string>;
 }
 
@@ -113,7 +113,7 @@ describe('Postern on PostgreSQL', () => {
       await client.end();
     });
     const node = await startNode(t, through);
-    // As after a failover to a standby, seen by new connections.
+    // New connections are read-only, as after a failover to a standby.
     const failOver = async (isReadOnly: boolean) => {
       await client.query(`ALTER ROLE ${role} SET default_transaction_read_only = ${isReadOnly}`);
       proxy.goAway();

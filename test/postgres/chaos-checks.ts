@@ -2,18 +2,18 @@ import type { Page } from '../../src/mailbox/ports.ts';
 import type { Heard } from './chaos-node.ts';
 
 interface Outcome {
-  /** Where the nodes serve the API. */
+  /** The ports on which the nodes serve the API. */
   ports: number[];
   heard: Heard[];
-  /** Every subject that was sent, in this order. */
+  /** The subjects of all messages that were sent, in this order. */
   attempts: string[];
   /** Ids by subject. */
   acknowledged: Map<string, string>;
 }
 
 /**
- * What should not have happened. Every acknowledged message exists exactly once, every node lists the same order, and
- * every socket has heard every event since it opened, once and in that order.
+ * Describes everything that went wrong. Every acknowledged message must exist exactly once, every node must list the
+ * same order, and every socket must have received every event since it opened, exactly once and in that order.
  */
 export async function faultsOf({ ports, heard, attempts, acknowledged }: Outcome): Promise<string[]> {
   const [first, ...others] = await Promise.all(ports.map(listed));
@@ -43,14 +43,14 @@ function faultOf(
   attempts: string[],
 ): string | undefined {
   if (!isOpen && !isKilled) return 'was closed';
-  // A node can be killed before anything has happened.
+  // A node can be killed before any event.
   if (isKilled && events.length === 0) return undefined;
   const start = places.get(events[0]!);
   if (start === undefined) return `has heard ${events[0]}, which is not listed`;
   const wrong = events.findIndex((name, i) => name !== order[start + i]);
   if (wrong >= 0) return `has heard ${events[wrong]} instead of ${order[start + wrong]}`;
   if (isOpen && start + events.length !== order.length) return `has heard only ${events.length} events`;
-  // Those that were sent after it opened come at or after the first that it has heard.
+  // Messages sent after it opened are in the order at or after its first event.
   const missed = attempts.slice(openedAfter).find((subject) => places.get(`new ${subject}`)! < start);
   return missed === undefined ? undefined : `has missed ${missed}`;
 }

@@ -4,13 +4,13 @@ import { WebSocket } from 'ws';
 import type { InboxEvent } from '../../src/contract/events.ts';
 import { type PosternProcess, startPostern } from '../postern-process.ts';
 
-/** What a socket has heard, and whether it is still open. */
+/** The events that a socket has received, and whether it is still open. */
 export interface Heard {
   events: string[];
-  /** How many messages had been sent when it opened: it has to hear of all others. */
+  /** How many messages had been sent when it opened. It must receive the events of all later ones. */
   openedAfter: number;
   isOpen: boolean;
-  /** The node that it belonged to was killed. */
+  /** Whether its node was killed. */
   isKilled: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface NodeOptions {
   attempts(): number;
 }
 
-/** One of several Posterns on the same database, as a process that can be killed, with sockets that listen to it. */
+/** One of several Postern processes on the same database, which can be killed, with sockets that receive its events. */
 export class ChaosNode {
   readonly heard: Heard[] = [];
-  /** How often it has ended without being killed. */
+  /** How often it ended without being killed. */
   crashes = 0;
   readonly #options: NodeOptions;
   #postern: PosternProcess | undefined;
@@ -36,12 +36,12 @@ export class ChaosNode {
     this.#options = options;
   }
 
-  /** Undefined while it is not running. */
+  /** Undefined while the node is not running. */
   get running(): PosternProcess | undefined {
     return this.#postern;
   }
 
-  /** As an orchestrator does: until it runs. */
+  /** Retries until the node runs, as an orchestrator does. */
   async start(): Promise<void> {
     const { database, built, sockets } = this.#options;
     let postern: PosternProcess | undefined;
@@ -94,7 +94,7 @@ export class ChaosNode {
   }
 }
 
-/** An event as one text. Subjects are unique, and known before a message has an id. */
+/** An event as text. For a new message this is the subject, which is unique and known before the message has an id. */
 export function nameOf(event: InboxEvent): string {
   if (event.type === 'message:new') return `new ${event.data.subject}`;
   return `${event.type} ${JSON.stringify('data' in event ? event.data : null)}`;

@@ -1,4 +1,4 @@
-/** Three nodes on one database while nodes and the database fail. `npm run bench:cluster` does the same with more. */
+/** Three nodes on one database while nodes and the database fail. `npm run bench:cluster` is a larger version. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { endAll } from '../postern-process.ts';

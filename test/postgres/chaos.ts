@@ -1,38 +1,36 @@
-/**
- * Several nodes on one database under load, while things fail. What must hold is checked at the end: see `faultsOf`.
- */
+/** Several nodes on one database under load, while parts of it fail. `faultsOf` checks the results at the end. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { faultsOf } from './chaos-checks.ts';
 import { ChaosNode } from './chaos-node.ts';
 
 export interface ChaosOptions {
-  /** The addresses through which the nodes reach the database: one each. */
+  /** The addresses through which the nodes connect to the database, one for each node. */
   databases: string[];
   messages: number;
-  /** On each node. */
+  /** The number of sockets on each node. */
   sockets: number;
   waiters: number;
   senders: number;
   built: boolean;
-  /** What goes wrong, in this order, evenly spread over the messages. */
+  /** The failures to cause, in this order and evenly spread over the messages. */
   troubles: ((nodes: ChaosNode[]) => Promise<void>)[];
 }
 
 export interface ChaosResult {
-  /** What should not have happened. */
+  /** Descriptions of everything that went wrong. */
   faults: string[];
   acknowledged: number;
-  /** Attempts that were answered with an error, or not at all. */
+  /** Attempts that got an error reply, or no reply. */
   refused: number;
-  /** The longest time from a 250 to the response of a wait for that message, in milliseconds. */
+  /** The longest time from a 250 reply to the response to a wait for that message, in milliseconds. */
   slowestWait: number;
   seconds: number;
 }
 
 const LAST = 'last';
 const WAIT_MS = 55_000;
-// How long the event of the last message may take to reach all sockets, after which one that has not heard it is a fault.
+// How long the event of the last message may take to reach all sockets. A socket that has not received it is a fault.
 const LAST_MS = 30_000;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
@@ -49,9 +47,9 @@ class Run {
   readonly #nodes: ChaosNode[];
   /** Ids by subject. */
   readonly #acknowledged = new Map<string, string>();
-  /** Every subject that was sent, in this order. */
+  /** The subjects of all messages that were sent, in this order. */
   readonly #attempts: string[] = [];
-  /** When each number was acknowledged. */
+  /** When each message was acknowledged, by number. */
   readonly #times = new Map<number, number>();
   readonly #faults: string[] = [];
   #next = 0;
@@ -123,7 +121,7 @@ class Run {
       await this.#deliver(`message ${number}`, number);
   }
 
-  /** Until it is acknowledged. An attempt whose outcome is unknown has a name of its own, as it may be stored. */
+  /** Retries until the message is acknowledged. Each attempt has its own subject, because all may be stored. */
   async #deliver(name: string, number: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const subject = attempt === 1 ? name : `${name} attempt ${attempt}`;
@@ -140,7 +138,7 @@ class Run {
     }
   }
 
-  /** Until the message has come. A node that is killed takes its waits with it, so they are made again. */
+  /** Repeats the wait until the message has arrived, because waits are lost when their node is killed. */
   async #wait(node: ChaosNode, number: number): Promise<void> {
     const query = new URLSearchParams({ to: addressOf(number), timeout: `${WAIT_MS / 1000}` });
     for (;;) {
@@ -156,7 +154,7 @@ class Run {
         this.#slowestWait = Math.max(this.#slowestWait, performance.now() - Math.max(began, time));
         return;
       }
-      // One that is acknowledged while the response is on its way is too late.
+      // A message that was acknowledged after the timeout is too late.
       if (response?.status === 417 && time < began + WAIT_MS)
         return void this.#faults.push(`a wait for message ${number} did not end`);
       await response?.body?.cancel();
@@ -165,7 +163,7 @@ class Run {
   }
 }
 
-/** The id of the message, or undefined when it was not acknowledged. */
+/** The id of the message, or undefined if it was not acknowledged. */
 async function sent(port: number, subject: string, to: string): Promise<string | undefined> {
   let client: SmtpClient | undefined;
   try {

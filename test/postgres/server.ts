@@ -1,4 +1,4 @@
-/** A PostgreSQL for tests: one for all test files that run, started when the first one asks for it. */
+/** The PostgreSQL server for tests: one for all running test files, started when the first one needs it. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keeperPath } from './keeper-path.ts';
 
-// Making a cluster takes two seconds, and on a busy machine ten times that.
+// Creating a cluster takes two seconds, and ten times as long on a busy machine.
 const START_TIMEOUT_MS = 90_000;
 
 let server: Promise<string> | undefined;
 
-/** The address of a database for a new, empty inbox: a schema of its own. `POSTERN_TEST_DATABASE` names another server. */
+/** The address of a new, empty inbox with its own schema. `POSTERN_TEST_DATABASE` selects another server. */
 export async function newDatabase(): Promise<string> {
   server ??= serverUrl();
   const url = new URL(await server);
@@ -26,7 +26,7 @@ function serverUrl(): Promise<string> {
     : keptServer();
 }
 
-/** Connects to the keeper, and stays connected: the server runs until nobody is. */
+/** Connects to the keeper and stays connected, because the server stops when nobody is connected. */
 async function keptServer(): Promise<string> {
   const started = Date.now();
   let isStarted = false;
@@ -34,7 +34,7 @@ async function keptServer(): Promise<string> {
     const socket = existsSync(keeperPath) ? await connected() : undefined;
     if (socket) {
       const url = await firstLine(socket);
-      // The process may end while it is connected.
+      // This connection must not keep the process running.
       socket.unref();
       if (url) return url;
     } else if (!isStarted) {
@@ -56,7 +56,7 @@ function connected(): Promise<Socket | undefined> {
   });
 }
 
-/** The URL once the server accepts connections; empty when the keeper is just ending. */
+/** The URL once the server accepts connections; empty if the keeper is stopping. */
 function firstLine(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -11,7 +11,7 @@ import { defaults } from '../defaults.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A node on a database of `newDatabase`. */
+/** Opens a node on a database from `newDatabase`. */
 export async function openTestStore(url: string, limits: StoreLimits = {}): Promise<OpenedForTest> {
   const events = new EventHub();
   const { dataDir: _, ...store } = defaults.store;
@@ -23,14 +23,14 @@ export async function openTestStore(url: string, limits: StoreLimits = {}): Prom
   };
 }
 
-/** Removes everything that `newDatabase` has given. */
+/** Deletes a schema from `newDatabase` and everything in it. */
 export async function dropDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
   await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(url)} CASCADE`);
   await client.end();
 }
 
-/** A connection of the test's own. */
+/** A separate connection for the test. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const server = new URL(url);
   server.search = '';

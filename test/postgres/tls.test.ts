@@ -1,4 +1,4 @@
-/** `sslmode` in the address of the database, against a real server with a certificate. */
+/** `sslmode` in the database address, against a real server with a certificate. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { connectTo, openTestStore } from './test-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-tls-'));
 
-/** A certificate for 127.0.0.1, and the file that trusts it. */
+/** A certificate for 127.0.0.1, and the file with which clients trust it. */
 async function certificate(name: string) {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'database.test' }], {
     extensions: [

@@ -5,7 +5,7 @@ import { LossyProxy } from './lossy-proxy.ts';
 
 type Trouble = (nodes: ChaosNode[]) => Promise<void>;
 
-/** A database with a synchronous standby, and what can happen to it and to the nodes that reach it through proxies. */
+/** A database with a synchronous standby, and failures of it and of nodes that connect to it through proxies. */
 export class Troubles {
   readonly databases: string[];
   readonly #cluster: ReplicatedCluster;
@@ -25,7 +25,7 @@ export class Troubles {
     );
   }
 
-  /** SIGKILL, and a new process. */
+  /** Kills a node with SIGKILL, and starts a new process. */
   kill(n: number): Trouble {
     return async (nodes) => {
       await nodes[n]!.kill();
@@ -33,7 +33,7 @@ export class Troubles {
     };
   }
 
-  /** The database commits what this node sends, but the node does not hear of it, until its connections break. */
+  /** The database commits what this node sends, but all replies are lost, until its connections break. */
   loseReplies(n: number): Trouble {
     return async () => {
       this.#proxies[n]!.loseReplies();
@@ -43,7 +43,7 @@ export class Troubles {
     };
   }
 
-  /** The node is cut off while the others go on. */
+  /** Disconnects a node while the others continue. */
   cutOff(n: number): Trouble {
     return async () => {
       this.#proxies[n]!.goAway();
@@ -56,7 +56,7 @@ export class Troubles {
     return () => this.#cluster.crash();
   }
 
-  /** The standby becomes the database. Only once. */
+  /** The standby becomes the primary. Works only once. */
   failOver(): Trouble {
     return async () => {
       for (const proxy of this.#proxies) proxy.goAway();

@@ -1,4 +1,4 @@
-/** Webhooks of several nodes on one database: each message is posted once, by whichever node has the lease. */
+/** Webhooks of several nodes on one database: each message is posted once, by the node that has the lease. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { connectTo, dropDatabase, schemaOf } from './test-store.ts';
 
 after(endAll);
 
-/** Takes posts, and resolves `until` when so many different messages have come. */
+/** Receives posts. `until` resolves when this many different messages have been received. */
 async function openReceiver(t: TestContext) {
   const subjects: string[] = [];
   const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ async function openNodes(t: TestContext, webhookUrl: string) {
     await client.end();
     await dropDatabase(database);
   });
-  /** The node that delivers, as it calls itself. */
+  /** The id of the node that delivers. */
   const holder = async () => {
     const { rows } = await client.query(
       `SELECT holder FROM ${schemaOf(database)}.leases WHERE name = 'webhook'`,
@@ -78,7 +78,7 @@ describe('webhooks of three nodes', () => {
     await receiver.until(sent.length);
     assert.deepEqual(receiver.subjects, sent);
 
-    // One after the other, so that the one that delivers is among them.
+    // Restart one node after another, until the one that delivers was among them.
     const first = await holder();
     for (let i = 0; (await holder()) === first; i++) {
       await nodes[i]!.stop();
@@ -95,7 +95,7 @@ describe('webhooks of three nodes', () => {
       await mailAll(3);
       await receiver.until(sent.length);
     }
-    // At least once: what was posted last before the end can come again.
+    // Delivery is at least once: the last post before the kill may be repeated.
     assert.deepEqual([...new Set(receiver.subjects)], sent);
     assert.ok(receiver.subjects.length <= sent.length + 1);
   });

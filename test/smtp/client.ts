@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** A client with no manners: sends any bytes at any time, and reads reply by reply. */
+/** A low-level client that can send any bytes at any time, and reads one reply at a time. */
 export class Client {
   socket: Socket;
-  /** Everything received and not yet taken as a reply. */
+  /** Received bytes that have not been read as a reply yet. */
   received = '';
-  /** How many reads the replies came in. */
+  /** The number of reads in which the replies arrived. */
   reads = 0;
   ended = false;
   #changed: () => void = () => {};
@@ -17,14 +17,14 @@ export class Client {
     this.#listen();
   }
 
-  /** Connects, and does not wait for the greeting. */
+  /** Connects without waiting for the greeting. */
   static async connect(port: number, options: Partial<NetConnectOpts> = {}): Promise<Client> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true, ...options });
     await once(socket, 'connect');
     return new Client(socket);
   }
 
-  /** Connects, takes the greeting and says EHLO. */
+  /** Connects, reads the greeting and sends EHLO. */
   static async greeted(port: number): Promise<Client> {
     const client = await Client.connect(port);
     await client.reply();
@@ -32,7 +32,7 @@ export class Client {
     return client;
   }
 
-  /** Goes on over TLS. */
+  /** Continues the session over TLS. */
   async startTls(): Promise<void> {
     this.socket.removeAllListeners('data').removeAllListeners('close');
     this.socket = connectTls({ socket: this.socket, rejectUnauthorized: false });
@@ -51,7 +51,7 @@ export class Client {
     return this.reply();
   }
 
-  /** The next reply, without its last CRLF; throws when the connection ends first. */
+  /** The next reply without its last CRLF. Throws if the connection ends first. */
   async reply(): Promise<string> {
     for (;;) {
       const reply = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(this.received)?.[0];
@@ -71,7 +71,7 @@ export class Client {
     return codes;
   }
 
-  /** Waits until the server has closed, and returns its last output. */
+  /** Waits until the server has closed the connection, and returns the unread output. */
   async end(): Promise<string> {
     while (!this.ended) await this.#change();
     return this.received;

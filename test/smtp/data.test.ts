@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './server.ts';
 
 const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
 
-/** Doubles the dots at the start of lines, as RFC 5321 4.5.2 requires. */
+/** Doubles dots at the start of lines, as RFC 5321 section 4.5.2 requires. */
 function stuff(raw: Buffer): Buffer {
   const text = raw.toString('latin1');
   return Buffer.from(text.replace(/(^|\r\n)\./g, '$1..'), 'latin1');
@@ -16,7 +16,7 @@ function stuff(raw: Buffer): Buffer {
 async function sendPieces(client: Client, pieces: Uint8Array[]): Promise<void> {
   for (const piece of pieces) {
     client.send(piece);
-    // The next piece leaves in a later turn of the loop, so that the kernel seldom joins the two.
+    // The next piece is sent in a later turn of the event loop, so that the kernel rarely joins the two.
     await new Promise(setImmediate);
   }
 }
@@ -157,7 +157,7 @@ describe('the bytes of a message', () => {
     assert.equal(server.messages[0]?.raw.toString(), `${dotted}\r\n`);
   });
 
-  // Mostly the bytes that matter to the reader, so that every ending and half-ending comes up.
+  // Mostly bytes with a meaning to the reader, so that all complete and partial line ends occur.
   const nasty = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('\r\n', '.', '\r', '\n', '\r\n.', '\r\n.\r', '\n.\n') },
     {

@@ -43,7 +43,7 @@ describe('hostile bytes', () => {
         if (polite) {
           client.socket.end();
           const replies = await client.end();
-          // Behind 220 of STARTTLS come the bytes of TLS, if any.
+          // After a 220 reply to STARTTLS, the rest of the output is TLS.
           const [inClear = ''] = replies.split(/(?<=^220 2\.0\.0 .*\r\n)/m);
           assert.match(inClear, /^(?:\d{3}[ -][\x20-\x7e]*\r\n)*$/);
         }

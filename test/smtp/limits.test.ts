@@ -17,14 +17,14 @@ const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\nDATA\r\n';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes this process really needs: client and server both, as they are one process here. */
+/** The bytes in use after garbage collection, of both client and server, which share this process. */
 function memory(): number {
   collectGarbage();
   const { arrayBuffers, heapUsed } = process.memoryUsage();
   return arrayBuffers + heapUsed;
 }
 
-/** Sends `total` bytes, `chunk` after `chunk`, and returns by how much memory grew on the way. */
+/** Sends `total` bytes in copies of `chunk`, and returns how much the memory use grew meanwhile. */
 async function pour(client: Client, chunk: Buffer, total: number): Promise<number> {
   const before = memory();
   let peak = before;
@@ -59,7 +59,7 @@ describe('a limit', () => {
     const limits = { maxMessageBytes: 100 };
     await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(98)}\r\n.`, 250]], { limits });
     await play(test, [ehlo, mail, rcpt, data, [`${'x'.repeat(99)}\r\n.`, 552]], { limits });
-    // The dot that stuffing added is not part of the mail.
+    // The stuffed dot is not part of the message.
     await play(test, [ehlo, mail, rcpt, data, [`..${'x'.repeat(97)}\r\n.`, 250]], { limits });
   });
 
@@ -106,7 +106,7 @@ describe('a limit', () => {
     await converse(first, [['QUIT', 221]]);
     await first.end();
     first.close();
-    // The place is free once the server has seen the client go.
+    // The connection is free as soon as the server has noticed that the client has left.
     for (;;) {
       const next = await Client.connect(port);
       const greeting = await next.reply();
@@ -134,7 +134,7 @@ describe('a limit', () => {
   });
 
   it('on connections closes an idle session for a new one, and never one that is sending', async (test) => {
-    // Idle for two seconds, by a clock that is read ten times in the shortest timeout.
+    // Sessions count as idle after two seconds. The clock is read ten times in the shortest timeout.
     const limits = {
       maxConnections: 2,
       idleTimeoutMs: 60_000,
@@ -180,7 +180,7 @@ describe('a limit', () => {
     const waiting = await Client.greeted(port);
     waiting.send(`${open}.\r\n`);
     assert.deepEqual(await waiting.codes(3), [250, 250, 354]);
-    // Behind a message that is being stored there is room for the bytes of one session, not of two.
+    // While a message is being stored, there is room for the waiting input of one session, but not of two.
     waiting.send('NOOP\r\n'.repeat(1000));
     const line = await Client.greeted(port);
     line.send('x'.repeat(12_000));

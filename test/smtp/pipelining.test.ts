@@ -66,7 +66,7 @@ describe('pipelined commands', () => {
     const client = await Client.greeted(port);
     client.send(mail('one'));
     assert.deepEqual(await client.codes(3), [250, 250, 354]);
-    // More than a server would buffer for one session: the rest must stay in the socket buffers.
+    // More than a server would buffer for one session. The rest must stay in the socket buffers.
     const flood = Buffer.alloc(64 * 1024 * 1024, 'NOOP\r\n');
     client.socket.write(flood);
     let before = -1;

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { Client } from './client.ts';
 import { startServer, type TestOptions, type TestServer } from './server.ts';
 
-/** The line to send, and the start of the reply. */
+/** A line to send, and the start of the expected reply. */
 export type Turn = readonly [say: string, reply: number | string];
 
 export const ehlo: Turn = ['EHLO client.test', 250];
@@ -25,7 +25,7 @@ export async function play(
   return server;
 }
 
-/** Goes on with a session that is open already. */
+/** Continues an open session. */
 export async function converse(client: Client, turns: readonly Turn[]): Promise<void> {
   for (const [say, expected] of turns) {
     const reply = await client.say(say);

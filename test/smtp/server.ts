@@ -14,11 +14,11 @@ export interface ReceivedMessage {
 export interface TestServer {
   server: SmtpServer;
   port: number;
-  /** The ports of all listeners, in their order. */
+  /** The ports of all listeners, in order. */
   ports: number[];
   /** The stored messages, oldest first. */
   messages: ReceivedMessage[];
-  /** Reasons of refusals, as counted. */
+  /** The counted reasons for refusals. */
   refused: string[];
   sessions: { opened: number; closed: number };
   logged: string[];
@@ -28,11 +28,11 @@ export interface TestServer {
 
 export interface TestOptions extends Partial<Omit<SmtpOptions, 'limits'>> {
   limits?: Partial<SmtpLimits>;
-  /** Called before a mail is kept; a rejection is the store's. */
+  /** Called before a message is stored. If it rejects, storing the message fails. */
   receive?: Receive;
 }
 
-/** A real SMTP server on a free port that keeps messages in an array; closed when the test is over. */
+/** A real SMTP server on a free port that stores messages in an array. It is closed when the test ends. */
 export async function startServer(test: TestContext, options: TestOptions = {}): Promise<TestServer> {
   const { limits, receive, ...rest } = options;
   const messages: ReceivedMessage[] = [];

@@ -9,13 +9,13 @@ import { startServer, type TestOptions, type TestServer } from './server.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The session that began last. */
+/** The session that was opened last. */
 function newest({ server }: TestServer): SmtpSessionDetails {
   const [session] = server.sessions.list({ limit: 1 }).sessions;
   return server.sessions.get(session!.id)!;
 }
 
-/** Looks again in every turn of the event loop, until it is so. */
+/** Polls once per turn of the event loop until the condition is true. */
 async function until<T>(read: () => T, isSo: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = read();
@@ -26,7 +26,7 @@ async function until<T>(read: () => T, isSo: (value: T) => boolean): Promise<T> 
 
 const hasEnded = ({ end }: SmtpSession) => end !== null;
 
-/** Commands and the first line of each reply. */
+/** The commands and the first line of each reply. */
 function said({ dialogue }: SmtpSessionDetails): [string | number | null, string | undefined][] {
   return dialogue.map(({ command, bytes, reply }) => [bytes ?? command, reply?.split('\n')[0]]);
 }
@@ -276,7 +276,7 @@ describe('credentials are never in the session log', async () => {
   ] as [string, string[], TestOptions?][]) {
     it(title, async (test) => {
       const { server, client } = await session(test, [ehlo], options);
-      // All at once: the lines after a refused AUTH are read as commands.
+      // Sent all at once: the lines after a refused AUTH are read as commands.
       client.send(`${lines.join('\r\n')}\r\nQUIT\r\n`);
       await client.end();
       const shown = JSON.stringify([newest(server), server.server.sessions.refusedSince(0)]);

@@ -4,7 +4,7 @@ import { Client } from './client.ts';
 import { converse, ehlo, mail, rcpt, type Turn } from './play.ts';
 import { startServer, type TestOptions } from './server.ts';
 
-/** What an attacker would have run: a whole message, as the payload of something else. */
+/** An attacker's commands, which send a whole message, as the payload of something else. */
 const smuggled =
   'RSET\r\nMAIL FROM:<evil@b.test>\r\nRCPT TO:<victim@d.test>\r\nDATA\r\nevil\r\n.\r\nQUIT\r\n';
 const open = 'MAIL FROM:<a@b.test>\r\nRCPT TO:<c@d.test>\r\n';

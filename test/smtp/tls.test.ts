@@ -10,7 +10,7 @@ import { Client } from './client.ts';
 import { converse, data, ehlo, mail, rcpt, type Turn } from './play.ts';
 import { startServer } from './server.ts';
 
-/** What Node's own client begins a TLS 1.2 handshake with. */
+/** The first bytes of Node's TLS 1.2 client. */
 async function clientHello(): Promise<Buffer> {
   const [near, far] = duplexPair();
   const client = connectTls({ socket: near as Socket, maxVersion: 'TLSv1.2' }).on('error', () => {});
@@ -129,7 +129,7 @@ describe('SMTP over TLS', () => {
     await converse(client, [startTls]);
     client.send(await clientHello());
     while (!client.received) await new Promise(setImmediate);
-    // A fatal alert, number 48, as OpenSSL's clients and Python's send it.
+    // A fatal alert (48, unknown CA), as sent by the clients of OpenSSL and Python.
     client.send(Buffer.from('15030300020230', 'hex'));
     await client.end();
     client.close();

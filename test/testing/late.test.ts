@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { InstalledPackage } from '../installed-package.ts';
 import { type RunnerName, runRunner } from '../run-runner.ts';
 
-// The runners mostly wait.
+// The runners mostly wait, so two can run at the same time.
 describe('a wait in a test that has used some of its time', { concurrency: 2 }, () => {
   const folder = 'test/testing/late';
   let installed: InstalledPackage;
@@ -31,7 +31,7 @@ describe('a wait in a test that has used some of its time', { concurrency: 2 }, 
         const missing = [...subjects].filter((subject) => !reportOf(subject).test(output));
         return missing.length > 0 || /timed out|timeout of|exceeded/i.test(output) ? output : undefined;
       };
-      // A machine that pauses for a second looks like a wait that ended too late, so it may take several attempts.
+      // If the machine pauses for a second, a wait seems to end too late, so there are three attempts.
       const output = (await problemsOf()) && (await problemsOf()) && (await problemsOf());
       assert.equal(output, undefined);
     });

@@ -18,7 +18,7 @@ describe('the matchers', () => {
   let smtp: SmtpClient;
   before(async () => {
     setTimeLeft(() => left);
-    // Too long for any test here: what ends earlier was ended by a matcher.
+    // Longer than any test here: a wait that ends earlier was ended by a matcher.
     postern = await startPostern({ timeout: 3_600_000 });
     smtp = await SmtpClient.connect(postern.smtp.port);
   });
@@ -94,7 +94,7 @@ describe('the matchers', () => {
   it('not.toReceive: passes when none matches in time, and fails with the report as soon as one does', async () => {
     const inbox = await inboxWith('one');
     const none = await matchers.toReceive.call({ isNot: true }, inbox, /three/, { within: 20 });
-    // Runners turn the result of a matcher around.
+    // With `not`, runners invert the result of a matcher.
     assert.equal(none.pass, false);
     const one = await matchers.toReceive.call({ isNot: true }, inbox, 'one', { within: 3_600_000 });
     assert.equal(one.pass, true);

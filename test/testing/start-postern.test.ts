@@ -70,7 +70,7 @@ describe('startPostern', () => {
     const unused = connect(Number(new URL(postern.url).port), '127.0.0.1');
     unused.on('error', () => {});
     await once(unused, 'connect');
-    // Answered, so the connection before it has been accepted too.
+    // After this response, the earlier connection has been accepted too.
     await postern.api.info();
     await Promise.all([postern.close(), once(unused, 'close')]);
   });

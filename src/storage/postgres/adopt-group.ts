@@ -11,7 +11,7 @@ import { BLOCK_SIZE } from './schema.ts';
 import { InboxTransaction } from './transaction.ts';
 import { insertTags } from './trash.ts';
 
-/** Stores messages of another store, which have ids, in one transaction. */
+/** Stores messages that come from another store and already have ids, in one transaction. */
 export async function adoptGroup(client: Client, schema: string, messages: AdoptedMessage[]): Promise<void> {
   const group = messages.map((message) => toRow(message));
   const tx = await InboxTransaction.begin(client, schema);
@@ -21,7 +21,7 @@ export async function adoptGroup(client: Client, schema: string, messages: Adopt
        (SELECT up_to FROM ${schema}.search_index WHERE inbox = $1), $2::uuid) AS id`,
     tx.state.floor,
   );
-  // Lower ids would be in another order, or never indexed, or among messages that were cleared.
+  // Messages with lower ids would be in the wrong order, never be indexed, or count as cleared.
   if (group[0]!.id <= last!.id)
     throw new AppError(
       'storage_failed',
@@ -67,7 +67,7 @@ export async function adoptGroup(client: Client, schema: string, messages: Adopt
     tx.state.bytes += raw.length;
     tx.state.counts[flags]!++;
   }
-  // Their random bits are not those of this database, so that new ones begin in the next millisecond.
+  // The ids of new messages start in the next millisecond, because the adopted ids have other random bits.
   const nextTime = timeOf(group.at(-1)!.id) + 1;
   if (nextTime > tx.state.last_time) Object.assign(tx.state, { last_time: nextTime, last_low: 0 });
   await tx.commit();
@@ -96,7 +96,7 @@ function toRow(message: AdoptedMessage) {
   };
 }
 
-/** The first 48 bits. */
+/** The first 48 bits, which are a time in milliseconds. */
 function timeOf(uuid: string): number {
   return Number.parseInt(uuid.replace('-', '').slice(0, 12), 16);
 }

@@ -1,4 +1,4 @@
-/** A block with matches, and the ids that it spans: from `first` up to `next`, without that. */
+/** A block with matches, and the range of its ids: from `first` up to but not including `next`. */
 export interface CountedBlock {
   block: number;
   first: string;
@@ -6,24 +6,24 @@ export interface CountedBlock {
   count: number;
 }
 
-/** How many messages of each block match a filter, as of a change. */
+/** The number of messages in each block that match a filter, as of a change. */
 export interface BlockCounts {
   change: number;
-  /** Messages up to here were cleared. */
+  /** Messages up to this id were cleared. */
   floor: string;
-  /** The blocks from this one on are counted every time: messages arrive there, or are not indexed yet. */
+  /** Blocks from this one on are counted every time: they may have new messages, or some that are not indexed yet. */
   open: number;
-  /** Those that have matches. */
+  /** The blocks with matches. */
   blocks: Map<number, CountedBlock>;
 }
 
-// About 100 bytes for each block of a filter.
+// Each takes about 100 bytes per block.
 const MAX_FILTERS = 100;
 
-// Rows of blocks are kept for an hour after their last message.
+// Less than the hour for which rows of empty blocks are stored.
 const MAX_AGE_MS = 30 * 60_000;
 
-/** Counts of recent filters. */
+/** The counts of recently used filters. */
 export class BlockCountCache {
   readonly #entries = new Map<string, { counts: BlockCounts; time: number }>();
 
@@ -47,14 +47,14 @@ export class BlockCountCache {
   }
 }
 
-/** The blocks, newest first, that have at least `most` matches below `before`, as far as there are so many. */
+/** The newest blocks with at least `most` matches below `before`, newest first; all if there are fewer matches. */
 export function blocksWith(counts: BlockCounts, most: number, before: string | undefined): CountedBlock[] {
   const chosen: CountedBlock[] = [];
   let found = 0;
   for (const block of [...counts.blocks.values()].sort((a, b) => b.block - a.block)) {
     if (before !== undefined && block.first >= before) continue;
     chosen.push(block);
-    // Nobody knows how many of the block that the cursor is in are below it.
+    // It is unknown how many matches in the block of the cursor are below it.
     if (before === undefined || block.next <= before) found += block.count;
     if (found >= most) break;
   }

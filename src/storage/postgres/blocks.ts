@@ -1,8 +1,8 @@
 import type { InboxTransaction } from './transaction.ts';
 
 /**
- * Says that messages were removed or put back, or that their flags or tags were changed, in the change that the open
- * transaction is about to log. Whoever has counted their blocks counts these again.
+ * Records that messages were removed or restored, or that their flags or tags changed, in the change that the open
+ * transaction is about to log. Nodes with cached counts then count these blocks again.
  */
 export async function touchBlocks(
   tx: InboxTransaction,
@@ -12,7 +12,7 @@ export async function touchBlocks(
   if (rows.length === 0) return;
   const firsts = new Map<number, string>();
   for (const { id, block } of rows) if (!(id > (firsts.get(block) ?? '~'))) firsts.set(block, id);
-  // The row of a block that was empty may be gone.
+  // The row of an empty block may have been deleted.
   await tx.query(
     `INSERT INTO ${tx.schema}.blocks AS b (inbox, block, first, ${what})
      SELECT $1, block, first, $2::bigint FROM unnest($3::integer[], $4::uuid[]) AS t(block, first)

@@ -8,7 +8,7 @@ import { newEvents } from './insert-group.ts';
 import { INBOX } from './options.ts';
 import type { Commit } from './transaction.ts';
 
-// How often to look for changes of other nodes: when they are announced, and when they are not.
+// How often to look for changes of other nodes, with and without notifications.
 const POLL_HEARD_MS = 1000;
 const POLL_MS = 100;
 const RECONNECT_MS = 500;
@@ -25,8 +25,9 @@ interface LogRow {
 }
 
 /**
- * Announces every commit of every node, in the order of the change log, each once. NOTIFY only says that there is
- * something to read; without it (another engine, a pooler) the log is polled. After a lost connection it goes on where it was.
+ * Announces every commit of every node exactly once, in the order of the change log. NOTIFY only says that there is
+ * something to read; where it does not work (another engine, a pooler), the log is polled. After a lost connection it
+ * continues where it stopped.
  */
 export class ChangeLog {
   readonly #connections: Connections;
@@ -35,12 +36,12 @@ export class ChangeLog {
   readonly #log: Log;
   readonly #onFailure: (error: AppError) => void;
   readonly #stop = new AbortController();
-  /** The last change that was announced here. */
+  /** The last change that this node has announced. */
   #seen = 0;
   #queue: Promise<void> = Promise.resolve();
   #wake = Promise.withResolvers<void>();
   #listener: Client | undefined;
-  /** A notification has come through, so they do. */
+  /** Whether notifications work on this connection: one has been received. */
   #isHeard = false;
   #running: Promise<unknown> = Promise.resolve();
   /** Called for notifications that are not about changes. */
@@ -60,7 +61,7 @@ export class ChangeLog {
     this.#onFailure = onFailure;
   }
 
-  /** The channel on which a node says that it has committed something. */
+  /** The channel on which nodes notify each other of commits. */
   get channel(): string {
     return `postern_${this.#schema.slice(1, -1)}_${INBOX}`.slice(0, 63);
   }
@@ -82,10 +83,10 @@ export class ChangeLog {
     await this.#queue;
   }
 
-  /** Announces commits of this node, after everything that came before them. */
+  /** Announces commits of this node, after all earlier ones. */
   committed(commits: Commit[]): Promise<void> {
     const [first] = commits;
-    // Usually nothing has come in between, and then nobody waits.
+    // Usually there are no changes of other nodes in between, so nothing has to be read first.
     if (first && first.change === this.#seen + 1) {
       for (const commit of commits) this.#announce(commit);
       return Promise.resolve();
@@ -94,7 +95,7 @@ export class ChangeLog {
       if (first && first.change > this.#seen + 1) await this.#catchUp();
       for (const commit of commits) if (commit.change === this.#seen + 1) this.#announce(commit);
     }).catch((error) => {
-      // It is committed. The follower announces it when the database is back.
+      // The change is committed. The follower announces it when the database is back.
       this.#log.warn('postgres: events are late', { error: String(error) });
     });
   }
@@ -129,7 +130,7 @@ export class ChangeLog {
   async #catchUp(): Promise<void> {
     for (;;) {
       const seen = this.#seen;
-      // At least one row, which says where the log ends.
+      // Always at least one row, which has the end of the log.
       const found = await this.#connections.read<LogRow & Record<string, unknown>>(
         `SELECT i.last_change, c.change, c.first_time, c.first_low, c.events, i.salt
          FROM ${this.#schema}.inboxes i LEFT JOIN LATERAL (
@@ -140,7 +141,7 @@ export class ChangeLog {
       if (found[0]!.last_change < seen) return this.#fail(wentBack());
       const rows = found.filter(({ change }) => change !== null);
       for (const row of rows) {
-        // One of this node's own, announced while this was read.
+        // A change of this node, which was announced during this read.
         if (row.change <= this.#seen) continue;
         if (row.change !== this.#seen + 1) return this.#fail(wasAway());
         this.#announce({ change: row.change, events: eventsOf(row) });
@@ -149,7 +150,7 @@ export class ChangeLog {
     }
   }
 
-  // Its clients cannot be told what has happened, so they have to connect again, to a node that knows what there is.
+  // This node cannot announce what happened, so its clients have to reconnect, to a node with the current state.
   #fail(error: AppError): void {
     this.#onFailure(error);
     this.#stop.abort();
@@ -170,7 +171,7 @@ export class ChangeLog {
           else this.#wake.resolve();
         });
         await client.query(`LISTEN "${this.channel}"`);
-        // Heard by this node itself, unless a pooler is in between. What was missed meanwhile is read then.
+        // This node receives it too, unless a pooler is in between. Changes missed while disconnected are read now.
         await client.query('SELECT pg_notify($1, $2)', [this.channel, '']);
         this.#wake.resolve();
         await ended;
@@ -188,7 +189,7 @@ function eventsOf({ first_time, first_low, salt, events }: LogRow): InboxEvent[]
   return newEvents(JSON.parse(events) as InboxEvent[], { time: first_time, low: first_low, salt });
 }
 
-// The log is kept for an hour.
+// The change log covers one hour.
 function wasAway(): AppError {
   return new AppError(
     'storage_failed',
@@ -196,7 +197,7 @@ function wasAway(): AppError {
   );
 }
 
-// A failover to a standby that was behind, or a restored backup.
+// Happens after a failover to a standby that lagged behind, or after a backup was restored.
 function wentBack(): AppError {
   return new AppError(
     'storage_failed',

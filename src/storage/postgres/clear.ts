@@ -1,7 +1,7 @@
 import { newestId, total } from './retention.ts';
 import type { InboxTransaction } from './transaction.ts';
 
-/** Constant time however many messages there are: their rows are taken away later, in steps (`reclaim`). */
+/** Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`). */
 export async function clearInbox(tx: InboxTransaction): Promise<number> {
   const removed = total(tx);
   if (tx.state.last_time > 0) tx.state.floor = newestId(tx);
@@ -13,15 +13,15 @@ export async function clearInbox(tx: InboxTransaction): Promise<number> {
   return removed;
 }
 
-/** What `reclaim` needs: a way to run one statement, which is a transaction. */
+/** What `reclaim` needs: a way to run a statement in its own transaction. */
 export interface Statements {
   schema: string;
   query(text: string, ...values: unknown[]): Promise<{ body: string }[]>;
 }
 
 /**
- * Deletes up to `most` messages that were cleared, which nobody can see. False when there are none. Several nodes share
- * the work, as each skips the rows that another one is deleting.
+ * Deletes up to `most` cleared messages, which are already invisible. False if there are none. Several nodes can share
+ * the work, because each skips rows that another one is deleting.
  */
 export async function reclaim({ schema, query }: Statements, most: number): Promise<boolean> {
   for (const table of ['messages', 'trash']) {
@@ -41,7 +41,7 @@ export async function reclaim({ schema, query }: Statements, most: number): Prom
     );
     if (gone.length > 0) return true;
   }
-  // What was indexed just before the message was deleted.
+  // Rows that were indexed just before their message was deleted.
   for (const table of ['words', 'previews'])
     await query(
       `DELETE FROM ${schema}.${table} WHERE inbox = $1 AND id = ANY(ARRAY(

@@ -11,40 +11,40 @@ import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
 
 /**
- * How conditions find messages: all of them with the help of an index, or by looking at one message after another. The
- * planner does not know what looking at the words of a message costs, so it is told.
+ * How to find messages: `all` finds every match with the help of an index, `each` checks one message after another. The
+ * planner cannot estimate what checking the words of a message costs, so the caller chooses.
  */
 export type Form = 'all' | 'each';
 
 /** A MessageFilter as SQL over `messages m`. `$1` is the inbox. */
 export interface Conditions {
-  /** The same for filters that mean the same, whatever the cursor. */
+  /** The same for filters with the same meaning. Does not depend on the cursor. */
   key: string;
-  /** Nothing can match. */
+  /** True if no message can match. */
   nothing: boolean;
-  /** All of them must hold. */
+  /** Conditions that must all be true. */
   where: string[];
   values: unknown[];
-  /** Flags that a message must have, when there is no other condition; undefined otherwise. */
+  /** The flags to match if there are no other conditions; undefined otherwise. */
   onlyFlags: number | undefined;
-  /** A statement for the ids and blocks of all messages that match, when words are the only condition. */
+  /** A statement that selects the ids and blocks of all matches, if words are the only condition. */
   byWords: string | undefined;
-  /** An index finds the messages, unless there are many. */
+  /** True if an index finds the messages, unless there are many. */
   isIndexed: boolean;
-  /** Words are one of the conditions. */
+  /** True if words are one of the conditions. */
   isByWords: boolean;
-  /** A change of flags or tags can change the result. */
+  /** True if a change of flags or tags can change the result. */
   isByState: boolean;
-  /** The index finds too much: the texts themselves have to be looked at. */
+  /** Set if the index finds too much, so that the texts have to be checked. */
   recheck: TextQuery | undefined;
-  /** A cursor, which has to be the id of a stored message. */
+  /** The cursor, which must be the id of a stored message. */
   before: string | undefined;
 }
 
-/** What a search has to look up first. */
+/** Values that a search has to look up first. */
 export interface Lookups {
   tagsInUse(): Promise<string[]>;
-  /** Undefined when all messages are indexed. */
+  /** Undefined if all messages are indexed. */
   unindexed(query: TextQuery): Promise<Unindexed | undefined>;
 }
 
@@ -59,7 +59,7 @@ export class ConditionBuilder {
   #isIndexed = false;
   #isByWords = false;
   #isByState = false;
-  /** Tags that the search means, which depends on those in use. */
+  /** The tags that the filter matches. For a search they depend on the tags in use. */
   readonly #meant: string[][] = [];
   readonly #form: Form;
 
@@ -82,7 +82,7 @@ export class ConditionBuilder {
     if (search) await this.#addSearch(search);
     const onlyFlags = this.#where.length === 0 && !this.#nothing ? mask : undefined;
     if (mask !== 0) this.#where.push(`m.flags & ${mask} = ${mask}`);
-    // In the words of the partial index.
+    // The expression of the partial index, so that the planner can use it.
     if (mask & STARRED) this.#where.push(`m.flags & ${STARRED} = ${STARRED}`);
     this.#isByState ||= mask !== 0;
     const { before: _, ...others } = filter;
@@ -105,7 +105,7 @@ export class ConditionBuilder {
     return `$${this.#values.push(value)}`;
   }
 
-  // Ids are given in the order of arrival, so a deleted message still has its place.
+  // Ids are in the order of arrival, so that of a deleted message is still a valid position.
   #addPlaces({ after, up_to, ids }: MessageFilter): void {
     for (const [id, compare] of [
       [after, '>'],
@@ -147,7 +147,7 @@ export class ConditionBuilder {
     this.#isByState = true;
     this.#meant.push(tags);
     if (wanted) this.#isIndexed = true;
-    // There is no NUL in a text of the database, nor in a tag.
+    // PostgreSQL cannot store NUL in text, so no tag contains it.
     const list = this.#value(tags.filter((tag) => !tag.includes('\0')));
     const tagged = `FROM ${this.#schema}.message_tags t WHERE t.inbox = $1 AND t.tag = ANY(${list}::text[])`;
     if (wanted && this.#form === 'all') this.#where.push(`m.id IN (SELECT t.id ${tagged})`);
@@ -185,11 +185,11 @@ export class ConditionBuilder {
       this.#where.push(others ? `(${matches} OR m.id = ANY(${others}))` : matches);
     } else if (index.all.length > 0) {
       const indexed = this.#withAll(index.all, excluded);
-      // What was indexed meanwhile is found by both.
+      // Messages that were indexed since the lookup are in both parts.
       this.#where.push(
         `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`,
       );
-      // Without a condition on the id inside, for the same reason.
+      // OFFSET 0 keeps the condition on the id out of the subquery, so that the planner does not use the primary key.
       this.#byWords = `SELECT i.id, i.block FROM (${indexed} OFFSET 0) i
         WHERE i.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)
         AND i.id NOT IN (SELECT id FROM ${this.#schema}.trash WHERE inbox = $1)`;
@@ -212,14 +212,14 @@ export class ConditionBuilder {
     return `${this.#value(text)}::tsquery`;
   }
 
-  // False for a message that has no words yet.
+  // False for messages that are not indexed yet.
   #matchesWords(all: string[], excluded: string): string {
     const terms = all.map((term) => `bool_or(w.words @@ ${this.#query(term)})`);
     if (excluded !== '') terms.push(`NOT bool_or(w.words @@ ${this.#query(excluded)})`);
     return `SELECT ${terms.join(' AND ') || 'count(*) > 0'} FROM ${this.#schema}.words w WHERE w.inbox = $1 AND w.id = m.id`;
   }
 
-  // Sums keep the planner from the primary key: it would read the words of all messages in their order.
+  // `inbox + 0` keeps the planner from using the primary key, which would read the words of all messages in order.
   #idsWith(query: string): string {
     return ['whole', 'NOT whole']
       .map(
@@ -229,7 +229,7 @@ export class ConditionBuilder {
       .join(' UNION ALL ');
   }
 
-  // The words of a long message are in several rows: there, each term may be in another one.
+  // The words of a long message are in several rows, and each term may be in a different one.
   #withAll(all: string[], excluded: string): string {
     const wanted = all.join(' & ');
     const query = (text: string) => this.#query(text);

@@ -5,27 +5,27 @@ import { closedError, isUnavailable, storageError } from './postgres-errors.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-// Time for the server's own limit to be reported before the connection is given up.
+// Gives the server time to report its own timeout before the connection is closed.
 const GRACE_MS = 5000;
 
-// A node that hangs inside a transaction holds the lock of the inbox for no longer than this.
+// Limits how long a node that hangs in a transaction can hold the lock of the inbox.
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-// For searches. The planner does not know that looking at the words of every message takes seconds, nor that the result
-// of the index, which has a bit for each message, fits into memory.
+// Settings for searches. The planner does not know that checking the words of every message takes seconds, nor that the
+// result of the index, which has a bit for each message, fits into memory.
 const TUNING =
   "SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off";
 
 const INT8 = 20;
 
-/** How columns are read. */
+/** Parsers for column values. */
 export const types: pg.CustomTypesConfig = {
-  // Sizes, counts and times are below 2^53.
+  // Sizes, counts and times are below 2^53, so a number can represent them.
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** The connections of one node: a pool for reading, one for changes, and more on request. */
+/** The connections of one node: a pool for reading, one for changes, and others on request. */
 export class Connections {
   readonly #config: pg.ClientConfig;
   readonly #pool: pg.Pool;
@@ -45,13 +45,13 @@ export class Connections {
       types,
     };
     this.#pool = new pg.Pool({ ...this.#config, max: poolSize, allowExitOnIdle: true });
-    // Idle connections that break are replaced when they are needed.
+    // Broken idle connections are replaced when they are needed.
     this.#pool.on('error', () => {});
-    // Those in use, too: whoever waits for a reply gets the error as well.
+    // For connections in use, the pending query rejects with the error as well.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Runs one statement that reads. Throws `storage_failed`. */
+  /** Runs a statement that reads. Throws `storage_failed`. */
   async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (this.#isClosed) throw closedError();
     try {
@@ -61,7 +61,7 @@ export class Connections {
     }
   }
 
-  /** Runs statements that read, all as of one moment. Throws `storage_failed`. */
+  /** Runs statements that read, all on the same snapshot. Throws `storage_failed`. */
   async snapshot<T>(
     work: (
       read: <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>,
@@ -77,7 +77,7 @@ export class Connections {
     } catch (error) {
       throw storageError(error);
     } finally {
-      // A connection whose transaction does not end is of no use to the next one.
+      // Close a connection whose transaction did not end, so that it is not used again.
       const ended = client?.query('COMMIT').then(() => false);
       client?.release((await ended?.catch(() => true)) ?? true);
     }
@@ -90,7 +90,7 @@ export class Connections {
       await client.query(`${begin}; ${TUNING}`);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      // Another engine, which has other settings.
+      // Another engine, which does not have these settings.
       this.#isTuned = false;
       await client.query(`ROLLBACK; ${begin}`);
     }
@@ -106,18 +106,18 @@ export class Connections {
     return connecting;
   }
 
-  /** The next change gets a new connection. */
+  /** Closes the connection for changes. The next change opens a new one. */
   dropWriter(which = this.#writer): void {
     if (which !== this.#writer) return;
     this.#writer = undefined;
     which?.then((client) => client.end()).catch(() => {});
   }
 
-  /** A connection of the caller's own, which sends statements without waiting for replies; patient for maintenance. */
+  /** A separate connection, which pipelines statements. Without timeouts if `isPatient`, for maintenance. */
   async connect({ isPatient = false } = {}): Promise<pg.Client> {
     const patience = isPatient ? { statement_timeout: 0, query_timeout: 0 } : {};
     const client = new pg.Client({ ...this.#config, ...patience, pipeline: true });
-    // Whoever waits for a reply gets the error as well.
+    // The pending query rejects with the error as well.
     client.on('error', () => {});
     await client.connect();
     return client;

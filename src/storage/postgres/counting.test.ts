@@ -5,7 +5,7 @@ import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
 
-/** More than are counted anew with each search. */
+/** Enough for cached counts: fewer matches are counted with every search. */
 const MESSAGES = 2100;
 
 interface Expected {
@@ -38,7 +38,7 @@ describe('counting in blocks', () => {
   it('stays exact on every node, whatever happens to the messages', async (t) => {
     const { url, nodes } = await openNodes(t);
     const [a, b] = nodes as [StoreUnderTest, StoreUnderTest];
-    // The newest first.
+    // Newest first.
     let expected: Expected[] = [];
     const send = async (count: number) => {
       const sent = await Promise.all(
@@ -61,7 +61,7 @@ describe('counting in blocks', () => {
             [{ offset: 1000 }, 1000],
             [{ before: expected[1300]?.id }, expected.slice(0, 1301).filter(matches).length],
           ] as const) {
-            // One node for the pages, both for the totals.
+            // Check pages on one node, and totals on both.
             if (first > 0 && (expected.length < 1400 || node === b)) continue;
             const page = await node.store.list({ ...filter, ...query, limit: 20 } as { limit: number });
             assert.equal(page.total, ids.length, name);
@@ -95,7 +95,7 @@ describe('counting in blocks', () => {
     expected = expected.filter((_, i) => i % 800 !== 0 || i > 1600);
     await check('removed');
 
-    // Every row of the index belongs to a message, because words alone are counted.
+    // Searches by words count the rows of the index, so each must belong to a message.
     const client = await connectTo(url);
     const schema = schemaOf(url);
     const { rows } = await client.query(

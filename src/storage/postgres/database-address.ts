@@ -1,19 +1,19 @@
 import { AppError } from '../../mailbox/errors.ts';
 
-/** Where the tables are. */
+/** The location of the tables. */
 export interface DatabaseAddress {
-  /** For the driver. It may hold a password: never show it. */
+  /** The connection string for the driver. It may contain a password, so never show it. */
   connectionString: string;
-  /** Quoted, as statements name it. */
+  /** The quoted name, for statements. */
   schema: string;
-  /** For logs and errors: without user, password and options. */
+  /** The address for logs and errors, without user, password and options. */
   shown: string;
 }
 
 const DEFAULT_SCHEMA = 'postern';
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** Throws `storage_failed`, without the address: it may hold a password. */
+/** Throws `storage_failed`. The error does not contain the address, which may contain a password. */
 export function parseDatabaseAddress(text: string): DatabaseAddress {
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
@@ -28,7 +28,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
       'The schema in --database must have lower-case letters, digits and underscores only.',
     );
   url.searchParams.delete('schema');
-  // The meaning of sslmode in every other program.
+  // Gives sslmode the meaning that it has in other PostgreSQL clients.
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
   const host = url.host || url.searchParams.get('host') || 'localhost';
   return {

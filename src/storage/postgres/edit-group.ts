@@ -9,7 +9,7 @@ import { deleteMessages, type MessageRow, ROW_COLUMNS, toSummary } from './messa
 import type { InboxTransaction } from './transaction.ts';
 import { insertTags, Trash } from './trash.ts';
 
-/** Applies changes to messages one after another, in memory, and writes what has become of each message once. */
+/** Applies changes to messages in memory, in order, and then writes the final state of each message once. */
 export async function editGroup(
   tx: InboxTransaction,
   limits: StoreLimits,
@@ -33,7 +33,7 @@ class EditGroup {
   readonly #tx: InboxTransaction;
   readonly #trash: Trash;
   readonly #rows: Map<string, MessageRow>;
-  /** As they are in the database. */
+  /** The flags and tags in the database. */
   readonly #stored: Map<string, Pick<MessageRow, 'flags' | 'tags'>>;
   readonly #deleted: MessageRow[] = [];
 
@@ -58,7 +58,7 @@ class EditGroup {
     }
     this.#rows.delete(edit.id);
     this.events.push({ type: 'message:delete', data: { id: edit.id } });
-    // The trash takes rows as they are stored.
+    // The trash copies the stored row, so write it first.
     if (edit.batch !== undefined) await this.#write([row]);
     if (edit.batch !== undefined && (await this.#trash.put(row, edit.batch)))
       return { removed: 'restorable' };

@@ -59,7 +59,7 @@ export class PostgresFaultTable implements FaultTable {
   }
 
   async remove(id: string): Promise<boolean> {
-    // There is no NUL in a text of the database, nor in an id.
+    // PostgreSQL cannot store NUL in text, so no id contains it.
     if (id.includes('\0')) return false;
     const rows = await this.#query(`DELETE FROM ${this.#table} WHERE inbox = $1 AND id = $2 RETURNING id`, [
       id,

@@ -9,10 +9,10 @@ import { loadMessages } from './text-loader.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 
-// Messages whose texts are in memory at a time.
+// Maximum number of messages whose texts are in memory at the same time.
 const RECHECKED_AT_ONCE = 50;
 
-/** Turns filters into conditions, with everything that has to be looked up for that. */
+/** Converts filters to conditions, including the lookups that this needs. */
 export class Filters {
   readonly #connections: Connections;
   readonly #schema: string;
@@ -26,7 +26,7 @@ export class Filters {
     this.#maxSearchedText = maxSearchedText;
   }
 
-  /** The conditions in any form, as of now: what has to be looked up for them is looked up once. */
+  /** The current conditions in either form. Their lookups are made only once. */
   async read(filter: MessageFilter): Promise<(form: Form) => Promise<Conditions>> {
     let tags: Promise<string[]> | undefined;
     let unindexed: Promise<Unindexed | undefined> | undefined;
@@ -57,7 +57,7 @@ export class Filters {
     );
   }
 
-  /** Not cleared. */
+  /** A condition that excludes cleared messages. */
   get isStored(): string {
     return `m.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)`;
   }
@@ -72,7 +72,7 @@ export class Filters {
     return rows.length > 0 ? this.#texts.call('match', query) : undefined;
   }
 
-  /** The ids of messages that the index has found and whose texts match. For searches that nobody types by hand. */
+  /** The ids of messages that the index has found and whose texts match. Only unusual searches need it. */
   async #recheck(
     { where, values }: Pick<Conditions, 'where' | 'values'>,
     text: TextQuery,

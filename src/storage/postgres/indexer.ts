@@ -10,13 +10,13 @@ import { wordWindows } from './word-windows.ts';
 
 const MESSAGES_AT_ONCE = 100;
 
-// While messages arrive, indexing takes this share of a core, and more only as the backlog nears its limit.
+// While messages arrive, indexing takes this share of a core, and more only as the backlog approaches its limit.
 const MIN_SHARE = 0.05;
 
-// A node that is not told of new messages looks this often for those that other nodes have left behind.
+// How often a node without notifications looks for messages that other nodes have not indexed.
 const POLL_MS = 2000;
 
-// Searches may follow each other without a break.
+// Maximum time to wait for searches, which may follow each other without a break.
 const MAX_YIELD_MS = 1000;
 
 interface Options {
@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Adds messages to the search index after they were acknowledged, oldest first, and records how far it is in the same
- * transaction. It runs on every node, and the one that gets the lock of that record goes on.
+ * Adds messages to the search index after they were acknowledged, oldest first, and records its progress in the same
+ * transaction. It runs on every node; the node that locks that record does the work.
  */
 export class Indexer {
   readonly #connections: Connections;
@@ -47,12 +47,12 @@ export class Indexer {
     this.#running = this.#run();
   }
 
-  /** There are new messages. */
+  /** Tells the indexer that there are new messages. */
   wake(): void {
     this.#wake.resolve();
   }
 
-  /** Does nothing while `work` is going on: somebody waits for it. */
+  /** Pauses indexing while `work` runs, because a user waits for it. */
   async yieldTo<T>(work: Promise<T>): Promise<T> {
     this.#others++;
     try {
@@ -79,7 +79,7 @@ export class Indexer {
       try {
         share = await this.#step();
       } catch (error) {
-        // Searches read what is not indexed, so nothing is lost.
+        // Searches read the texts of messages that are not indexed, so they still find everything.
         if (!this.#stop.signal.aborted) this.#options.warn('postgres: indexing failed', error);
         await this.#disconnect();
       }
@@ -92,7 +92,7 @@ export class Indexer {
     return pause(ms, undefined, { signal: this.#stop.signal }).catch(() => {});
   }
 
-  /** Indexes some messages. Returns how much of a core to use from now on: 0 when there is nothing left. */
+  /** Indexes some messages. Returns the share of a core to use from now on, or 0 if there is nothing left. */
   async #step(): Promise<number> {
     this.#client ??= await this.#connections.connect();
     const client = this.#client;
@@ -120,7 +120,7 @@ export class Indexer {
     return isQuiet ? 1 : Math.min(1, Math.max(MIN_SHARE, (backlog / MAX_BACKLOG) ** 8));
   }
 
-  /** Returns the number of messages that are left, as far as it matters. */
+  /** Returns the number of messages left to index, counted up to twice the limit of the backlog. */
   async #store(client: Client, messages: LoadedMessage[]): Promise<number> {
     const { schema } = this.#options;
     const windows = messages.flatMap((message) => this.#windows(message));
@@ -128,8 +128,8 @@ export class Indexer {
       await client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR SHARE`, [INBOX]);
     }
     const kept = await this.#storePreviews(client, messages);
-    // Deleted meanwhile, or moved between messages and trash, where one statement can miss it. Once more, while
-    // nobody changes anything: what is missing then is gone.
+    // Either deleted, or moved between messages and trash, where one statement can miss a message. Try again under
+    // a lock that prevents changes: messages that are still missing were deleted.
     const isMissing = kept.size < messages.length && !this.#isExclusive;
     this.#isExclusive = isMissing;
     if (isMissing) {
@@ -161,7 +161,7 @@ export class Indexer {
     return updated[0]!.backlog;
   }
 
-  /** Returns the ids of the messages that exist. They are locked, so that their words go when they go. */
+  /** Returns the ids of the messages that still exist. Locks them, so that their words are deleted with them. */
   async #storePreviews(client: Client, messages: LoadedMessage[]): Promise<Set<string>> {
     const { schema } = this.#options;
     const locked = (table: string) =>
@@ -199,7 +199,7 @@ export class Indexer {
   }
 }
 
-/** As the database stores it. In JSON a text can have a NUL, which the type text cannot. */
+/** The column `preview`. JSON can represent NUL, which PostgreSQL cannot store in text. */
 function previewColumn({ sender_name, preview }: ReturnType<typeof readPreview>): string {
   return JSON.stringify([sender_name, preview]);
 }

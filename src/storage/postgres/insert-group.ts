@@ -12,12 +12,12 @@ import { evict, hasLimits } from './retention.ts';
 import { BLOCK_SIZE, COUNTS, NOW } from './schema.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
 
-// Leaves room to count up from, below 2^53.
+// Limits the random start of `low`, so that counting up from it stays below 2^53.
 const MAX_LOW = 2 ** 47;
 
 /**
- * Stores messages in one transaction and, without limits, in one round trip: all statements are sent before the first
- * reply. What is large comes first; the lock of the inbox is taken for the last statement and the commit only.
+ * Stores messages in one transaction and, without retention limits, in one round trip: all statements are sent before
+ * the first reply. Large values are sent first; the inbox is locked only for the last statement and the commit.
  */
 export async function insertGroup(
   client: Client,
@@ -53,13 +53,13 @@ export async function insertGroup(
   return { commits, summaries, backlog: row.backlog };
 }
 
-/** Gives the new messages of a row of the change log their ids and times. */
+/** Sets the ids and times of the new messages in a row of the change log. */
 export function newEvents(events: InboxEvent[], first: Place): InboxEvent[] {
   let { low } = first;
   const created_at = new Date(first.time).toISOString();
   return events.map((event) => {
     if (event.type !== 'message:new') return event;
-    // In the order of the contract, whichever node announces it.
+    // The order of fields in the contract, the same on every node.
     const { id: _, created_at: __, ...data } = event.data;
     return { ...event, data: { id: idAt({ ...first, low: low++ }), ...data, created_at } };
   });
@@ -85,7 +85,7 @@ export function contents(
   ];
 }
 
-// All bytes are one binary value, cut by the database: in an array, each byte would be sent as two digits.
+// All bytes are sent as one binary value, which the database splits: in an array, each byte would become two digits.
 export function rawChunks(schema: string, group: Pick<Insert, 'body' | 'raw'>[]): Statement {
   const bodies: string[] = [];
   const [numbers, starts, lengths]: [number[], number[], number[]] = [[], [], []];
@@ -111,10 +111,10 @@ export function rawChunks(schema: string, group: Pick<Insert, 'body' | 'raw'>[])
   ];
 }
 
-// Assigns the places: see docs/decisions/postgres-order.md. All in one statement, so that nothing can come in between.
+// Assigns the ids: see docs/decisions/postgres-order.md. A single statement, so that nothing can come in between.
 function messages(schema: string, group: Insert[], token: string): Statement {
   const added = COUNTS.map((_, flags) => group.filter((message) => message.flags === flags).length);
-  // The same text for every group, because it is prepared.
+  // The text is the same for every group, because the statement is prepared.
   const counts = COUNTS.map((name, flags) => `${name} = ${name} + ($14::bigint[])[${flags + 1}]`);
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
   const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');

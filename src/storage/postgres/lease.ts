@@ -3,7 +3,7 @@ import type { Connections } from './connections.ts';
 import { INBOX } from './options.ts';
 import { NOW } from './schema.ts';
 
-/** A row that says which node does something, until when. The clock is that of the database. */
+/** A row that says which node does a task, and until when. Times are those of the database's clock. */
 export class PostgresLease implements Lease {
   readonly durationMs: number;
   readonly #connections: Connections;

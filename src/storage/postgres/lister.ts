@@ -18,17 +18,17 @@ type HitRow = ListRow & Counted & { total: number; is_known: boolean };
 
 const END = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 
-// An index finds so many messages in a few milliseconds, so they are counted each time.
+// An index finds this many messages in a few milliseconds, so they are counted every time.
 const FEW = 2000;
 
-// With one match in this many messages, a page is found by looking at one message after another.
+// If at least one in this many messages matches, a page is found by scanning messages in order.
 const OFTEN = 50;
 
-// When more blocks than this have changed, everything is counted again.
+// If more blocks than this have changed, count everything again.
 const MAX_RECOUNTED = 200;
 
 /**
- * Pages of messages with exact totals, each as of one moment. Counts of filters that many messages match are kept by
+ * Pages of messages with exact totals, each from one snapshot. For filters with many matches, counts are cached by
  * block: see docs/decisions/postgres-counting.md.
  */
 export class Lister {
@@ -54,7 +54,7 @@ export class Lister {
     const counts = this.#cache.get(conditions.key);
     const page = counts && (await this.#byBlocks(await conditionsIn('each'), counts, query));
     if (page) return page;
-    // Few messages are starred, so their words are looked at.
+    // Few messages are starred, so check the words of each.
     const isFew = conditions.isByWords && query.starred === true;
     return this.#byHits(isFew ? await conditionsIn('each') : conditions, query);
   }
@@ -68,7 +68,7 @@ export class Lister {
     return row!.found * OFTEN >= row!.stored;
   }
 
-  /** Along the order of arrival. The total is one of the counters. */
+  /** Scans messages in order. The total comes from the counters of the inbox. */
   #walk(conditions: Conditions, query: ListQuery): Promise<Page> {
     const hits = '';
     return this.#page(conditions, query, {
@@ -78,7 +78,7 @@ export class Lister {
     });
   }
 
-  /** Finds all messages that match. */
+  /** Finds all matching messages. */
   async #byHits(conditions: Conditions, query: ListQuery): Promise<Page> {
     const schema = this.#schema;
     const found =
@@ -135,7 +135,7 @@ export class Lister {
     );
   }
 
-  /** Counts again what has changed, and reads the page from the blocks that have it. Undefined when too much has. */
+  /** Counts changed blocks again, and reads the page from blocks with matches. Undefined if too many have changed. */
   async #byBlocks(conditions: Conditions, counts: BlockCounts, query: ListQuery): Promise<Page | undefined> {
     const { limit, offset = 0, preview = false } = query;
     const { before, key, isByState } = conditions;
@@ -217,13 +217,13 @@ export class Lister {
     return `WHERE m.inbox = $1 AND ${this.#filters.isStored} ${all.join(' ')}`;
   }
 
-  /** The block of the first message that may not be indexed. */
+  /** The block of the first message that may not be indexed yet. */
   get #open(): string {
     return `(SELECT max(o.block) FROM ${this.#schema}.blocks o WHERE o.inbox = $1
       AND o.first <= (SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1))`;
   }
 
-  /** Where block `b` ends. */
+  /** The end of block `b`: the first id of the next one. */
   get #next(): string {
     return `coalesce((SELECT n.first FROM ${this.#schema}.blocks n WHERE n.inbox = $1 AND n.block > b.block
       ORDER BY n.block LIMIT 1), ${END})`;
@@ -245,7 +245,7 @@ export class Lister {
     return { messages, total, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
   }
 
-  /** Messages that are not indexed yet have no stored preview. */
+  /** Reads the previews of messages that are not indexed yet, which are not stored. */
   async #withPreviews(rows: ListRow[]): Promise<ListedMessage[]> {
     const missing = rows.filter(({ preview }) => preview === null).map(({ id }) => id);
     const made = missing.length > 0 ? await this.#texts.call('previews', missing) : [];
@@ -260,7 +260,7 @@ export class Lister {
 
 const IN_RANGE = 'm.id >= r.first AND m.id < r.next AND m.block = r.block';
 
-/** SQL over the row of the inbox: how many messages have these flags. */
+/** An SQL expression over the row of the inbox: the number of messages with these flags. */
 export function countOf(mask: number): string {
   const needed = withoutImplied(mask);
   return COUNTS.filter((_, flags) => (flags & needed) === needed).join(' + ');

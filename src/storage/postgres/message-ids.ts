@@ -1,4 +1,4 @@
-/** Ids are ULIDs everywhere but in the database, where they are of type uuid: the same 128 bits, in the same order. */
+/** Ids are ULIDs everywhere but in the database, where they are of type uuid: the same 128 bits in the same order. */
 
 import { randomBytes } from 'node:crypto';
 
@@ -29,31 +29,31 @@ export function toUlid(uuid: string): string {
   return ulid;
 }
 
-/** Where in the order a message is, which the database assigns under the lock of the inbox. */
+/** The position of a message in the order. The database assigns it under the lock of the inbox. */
 export interface Place {
   time: number;
-  /** Random for the first message of a millisecond, then one more for each. */
+  /** Random for the first message of a millisecond, then incremented for each further one. */
   low: number;
   salt: number;
 }
 
-/** The same as `ID_SQL`. */
+/** The same id as that of `ID_SQL`. */
 export function idAt({ time, low, salt }: Place): string {
   return toUlid(`${hex(time, 12)}${hex(salt, 4)}${hex(low, 16)}`);
 }
 
-/** An expression for the id at a place; its arguments are expressions of type bigint. */
+/** An SQL expression for the id at a position. The arguments are expressions of type bigint. */
 export function ID_SQL(time: string, low: string, salt: string): string {
   const part = (value: string, digits: number) => `lpad(to_hex(${value}), ${digits}, '0')`;
   return `CAST(${part(time, 12)} || ${part(salt, 4)} || ${part(low, 16)} AS uuid)`;
 }
 
-/** A key for what a message is made of. In the order of time, so that new rows are next to each other in an index. */
+/** A key for the contents of a message. Keys ascend with time, so that new rows are next to each other in an index. */
 export function newBody(): string {
   return uuidOf(`${hex(Date.now(), 12)}${randomBytes(10).toString('hex')}`);
 }
 
-/** The lowest id of a time: all messages from then on have this one or a higher one. */
+/** The lowest id of a time: messages from then on have this id or a higher one. */
 export function firstIdAt(time: number): string {
   return uuidOf(`${hex(Math.min(MAX_TIME, Math.max(0, Math.ceil(time))), 12)}${'0'.repeat(20)}`);
 }

@@ -4,7 +4,7 @@ import { touchBlocks } from './blocks.ts';
 import { toUlid } from './message-ids.ts';
 import type { InboxTransaction } from './transaction.ts';
 
-/** The columns a summary is made of. */
+/** The columns that a summary consists of. */
 export const ROW_COLUMNS = 'id, body, block, created_at, size, flags, tags, summary';
 
 export interface MessageRow {
@@ -20,7 +20,7 @@ export interface MessageRow {
 
 type Texts = Pick<MessageSummary, 'sender' | 'recipients' | 'subject'>;
 
-/** As lists show it: long texts end early. `summary` replaces the column of that name. */
+/** The summary for lists, in which long texts are cut. `summary` replaces the column of that name. */
 export function toSummary(row: MessageRow, summary = row.summary): MessageSummary {
   const { sender, recipients, subject } = JSON.parse(summary) as Texts;
   return {
@@ -35,14 +35,14 @@ export function toSummary(row: MessageRow, summary = row.summary): MessageSummar
   };
 }
 
-/** The column `summary`. In JSON a text can have a NUL, which the type text cannot. */
+/** The column `summary`. JSON can represent NUL, which PostgreSQL cannot store in text. */
 export function summaryColumn({ sender, recipients, subject }: Texts): string {
   return JSON.stringify({ sender, recipients, subject });
 }
 
 type Taken = Pick<MessageRow, 'id' | 'body' | 'block' | 'size' | 'flags'>;
 
-/** Takes the rows of messages away, with everything that counts or lists them. */
+/** Deletes the rows and tags of messages, and updates the counters. */
 export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await Promise.all([
@@ -56,7 +56,7 @@ export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void
   }
 }
 
-/** Deletes all else that is stored of messages. */
+/** Deletes the other data of messages: contents, bytes, words and previews. */
 export async function forget(tx: InboxTransaction, rows: Pick<MessageRow, 'id' | 'body'>[]): Promise<void> {
   const remove = (table: string, key: 'id' | 'body') =>
     tx.query(

@@ -7,14 +7,14 @@ import { migrations, SCHEMA_VERSION } from './schema.ts';
 
 const MAX_ATTEMPTS = 20;
 
-// There is no such schema or table yet.
+// The schema or table does not exist yet.
 const MISSING = ['3F000', '42P01'];
-// Another node is creating the same one.
+// Another node is creating the same schema or table.
 const EXISTS = ['23505', '42P06', '42P07', 'XX000'];
 
 /**
- * Creates the tables, or brings them to the current version. Any number of nodes may start together: the row with the
- * version is the lock. Throws `storage_failed` when the role may not, or the tables are of a newer Postern.
+ * Creates the tables, or migrates them to the current version. Several nodes may start at the same time: they lock the
+ * row with the version. Throws `storage_failed` if the role lacks a privilege, or the tables are from a newer Postern.
  */
 export async function migrate(client: Client, { schema, shown }: DatabaseAddress): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +33,7 @@ export async function migrate(client: Client, { schema, shown }: DatabaseAddress
   }
 }
 
-/** Undefined when there is none. */
+/** Undefined if there are no tables. */
 async function currentVersion(client: Client, schema: string): Promise<number | undefined> {
   try {
     const { rows } = await client.query(`SELECT version FROM ${schema}.schema_version`);
@@ -46,7 +46,7 @@ async function currentVersion(client: Client, schema: string): Promise<number | 
 
 async function createVersion(client: Client, schema: string): Promise<void> {
   await client.query('BEGIN');
-  // An existing schema needs no right to create one.
+  // Creating a schema needs a privilege, even with IF NOT EXISTS.
   if (!(await hasSchema(client, schema))) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${schema}.schema_version(one integer PRIMARY KEY, version integer NOT NULL)`,

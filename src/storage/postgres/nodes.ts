@@ -6,18 +6,18 @@ import type { Connections } from './connections.ts';
 import { INBOX } from './options.ts';
 import { NOW } from './schema.ts';
 
-// How often a node says that it is running, and for how long it is believed.
+// How often a node records that it is running, and how long such a record is valid.
 const BEAT_MS = 1000;
 const ALIVE_MS = 3000;
 
-// How long to wait for the answers of the others.
+// How long to wait for answers of the other nodes.
 const ANSWER_MS = 2000;
 
-// How often to look for questions and answers: when they are announced, and when they are not.
+// How often to look for questions and answers, with and without notifications.
 const POLL_HEARD_MS = 500;
 const POLL_MS = 50;
 
-// Rows that nobody needs any more.
+// Older rows are deleted.
 const OLD_MS = 60_000;
 
 interface Question extends Record<string, unknown> {
@@ -26,7 +26,7 @@ interface Question extends Record<string, unknown> {
   body: string;
 }
 
-/** Questions of one node to all others, as rows. NOTIFY says that there is something to read, as it does for changes. */
+/** Questions of one node to all others, stored as rows. NOTIFY says that there is something to read, as for changes. */
 export class PostgresNodes implements Nodes {
   readonly id = randomUUID();
   readonly #connections: Connections;
@@ -53,7 +53,7 @@ export class PostgresNodes implements Nodes {
     this.#stop.abort();
     this.#wakeAll();
     await this.#running;
-    // Nobody waits for this node any more.
+    // The other nodes must no longer wait for answers of this one.
     await this.#query(`DELETE FROM ${this.#schema}.nodes WHERE inbox = $1 AND node = $2`, this.id).catch(
       () => {},
     );
@@ -105,7 +105,7 @@ export class PostgresNodes implements Nodes {
   #forget(question: string): void {
     const remove = (table: string) =>
       this.#query(`DELETE FROM ${this.#schema}.${table} WHERE inbox = $1 AND question = $2`, question);
-    // What is left is removed later.
+    // Rows that cannot be deleted now are deleted later.
     Promise.all([remove('questions'), remove('answers')]).catch(() => {});
   }
 
@@ -154,7 +154,7 @@ export class PostgresNodes implements Nodes {
       this.id,
     );
     for (const { question, kind, body } of questions) {
-      // A node of another version may not know the question.
+      // A node of another version may not know this kind of question.
       const answer = await this.#answers.get(kind)?.(JSON.parse(body));
       await this.#query(
         `INSERT INTO ${this.#schema}.answers(inbox, question, node, body, created_at)

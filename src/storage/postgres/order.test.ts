@@ -22,7 +22,7 @@ async function openNodes(t: TestContext, limits?: StoreLimits) {
   return { url, a: a!, b: b! };
 }
 
-/** A writer that has stored a message and has its place, and whose commit waits until `release` is called. */
+/** A writer that has stored a message and got its id, and that does not commit until `release` is called. */
 async function heldWriter(t: TestContext, url: string, subject: string) {
   const client = await connectTo(url);
   const gate = Promise.withResolvers<void>();
@@ -61,13 +61,13 @@ async function heldWriter(t: TestContext, url: string, subject: string) {
   const limits = defaults.store;
   const done = insertGroup(held as unknown as Client, `"${schemaOf(url)}"`, limits, [message], randomUUID());
   done.catch(() => {});
-  // Its reply to the statement before has come when the commit would be sent, as the test's client does not pipeline.
+  // The test's client does not pipeline, so the previous statement has its reply when the commit would be sent.
   await placed.promise;
   await client.query('SELECT 1');
   return { release: () => gate.resolve(), abandon: () => client.end(), done };
 }
 
-/** Resolves when a node has announced so many new messages. */
+/** Resolves when a node has announced this many new messages. */
 function arrived(node: StoreUnderTest, count: number): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -78,7 +78,7 @@ function arrived(node: StoreUnderTest, count: number): Promise<void> {
   });
 }
 
-/** Resolves when someone waits for the lock of the inbox. */
+/** Resolves when a transaction waits for the lock of the inbox. */
 async function someoneWaits(url: string): Promise<void> {
   const client = await connectTo(url);
   try {
@@ -222,7 +222,7 @@ describe('starting', () => {
   });
 });
 
-/** A role that may connect and nothing else. */
+/** A role without any privilege except to connect. */
 async function poorRole(t: TestContext) {
   const owner = await newDatabase();
   const schema = schemaOf(owner);

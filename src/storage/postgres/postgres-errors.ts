@@ -1,6 +1,6 @@
 import { AppError } from '../../mailbox/errors.ts';
 
-// SQLSTATE codes, and classes of them.
+// SQLSTATE codes and classes.
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
@@ -9,22 +9,22 @@ const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
-// Connection exceptions, too many connections, and a server that stops or starts.
+// Connection exceptions, too many connections, a server that starts or stops, and a read-only one.
 const UNAVAILABLE = /^(08|53300|57P0|25006)/;
 
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
-  // Five characters: Node's own codes (ECONNREFUSED) are longer.
+  // SQLSTATE codes have five characters. Those of Node.js (ECONNREFUSED) are longer.
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** The transaction was rolled back because of another one. It can be tried again. */
+/** The transaction was rolled back because of a concurrent one, and can be retried. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-/** It took too long, most likely to get the lock. Another attempt would take as long. */
+/** A timeout, most likely while waiting for the lock. A retry would take just as long. */
 export function isTimeout(error: unknown): boolean {
   const code = codeOf(error);
   return code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE;
@@ -38,16 +38,16 @@ export function isNotAllowed(error: unknown): boolean {
   return codeOf(error) === INSUFFICIENT_PRIVILEGE;
 }
 
-/** The server cannot be reached or does not serve: what was sent last may be committed or not. */
+/** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
 export function isUnavailable(error: unknown): boolean {
-  // The driver throws plain errors. These are ours, or bugs.
+  // The driver throws plain errors. Errors of these classes come from Postern, or are bugs.
   if ([AppError, TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind))
     return false;
   const code = codeOf(error);
   return code === undefined || UNAVAILABLE.test(code);
 }
 
-/** An error of the database as one for the caller. Errors of the driver name hosts and roles, never passwords. */
+/** Converts a database error to one for the caller. Errors of the driver contain hosts and roles, but no passwords. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);

@@ -6,7 +6,7 @@ export type Prepare = (text: string, values: unknown[]) => QueryConfig;
 
 const names = new Map<string, string>();
 
-/** A statement that is planned once for a connection. Planning took a third of the server's time for a new message. */
+/** A statement that is prepared once per connection. Planning took a third of the server's time for a new message. */
 export const prepared: Prepare = (text, values) => {
   let name = names.get(text);
   if (name === undefined) {
@@ -16,10 +16,10 @@ export const prepared: Prepare = (text, values) => {
   return { name, text, values };
 };
 
-/** A statement without a name, for poolers in transaction mode that do not keep track of prepared statements. */
+/** An unnamed statement, for poolers in transaction mode without support for prepared statements. */
 export const unprepared: Prepare = (text, values) => ({ text, values });
 
-// There is no such statement, or there already is.
+// The statement does not exist, or exists already.
 const LOST = ['26000', '42P05'];
 
 export function isLostStatement(error: unknown): boolean {

@@ -8,17 +8,17 @@ import { type MessageRow, ROW_COLUMNS } from './message-rows.ts';
 import { INBOX } from './options.ts';
 import type { TextReader } from './text-reader.ts';
 
-/** Ids that a bulk change goes through at a time. */
+/** The number of ids that a bulk change reads at a time. */
 export const BATCH = 500;
 
-/** Everything that is stored of a message but its bytes. */
+/** All stored data of a message except its bytes. */
 export interface ContentsRow extends MessageRow {
   envelope: string;
   parts: string;
   whole_summary: string | null;
 }
 
-/** Answers queries, each as of one moment. */
+/** Runs queries, each on one snapshot. */
 export class Reader {
   readonly #connections: Connections;
   readonly #schema: string;
@@ -40,7 +40,7 @@ export class Reader {
     return (await this.list({ ...filter, limit: 1 })).total;
   }
 
-  /** Up to a batch of ids of messages that match, from `upTo` on; newest first. */
+  /** The ids of matching messages up to `upTo`, newest first. At most one batch. */
   async ids(filter: MessageFilter, upTo: string): Promise<string[]> {
     const conditionsIn = await this.#filters.read(filter);
     const conditions = await conditionsIn('all');

@@ -5,20 +5,20 @@ import { deleteMessages, type MessageRow } from './message-rows.ts';
 import type { InboxTransaction } from './transaction.ts';
 import { shrinkTrash } from './trash.ts';
 
-// Evicted in addition to one for each new message, so that a lowered limit is reached in steps.
+// Messages to evict in addition to one for each new message. After a limit is lowered, this reaches it in steps.
 const EVICT_AT_ONCE = 128;
 
 type Oldest = Pick<MessageRow, 'id' | 'body' | 'block' | 'created_at' | 'size' | 'flags'>;
 
 /**
- * Removes the oldest unstarred messages while there are too many, too old, or too large ones, and logs each. The newest
- * message is removed only by age, because it was just acknowledged and must be there to be read. False when none had to go.
+ * Removes the oldest unstarred messages while there are too many, too old or too large ones, and logs each. The newest
+ * message is removed only by age, because it was just acknowledged and must be readable. False if none was removed.
  */
 export async function evict(tx: InboxTransaction, limits: StoreLimits, added: number): Promise<boolean> {
   const { state } = tx;
   const { maxMessages, maxAgeMs, maxBytes } = limits;
   const surplusOf = (bytes: number) => (maxBytes === null ? 0 : bytes - maxBytes);
-  // What is in the trash goes before other messages do.
+  // Messages in the trash are deleted first.
   if (state.trashed > 0 && surplusOf(state.bytes + state.trash_bytes) > 0)
     await shrinkTrash(tx, added + EVICT_AT_ONCE);
   let surplus = maxMessages === null ? 0 : total(tx) - maxMessages;
@@ -46,7 +46,7 @@ export async function evict(tx: InboxTransaction, limits: StoreLimits, added: nu
   return true;
 }
 
-/** Whether a new message can make another one overdue. */
+/** Whether a new message can cause others to be evicted. */
 export function hasLimits({ maxMessages, maxAgeMs, maxBytes }: StoreLimits): boolean {
   return maxMessages !== null || maxAgeMs !== null || maxBytes !== null;
 }

@@ -1,13 +1,13 @@
-/** The tables. Every one has the key of an inbox, and no statement crosses it. See docs/decisions/postgres-order.md. */
+/** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 export const BLOCK_SIZE = 512;
 
-/** Messages are counted by their flags, which are 16 combinations. */
+/** Messages are counted by their flags, of which there are 16 combinations. */
 export const COUNTS = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 
-/** The columns of `messages`, all of which `trash` has, too. */
+/** The columns of `messages`, which `trash` has too. */
 export const MESSAGE_COLUMNS =
   'inbox, id, body, block, created_at, size, flags, tags, summary, sender_key, recipients_key, subject_key';
 
@@ -25,7 +25,7 @@ const messageColumns = `
     recipients_key text COLLATE "C" NOT NULL,
     subject_key text COLLATE "C" NOT NULL`;
 
-/** Each brings the schema from the version of its index to the next. Never edit one that was released. */
+/** Each migrates the schema from the version of its index to the next. Never edit one that was released. */
 export const migrations: ((schema: string) => string)[] = [
   (s) => `
   -- One row for each inbox: its state, and the lock under which everything in it changes.
@@ -143,5 +143,5 @@ export const migrations: ((schema: string) => string)[] = [
 
 export const SCHEMA_VERSION = migrations.length;
 
-/** The time of the database in milliseconds since 1970: one clock for all nodes. The same throughout a statement. */
+/** The time of the database in milliseconds since 1970, as one clock for all nodes. Constant during a statement. */
 export const NOW = 'floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

@@ -39,8 +39,8 @@ import { Writer } from './writer.ts';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Opens the store in a PostgreSQL database, creating or migrating its tables. Any number of nodes may share it. Throws
- * `storage_failed` with one line a person can act on, and without the password.
+ * Opens the store in a PostgreSQL database, and creates or migrates its tables. Any number of nodes may share it.
+ * Throws `storage_failed` with a one-line message that says what to do and does not contain the password.
  */
 export async function openPostgresStore(
   options: PostgresStoreOptions,
@@ -57,7 +57,7 @@ export async function openPostgresStore(
   }
 }
 
-// Short, because a webhook waits that long when the node that delivers it is killed.
+// Short, because if the node that delivers a webhook is killed, the webhook waits this long.
 const LEASE_MS = 6000;
 
 class PostgresMessageStore implements OpenedStore {
@@ -113,7 +113,7 @@ class PostgresMessageStore implements OpenedStore {
       [INBOX],
     );
     this.#changes.start(inbox!.last_change);
-    // Of a node that was killed, or of a copied inbox.
+    // Messages that a killed node, or a copied inbox, has left unindexed.
     if (inbox!.has_backlog) this.#texts.added();
     this.#upkeep.start();
     await this.#nodes.start();
@@ -177,11 +177,11 @@ class PostgresMessageStore implements OpenedStore {
   }
 
   async restore(batch: string): Promise<number | undefined> {
-    // There is no NUL in a text of the database, nor in a token.
+    // PostgreSQL cannot store NUL in text, so no token contains it.
     if (batch.includes('\0')) return undefined;
     let count: number | undefined;
     for (let more = true; more; ) {
-      // In parts, so that new messages are committed in between.
+      // In batches, so that new messages are committed in between.
       const { restored } = await this.#writer.submit({ kind: 'restore', batch, most: BATCH });
       if (restored) count = (count ?? 0) + restored.summaries.length;
       more = restored?.more ?? false;
@@ -204,11 +204,11 @@ class PostgresMessageStore implements OpenedStore {
   }
 
   async *ids(filter: MessageFilter): AsyncGenerator<string[]> {
-    // Those that arrive later are above the first of the first batch. A deleted message still has its place.
+    // Later messages have higher ids than the first batch. The id of a deleted message is still a valid position.
     let upTo = LAST_ID;
     for (let isFirst = true; ; isFirst = false) {
       const found = await this.#reader.ids(filter, upTo);
-      // The last one of a batch is the first one of the next.
+      // The last id of a batch is also the first of the next.
       const ids = isFirst ? found : found.filter((id) => id !== upTo);
       if (ids.length > 0) yield ids.map(toUlid);
       if (found.length < BATCH) return;
@@ -243,7 +243,7 @@ class PostgresMessageStore implements OpenedStore {
        FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
       [INBOX],
     );
-    // A standby answers, but stores nothing.
+    // A standby accepts queries, but cannot store anything.
     if (row!.is_read_only) throw readOnlyError();
   }
 
@@ -252,7 +252,7 @@ class PostgresMessageStore implements OpenedStore {
     return this.#closed;
   }
 
-  /** Nothing to do: the tables may be those of other nodes. */
+  /** Does nothing, because other nodes may use the tables. */
   discard(): void {}
 
   async #close(): Promise<void> {

@@ -4,14 +4,14 @@ import type { MessageBytes, TextSource } from '../message-text.ts';
 import { CHUNK_BYTES } from '../raw-stream.ts';
 import { INBOX } from './options.ts';
 
-/** A message whose texts can be read. */
+/** A message with readable texts. */
 export interface LoadedMessage extends TextSource {
   id: string;
   block: number;
   bytes: MessageBytes;
 }
 
-/** Runs a statement, in a transaction or not. */
+/** Runs a statement, inside or outside of a transaction. */
 export type ReadRows = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
 interface Row extends QueryResultRow {
@@ -23,10 +23,10 @@ interface Row extends QueryResultRow {
   parts: string;
 }
 
-// What is in memory at a time, unless a single message is larger.
+// The maximum in memory at a time, unless a single message is larger.
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Loads up to `most` messages that come after `after`, those in the trash included: they may be restored. */
+/** Loads up to `most` messages after `after`, including those in the trash, which may be restored. */
 export async function loadAfter(
   read: ReadRows,
   schema: string,

@@ -2,19 +2,19 @@ import type { TextQuery } from '../../text/match.ts';
 import type { Term } from '../../text/query.ts';
 import { beginning, lexeme, MAX_PHRASE, MAX_WORD } from './word-windows.ts';
 
-/** A search by words as `tsquery` texts. */
+/** A search by words, as texts of type `tsquery`. */
 export interface IndexQuery {
   all: string[];
   none: string[];
-  /** False when the index finds more than the search means, and the texts have to be looked at. */
+  /** False if the index finds more than the search means, so that the texts have to be checked. */
   isExact: boolean;
 }
 
-// No person types more, and a tsquery cannot have many thousands.
+// Nobody types more, and a tsquery cannot have many thousands of terms.
 const MAX_TERMS = 50;
 
 export function indexQuery({ all, none }: TextQuery): IndexQuery {
-  // What the index is not exact about must not exclude anything.
+  // Terms that the index matches only approximately must not exclude messages.
   const excluded = none.filter(isExactTerm).slice(0, MAX_TERMS);
   return {
     all: all.slice(0, MAX_TERMS).map(termQuery),
@@ -24,11 +24,11 @@ export function indexQuery({ all, none }: TextQuery): IndexQuery {
 }
 
 function isExactTerm({ words, prefix }: Term): boolean {
-  // A beginning is compared with the beginning that is indexed.
+  // Longer prefixes are cut, and may match too much.
   return words.length <= MAX_PHRASE && (!prefix || words.at(-1)!.length < MAX_WORD);
 }
 
-// Words have letters, digits and marks only, so inside quotes nothing a person types is syntax.
+// Words consist of letters, digits and marks, so nothing that a user types becomes syntax inside the quotes.
 function termQuery({ words, prefix, field }: Term): string {
   const shown = words.slice(0, MAX_PHRASE);
   const isWhole = shown.length === words.length;

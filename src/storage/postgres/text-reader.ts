@@ -8,13 +8,13 @@ import type { PostgresStoreOptions } from './options.ts';
 import { closedError } from './postgres-errors.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 
-/** What the text thread does on request. */
+/** The methods of the text thread. */
 export interface TextMethods {
-  /** Looks for messages that are not indexed yet. */
+  /** Searches the messages that are not indexed yet. */
   match(query: TextQuery): Promise<Unindexed>;
   /** The previews of messages that are not indexed yet. */
   previews(ids: string[]): Promise<({ id: string } & Preview)[]>;
-  /** There are new messages to index. */
+  /** Tells the indexer that there are new messages. */
   index(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,17 +26,17 @@ export interface TextCall {
 }
 
 export interface TextReply {
-  /** 0 for a warning. */
+  /** 0 if this is a warning. */
   call: number;
   value?: unknown;
   error?: { code: AppErrorCode; message: string };
   warning?: string;
 }
 
-// So many messages arrive at a time that it is not worth it to tell of each.
+// Many messages may arrive at a time, so they are reported together.
 const INDEX_DELAY_MS = 50;
 
-/** The main thread's side of the text thread, which starts when it is needed, and again should it crash. */
+/** The main thread's side of the text thread, which starts when it is first needed, and again after a crash. */
 export class TextReader {
   readonly #address: DatabaseAddress;
   readonly #options: PostgresStoreOptions;
@@ -53,7 +53,7 @@ export class TextReader {
     this.#log = log;
   }
 
-  /** There are new messages to index, soon. */
+  /** Tells the indexer about new messages after a short delay. */
   added(): void {
     this.#indexing ??= setTimeout(() => {
       this.#indexing = undefined;

@@ -1,4 +1,4 @@
-/** Reads the texts of messages, away from the event loop and with its own connections. */
+/** Reads the texts of messages outside the event loop, with separate connections. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readPreview } from '../message-preview.ts';
 import { Connections } from './connections.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../mailbox/errors.ts';
 import { INBOX } from './options.ts';
 import { COUNTS, NOW } from './schema.ts';
 
-/** The row of the inbox, as of the open transaction. */
+/** The row of the inbox, as seen by the open transaction. */
 export interface InboxState {
   salt: number;
   last_time: number;
@@ -14,13 +14,13 @@ export interface InboxState {
   bytes: number;
   trashed: number;
   trash_bytes: number;
-  /** By flags. */
+  /** The number of messages by flags. */
   counts: number[];
-  /** The time of the database. */
+  /** The time according to the database. */
   now: number;
 }
 
-/** One row of the change log: what to announce. */
+/** One row of the change log, with the events to announce. */
 export interface Commit {
   change: number;
   events: InboxEvent[];
@@ -35,8 +35,8 @@ export function toState(row: QueryResultRow): InboxState {
 }
 
 /**
- * A transaction under the lock of the inbox. Whoever has the lock is the only one that changes anything, so changes are
- * numbered in the order in which they are committed, and become visible in that order.
+ * A transaction that holds the lock of the inbox. Only the holder can change anything, so changes are numbered and
+ * become visible in the order in which they are committed.
  */
 export class InboxTransaction {
   readonly commits: Commit[] = [];
@@ -50,7 +50,7 @@ export class InboxTransaction {
     this.state = state;
   }
 
-  /** Waits for the lock. */
+  /** Waits for the lock of the inbox. */
   static async begin(client: Client, schema: string): Promise<InboxTransaction> {
     const [, { rows }] = await Promise.all([
       client.query('BEGIN'),
@@ -59,12 +59,12 @@ export class InboxTransaction {
     return new InboxTransaction(client, schema, toState(rows[0]!));
   }
 
-  /** `$1` is the inbox in every statement. */
+  /** Runs a statement. `$1` is always the inbox. */
   async query<Row extends QueryResultRow>(text: string, ...values: unknown[]): Promise<Row[]> {
     return (await this.#client.query<Row>(text, [INBOX, ...values])).rows;
   }
 
-  /** Takes the next number in the change log. */
+  /** Adds a change to the log, with the next number. */
   async log(events: InboxEvent[], token: string | null = null, outcomes: unknown = null): Promise<void> {
     const { state } = this;
     state.last_change++;
@@ -92,7 +92,7 @@ export class InboxTransaction {
   }
 }
 
-/** Ends the transaction. Rejects when a statement in it has failed. */
+/** Ends the transaction. Rejects if a statement in it has failed. */
 export async function commit(client: Client): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') throw new AppError('storage_failed', 'The database rolled the transaction back.');

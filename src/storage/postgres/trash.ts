@@ -5,10 +5,10 @@ import { forget, type MessageRow, ROW_COLUMNS, takeOut, toSummary } from './mess
 import { MESSAGE_COLUMNS } from './schema.ts';
 import type { InboxTransaction } from './transaction.ts';
 
-// Rows that make room for a new one when the trash is full. More than one, so that it gets smaller.
+// How many rows to delete for a new one when the trash is full. More than one, so that the trash gets smaller.
 const ROWS_FOR_ONE = 2;
 
-// A deletion that became final while it was going on has to stay final, so its name is remembered.
+// A deletion that became final while it was running must stay final, so its name is stored for this long.
 const REMEMBERED_MS = 60_000;
 
 interface Batch {
@@ -17,15 +17,15 @@ interface Batch {
   expires_at: number;
 }
 
-/** Some messages of a batch that are back, and whether there are more of it. */
+/** The restored messages of a batch, and whether there are more to restore. */
 export interface Restored {
   summaries: MessageSummary[];
   more: boolean;
 }
 
 /**
- * Deleted messages that can be restored for a while. Only the row of a message moves: its bytes and words stay. The
- * same rules as those of SQLite, in the open transaction.
+ * Deleted messages that can be restored for a while. Only the row of a message moves; its bytes and words stay. Works
+ * in the open transaction, with the same rules as in the SQLite store.
  */
 export class Trash {
   readonly #tx: InboxTransaction;
@@ -38,7 +38,7 @@ export class Trash {
     this.#limits = limits;
   }
 
-  /** Puts a message into the trash with the next `flush`. False, with nothing changed, when it cannot be kept there. */
+  /** Moves a message to the trash with the next `flush`. False, with nothing changed, if there is no room for it. */
   async put(row: MessageRow, name: string): Promise<boolean> {
     const batch = await this.#batchOf(name);
     if (batch.expires_at <= this.#tx.state.now || !(await this.#makeRoom(batch, row.size))) return false;
@@ -80,7 +80,7 @@ export class Trash {
     return batch!;
   }
 
-  // When there is too much, the oldest deletion becomes final; if that is this one, all of it does.
+  // If the trash is full, the oldest deletion becomes final; if that is this one, all of it does.
   async #makeRoom(batch: Batch, size: number): Promise<boolean> {
     const { undoMaxMessages, undoMaxBytes } = this.#limits;
     const { trashed, trash_bytes } = this.#tx.state;
@@ -98,7 +98,7 @@ export class Trash {
   }
 }
 
-/** Puts up to `most` messages of a batch back, in the order of arrival; undefined when there is no such batch. */
+/** Restores up to `most` messages of a batch, in the order of arrival; undefined if there is no such batch. */
 export async function restoreBatch(
   tx: InboxTransaction,
   { undoMs }: StoreLimits,
@@ -132,7 +132,7 @@ export async function restoreBatch(
     insertTags(tx, tags),
     touchBlocks(tx, 'removed', rows),
     tx.query(`DELETE FROM ${schema}.trash WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
-    // While the rest follows, it must not expire.
+    // The batch must not expire while the rest of it is being restored.
     more
       ? expire(tx, name, state.now + undoMs)
       : tx.query(`DELETE FROM ${schema}.trash_batches WHERE inbox = $1 AND name = $2`, name),
@@ -156,7 +156,7 @@ export async function insertTags(tx: InboxTransaction, tags: { tag: string; id: 
   );
 }
 
-/** Deletes up to `most` messages that can no longer be restored. False when there are none. */
+/** Deletes up to `most` messages that can no longer be restored. False if there are none. */
 export async function purgeTrash(tx: InboxTransaction, most: number): Promise<boolean> {
   const { schema, state } = tx;
   const rows = await tx.query<{ id: string; body: string; size: number }>(
@@ -183,13 +183,13 @@ export async function purgeTrash(tx: InboxTransaction, most: number): Promise<bo
   return rows.length > 0;
 }
 
-/** The space of the trash is needed: what was deleted first can no longer be restored, and up to `most` of it go. */
+/** Frees space: makes the oldest deletion final, and deletes up to `most` messages that can no longer be restored. */
 export async function shrinkTrash(tx: InboxTransaction, most: number): Promise<void> {
   await expireOldest(tx, 0);
   await purgeTrash(tx, most);
 }
 
-/** Makes the oldest deletion final that is not `except`, and returns its name. */
+/** Makes the oldest deletion other than `except` final, and returns its name. */
 async function expireOldest(tx: InboxTransaction, except: number): Promise<string | undefined> {
   const [oldest] = await tx.query<{ name: string }>(
     `SELECT name FROM ${tx.schema}.trash_batches WHERE inbox = $1 AND n <> $2 AND expires_at > $3 ORDER BY n LIMIT 1`,

@@ -1,16 +1,16 @@
 /**
- * Values of type `tsvector` in the binary format of PostgreSQL. As text, they would be parsed twice on the server, once as
- * elements of an array and once each, which took most of the time of an insert.
+ * Values of type `tsvector` in the binary format of PostgreSQL. As text, the server would parse them twice, as elements
+ * of an array and one by one, which took most of the time of an insert.
  */
 
 const TSVECTOR_OID = 3614;
 
-// An array of one dimension: its number, a flag for nulls, the type, the length and the first index.
+// The header of an array: number of dimensions, a flag for nulls, the type, the length and the first index.
 const ARRAY_HEADER = 20;
 
 const encoder = new TextEncoder();
 
-/** A `tsvector` of these words, each with its positions in ascending order. A position of 0 is none. */
+/** A `tsvector` of these words, each with its positions in ascending order. Position 0 means no position. */
 export function encodeVector(words: ReadonlyMap<string, readonly number[]>): Uint8Array {
   let most = 4;
   for (const [word, places] of words) most += word.length * 3 + 3 + places.length * 2;
@@ -19,7 +19,7 @@ export function encodeVector(words: ReadonlyMap<string, readonly number[]>): Uin
   view.setInt32(0, words.size);
   let at = 4;
   for (const [word, places] of words) {
-    // Each word ends with a NUL, which is there already.
+    // Each word ends with a NUL, which the buffer already contains.
     at = writeWord(word, bytes, at) + 1;
     const count = places[0] === 0 ? 0 : places.length;
     view.setUint16(at, count);
@@ -29,7 +29,7 @@ export function encodeVector(words: ReadonlyMap<string, readonly number[]>): Uin
   return bytes.slice(0, at);
 }
 
-// Most words are short and ASCII, and a call of the encoder costs more than writing them here.
+// Most words are short and ASCII, and calling the encoder costs more than writing them here.
 function writeWord(word: string, bytes: Uint8Array, start: number): number {
   for (let i = 0; i < word.length; i++) {
     const code = word.charCodeAt(i);
@@ -39,7 +39,7 @@ function writeWord(word: string, bytes: Uint8Array, start: number): number {
   return start + word.length;
 }
 
-/** An array of them, for a parameter of type `tsvector[]`. */
+/** An array of vectors, for a parameter of type `tsvector[]`. */
 export function encodeVectors(vectors: Uint8Array[]): Buffer {
   const header = Buffer.alloc(ARRAY_HEADER);
   header.writeInt32BE(1, 0);

@@ -4,14 +4,14 @@ import type { Connections } from './connections.ts';
 import { INBOX } from './options.ts';
 import { loadAfter } from './text-loader.ts';
 
-/** What a search finds without the index: among the messages after `upTo`, exactly these match. */
+/** The result of a search without the index: of the messages after `upTo`, exactly these match. */
 export interface Unindexed {
   upTo: string;
   ids: string[];
 }
 
 interface Checked {
-  /** The last message that was looked at. */
+  /** The last message that was checked. */
   last: string;
   ids: string[];
   queue: Promise<unknown>;
@@ -19,10 +19,10 @@ interface Checked {
 
 const MESSAGES_AT_ONCE = 200;
 
-// While somebody types, and while tests wait, the same searches come again and again.
+// The same searches are repeated while a user types and while tests wait.
 const MAX_QUERIES = 50;
 
-/** Reads the messages that are not indexed yet, each once for a query. */
+/** Searches the messages that are not indexed yet. Reads each message only once per query. */
 export class UnindexedTexts {
   readonly #connections: Connections;
   readonly #schema: string;
@@ -38,7 +38,7 @@ export class UnindexedTexts {
   match(query: TextQuery): Promise<Unindexed> {
     const key = JSON.stringify(query);
     const checked = this.#queries.get(key) ?? { last: '', ids: [], queue: Promise.resolve() };
-    // The one that was used last is the last of the map.
+    // Moves the query to the end of the map, as the most recently used.
     this.#queries.delete(key);
     this.#queries.set(key, checked);
     if (this.#queries.size > MAX_QUERIES) this.#queries.delete(this.#queries.keys().next().value!);

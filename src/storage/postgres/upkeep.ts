@@ -15,23 +15,23 @@ import { InboxTransaction } from './transaction.ts';
 import { purgeTrash } from './trash.ts';
 import { DUE_TABLES, truncateCleared } from './vacuum.ts';
 
-// How often expired messages are looked for, relative to the maximum age, within bounds.
+// How often to look for expired messages, relative to the maximum age, within limits.
 const SWEEPS_PER_AGE = 20;
 const MIN_SWEEP_MS = 50;
 const MAX_SWEEP_MS = 30_000;
 
-// How long a node does the work before another one may.
+// How long a node does the work before another one may take over.
 const LEASE_MS = 60_000;
 
-// For how long a node can be disconnected and still announce everything that has happened.
+// How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;
 
 const ROWS_AT_ONCE = 500;
 
-// After so many deletions, deleted rows are looked for.
+// After this many deletions, look for deleted rows to vacuum.
 const DELETIONS = 2000;
 
-/** Retention by age, and deleting what nobody can see any more: by one node, the one that has the lease. */
+/** Retention by age, and deletion of rows that are no longer visible. Done by the node that has the lease. */
 export class Upkeep {
   readonly #connections: Connections;
   readonly #schema: string;
@@ -44,7 +44,7 @@ export class Upkeep {
   #running: Promise<void> = Promise.resolve();
   #client: Client | undefined;
   #deletions = 0;
-  /** Some engines do without. */
+  /** False for engines without VACUUM. */
   #vacuums = true;
 
   constructor(
@@ -66,12 +66,12 @@ export class Upkeep {
     this.#running = this.#run();
   }
 
-  /** There is something to do. */
+  /** Wakes the upkeep, because there is something to do. */
   soon(): void {
     this.#wake.resolve();
   }
 
-  /** A message was deleted, on any node. */
+  /** Counts a deleted message, of any node. */
   deleted(): void {
     this.#deletions++;
     if (this.#deletions % DELETIONS === 0) this.soon();
@@ -81,7 +81,7 @@ export class Upkeep {
     this.#stop.abort();
     await this.#running;
     await this.#disconnect();
-    // Another node can go on at once. Without this, it waits until the lease has expired.
+    // Lets another node take over immediately, instead of when the lease expires.
     await this.#lease.release().catch(() => {});
   }
 
@@ -97,7 +97,7 @@ export class Upkeep {
       try {
         isMore = await this.#step();
       } catch (error) {
-        // Nothing is lost without it, and the database may be back later.
+        // The work can be done later, when the database may be back.
         if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
       }
       const wait = isMore ? 0 : period;
@@ -109,7 +109,7 @@ export class Upkeep {
     }
   }
 
-  /** True when there is more to do. */
+  /** True if there is more to do. */
   async #step(): Promise<boolean> {
     if (!(await this.#lease.hold())) return false;
     this.#client ??= await this.#connections.connect();
@@ -121,7 +121,7 @@ export class Upkeep {
         `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
          AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)`,
       );
-      // Empty blocks whose last message went before the log begins, so every node has noticed.
+      // Empty blocks whose last message was removed before the start of the log, so that every node has noticed.
       await query(
         `DELETE FROM ${this.#schema}.blocks WHERE inbox = $1
          AND block < (SELECT block FROM ${this.#schema}.messages WHERE inbox = $1 ORDER BY id LIMIT 1)
@@ -144,7 +144,7 @@ export class Upkeep {
       const name = this.#schema.slice(1, -1);
       const due = await this.#connections.read<{ relname: string }>(DUE_TABLES, [name]);
       if (due.length === 0) return;
-      // It may take longer than a statement may, and ends with the node.
+      // VACUUM may take longer than the statement timeout, and has to stop when the node does.
       const client = await this.#connections.connect({ isPatient: true });
       const stop = () => void client.end().catch(() => {});
       this.#stop.signal.addEventListener('abort', stop);

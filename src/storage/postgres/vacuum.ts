@@ -1,25 +1,25 @@
 import type { Client } from 'pg';
 import { codeOf, isNotAllowed, isUnavailable } from './postgres-errors.ts';
 
-// With fewer rows it is not worth it, and the server's own autovacuum does it within minutes.
+// With fewer rows it is not worthwhile, and the server's own autovacuum handles them within minutes.
 const MIN_DEAD = 1000;
 
-// Tables grow by this share, beyond which deleted rows are replaced by new ones.
+// Tables may grow by this share before deleted rows are replaced by new ones.
 const DEAD_SHARE = 0.2;
 
 const NO_LOCK = '55P03';
 const TRUNCATE_WAIT_MS = 200;
 
 /**
- * Tables with many deleted rows. The server makes room for new ones once a minute at most, in which a flood of messages
- * leaves many times more deleted rows than an inbox with a limit holds. `$1` is the name of the schema.
+ * Tables with many deleted rows. The server vacuums at most once a minute, in which a flood of messages can leave many
+ * times more deleted rows than an inbox with a limit holds. `$1` is the name of the schema.
  */
 export const DUE_TABLES = `SELECT relname FROM pg_stat_user_tables WHERE schemaname = $1
   AND n_dead_tup > ${MIN_DEAD} AND n_dead_tup > n_live_tup * ${DEAD_SHARE}`;
 
 /**
- * Empties all tables of messages at once when nothing has arrived since the inbox was cleared. That takes no time and
- * gives the space back. False when there are messages, somebody is just storing one, or the role may not.
+ * Truncates all tables of messages if nothing has arrived since the inbox was cleared, which is fast and frees the disk
+ * space. False if there are messages, if one is being stored, or if the role lacks the privilege.
  */
 export async function truncateCleared(client: Client, schema: string, inbox: number): Promise<boolean> {
   const tables = ['messages', 'trash', 'message_tags', 'contents', 'raw_chunks', 'words', 'previews'];
@@ -37,7 +37,7 @@ export async function truncateCleared(client: Client, schema: string, inbox: num
     ]);
     const isDue = rows[0]!.is_due;
     if (isDue) {
-      // Whoever is storing a message has a lock, and waits for ours.
+      // A transaction that stores a message already has a lock on a table, and waits for our lock.
       await client.query(`SET LOCAL lock_timeout = ${TRUNCATE_WAIT_MS}`);
       await client.query(`TRUNCATE ${tables.map((table) => `${schema}.${table}`).join(', ')}`);
     }
@@ -46,7 +46,7 @@ export async function truncateCleared(client: Client, schema: string, inbox: num
   } catch (error) {
     if (isUnavailable(error)) throw error;
     await client.query('ROLLBACK');
-    // A role that did not create the tables may not.
+    // A role that does not own the tables may lack the privilege to truncate them.
     if (codeOf(error) === NO_LOCK || isNotAllowed(error)) return false;
     throw error;
   }

@@ -2,7 +2,7 @@ import type { SharedWebhookPosition } from '../../mailbox/shared.ts';
 import type { Connections } from './connections.ts';
 import { INBOX } from './options.ts';
 
-/** The position of the webhook, for the node that delivers next. Calls during a write share the next one. */
+/** The position of the webhook, for the next node that delivers. Calls during a write share the next write. */
 export class PostgresWebhookPosition implements SharedWebhookPosition {
   readonly #connections: Connections;
   readonly #schema: string;
@@ -41,7 +41,7 @@ export class PostgresWebhookPosition implements SharedWebhookPosition {
     while (this.#next !== undefined) {
       const id = this.#next;
       this.#next = undefined;
-      // Never back: a node that has lost its lease may still be finishing a request.
+      // Only forwards: a node that has lost its lease may still be finishing a request.
       await this.#connections.read(
         `INSERT INTO ${this.#schema}.webhook_positions AS p (inbox, position) VALUES ($1, $2)
          ON CONFLICT (inbox) DO UPDATE SET position = excluded.position WHERE p.position < excluded.position`,

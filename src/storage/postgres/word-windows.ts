@@ -5,23 +5,23 @@ import { wholeAddressKey } from '../../text/substring-key.ts';
 import { words } from '../../text/words.ts';
 import { encodeVector } from './tsvector.ts';
 
-// What a tsvector can hold: 16,383 positions, 256 of them for a word, and 1 MiB in all. One word has at most 2,046
-// bytes. A text that has more is cut into windows.
+// Limits of a tsvector: positions up to 16,383, 256 positions per word, 2,046 bytes per word, and 1 MiB in all. Longer
+// texts are split into windows.
 const MAX_POSITION = 16_000;
 const MAX_OF_WORD = 255;
 const MAX_BYTES = 400_000;
 const WORD_OVERHEAD = 8;
 
-/** A phrase of up to this many words is always inside one window: this is by how much they overlap, plus one. */
+/** A phrase of up to this many words is always within one window: windows overlap by one word less. */
 export const MAX_PHRASE = 32;
 
-/** The beginning of a longer word is kept, and a digest of all of it. */
+/** Of a longer word, the beginning and a digest of the whole word are indexed. */
 export const MAX_WORD = 100;
 
 /**
- * The words of a message as PostgreSQL stores them: a `tsvector` for each window, with our words and their positions,
- * none of which PostgreSQL's own parser has seen. Words of fields that a search can be limited to are there twice, at the
- * same position: as they are, and marked with their field. Fields are apart, so that no phrase reaches across.
+ * The words of a message as PostgreSQL stores them: one `tsvector` per window, with the words and positions of Postern
+ * instead of those of PostgreSQL's parser. Words of fields that a search can be limited to are there twice at the same
+ * position: as they are, and with the name of the field. A gap between fields prevents phrases across them.
  */
 export function wordWindows(fields: Iterable<FieldText>, recipients: string[]): Uint8Array[] {
   const windows = new Windows();
@@ -30,19 +30,19 @@ export function wordWindows(fields: Iterable<FieldText>, recipients: string[]): 
   return windows.end();
 }
 
-/** A word as it is indexed; with a field, as it is indexed for a search in that field. */
+/** The lexeme of a word; with a field, the lexeme for searches in that field. */
 export function lexeme(word: string, field?: SearchField): string {
   const kept = word.length <= MAX_WORD ? word : `${beginning(word)}=${digest(word)}`;
   return field ? `${field}:${kept}` : kept;
 }
 
-/** The beginning of a word, for a search by prefix. Longer ones need another look at the text. */
+/** The beginning of a word, for prefix searches. Matches of longer prefixes have to be checked in the text. */
 export function beginning(word: string): string {
   const end = /[\ud800-\udbff]/.test(word[MAX_WORD - 1] ?? '') ? MAX_WORD - 1 : MAX_WORD;
   return word.slice(0, end);
 }
 
-/** What a whole recipient is indexed as. Two may share it, so whoever finds one has to compare the address. */
+/** The lexeme of a recipient's whole address. Two addresses may share it, so matches have to be compared again. */
 export function addressLexeme(address: string): string {
   return `rcpt:${digest(wholeAddressKey(address))}`;
 }
@@ -59,7 +59,7 @@ class Windows {
   #isFull = false;
 
   addField(field: FieldText['field'], list: string[]): void {
-    // One position is left out between two fields.
+    // Skip one position between two fields.
     this.#position++;
     for (let i = 0; i < list.length; i++) {
       if (this.#isFull) {

@@ -22,11 +22,11 @@ interface Waiting {
   reject(error: AppError): void;
 }
 
-/** What a transaction has done: what to announce, and the outcome of each change. */
+/** The result of a transaction: the commits to announce, and the outcome of each change. */
 interface Result {
   commits: Commit[];
   outcomes: Outcome[];
-  /** Messages that were not indexed yet. */
+  /** The number of messages that were not indexed yet. */
   backlog?: number;
 }
 
@@ -37,13 +37,13 @@ function isGrouped(kind: Change['kind']): boolean {
 const MAX_CONFLICTS = 10;
 const RECONNECT_MS = 200;
 
-// How long a new message waits when there are too many that are not indexed, which is about as long as indexing one
-// takes. When there are twice as many, it is four times as long.
+// How long a new message waits when the backlog exceeds its limit, which is about as long as indexing a message takes.
+// With a backlog of twice the limit, it waits four times as long.
 const BACKLOG_PAUSE_MS = 1;
 
 /**
- * Makes the changes of this node. Whatever is waiting when a commit ends goes into the next one, as far as it is of the
- * same kind. A change whose connection breaks is looked for in the change log before it is tried again.
+ * Makes the changes of this node. Changes that wait while a commit is running are committed together if they are of the
+ * same kind. If a connection breaks, a change is looked up in the change log before it is retried.
  */
 export class Writer {
   readonly #connections: Connections;
@@ -72,7 +72,7 @@ export class Writer {
     });
   }
 
-  /** Rejects everything from now on; resolves when all that was submitted before has been settled. */
+  /** Rejects new changes. Resolves when all earlier ones have been settled. */
   async close(error: AppError): Promise<void> {
     this.#refusal ??= error;
     await this.#running;
@@ -80,13 +80,13 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // After the poll phase, so that every socket that has a message ready has submitted it.
+    // Wait for the end of the poll phase, so that every socket that has a message ready has submitted it.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#commit(this.#takeGroup());
     this.#isRunning = false;
   }
 
-  // Nobody knows yet whether any of them was made, so new messages and edits may overtake each other.
+  // None of these changes has been acknowledged yet, so new messages and edits may overtake each other.
   #takeGroup(): Waiting[] {
     const { kind } = this.#waiting[0]!.change;
     if (!isGrouped(kind)) return this.#waiting.splice(0, 1);
@@ -117,14 +117,14 @@ export class Writer {
       if (backlog > MAX_BACKLOG) await pause(group.length * BACKLOG_PAUSE_MS * (backlog / MAX_BACKLOG) ** 2);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
     } catch (error) {
-      // One of them cannot be stored. Committed separately, the others can.
+      // One change can fail the whole group, so commit them separately.
       const isForAll = isUnavailable(error) || isTimeout(error);
       if (group.length > 1 && !isForAll) for (const each of group) await this.#commit([each]);
       else for (const { reject } of group) reject(storageError(error));
     }
   }
 
-  /** Makes the changes once, however often the transaction has to be tried. */
+  /** Makes the changes exactly once, even if the transaction has to be retried. */
   async #transact(changes: Change[]): Promise<Result> {
     const token = randomUUID();
     let conflicts = 0;
@@ -139,7 +139,7 @@ export class Writer {
         return result;
       } catch (error) {
         if (client) await this.#rollback(client, error);
-        // Not even sent: whoever waits is told at once.
+        // Nothing was sent, so there is no commit to look for.
         if (!client && deadline === undefined) throw error;
         const isLost = isUnavailable(error) || (deadline !== undefined && isDuplicate(error));
         if (isLost) deadline ??= Date.now() + this.#options.timeoutMs;
@@ -192,7 +192,7 @@ export class Writer {
     }
   }
 
-  /** Looks for a transaction whose reply was lost. Under the lock, so that it is not just being committed. */
+  /** Looks for a transaction whose reply was lost. Takes the lock first, because it may still be committing. */
   async #find(client: Client, token: string): Promise<Result | undefined> {
     const tx = await InboxTransaction.begin(client, this.#schema);
     const [row] = await tx.query<{
@@ -214,17 +214,17 @@ export class Writer {
       (event): Outcome => (event.type === 'message:new' ? { inserted: event.data } : {}),
     );
     return {
-      // What it has evicted is the next change, which is read from the log.
+      // Its evictions are the next change, which is read from the log.
       commits: [{ change: row.change, events }],
       outcomes: row.outcomes === null ? inserted : JSON.parse(row.outcomes),
     };
   }
 
-  /** Wakes the other nodes. After the commit: inside, it would hold up every other commit of the server. */
+  /** Wakes the other nodes. Runs after the commit: as part of it, it would delay every other commit of the server. */
   #notify(client: Client): void {
     if (!this.#notifies) return;
     client.query('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch((error) => {
-      // Some engines have none. The others poll.
+      // Some engines do not support NOTIFY. There, the other nodes poll.
       if (!isUnavailable(error)) this.#notifies = false;
     });
   }

@@ -1,6 +1,6 @@
 import type { LabelledMessage } from './labelled-message.ts';
 
-/** What MJML makes of a template: conditional comments, nested tables, a preheader and a dark mode. */
+/** The output of MJML for a template: conditional comments, nested tables, a preheader and a dark mode. */
 const mj = (inner: string) =>
   `<!doctype html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><head><title></title><!--[if !mso]><!--><meta http-equiv="X-UA-Compatible" content="IE=edge"><!--<![endif]--><meta name="viewport" content="width=device-width,initial-scale=1"><style type="text/css">#outlook a{padding:0}body{margin:0;background:#202123;color:#374151}@media only screen and (min-width:480px){.mj-column-per-100{width:100%!important}}@media (prefers-color-scheme: dark){.dm{background:#111827!important;color:#f9fafb!important}.code-482911{display:block}}</style><!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]--></head><body style="word-spacing:normal;background-color:#202123"><div style="display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;"></div><div class="dm" style="background-color:#f3f4f6"><!--[if mso | IE]><table align="center" border="0" cellpadding="0" cellspacing="0" style="width:600px;" width="600"><tr><td style="line-height:0px;font-size:0px;"><![endif]--><div style="margin:0px auto;max-width:600px;"><table align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" style="width:100%;"><tbody><tr><td style="direction:ltr;font-size:0px;padding:20px 0;text-align:center;">${inner}</td></tr></tbody></table></div><!--[if mso | IE]></td></tr></table><![endif]--></div></body></html>`;
 const td = (content: string) =>
@@ -9,7 +9,7 @@ const btn = (url: string, label: string) =>
   `<tr><td align="center" style="padding:10px 25px"><table border="0" cellpadding="0" cellspacing="0"><tr><td align="center" bgcolor="#414141" style="border-radius:3px"><a href="${url}" style="display:inline-block;background:#414141;color:#fff;font-size:13px;padding:10px 25px" target="_blank">${label}</a></td></tr></table></td></tr>`;
 const tbl = (...rows: string[]) => `<table width="100%"><tbody>${rows.join('')}</tbody></table>`;
 
-/** In the style of well-known services, with the decoys that such messages have. Written without knowing the rules. */
+/** In the style of well-known services, with the decoys of such messages. Written without knowledge of the rules. */
 export const messages: LabelledMessage[] = [
   {
     name: 'en-stream-subject',

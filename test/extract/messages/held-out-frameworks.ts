@@ -1,6 +1,6 @@
 import type { LabelledMessage } from './labelled-message.ts';
 
-/** A message with both bodies, as the mail templates of web frameworks and services produce them. */
+/** A message with both bodies, like the mail templates of web frameworks and services. */
 const framed = (inner: string) =>
   `<html><body style="font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,sans-serif;background-color:#edf2f7;color:#718096;margin:0"><table class="wrapper" width="100%"><tr><td align="center"><table class="content" width="100%"><tr><td class="header" style="padding:25px 0;text-align:center"><a href="http://localhost" style="color:#3d4852;font-size:19px;font-weight:bold">Example</a></td></tr><tr><td class="body"><table class="inner-body" align="center" width="570" style="background-color:#ffffff"><tr><td class="content-cell" style="padding:32px">${inner}</td></tr></table></td></tr><tr><td><p style="font-size:12px;text-align:center">© 2026 Example. All rights reserved.</p></td></tr></table></td></tr></table></body></html>`;
 

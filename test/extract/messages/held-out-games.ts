@@ -4,7 +4,7 @@ const paragraphs = (...all: string[]) => all.map((each) => `<p>${each}</p>`).joi
 const page = (body: string) =>
   `<html><head><style>@media(prefers-color-scheme:dark){body{background:#121212}}.x{color:#334455}</style></head><body><table><tr><td>${body}</td></tr></table></body></html>`;
 
-/** More games and statistics among usual messages, written after the rules for the first ones. */
+/** More games and statistics between ordinary messages, written after the rules for the first ones. */
 export const messages: LabelledMessage[] = [
   {
     name: 'c1',

@@ -1,6 +1,6 @@
 import type { LabelledMessage } from './labelled-message.ts';
 
-/** Messages of a line or two, about kinds of code and ways to write one, from after the rules for `held-out-tried`. */
+/** Messages of one or two lines with various kinds of codes, written after the rules for `held-out-tried`. */
 const kinds: [text: string, ...codes: string[]][] = [
   ['Hi Dana,\n\nYour Harbour sign-in code is:\n\n  k7mpx2\n\nIt is valid for 10 minutes.', 'k7mpx2'],
   ['Your GitHub launch code: 48291037', '48291037'],

@@ -5,7 +5,7 @@ const paragraphs = (...all: string[]) =>
 const page = (body: string) =>
   `<html><head><style>.a{color:#404040}.n123456{margin:0}</style></head><body bgcolor="#F5F5F5"><table width="100%"><tr><td><table width="600"><tr><td>${body}</td></tr></table></td></tr></table></body></html>`;
 
-/** Written without knowing the rules, to be hard: unusual groups, games, promotions, banks. */
+/** Difficult messages: unusual groups, games, promotions, banks. Written without knowledge of the rules. */
 export const messages: LabelledMessage[] = [
   {
     name: 'b-en-use',

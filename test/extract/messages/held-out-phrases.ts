@@ -1,6 +1,6 @@
 import type { LabelledMessage } from './labelled-message.ts';
 
-/** Codes without the word for one, in odd shapes, and decoys in the same phrases; written after `held-out-kinds`. */
+/** Codes without the word "code", in unusual formats, and decoys in the same phrases. After `held-out-kinds`. */
 const phrases: [text: string, ...codes: string[]][] = [
   ['Type 482913 on the sign-in screen to finish. Ticket 20817 is still open.', '482913'],
   ['Enter 5501 on your TV to connect it. Need help? Call 0800 123 4567.', '5501'],

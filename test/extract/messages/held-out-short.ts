@@ -1,6 +1,6 @@
 import type { LabelledMessage } from './labelled-message.ts';
 
-/** Messages of one or two lines, as gateways from SMS to mail and small programs send them. */
+/** Messages of one or two lines, as SMS-to-mail gateways and small programs send them. */
 const short: [text: string, ...codes: string[]][] = [
   ['Use 482910 as your Acme verification code.', '482910'],
   ['Acme: your one time code is 48-29-10. Reply STOP to 40404 to opt out.', '482910'],

@@ -6,7 +6,7 @@ interface Tried {
   text?: string;
 }
 
-/** What somebody who had not seen the rules found them wrong on, and the same in other languages. */
+/** Messages on which a person who had not seen the rules found errors, and the same in other languages. */
 const tried: [message: string | Tried, ...codes: string[]][] = [
   // A comma without a space after it ends a clause when the next number counts minutes.
   ['您的验证码是 391027,5分钟内有效。订单号 202611150093,客服电话 400-820-8820。', '391027'],
@@ -17,7 +17,7 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
   ['Ваш код 551203,5 минут.', '551203'],
   ['The code was sent. Balance 482913,50 after the transfer.'],
 
-  // Ways to write a code.
+  // Formats of codes.
   ['Your login code is 123.456', '123456'],
   ['Ihr Anmeldecode: 482.913', '482913'],
   ['Your verification code is #512904', '512904'],
@@ -95,7 +95,7 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
     '55209137',
   ],
 
-  // Label and code apart.
+  // The label is not next to the code.
   [
     'Ihre mobileTAN für die Überweisung über EUR 450,00 an DE02120300000000202051 lautet 663920. Erstellt am 15.11.2026 um 13:40 Uhr.',
     '663920',
@@ -110,7 +110,7 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
   ['Le code 123987 a déjà été utilisé. Votre nouveau code est 456789.', '456789'],
   ['Your new code is 456789. The code 123987 is no longer valid.', '456789'],
 
-  // Languages.
+  // More languages.
   ['El teu codi de verificació és 551 028.', '551028'],
   ['Nambari yako ya uthibitisho ni 482 913.', '482913'],
   ['Ang iyong verification code ay 482913.', '482913'],
@@ -132,7 +132,7 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
   ['Nambari ya agizo lako ni 482913.'],
   ['Jūsų užsakymo numeris 482913.'],
 
-  // Codes of another kind.
+  // Codes that are not meant to be typed in.
   ['Course code CS2041.'],
   ['Event code EV2026.'],
   ['Branch code 445566, company code 1200'],
@@ -176,7 +176,7 @@ const tried: [message: string | Tried, ...codes: string[]][] = [
   ['상품 코드: 887766'],
   ['उत्पाद कोड: 887766'],
   ['קוד מוצר: 887766'],
-  // And those with a name before the word that are codes to type.
+  // A name or another word before "code": some of these codes are to be typed in, others are not.
   ['Acme code: 482913', '482913'],
   ['WhatsApp code 482-913', '482913'],
   ['Telegram code: 48291', '48291'],

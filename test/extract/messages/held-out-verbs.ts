@@ -1,6 +1,6 @@
 import type { LabelledMessage } from './labelled-message.ts';
 
-/** Written after the rules for `held-out-phrases`, to see what they are worth on other phrases. */
+/** Written after the rules for `held-out-phrases`, to test them on other phrases. */
 const verbs: [text: string, ...codes: string[]][] = [
   ['Almost there! Key in 602 914 on the checkout terminal to approve.', '602914'],
   ['Please type 118047 when prompted. Your case number is 5520193.', '118047'],

@@ -1,13 +1,13 @@
-/** A message as a service would send it, and what a person finds in it. */
+/** A message like one from a real service, labelled with what a person finds in it. */
 export interface LabelledMessage {
-  /** What it is, unique in its file. */
+  /** A short description, unique in its file. */
   name: string;
   subject: string;
   html?: string;
   text?: string;
-  /** The codes that the reader is asked to type; empty when there is none. */
+  /** The codes that the recipient is asked to type; empty if there are none. */
   codes: readonly string[];
-  /** Where the message wants its reader to go; null for nowhere, absent when a reader could argue. */
+  /** The link that the message wants its recipient to follow; null if there is none, absent if it is debatable. */
   action?: string | null;
   unsubscribe?: string;
 }

@@ -1,4 +1,4 @@
-/** Other ways in which templates are built: nested tables and blocks, with classes from a style sheet. */
+/** Other ways to build templates: nested tables and blocks, with classes from a style sheet. */
 
 export function nested(title: string, body: string, footer: string): string {
   return `<!doctype html><html lang="und"><head><title>${title}</title><!--[if !mso]><!--><meta http-equiv="X-UA-Compatible" content="IE=edge"><!--<![endif]-->
@@ -14,7 +14,7 @@ export function nested(title: string, body: string, footer: string): string {
 }
 
 export const otp = (code: string) => `<p class="otp" style="text-align:center">${code}</p>`;
-/** Each character in a block of its own, inside a table of its own. */
+/** Each character in a separate block with its own table. */
 export const boxes = (code: string) =>
   `<div>${[...code].map((c) => `<div style="display:inline-block;vertical-align:top"><table><tr><td style="border:1px solid #ccc;padding:8px 14px;font-size:24px">${c}</td></tr></table></div>`).join('\n')}</div>`;
 export const cta = (url: string, text: string) =>

@@ -1,7 +1,7 @@
-/** Pieces of HTML as the templates of mailing services have them: tables, styles in attributes, a hidden preview. */
+/** Pieces of HTML like those in the templates of mailing services: tables, inline styles, a hidden preview. */
 
 export interface PageParts {
-  /** What the list of an inbox shows; hidden in the message. */
+  /** The preview text for the list of an inbox, hidden in the message. */
   preheader?: string;
   brand: string;
   body: string;
@@ -38,15 +38,15 @@ export const p = (...texts: string[]) =>
   texts.map((text) => `<p style="margin:0 0 16px">${text}</p>`).join('\n');
 export const h1 = (text: string) => `<h1 style="font-size:24px;margin:0 0 16px;color:#111827">${text}</h1>`;
 
-/** The code in large letters, in a box. */
+/** The code in large type, in a box. */
 export const big = (code: string) =>
   `<div style="background:#f1f3f5;border-radius:6px;padding:16px;text-align:center;font-size:32px;font-weight:700;letter-spacing:6px;color:#202123">${code}</div>`;
 export const strong = (text: string) => `<strong>${text}</strong>`;
 
-/** One character in each cell of a table. */
+/** Each character in a separate table cell. */
 export const cells = (code: string) =>
   `<table role="presentation" cellspacing="8"><tr>${[...code].map((c) => `<td width="40" height="48" align="center" style="border:1px solid #dddddd;font-size:22px">${c}</td>`).join('')}</tr></table>`;
-/** One character in each of several boxes inside a line. */
+/** Each character in a separate box within a line. */
 export const spans = (code: string) =>
   `<p style="text-align:center">${[...code].map((c) => `<span style="display:inline-block;width:36px;border-bottom:2px solid #202123;font-size:28px">${c}</span>`).join(' ')}</p>`;
 

@@ -1,4 +1,4 @@
-// Without the module for the runner, startPostern finds out which one it is.
+// startPostern has to detect the runner, because the runner's module is not loaded.
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostern } from 'postern/testing';
 import { afterAll, beforeAll, test } from 'vitest';

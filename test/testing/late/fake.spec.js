@@ -1,4 +1,4 @@
-// All timers of Jest are fake here, from the start, and its module is not loaded.
+// All timers of Jest are fake from the start, and the module for Jest is not loaded.
 const { startPostern } = require('postern/testing');
 
 let postern;

@@ -1,4 +1,4 @@
-// A test has 3 seconds here. Each has used some of it before it waits.
+// A test may take 3 seconds here. Each has used some of that before it waits.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'postern/playwright';
 
