@@ -8,7 +8,7 @@ const GATHER_MS = 50;
 // During a flood of messages, the indexer pauses between steps so that it uses this share of a core, and more as it
 // falls behind. This leaves CPU time to the senders, but limits the backlog that a search has to read. When the backlog
 // is so large that new messages are about to wait for the index, the indexer no longer pauses.
-const MIN_SHARE = 0.05;
+const MIN_SHARE = 0.1;
 
 // With more messages than this, `recent` is emptied even during a flood, because prefix queries on it get slow.
 const MANY_RECENT = 200_000;
@@ -88,7 +88,7 @@ export class IndexFollower {
     else if (this.#index.isBehind()) {
       this.#step();
       this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
-      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 6));
+      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 4));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
         this.#reportAt = started + REPORT_MS;
