@@ -1,5 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LatestWrite } from '../mailbox/latest-write.ts';
 import type { Log } from '../mailbox/ports.ts';
 import type { WebhookPosition } from '../mailbox/shared.ts';
 
@@ -13,8 +14,7 @@ const POSITION = /^([0-7][0-9A-HJKMNP-TV-Z]{25})?$/;
 export class WebhookCursor implements WebhookPosition {
   readonly #file: string;
   readonly #log: Log;
-  #next: string | undefined;
-  #writing: Promise<void> | undefined;
+  readonly #write = new LatestWrite<string>((id) => this.#replace(id));
 
   constructor(dataDir: string, log: Log) {
     this.#log = log;
@@ -40,25 +40,17 @@ export class WebhookCursor implements WebhookPosition {
     return id;
   }
 
-  /** Resolves once this position, or a later one, is on disk. Calls during a write share the next one. */
+  /** Resolves once this position, or a later one, is on disk. */
   save(id: string): Promise<void> {
-    this.#next = id;
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    return this.#writing;
+    return this.#write.save(id);
   }
 
-  async #write(): Promise<void> {
-    while (this.#next !== undefined) {
-      const id = this.#next;
-      this.#next = undefined;
-      // Written to another file first, so that a crash leaves the old position or the new one.
-      const fresh = `${this.#file}.new`;
-      await using file = await open(fresh, 'w', 0o600);
-      await file.writeFile(JSON.stringify({ id }));
-      await file.sync();
-      await rename(fresh, this.#file);
-    }
+  async #replace(id: string): Promise<void> {
+    // Written to another file first, so that a crash leaves the old position or the new one.
+    const fresh = `${this.#file}.new`;
+    await using file = await open(fresh, 'w', 0o600);
+    await file.writeFile(JSON.stringify({ id }));
+    await file.sync();
+    await rename(fresh, this.#file);
   }
 }

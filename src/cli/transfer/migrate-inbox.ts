@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { settings } from '../../config/settings.ts';
+import { createLog } from '../../log.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { EventBus, Log, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
+import type { EventBus, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
 import { openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { AdoptedMessage, OpenedStore } from '../../storage/opened-store.ts';
 import { MAIL_FILE } from '../../storage/sqlite/connection.ts';
@@ -24,7 +25,7 @@ const GROUP_BYTES = 8 * 1024 * 1024;
 // Messages that are read at the same time.
 const READ_AT_ONCE = 64;
 
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const silent = createLog('silent');
 const nobody: EventBus = { publish() {}, subscribe: () => () => {} };
 
 /** Copies an inbox and compares the copy. Throws AppError. What an earlier attempt has copied is not copied again. */

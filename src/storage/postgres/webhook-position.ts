@@ -1,13 +1,13 @@
+import { LatestWrite } from '../../mailbox/latest-write.ts';
 import type { SharedWebhookPosition } from '../../mailbox/shared.ts';
 import type { Connections } from './connections.ts';
 import { INBOX } from './options.ts';
 
-/** The position of the webhook, for the next node that delivers. Calls during a write share the next write. */
+/** The position of the webhook, for the next node that delivers. */
 export class PostgresWebhookPosition implements SharedWebhookPosition {
   readonly #connections: Connections;
   readonly #schema: string;
-  #next: string | undefined;
-  #writing: Promise<void> | undefined;
+  readonly #write = new LatestWrite<string>((id) => this.#advance(id));
 
   constructor(connections: Connections, schema: string) {
     this.#connections = connections;
@@ -30,23 +30,15 @@ export class PostgresWebhookPosition implements SharedWebhookPosition {
   }
 
   save(id: string): Promise<void> {
-    this.#next = id;
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    return this.#writing;
+    return this.#write.save(id);
   }
 
-  async #write(): Promise<void> {
-    while (this.#next !== undefined) {
-      const id = this.#next;
-      this.#next = undefined;
-      // Only forwards: a node that has lost its lease may still be finishing a request.
-      await this.#connections.read(
-        `INSERT INTO ${this.#schema}.webhook_positions AS p (inbox, position) VALUES ($1, $2)
-         ON CONFLICT (inbox) DO UPDATE SET position = excluded.position WHERE p.position < excluded.position`,
-        [INBOX, id],
-      );
-    }
+  /** Only forwards: a node that has lost its lease may still be finishing a request. */
+  async #advance(id: string): Promise<void> {
+    await this.#connections.read(
+      `INSERT INTO ${this.#schema}.webhook_positions AS p (inbox, position) VALUES ($1, $2)
+       ON CONFLICT (inbox) DO UPDATE SET position = excluded.position WHERE p.position < excluded.position`,
+      [INBOX, id],
+    );
   }
 }
