@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeLeft } from '../../src/client/deadline.ts';
 import {
@@ -12,6 +12,7 @@ import {
   PosternUnexpectedError,
 } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { CuttableProxy } from '../cuttable-proxy.ts';
 import { SmtpClient } from '../smtp-client.ts';
 
 describe('an inbox of the client', () => {
@@ -239,33 +240,13 @@ describe('an inbox of the client', () => {
   });
 
   it('keeps waiting when the connection is cut', async (t) => {
-    const sockets = new Set<Socket>();
-    const target = Number(new URL(postern.url).port);
-    const proxy = createTcpServer((near) => {
-      const far = connect(target, '127.0.0.1');
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(from);
-        from.on('error', () => {}).on('close', () => to.destroy());
-        from.pipe(to);
-      }
-    });
-    const cut = () => {
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-    };
-    t.after(() => {
-      cut();
-      proxy.close();
-    });
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    const { port } = proxy.address() as AddressInfo;
-    const inbox = new Postern({ url: `http://127.0.0.1:${port}` }).inbox({ timeout: 20_000 });
+    const proxy = await CuttableProxy.open();
+    t.after(() => proxy.close());
+    const inbox = new Postern({ url: proxy.to(postern.url) }).inbox({ timeout: 20_000 });
     const waiting = inbox.message();
     await someoneWaits();
-    cut();
+    proxy.cut();
+    proxy.restore();
     await send(inbox.address, 'Welcome');
     assert.equal((await waiting).subject, 'Welcome');
   });

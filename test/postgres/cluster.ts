@@ -45,10 +45,7 @@ export async function startCluster(tls?: { cert: string; key: string }): Promise
     await server.start();
     return {
       url: server.url,
-      async crash() {
-        await server.end('SIGQUIT');
-        await server.start();
-      },
+      crash: () => server.crash(),
       async stop() {
         await server.end('SIGINT');
         await rm(folder, { recursive: true, force: true });
@@ -74,10 +71,7 @@ export async function startReplicatedCluster(): Promise<ReplicatedCluster> {
     await standby.start();
     return {
       url: primary.url,
-      async crash() {
-        await primary.end('SIGQUIT');
-        await primary.start();
-      },
+      crash: () => primary.crash(),
       async failOver() {
         await primary.end('SIGQUIT');
         const client = new pg.Client(standby.url);
@@ -165,6 +159,11 @@ class Server {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     await untilReady(this.#process);
+  }
+
+  async crash(): Promise<void> {
+    await this.end('SIGQUIT');
+    await this.start();
   }
 
   /** Stops the server. SIGINT disconnects clients; SIGQUIT exits immediately, without cleanup. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { CuttableProxy } from './cuttable-proxy.ts';
+import { CuttableProxy } from '../cuttable-proxy.ts';
 import { frame, list, openMessage } from './locators.ts';
 import { type Inbox, openInbox } from './open-inbox.ts';
 import { prepareViews, views } from './views.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CuttableProxy } from './cuttable-proxy.ts';
+import { CuttableProxy } from '../cuttable-proxy.ts';
 import { eventually } from './eventually.ts';
 import { openMessage, reader, row, rows, showsSubjects } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
