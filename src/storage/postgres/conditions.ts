@@ -6,6 +6,7 @@ import { substringKey, wholeAddressKey } from '../../text/substring-key.ts';
 import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
 import { flagsNamed, flagsOf, STARRED } from '../flags.ts';
 import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
+import type { Substring } from './substring-index.ts';
 import { indexQuery } from './text-query.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
@@ -46,6 +47,8 @@ export interface Lookups {
   tagsInUse(): Promise<string[]>;
   /** Undefined if all messages are indexed. */
   unindexed(query: TextQuery): Promise<Unindexed | undefined>;
+  /** Grams that all messages with these texts have; undefined if it is better to compare every message. */
+  grams(texts: Substring[]): Promise<number[] | undefined>;
 }
 
 export class ConditionBuilder {
@@ -77,7 +80,8 @@ export class ConditionBuilder {
     const search = parseQuery(filter.q ?? '');
     const mask = flagsOf(filter) | flagsNamed(search?.flags ?? []);
     this.#addPlaces(filter);
-    this.#addTexts(filter);
+    await this.#addSubstrings(filter);
+    this.#addRecipients(filter);
     if (filter.tags?.length) this.#addTags(filter.tags, true);
     if (search) await this.#addSearch(search);
     const onlyFlags = this.#where.length === 0 && !this.#nothing ? mask : undefined;
@@ -120,13 +124,27 @@ export class ConditionBuilder {
     if (ids) this.#where.push(`m.id = ANY(${this.#value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
   }
 
-  #addTexts({ subject, sender, recipient, to }: MessageFilter): void {
-    const add = (column: string, text: string | undefined) => {
-      if (text?.trim()) this.#where.push(`strpos(m.${column}, ${this.#value(substringKey(text))}) > 0`);
+  async #addSubstrings({ subject, sender, recipient }: MessageFilter): Promise<void> {
+    const texts: Substring[] = [];
+    const add = (field: Substring['field'], text: string | undefined) => {
+      if (text?.trim()) texts.push({ field, key: substringKey(text) });
     };
-    add('subject_key', subject);
-    add('sender_key', sender);
-    add('recipients_key', recipient);
+    add('subject', subject);
+    add('sender', sender);
+    add('recipients', recipient);
+    for (const { field, key } of texts) this.#where.push(`strpos(m.${field}_key, ${this.#value(key)}) > 0`);
+    const grams = texts.length > 0 && this.#form === 'all' ? await this.#lookups.grams(texts) : undefined;
+    if (!grams) return;
+    this.#isIndexed = true;
+    // OFFSET 0 keeps the planner from looking up the grams of one message after another.
+    this.#where.push(
+      `m.id IN (SELECT p.id FROM (SELECT id FROM ${this.#schema}.previews WHERE inbox + 0 = $1
+          AND grams @> ${this.#value(grams)}::integer[] OFFSET 0) p
+        UNION ALL ${this.#unindexedIds})`,
+    );
+  }
+
+  #addRecipients({ to }: MessageFilter): void {
     if (!to?.length) return;
     const keys = to.map(
       (address) => `strpos(m.recipients_key, ${this.#value(wholeAddressKey(address))}) > 0`,
@@ -136,11 +154,7 @@ export class ConditionBuilder {
     this.#isIndexed = true;
     this.#isByWords = true;
     const lexemes = this.#value(to.map((address) => `'${addressLexeme(address)}'`).join(' | '));
-    this.#where.push(
-      `m.id IN (${this.#idsWith(`${lexemes}::tsquery`)} UNION ALL
-        SELECT id FROM ${this.#schema}.messages WHERE inbox = $1
-        AND id > ${this.#upTo})`,
-    );
+    this.#where.push(`m.id IN (${this.#idsWith(`${lexemes}::tsquery`)} UNION ALL ${this.#unindexedIds})`);
   }
 
   #addTags(tags: string[], wanted: boolean): void {
@@ -206,6 +220,10 @@ export class ConditionBuilder {
 
   get #upTo(): string {
     return `(SELECT up_to FROM ${this.#schema}.search_index WHERE inbox = $1)`;
+  }
+
+  get #unindexedIds(): string {
+    return `SELECT id FROM ${this.#schema}.messages WHERE inbox = $1 AND id > ${this.#upTo}`;
   }
 
   #query(text: string): string {

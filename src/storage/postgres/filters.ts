@@ -5,6 +5,7 @@ import { ConditionBuilder, type Conditions, type Form } from './conditions.ts';
 import type { Connections } from './connections.ts';
 import { toUlid } from './message-ids.ts';
 import { INBOX } from './options.ts';
+import { type Substring, SubstringIndex } from './substring-index.ts';
 import { loadMessages } from './text-loader.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Unindexed } from './unindexed-texts.ts';
@@ -17,12 +18,14 @@ export class Filters {
   readonly #connections: Connections;
   readonly #schema: string;
   readonly #texts: TextReader;
+  readonly #substrings: SubstringIndex;
   readonly #maxSearchedText: number;
 
   constructor(connections: Connections, schema: string, texts: TextReader, maxSearchedText: number) {
     this.#connections = connections;
     this.#schema = schema;
     this.#texts = texts;
+    this.#substrings = new SubstringIndex(connections, schema);
     this.#maxSearchedText = maxSearchedText;
   }
 
@@ -39,6 +42,7 @@ export class Filters {
         unindexed ??= this.#unindexed(query);
         return unindexed;
       },
+      grams: (texts: Substring[]) => this.#substrings.gramsFor(texts),
     };
     const build = (what: MessageFilter, form: Form) =>
       new ConditionBuilder(this.#schema, INBOX, lookups, form).read(what);

@@ -3,6 +3,7 @@ import type { Client, QueryResultRow } from 'pg';
 import { readPreview } from '../message-preview.ts';
 import { messageFields } from '../message-text.ts';
 import type { Connections } from './connections.ts';
+import { messageGrams } from './grams.ts';
 import { INBOX, MAX_BACKLOG } from './options.ts';
 import { type LoadedMessage, loadAfter } from './text-loader.ts';
 import { encodeVectors } from './tsvector.ts';
@@ -169,13 +170,15 @@ export class Indexer {
          SELECT id FROM ${schema}.${table} WHERE inbox = $1 AND id = ANY($2::uuid[]) FOR KEY SHARE)`;
     const { rows } = await client.query<{ id: string }>(
       `WITH ${locked('messages')}, ${locked('trash')}
-       INSERT INTO ${schema}.previews(inbox, id, preview)
-       SELECT $1, t.id, t.preview FROM unnest($2::uuid[], $3::text[]) AS t(id, preview)
+       INSERT INTO ${schema}.previews(inbox, id, preview, grams)
+       SELECT $1, t.id, t.preview, t.grams::integer[] FROM unnest($2::uuid[], $3::text[], $4::text[]) AS t(id, preview, grams)
        WHERE t.id IN (SELECT id FROM messages UNION ALL SELECT id FROM trash) RETURNING id`,
       [
         INBOX,
         messages.map(({ id }) => id),
         messages.map(({ bytes, parts }) => previewColumn(readPreview(bytes, parts))),
+        // An array of arrays of different lengths does not exist.
+        messages.map((message) => `{${messageGrams(message).join(',')}}`),
       ],
     );
     return new Set(rows.map(({ id }) => id));

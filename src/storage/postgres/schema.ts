@@ -139,6 +139,14 @@ export const migrations: ((schema: string) => string)[] = [
     inbox integer PRIMARY KEY, position text COLLATE "C" NOT NULL
   ) WITH (fillfactor = 10);
   `,
+  (s) => `
+  -- Three successive characters of sender, recipients and subject, as numbers: see docs/decisions/postgres-search.md.
+  -- All messages are indexed again.
+  TRUNCATE ${s}.previews, ${s}.words;
+  UPDATE ${s}.search_index SET up_to = '${NOWHERE}';
+  ALTER TABLE ${s}.previews ADD COLUMN grams integer[] NOT NULL;
+  CREATE INDEX previews_grams ON ${s}.previews USING gin (grams) WITH (gin_pending_list_limit = 512);
+  `,
 ];
 
 export const SCHEMA_VERSION = migrations.length;
