@@ -15,7 +15,7 @@ async function openInbox(t: TestContext) {
     await dropDatabase(url);
   });
   const rows = async (text: string, values: unknown[]) => (await client.query(text, values)).rows;
-  return { inbox: new StoreUnderTest(store, events), rows, schema: schemaOf(url) };
+  return { url, client, inbox: new StoreUnderTest(store, events), rows, schema: schemaOf(url) };
 }
 
 describe('the space of deleted messages', () => {
@@ -32,6 +32,26 @@ describe('the space of deleted messages', () => {
     assert.deepEqual(await inbox.subjects(), ['later']);
     assert.deepEqual(await inbox.subjects({ q: 'later' }), ['later']);
     assert.deepEqual(await inbox.subjects({ q: 'word' }), []);
+  });
+
+  it('is given back even if messages arrive before the tables can be truncated', async (t) => {
+    const { url, inbox, client, rows, schema } = await openInbox(t);
+    await Promise.all(Array.from({ length: 200 }, () => inbox.send({ text: 'word '.repeat(2000) })));
+    const bytes = async () => (await inbox.store.stats()).bytes;
+    const full = await bytes();
+    // A transaction that reads prevents truncating, and sees the messages as long as it lasts.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await rows(`SELECT 1 FROM ${schema}.raw_chunks LIMIT $1`, [1]);
+    await inbox.store.clear();
+    await inbox.send({ subject: 'later' });
+    const rest = `SELECT 1 FROM ${schema}.messages LIMIT 2`;
+    const other = await connectTo(url);
+    t.after(() => other.end());
+    while ((await other.query(rest)).rows.length > 1);
+    await client.query('COMMIT');
+    while ((await bytes()) > full / 4);
+    assert.deepEqual(await inbox.subjects(), ['later']);
+    assert.deepEqual(await inbox.subjects({ q: 'later' }), ['later']);
   });
 
   it('is looked for in tables with many deleted rows', async (t) => {

@@ -13,7 +13,7 @@ import { evict, hasLimits } from './retention.ts';
 import { NOW } from './schema.ts';
 import { InboxTransaction } from './transaction.ts';
 import { purgeTrash } from './trash.ts';
-import { DUE_TABLES, truncateCleared } from './vacuum.ts';
+import { DUE_TABLES, shrink, truncateCleared } from './vacuum.ts';
 
 // How often to look for expired messages, relative to the maximum age, within limits.
 const SWEEPS_PER_AGE = 20;
@@ -25,6 +25,9 @@ const LEASE_MS = 60_000;
 
 // How long a node can be disconnected and still announce all changes.
 const LOG_MS = 60 * 60_000;
+
+// How long to wait before trying again to give back disk space, the first time.
+const MIN_RETRY_MS = 500;
 
 const ROWS_AT_ONCE = 500;
 
@@ -44,6 +47,9 @@ export class Upkeep {
   #running: Promise<void> = Promise.resolve();
   #client: Client | undefined;
   #deletions = 0;
+  /** About how many cleared messages were deleted whose disk space has not been given back. */
+  #reclaimed = 0;
+  #retryMs = MIN_RETRY_MS;
   /** False for engines without VACUUM. */
   #vacuums = true;
 
@@ -100,7 +106,7 @@ export class Upkeep {
         // The work can be done later, when the database may be back.
         if (!isUnavailable(error)) this.#log.warn('postgres: cleanup failed', { error: String(error) });
       }
-      const wait = isMore ? 0 : period;
+      const wait = isMore ? 0 : this.#reclaimed > 0 ? Math.min(period, this.#retryMs) : period;
       const { signal } = this.#stop;
       await Promise.race([
         this.#wake.promise,
@@ -130,6 +136,7 @@ export class Upkeep {
       await truncateCleared(client, this.#schema, INBOX);
       const isReclaiming = await reclaim({ schema: this.#schema, query }, ROWS_AT_ONCE);
       const isExpiring = await this.#removeExpired(client);
+      if (isReclaiming) this.#reclaimed += ROWS_AT_ONCE;
       if (!isReclaiming && !isExpiring) await this.#vacuum();
       return isReclaiming || isExpiring;
     } catch (error) {
@@ -143,13 +150,18 @@ export class Upkeep {
     try {
       const name = this.#schema.slice(1, -1);
       const due = await this.#connections.read<{ relname: string }>(DUE_TABLES, [name]);
-      if (due.length === 0) return;
+      if (due.length === 0 && this.#reclaimed === 0) return;
       // VACUUM may take longer than the statement timeout, and has to stop when the node does.
       const client = await this.#connections.connect({ isPatient: true });
       const stop = () => void client.end().catch(() => {});
       this.#stop.signal.addEventListener('abort', stop);
       try {
         for (const { relname } of due) await client.query(`VACUUM (SKIP_LOCKED) ${this.#schema}.${relname}`);
+        if (this.#reclaimed > 0) {
+          const isDone = await shrink(client, this.#schema, INBOX, this.#reclaimed);
+          if (isDone) this.#reclaimed = 0;
+          this.#retryMs = isDone ? MIN_RETRY_MS : this.#retryMs * 2;
+        }
       } finally {
         this.#stop.signal.removeEventListener('abort', stop);
         stop();

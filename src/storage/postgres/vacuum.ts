@@ -7,8 +7,14 @@ const MIN_DEAD = 1000;
 // Tables may grow by this share before deleted rows are replaced by new ones.
 const DEAD_SHARE = 0.2;
 
+// Tables with fewer rows than this share of the deleted ones are worth writing anew.
+const LEFT_SHARE = 0.05;
+
+/** The tables of messages. */
+const TABLES = ['messages', 'trash', 'message_tags', 'contents', 'raw_chunks', 'words', 'previews'];
+
 const NO_LOCK = '55P03';
-const TRUNCATE_WAIT_MS = 200;
+const LOCK_WAIT_MS = 200;
 
 /**
  * Tables with many deleted rows. The server vacuums at most once a minute, in which a flood of messages can leave many
@@ -22,7 +28,6 @@ export const DUE_TABLES = `SELECT relname FROM pg_stat_user_tables WHERE scheman
  * space. False if there are messages, if one is being stored, or if the role lacks the privilege.
  */
 export async function truncateCleared(client: Client, schema: string, inbox: number): Promise<boolean> {
-  const tables = ['messages', 'trash', 'message_tags', 'contents', 'raw_chunks', 'words', 'previews'];
   const rowsOf = (table: string, compare: string) =>
     `EXISTS (SELECT 1 FROM ${schema}.${table} WHERE inbox = $1 AND id ${compare} i.floor)`;
   try {
@@ -38,8 +43,8 @@ export async function truncateCleared(client: Client, schema: string, inbox: num
     const isDue = rows[0]!.is_due;
     if (isDue) {
       // A transaction that stores a message already has a lock on a table, and waits for our lock.
-      await client.query(`SET LOCAL lock_timeout = ${TRUNCATE_WAIT_MS}`);
-      await client.query(`TRUNCATE ${tables.map((table) => `${schema}.${table}`).join(', ')}`);
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+      await client.query(`TRUNCATE ${TABLES.map((table) => `${schema}.${table}`).join(', ')}`);
     }
     await client.query('COMMIT');
     return isDue;
@@ -48,6 +53,41 @@ export async function truncateCleared(client: Client, schema: string, inbox: num
     await client.query('ROLLBACK');
     // A role that does not own the tables may lack the privilege to truncate them.
     if (codeOf(error) === NO_LOCK || isNotAllowed(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Gives back the disk space of cleared messages whose rows had to be deleted, if few messages have arrived since: writes
+ * the tables anew, which takes a moment then. False if it has to be tried again, because a table was in use.
+ */
+export async function shrink(
+  client: Client,
+  schema: string,
+  inbox: number,
+  deleted: number,
+): Promise<boolean> {
+  const few = Math.floor(deleted * LEFT_SHARE);
+  const { rows } = await client.query(`SELECT 1 FROM ${schema}.messages WHERE inbox = $1 OFFSET $2 LIMIT 1`, [
+    inbox,
+    few,
+  ]);
+  if (rows.length > 0) return true;
+  await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
+  try {
+    for (const table of TABLES) {
+      // Nobody waits for this one. It tells whether a transaction can still see deleted rows, which would be written too.
+      await client.query(`VACUUM ${schema}.${table}`);
+      const { rows: dead } = await client.query(
+        'SELECT 1 FROM pg_stat_user_tables WHERE schemaname = $1 AND relname = $2 AND n_dead_tup > $3',
+        [schema.slice(1, -1), table, few],
+      );
+      if (dead.length > 0) return false;
+      await client.query(`VACUUM (FULL) ${schema}.${table}`);
+    }
+    return true;
+  } catch (error) {
+    if (codeOf(error) === NO_LOCK) return false;
     throw error;
   }
 }

@@ -9,12 +9,19 @@ import { clearInbox } from './clear.ts';
 import type { Connections } from './connections.ts';
 import { editGroup } from './edit-group.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
-import { GROUP_MAX_BYTES, GROUP_MAX_CHANGES, MAX_BACKLOG, type PostgresStoreOptions } from './options.ts';
+import {
+  GROUP_MAX_BYTES,
+  GROUP_MAX_CHANGES,
+  INBOX,
+  MAX_BACKLOG,
+  type PostgresStoreOptions,
+} from './options.ts';
 import { isConflict, isDuplicate, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
 import { isLostStatement, type Prepare, prepared, unprepared } from './prepared.ts';
 import { evict, hasLimits } from './retention.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
 import { restoreBatch } from './trash.ts';
+import { truncateCleared } from './vacuum.ts';
 
 interface Waiting {
   change: Change;
@@ -116,11 +123,22 @@ export class Writer {
       await this.#log.committed(commits);
       if (backlog > MAX_BACKLOG) await pause(group.length * BACKLOG_PAUSE_MS * (backlog / MAX_BACKLOG) ** 2);
       for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
+      if (outcomes[0]?.cleared !== undefined) await this.#truncate();
     } catch (error) {
       // One change can fail the whole group, so commit them separately.
       const isForAll = isUnavailable(error) || isTimeout(error);
       if (group.length > 1 && !isForAll) for (const each of group) await this.#commit([each]);
       else for (const { reject } of group) reject(storageError(error));
+    }
+  }
+
+  // Before the next message of this node arrives, because then the tables can no longer be truncated.
+  async #truncate(): Promise<void> {
+    try {
+      await truncateCleared(await this.#connections.writer(), this.#schema, INBOX);
+    } catch {
+      // The upkeep deletes the rows.
+      this.#connections.dropWriter();
     }
   }
 
