@@ -1,3 +1,5 @@
+import { isAscii } from './ascii.ts';
+
 // Characters that stand for more than three letters, such as U+FDFA, which stands for eighteen. Folding replaces them by
 // these letters.
 const ABBREVIATIONS =
@@ -15,6 +17,7 @@ export class ExpansionBudget {
 
   /** The text, up to the character that would exceed the budget. */
   cut(text: string): string {
+    if (isAscii(text)) return text;
     for (const { 0: character, index } of text.matchAll(ABBREVIATIONS)) {
       this.#left -= expandedLength(character) - character.length;
       if (this.#left < 0) return text.slice(0, index);

@@ -1,3 +1,5 @@
+import { isAscii } from './ascii.ts';
+
 // Marks that change how a letter is written, not which letter it is: the shared combining marks (accents,
 // enclosing marks, Vedic tones), Hebrew points, Arabic and Syriac vowel marks, Cyrillic titlo. Vowel signs,
 // viramas and tone marks of Indic and South-East Asian scripts are essential and are kept, and so are
@@ -49,8 +51,6 @@ const BASE_LETTERS: Record<string, string> = {
 };
 const STROKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 
-const NON_ASCII = /[^\0-\x7f]/;
-
 // Normalising sorts the marks on a letter, in quadratic time: a header full of them would block a thread for minutes.
 // No language needs more than 30 on one letter (UAX #15, section 13), so the others are removed.
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
@@ -64,7 +64,7 @@ function normalized(text: string, form: 'NFC' | 'NFKD'): string {
  * Applied to both stored and searched words, so the result only needs to be consistent, not readable.
  */
 export function fold(text: string): string {
-  if (!NON_ASCII.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   const bare = normalized(text, 'NFKD').replace(INVISIBLE, '').replace(DIACRITICS, '');
   // Recomposed at the end, so that Hangul, kana and Indic letters have one form and their usual length.
   const letters = caseFold(bare)
@@ -78,7 +78,7 @@ export function fold(text: string): string {
  * (I, i, İ, ı) are one, because the language of a message is not known and each pair is a case pair in some language.
  */
 export function foldCase(text: string): string {
-  if (!NON_ASCII.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   return normalized(caseFold(normalized(text, 'NFC')).replace(/i\u0307/g, 'i'), 'NFC');
 }
 

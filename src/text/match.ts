@@ -1,7 +1,6 @@
+import { isAscii } from './ascii.ts';
 import { isSoughtIn, type SearchQuery, type Term, type TextField } from './query.ts';
 import { foldForWords, slices, words } from './words.ts';
-
-const NON_ASCII = /[^\0-\x7f]/;
 
 /** A text of a message and the field it comes from. */
 export interface FieldText {
@@ -50,7 +49,7 @@ function prepareField({ field, text }: FieldText): Field {
   let joined: string | undefined;
   return {
     field,
-    ascii: NON_ASCII.test(text) ? undefined : text.toLowerCase(),
+    ascii: isAscii(text) ? text.toLowerCase() : undefined,
     // Each step is many times more expensive than the previous one, so it is done once, and only when needed.
     folded: () => {
       folded ??= Array.from(slices(text), foldForWords).join('');
@@ -66,10 +65,9 @@ function prepareField({ field, text }: FieldText): Field {
 function compileTerm(term: Term): (field: Field) => boolean {
   const { words, prefix } = term;
   const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
-  const isAscii = !NON_ASCII.test(phrase);
   const [first] = words;
   // Words in ASCII text are separated by any non-word characters. Words contain no regular expression syntax.
-  const inText = isAscii
+  const inText = isAscii(phrase)
     ? new RegExp(`(?<![0-9a-z])${words.join('[^0-9a-z]+')}${prefix ? '' : '(?![0-9a-z])'}`)
     : undefined;
   return (field) => {

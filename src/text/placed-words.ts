@@ -1,3 +1,4 @@
+import { isAscii } from './ascii.ts';
 import { eachWord, foldForWords, slices } from './words.ts';
 
 /** A range of a text. */
@@ -24,8 +25,6 @@ const PARTS = [
   /[\0-\x7f]|[^\0-\x7f]+/g,
 ];
 
-const NON_ASCII = /[^\0-\x7f]/;
-
 /** The same words as `words` finds, with their positions in the text. Never throws. */
 export function placedWords(text: string): PlacedWord[] {
   const placed: PlacedWord[] = [];
@@ -44,7 +43,7 @@ export function placedWords(text: string): PlacedWord[] {
 
 function foldWithPlaces(text: string): Folded {
   const folded = foldForWords(text);
-  if (!NON_ASCII.test(text)) return { folded, placeOf: (at) => ({ start: at, end: at + 1 }) };
+  if (isAscii(text)) return { folded, placeOf: (at) => ({ start: at, end: at + 1 }) };
   // Folding ends with composition (of jamo, for example), so not every way gives the same result as folding everything.
   for (const parts of PARTS) {
     const way = foldParts(text, parts);

@@ -1,3 +1,4 @@
+import { isAscii } from './ascii.ts';
 import { fold } from './fold.ts';
 
 // Scripts written without spaces between words. Intersected with letters, marks and digits because script
@@ -15,7 +16,6 @@ const TRADEMARK_SIGNS = /[©®™℠]/g;
 const LETTERLIKE_SIGNS = /[[\u2100-\u214F]&&\p{So}]/gv;
 
 const ASCII_WORDS = /[0-9a-z]+/g;
-const NON_ASCII = /[^\0-\x7f]/;
 
 // Segmenting long runs takes more than linear time, and real text has no runs of this length without punctuation.
 const MAX_RUN_LENGTH = 2000;
@@ -42,7 +42,7 @@ export function words(text: string): string[] {
 
 function cut(text: string): string[] {
   const folded = foldForWords(text);
-  if (!NON_ASCII.test(folded)) return folded.match(ASCII_WORDS) ?? [];
+  if (isAscii(folded)) return folded.match(ASCII_WORDS) ?? [];
   const found: string[] = [];
   eachWord(folded, (word) => found.push(word));
   return found;

@@ -1,3 +1,4 @@
+import { isAscii } from '../../../text/ascii.ts';
 import type { FieldText } from '../../../text/match.ts';
 import { slices, words } from '../../../text/words.ts';
 import { WORDS_COLUMNS } from './search-schema.ts';
@@ -7,8 +8,6 @@ const MARK = '\u2016';
 
 // Separates fields that share a column, so that a phrase cannot span two fields.
 const FIELD_BREAK = ` ${MARK} `;
-
-const NON_ASCII = /[^\0-\x7f]/;
 
 /** The words of all fields, by column. Words are separated by spaces, for SQLite's `ascii` tokenizer. */
 export function indexText(fields: Iterable<FieldText>): string[] {
@@ -29,10 +28,10 @@ export function markFilename(word: string): string {
 
 function wordsOf(text: string): string {
   // For ASCII text, SQLite's tokenizer finds the same words as ours.
-  if (!NON_ASCII.test(text)) return text;
+  if (isAscii(text)) return text;
   let joined = '';
   for (const slice of slices(text)) {
-    joined += NON_ASCII.test(slice) ? words(slice).join(' ') : slice;
+    joined += isAscii(slice) ? slice : words(slice).join(' ');
     joined += ' ';
   }
   return joined;

@@ -1,4 +1,5 @@
 import type { MessageFilter } from '../../../mailbox/ports.ts';
+import { isAscii } from '../../../text/ascii.ts';
 import {
   RECIPIENT_BREAK,
   recipientsKey,
@@ -58,7 +59,6 @@ export function matchExpression({ column, keys }: TextCondition): string {
   return `${column} : (${keys.map((key) => `"${key.replaceAll('"', '""')}"`).join(' OR ')})`;
 }
 
-const NON_ASCII = /[^\0-\x7f]/;
 const REPLACED = '\ufffd';
 
 /**
@@ -72,13 +72,11 @@ export function likely(conditions: TextCondition[]): { sql: string; parameters: 
     // Control characters are folded to U+FFFD, so the original text may differ from the key.
     if (ascii.some((key) => key.includes(REPLACED))) return '';
     const folded = `octet_length(${column}) <> length(${column})`;
-    const found = ascii
-      .filter((key) => !NON_ASCII.test(key))
-      .map((key) => {
-        const name = `text${Object.keys(parameters).length}`;
-        parameters[name] = column === 'recipients' ? JSON.stringify(key).slice(1, -1) : key;
-        return `instr(lower(${column}), :${name})`;
-      });
+    const found = ascii.filter(isAscii).map((key) => {
+      const name = `text${Object.keys(parameters).length}`;
+      parameters[name] = column === 'recipients' ? JSON.stringify(key).slice(1, -1) : key;
+      return `instr(lower(${column}), :${name})`;
+    });
     return `AND (${[folded, ...found].join(' OR ')})`;
   });
   return { sql: sql.join(' '), parameters };
