@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { substringKey } from '../../../text/substring-key.ts';
-import type { Preview } from '../../message-preview.ts';
+import { type Preview, readPreview } from '../../message-preview.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { inSnapshot } from '../query/snapshot.ts';
 import { StatementCache } from '../statement-cache.ts';
@@ -8,25 +8,29 @@ import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { backlogFullness } from '../threads/backlog.ts';
 import { AddressIndex } from './address-index.ts';
 import { indexText } from './index-text.ts';
-import { PreviewReader } from './preview-reader.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
-import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
+import { type OpenMessage, SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
 /** The input of one step, read from mail.db. */
 interface Batch {
   entries: Entry[];
-  /** One per entry. */
-  previews: Preview[];
   removals: number[];
   progress: Progress;
 }
 
 interface Entry {
-  row: TextRow;
+  seq: number;
+  sender: string;
+  recipients: string[];
+  subject: string;
   /** The words, by column. */
   texts: string[];
+  preview: Preview;
 }
+
+// A step is at most 1 MiB of text, so a change of the kind of text is noticed soon.
+const MEASURED_STEPS = 4;
 
 type Warn = (message: string, fields: Record<string, unknown>) => void;
 
@@ -44,12 +48,12 @@ export class SearchIndex {
   readonly #state: StoreStateRow;
   readonly #lastRemoval: LastRemoval;
   readonly #text: SearchableText;
-  readonly #previews: PreviewReader;
   readonly #following: StatementSync;
   readonly #removals: StatementSync;
   #row: ProgressRow;
   #progress: Progress;
-  #messageMs = 0;
+  /** CPU time for reading the text of one message, in each of the last steps. */
+  #messageMs: number[] = [];
 
   constructor(db: DatabaseSync, options: ResolvedOptions, warn: Warn) {
     this.#db = db;
@@ -60,7 +64,6 @@ export class SearchIndex {
     this.#state = new StoreStateRow(db);
     this.#lastRemoval = new LastRemoval(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
-    this.#previews = new PreviewReader(db);
     this.#following = db.prepare(`${SELECT_TEXTS} LIMIT :limit`);
     this.#removals = db.prepare('SELECT n, seq FROM removals WHERE n > ? ORDER BY n LIMIT ?');
     try {
@@ -72,9 +75,9 @@ export class SearchIndex {
     }
   }
 
-  /** CPU time for reading the text of one message, in the last step. */
+  /** CPU time for reading the text of one message. The lowest of a few steps, because interruptions only add to it. */
   get messageMs(): number {
-    return this.#messageMs;
+    return Math.min(...this.#messageMs);
   }
 
   get progress(): Readonly<Progress> {
@@ -84,7 +87,7 @@ export class SearchIndex {
   /** The size of the backlog, as a fraction of the maximum. */
   backlogFullness(): number {
     const messages = this.#state.read().last_seq - this.#progress.indexed;
-    return backlogFullness(messages, this.#messageMs, this.#options.tuning.backlogMessages);
+    return backlogFullness(messages, this.messageMs, this.#options.tuning.backlogMessages);
   }
 
   /** True while mail.db has changes that are not in the index yet. */
@@ -130,12 +133,12 @@ export class SearchIndex {
     const { stepMessages, stepCharacters } = this.#options.tuning;
     // A smaller batch, because the prefix indexes are slow to update and new messages should not wait.
     const entries = inSnapshot(this.#db, () =>
-      this.#entries(moved, indexed, Math.ceil(stepMessages / 4), Math.ceil(stepCharacters / 4)),
+      this.#read(moved, indexed, Math.ceil(stepMessages / 4), Math.ceil(stepCharacters / 4), asIndexed),
     );
-    const last = entries.at(-1)?.row.seq ?? indexed;
+    const last = entries.at(-1)?.seq ?? indexed;
     this.#commit({ ...this.#progress, moved: last }, () => {
       const add = this.#statements.change(addTo('words'));
-      for (const { row, texts } of entries) add.run(row.seq, ...texts);
+      for (const { seq, texts } of entries) add.run(seq, ...texts);
       if (last === indexed) this.#emptyRecent();
     });
     return true;
@@ -150,31 +153,37 @@ export class SearchIndex {
       if (seq <= progress.indexed) removals.push(seq);
       progress.removed = n;
     }
-    const entries = this.#entries(progress.indexed, state.last_seq, limit, characters);
+    const entries = this.#read(progress.indexed, state.last_seq, limit, characters, withPreview);
     // The newest messages may have been removed before they were indexed.
-    progress.indexed = entries.at(-1)?.row.seq ?? state.last_seq;
-    const previews = entries.map(({ row }) => this.#previews.read(row.seq, row.parts));
-    return { entries, previews, removals, progress };
+    progress.indexed = entries.at(-1)?.seq ?? state.last_seq;
+    return { entries, removals, progress };
   }
 
-  #entries(after: number, upTo: number, limit: number, characters: number): Entry[] {
-    const entries: Entry[] = [];
+  #read<T>(
+    after: number,
+    upTo: number,
+    limit: number,
+    characters: number,
+    take: (message: OpenMessage, texts: string[]) => T,
+  ): T[] {
+    const entries: T[] = [];
     const started = process.threadCpuUsage();
     let left = characters;
     for (const found of this.#following.iterate({ after, upTo, limit })) {
-      const row = found as unknown as TextRow;
-      const texts = indexText(this.#text.fields(row));
-      entries.push({ row, texts });
+      const message = this.#text.open(found as unknown as TextRow);
+      const texts = indexText(this.#text.fields(message));
+      entries.push(take(message, texts));
       for (const { length } of texts) left -= length;
       if (left <= 0) break;
     }
     // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
     const { user, system } = process.threadCpuUsage(started);
-    if (entries.length > 0) this.#messageMs = (user + system) / 1000 / entries.length;
+    if (entries.length > 0) this.#messageMs.push((user + system) / 1000 / entries.length);
+    if (this.#messageMs.length > MEASURED_STEPS) this.#messageMs.shift();
     return entries;
   }
 
-  #write({ entries, previews, removals }: Batch): void {
+  #write({ entries, removals }: Batch): void {
     const addText = this.#statements.change(addTo('recent'));
     const addSubject = this.#statements.change(
       `INSERT INTO search.subjects(rowid, subject) VALUES (${ROWID}, ?)`,
@@ -182,12 +191,11 @@ export class SearchIndex {
     const addPreview = this.#statements.change(
       'INSERT OR REPLACE INTO search.previews(seq, sender_name, preview) VALUES (?, ?, ?)',
     );
-    for (const [i, { row, texts }] of entries.entries()) {
-      const { sender_name, preview } = previews[i]!;
-      addPreview.run(row.seq, sender_name, preview);
-      addText.run(row.seq, ...texts);
-      addSubject.run(row.seq, substringKey(row.subject));
-      this.#addresses.add(row.seq, row.sender, JSON.parse(row.recipients));
+    for (const { seq, sender, recipients, subject, texts, preview } of entries) {
+      addPreview.run(seq, preview.sender_name, preview.preview);
+      addText.run(seq, ...texts);
+      addSubject.run(seq, substringKey(subject));
+      this.#addresses.add(seq, sender, recipients);
     }
     for (const seq of removals) this.#remove(seq);
     this.#addresses.flush();
@@ -261,6 +269,14 @@ export class SearchIndex {
     this.#row = new ProgressRow(this.#db);
     return [this.#row, this.#resume()];
   }
+}
+
+function asIndexed({ seq }: OpenMessage, texts: string[]): { seq: number; texts: string[] } {
+  return { seq, texts };
+}
+
+function withPreview({ bytes, parts, ...message }: OpenMessage, texts: string[]): Entry {
+  return { ...message, texts, preview: readPreview(bytes, parts) };
 }
 
 function addTo(table: 'recent' | 'words'): string {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FieldText } from '../../../text/match.ts';
-import { messageFields } from '../../message-text.ts';
+import { type MessageBytes, messageFields, type TextSource } from '../../message-text.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
 
 /**
@@ -23,6 +23,12 @@ export interface TextRow {
   parts: string;
 }
 
+/** What the text and the preview of a message are read from. */
+export interface OpenMessage extends TextSource {
+  seq: number;
+  bytes: MessageBytes;
+}
+
 type Warn = (message: string, fields: Record<string, unknown>) => void;
 
 /** Reads the searchable text of messages, both for the index and for messages that are not indexed yet. */
@@ -37,21 +43,25 @@ export class SearchableText {
     this.#warn = warn;
   }
 
-  /** The fields of a message, most relevant first. A phrase must be within one field. */
-  fields(row: TextRow, withBodies = true): Generator<FieldText> {
-    const { seq, sender, subject } = row;
-    const source = {
+  open({ seq, sender, recipients, subject, parts }: TextRow): OpenMessage {
+    return {
+      seq,
       sender,
-      recipients: JSON.parse(row.recipients),
+      recipients: JSON.parse(recipients),
       subject,
-      parts: JSON.parse(row.parts),
+      parts: JSON.parse(parts),
+      bytes: this.#chunks.of(seq),
     };
+  }
+
+  /** The fields of a message, most relevant first. A phrase must be within one field. */
+  fields(message: OpenMessage, withBodies = true): Generator<FieldText> {
     const warn = (error: unknown) =>
       this.#warn('The text of a message could not be read and is not searchable. Please report this.', {
-        seq,
+        seq: message.seq,
         error: String(error),
       });
     const options = { maxCharacters: this.#maxCharacters, warn };
-    return messageFields(source, this.#chunks.of(seq), options, withBodies);
+    return messageFields(message, message.bytes, options, withBodies);
   }
 }

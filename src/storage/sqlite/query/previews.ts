@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListedMessage, MessageSummary } from '../../../contract/message.ts';
 import { FILES } from '../../flags.ts';
-import type { Preview } from '../../message-preview.ts';
-import { PreviewReader } from '../index/preview-reader.ts';
+import { type Preview, readPreview } from '../../message-preview.ts';
 import { StatementCache } from '../statement-cache.ts';
+import { RawChunks } from './raw-chunks.ts';
 import type { SummaryRow } from './summaries.ts';
 import type { View } from './view.ts';
 
@@ -13,11 +13,11 @@ type Added = Required<Omit<ListedMessage, keyof MessageSummary>>;
 /** Returns the previews stored by the indexer, and creates those of messages that are not indexed yet. */
 export class Previews {
   readonly #statements: StatementCache;
-  readonly #reader: PreviewReader;
+  readonly #chunks: RawChunks;
 
   constructor(db: DatabaseSync) {
     this.#statements = new StatementCache(db);
-    this.#reader = new PreviewReader(db);
+    this.#chunks = new RawChunks(db);
   }
 
   of({ seq, flags }: SummaryRow, { indexed }: View): Added {
@@ -33,6 +33,7 @@ export class Previews {
 
   #read(seq: number): Preview {
     const row = this.#statements.get('SELECT parts FROM contents WHERE seq = ?').get(seq);
-    return row ? this.#reader.read(seq, row.parts as string) : { sender_name: '', preview: '' };
+    if (!row) return { sender_name: '', preview: '' };
+    return readPreview(this.#chunks.of(seq), JSON.parse(row.parts as string));
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { createTextMatcher, type TextQuery } from '../../../text/match.ts';
+import { createTextMatcher, type FieldText, type TextQuery } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
 import type { ResolvedOptions } from '../options.ts';
 
@@ -51,7 +51,7 @@ export class UnindexedText {
   /** Whether a message matches the text. */
   has(text: TextQuery, seq: number): boolean {
     const row = this.#rows.get({ after: seq - 1, upTo: seq }) as unknown as TextRow | undefined;
-    return row !== undefined && createTextMatcher(text)(this.#text.fields(row, needsBodies(text)));
+    return row !== undefined && createTextMatcher(text)(this.#fields(row, needsBodies(text)));
   }
 
   // Slice n covers the messages after n * size, up to (n + 1) * size.
@@ -64,11 +64,15 @@ export class UnindexedText {
     const seqs = [...slice.seqs];
     for (const found of this.#rows.iterate({ after: slice.upTo, upTo: end })) {
       const row = found as unknown as TextRow;
-      if (matches(this.#text.fields(row, withBodies))) seqs.push(row.seq);
+      if (matches(this.#fields(row, withBodies))) seqs.push(row.seq);
     }
     const result = { upTo: end, seqs };
     slices.set(n, result);
     return result;
+  }
+
+  #fields(row: TextRow, withBodies: boolean): Iterable<FieldText> {
+    return this.#text.fields(this.#text.open(row), withBodies);
   }
 
   #cached(text: TextQuery): Map<number, Slice> {
