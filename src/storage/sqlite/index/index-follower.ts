@@ -2,8 +2,11 @@ import { isFull } from '../sqlite-errors.ts';
 import type { IndexUpkeep } from './index-upkeep.ts';
 import type { SearchIndex } from './search-index.ts';
 
-// Delay before new messages are indexed, so that they are indexed in batches.
-const GATHER_MS = 50;
+// New messages arrive in batches that are at least this far apart.
+const BATCH_MS = 50;
+
+// A flood is over if there is no commit for this long. On a busy disk, a commit can take most of that.
+const FLOOD_PAUSE_MS = 200;
 
 // During a flood of messages, the indexer pauses between steps so that it uses this share of a core, and more as it
 // falls behind. This leaves CPU time to the senders, but limits the backlog that a search has to read. When the backlog
@@ -34,7 +37,7 @@ export class IndexFollower {
   readonly #upkeep: IndexUpkeep;
   readonly #events: FollowerEvents;
   #timer: NodeJS.Timeout | undefined;
-  #woken = false;
+  #wokenAt = 0;
   #restUntil = 0;
   #reportAt = 0;
   #stopped = false;
@@ -47,10 +50,10 @@ export class IndexFollower {
     this.wake();
   }
 
-  /** Must be called after each commit. */
+  /** Must be called soon after each commit. */
   wake(): void {
-    this.#woken = true;
-    this.#again(GATHER_MS);
+    this.#wokenAt = performance.now();
+    this.#again(0);
   }
 
   /** True if the index has caught up and there is nothing left to do. */
@@ -69,10 +72,8 @@ export class IndexFollower {
 
   #run(): void {
     this.#timer = undefined;
-    const isBusy = this.#woken;
-    this.#woken = false;
     try {
-      this.#follow(isBusy);
+      this.#follow();
       this.#failing = false;
     } catch (error) {
       // Reported once, not with every retry.
@@ -81,21 +82,23 @@ export class IndexFollower {
     }
   }
 
-  #follow(isBusy: boolean): void {
+  #follow(): void {
     const started = performance.now();
+    const sinceCommit = started - this.#wokenAt;
     const { moved, indexed } = this.#index.progress;
-    if (isBusy && started < this.#restUntil) this.#again(Math.min(GATHER_MS, this.#restUntil - started));
+    if (sinceCommit < FLOOD_PAUSE_MS && started < this.#restUntil)
+      this.#again(Math.min(BATCH_MS, this.#restUntil - started));
     else if (this.#index.isBehind()) {
       this.#step();
       this.#events.indexed(this.#index.progress.indexed, this.#index.messageMs);
-      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 4));
+      const share = Math.min(1, Math.max(MIN_SHARE, this.#index.backlogFullness() ** 8));
       this.#restUntil = started + (performance.now() - started) / share;
       if (started > this.#reportAt) {
         this.#reportAt = started + REPORT_MS;
         this.#upkeep.report(this.#index.progress, false);
       }
       this.#again(0);
-    } else if (isBusy && indexed - moved < MANY_RECENT) this.#again(GATHER_MS);
+    } else if (sinceCommit < 2 * BATCH_MS && indexed - moved < MANY_RECENT) this.#again(BATCH_MS);
     else if (this.#index.move() || this.#upkeep.step(this.#index.progress)) this.#again(UPKEEP_REST_MS);
   }
 

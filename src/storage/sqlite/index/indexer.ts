@@ -28,7 +28,7 @@ export class Indexer {
     notify({ kind: 'index-ready' });
   }
 
-  /** Must be called after each commit. The index is updated later. */
+  /** Must be called soon after each commit. The index is updated later. */
   wake(): void {
     this.#follower.wake();
   }

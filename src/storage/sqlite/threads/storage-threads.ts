@@ -13,6 +13,10 @@ import { openLine, StorageThread } from './storage-thread.ts';
 import { type Notice, ThreadCalls } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
+// Delay after a commit before the indexer is woken, so that messages are indexed in batches and the indexer is not woken
+// by each commit of a flood.
+const GATHER_MS = 50;
+
 // Delay after start before the index of a store with messages is checked.
 const INDEX_AFTER_MS = 1000;
 
@@ -38,7 +42,8 @@ export class StorageThreads {
   readonly #searcher: RestartingThread<Reader>;
   readonly #indexer: RestartingThread<Indexer>;
   #isOpen = false;
-  #indexing: NodeJS.Timeout | undefined;
+  #firstIndexing: NodeJS.Timeout | undefined;
+  #waking: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(options: ResolvedOptions, log: Log, events: StoreEvents) {
@@ -95,7 +100,8 @@ export class StorageThreads {
       const opened = (await this.writer.opened) as Opened;
       this.#isOpen = true;
       // The index may be behind. Delayed, because nothing waits for it and start-up keeps all cores busy.
-      if (opened.last_seq > 0) this.#indexing = setTimeout(() => this.#wakeIndexer(), INDEX_AFTER_MS).unref();
+      if (opened.last_seq > 0)
+        this.#firstIndexing = setTimeout(() => this.#indexer.keepRunning(), INDEX_AFTER_MS).unref();
       return opened;
     } catch (error) {
       await this.#end();
@@ -110,7 +116,8 @@ export class StorageThreads {
   }
 
   async #close(): Promise<void> {
-    clearTimeout(this.#indexing);
+    clearTimeout(this.#firstIndexing);
+    clearTimeout(this.#waking);
     await this.writes.close(closed());
     // Readers first, because their snapshots would keep the others from checkpointing their journals.
     for (const thread of this.#others()) await thread.close(closed());
@@ -150,7 +157,10 @@ export class StorageThreads {
 
   #wakeIndexer(): void {
     this.#indexer.keepRunning();
-    this.#indexer.tell('wake');
+    this.#waking ??= setTimeout(() => {
+      this.#waking = undefined;
+      this.#indexer.tell('wake');
+    }, GATHER_MS).unref();
   }
 
   #others() {
