@@ -15,6 +15,8 @@ export interface BlockCounts {
   open: number;
   /** The blocks with matches. */
   blocks: Map<number, CountedBlock>;
+  /** Other blocks that have to be counted first. */
+  uncounted?: number[];
 }
 
 // Each takes about 100 bytes per block.

@@ -1,3 +1,4 @@
+import type { Statements } from './clear.ts';
 import type { InboxTransaction } from './transaction.ts';
 
 /**
@@ -21,4 +22,27 @@ export async function touchBlocks(
     [...firsts.keys()],
     [...firsts.values()],
   );
+}
+
+// Each has up to some thousand common words.
+const BLOCKS_AT_ONCE = 20;
+
+/** Deletes the rows of blocks that are empty because their messages were removed. True if there are more. */
+export async function forgetBlocks({ schema, query }: Statements): Promise<boolean> {
+  const isEmpty = `block < (SELECT block FROM ${schema}.messages WHERE inbox = $1
+    AND id > (SELECT floor FROM ${schema}.inboxes WHERE inbox = $1) ORDER BY id LIMIT 1)`;
+  const forgotten = await query(
+    `WITH emptied AS (
+       UPDATE ${schema}.blocks SET counted = 0 WHERE inbox = $1 AND block = ANY(ARRAY(
+         SELECT block FROM ${schema}.blocks WHERE inbox = $1 AND counted > 0 AND ${isEmpty} LIMIT ${BLOCKS_AT_ONCE}))
+       RETURNING block
+     ), words AS (DELETE FROM ${schema}.block_words WHERE inbox = $1 AND block IN (SELECT block FROM emptied))
+     SELECT block FROM emptied`,
+  );
+  // Those whose last message was removed before the start of the log, so that every node has noticed.
+  await query(
+    `DELETE FROM ${schema}.blocks WHERE inbox = $1 AND counted = 0 AND ${isEmpty}
+     AND removed < (SELECT min(change) FROM ${schema}.changes WHERE inbox = $1)`,
+  );
+  return forgotten.length === BLOCKS_AT_ONCE;
 }

@@ -16,7 +16,7 @@ export async function clearInbox(tx: InboxTransaction): Promise<number> {
 /** What `reclaim` needs: a way to run a statement in its own transaction. */
 export interface Statements {
   schema: string;
-  query(text: string, ...values: unknown[]): Promise<{ body: string }[]>;
+  query(text: string, ...values: unknown[]): Promise<unknown[]>;
 }
 
 /**

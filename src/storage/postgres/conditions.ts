@@ -7,7 +7,7 @@ import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
 import { flagsNamed, flagsOf, STARRED } from '../flags.ts';
 import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
 import type { Substring } from './substring-index.ts';
-import { indexQuery } from './text-query.ts';
+import { indexQuery, onlyWord } from './text-query.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
 
@@ -30,6 +30,8 @@ export interface Conditions {
   onlyFlags: number | undefined;
   /** A statement that selects the ids and blocks of all matches, if words are the only condition. */
   byWords: string | undefined;
+  /** The word as it is indexed, if a single one is the only condition. */
+  onlyWord: string | undefined;
   /** True if an index finds the messages, unless there are many. */
   isIndexed: boolean;
   /** True if words are one of the conditions. */
@@ -59,6 +61,7 @@ export class ConditionBuilder {
   #nothing = false;
   #recheck: TextQuery | undefined;
   #byWords: string | undefined;
+  #onlyWord: string | undefined;
   #isIndexed = false;
   #isByWords = false;
   #isByState = false;
@@ -89,6 +92,7 @@ export class ConditionBuilder {
     // The expression of the partial index, so that the planner can use it.
     if (mask & STARRED) this.#where.push(`m.flags & ${STARRED} = ${STARRED}`);
     this.#isByState ||= mask !== 0;
+    const isByWordsOnly = this.#where.length === 1 && !this.#nothing;
     const { before: _, ...others } = filter;
     return {
       key: JSON.stringify([others, this.#meant]),
@@ -96,7 +100,8 @@ export class ConditionBuilder {
       where: this.#where,
       values: this.#values,
       onlyFlags,
-      byWords: this.#where.length === 1 && !this.#nothing ? this.#byWords : undefined,
+      byWords: isByWordsOnly ? this.#byWords : undefined,
+      onlyWord: isByWordsOnly ? this.#onlyWord : undefined,
       isIndexed: this.#isIndexed || (mask & STARRED) !== 0,
       isByWords: this.#isByWords,
       isByState: this.#isByState,
@@ -199,6 +204,7 @@ export class ConditionBuilder {
       this.#where.push(others ? `(${matches} OR m.id = ANY(${others}))` : matches);
     } else if (index.all.length > 0) {
       const indexed = this.#withAll(index.all, excluded);
+      this.#onlyWord = onlyWord({ all, none });
       // Messages that were indexed since the lookup are in both parts.
       this.#where.push(
         `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`,

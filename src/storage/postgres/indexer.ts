@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, QueryResultRow } from 'pg';
 import { readPreview } from '../message-preview.ts';
 import { messageFields } from '../message-text.ts';
+import { countBlock, type Which } from './block-words.ts';
 import type { Connections } from './connections.ts';
 import { messageGrams } from './grams.ts';
 import { INBOX, MAX_BACKLOG } from './options.ts';
+import { isConflict, isUnavailable } from './postgres-errors.ts';
 import { type LoadedMessage, loadAfter } from './text-loader.ts';
 import { encodeVectors } from './tsvector.ts';
 import { wordWindows } from './word-windows.ts';
@@ -13,6 +15,9 @@ const MESSAGES_AT_ONCE = 100;
 
 // While messages arrive, indexing takes this share of a core, and more only as the backlog approaches its limit.
 const MIN_SHARE = 0.05;
+
+// The share for counting words again, when there is nothing to index.
+const COUNTING_SHARE = 0.2;
 
 // How often a node without notifications looks for messages that other nodes have not indexed.
 const POLL_MS = 2000;
@@ -38,6 +43,8 @@ export class Indexer {
   #client: Client | undefined;
   #lastChange = -1;
   #isExclusive = false;
+  /** False for engines that cannot do it. */
+  #isCounting = true;
   #others = 0;
   #isAlone = Promise.withResolvers<void>();
   readonly #running: Promise<void>;
@@ -112,13 +119,29 @@ export class Indexer {
     const messages = state ? await loadAfter(read, schema, state.up_to, MESSAGES_AT_ONCE) : [];
     if (!state || messages.length === 0) {
       await client.query('ROLLBACK');
-      return 0;
+      return state && (await this.#countBlock(client, 'all')) ? COUNTING_SHARE : 0;
     }
     const backlog = await this.#store(client, messages);
+    if (backlog < MAX_BACKLOG / 2) await this.#countBlock(client, 'new');
     const isQuiet = state.last_change === this.#lastChange;
     this.#lastChange = state.last_change;
     if (backlog === 0) return 0;
     return isQuiet ? 1 : Math.min(1, Math.max(MIN_SHARE, (backlog / MAX_BACKLOG) ** 8));
+  }
+
+  /** Counts the words of a block. False if there is none to count. */
+  async #countBlock(client: Client, which: Which): Promise<boolean> {
+    if (!this.#isCounting) return false;
+    try {
+      return await countBlock(client, this.#options.schema, which);
+    } catch (error) {
+      if (isUnavailable(error) || isConflict(error)) throw error;
+      // Searches for common words then take longer the first time.
+      this.#isCounting = false;
+      this.#options.warn('postgres: counting words failed', error);
+      await client.query('ROLLBACK');
+      return false;
+    }
   }
 
   /** Returns the number of messages left to index, counted up to twice the limit of the backlog. */

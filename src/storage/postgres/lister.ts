@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '../../mailbox/ports.ts';
 import { unknownCursor } from '../cursor-errors.ts';
 import { FILES, STARRED, withoutImplied } from '../flags.ts';
 import { BlockCountCache, type BlockCounts, blocksWith, type CountedBlock, totalOf } from './block-counts.ts';
+import { countsOfWord } from './common-words.ts';
 import type { Conditions } from './conditions.ts';
 import type { Connections } from './connections.ts';
 import type { Filters } from './filters.ts';
@@ -51,12 +52,18 @@ export class Lister {
     const conditions = await conditionsIn('all');
     const { onlyFlags } = conditions;
     if (onlyFlags !== undefined && (await this.#isOften(onlyFlags))) return this.#walk(conditions, query);
-    const counts = this.#cache.get(conditions.key);
+    const counts = this.#cache.get(conditions.key) ?? (await this.#countsOfWord(conditions));
     const page = counts && (await this.#byBlocks(await conditionsIn('each'), counts, query));
     if (page) return page;
     // Few messages are starred, so check the words of each.
     const isFew = conditions.isByWords && query.starred === true;
     return this.#byHits(isFew ? await conditionsIn('each') : conditions, query);
+  }
+
+  async #countsOfWord({ onlyWord }: Conditions): Promise<BlockCounts | undefined> {
+    if (onlyWord === undefined) return undefined;
+    const read = this.#connections.read.bind(this.#connections);
+    return countsOfWord(read, this.#schema, INBOX, onlyWord);
   }
 
   async #isOften(flags: number): Promise<boolean> {
@@ -142,11 +149,15 @@ export class Lister {
     return this.#connections.snapshot(async (read) => {
       const changed = await read<Counted & { is_known: boolean; block: number; first: string; next: string }>(
         `SELECT f.floor, f.last_change AS change, ${this.#open} AS open, b.block, b.first, ${this.#next} AS next,
-           ${before === undefined ? 'true' : this.#isKnown('$4', 'f.floor')} AS is_known
+           ${before === undefined ? 'true' : this.#isKnown('$5', 'f.floor')} AS is_known
          FROM ${this.#schema}.inboxes f JOIN ${this.#schema}.blocks b ON b.inbox = f.inbox
-         WHERE f.inbox = $1 AND (b.block >= $2 OR b.removed > $3 ${isByState ? 'OR b.edited > $3' : ''})
+         WHERE f.inbox = $1 AND (b.block >= $2 OR b.removed > $3 ${isByState ? 'OR b.edited > $3' : ''}
+           OR b.block = ANY($4::integer[]))
          LIMIT ${MAX_RECOUNTED + 1}`,
-        [INBOX, counts.open, counts.change, ...(before === undefined ? [] : [before])],
+        [
+          ...[INBOX, counts.open, counts.change, counts.uncounted ?? []],
+          ...(before === undefined ? [] : [before]),
+        ],
       );
       const [state] = changed;
       if (!state || state.floor !== counts.floor || changed.length > MAX_RECOUNTED) {

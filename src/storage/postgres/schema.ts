@@ -1,6 +1,7 @@
 /** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000';
+/** Below the id of every message. */
+export const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 export const BLOCK_SIZE = 512;
 
@@ -146,6 +147,15 @@ export const migrations: ((schema: string) => string)[] = [
   UPDATE ${s}.search_index SET up_to = '${NOWHERE}';
   ALTER TABLE ${s}.previews ADD COLUMN grams integer[] NOT NULL;
   CREATE INDEX previews_grams ON ${s}.previews USING gin (grams) WITH (gin_pending_list_limit = 512);
+
+  -- How many messages of a block have a word, if many do: see docs/decisions/postgres-counting.md. blocks.counted is the
+  -- change as of which they were counted, or 0. n is in the key so that the index is all that a search reads.
+  CREATE TABLE ${s}.block_words(
+    inbox integer NOT NULL, word text COLLATE "C" NOT NULL, block integer NOT NULL, n integer NOT NULL,
+    PRIMARY KEY (inbox, word, block, n)
+  );
+  CREATE INDEX block_words_block ON ${s}.block_words(inbox, block);
+  ALTER TABLE ${s}.blocks ADD COLUMN counted bigint NOT NULL DEFAULT 0;
   `,
 ];
 

@@ -23,6 +23,13 @@ export function indexQuery({ all, none }: TextQuery): IndexQuery {
   };
 }
 
+/** The word that is looked for, as it is indexed, if it is the only one. */
+export function onlyWord({ all, none }: TextQuery): string | undefined {
+  const [term] = all;
+  if (all.length !== 1 || none.length > 0 || term!.prefix || term!.words.length !== 1) return undefined;
+  return lexeme(term!.words[0]!, term!.field);
+}
+
 function isExactTerm({ words, prefix }: Term): boolean {
   // Longer prefixes are cut, and may match too much.
   return words.length <= MAX_PHRASE && (!prefix || words.at(-1)!.length < MAX_WORD);

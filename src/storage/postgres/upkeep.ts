@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '../../mailbox/ports.ts';
 import type { Lease } from '../../mailbox/shared.ts';
+import { forgetBlocks } from './blocks.ts';
 import type { ChangeLog } from './change-log.ts';
 import { reclaim } from './clear.ts';
 import type { Connections } from './connections.ts';
@@ -127,18 +128,13 @@ export class Upkeep {
         `DELETE FROM ${this.#schema}.changes WHERE inbox = $1 AND created_at < ${NOW} - ${LOG_MS}
          AND change < (SELECT last_change FROM ${this.#schema}.inboxes WHERE inbox = $1)`,
       );
-      // Empty blocks whose last message was removed before the start of the log, so that every node has noticed.
-      await query(
-        `DELETE FROM ${this.#schema}.blocks WHERE inbox = $1
-         AND block < (SELECT block FROM ${this.#schema}.messages WHERE inbox = $1 ORDER BY id LIMIT 1)
-         AND removed < (SELECT min(change) FROM ${this.#schema}.changes WHERE inbox = $1)`,
-      );
+      const isForgetting = await forgetBlocks({ schema: this.#schema, query });
       await truncateCleared(client, this.#schema, INBOX);
       const isReclaiming = await reclaim({ schema: this.#schema, query }, ROWS_AT_ONCE);
       const isExpiring = await this.#removeExpired(client);
       if (isReclaiming) this.#reclaimed += ROWS_AT_ONCE;
       if (!isReclaiming && !isExpiring) await this.#vacuum();
-      return isReclaiming || isExpiring;
+      return isReclaiming || isExpiring || isForgetting;
     } catch (error) {
       await this.#disconnect();
       throw error;

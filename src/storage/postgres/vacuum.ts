@@ -11,7 +11,10 @@ const DEAD_SHARE = 0.2;
 const LEFT_SHARE = 0.05;
 
 /** The tables of messages. */
-const TABLES = ['messages', 'trash', 'message_tags', 'contents', 'raw_chunks', 'words', 'previews'];
+const TABLES = [
+  ...['messages', 'trash', 'message_tags', 'contents', 'raw_chunks'],
+  ...['words', 'previews', 'block_words'],
+];
 
 const NO_LOCK = '55P03';
 const LOCK_WAIT_MS = 200;

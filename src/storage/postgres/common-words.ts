@@ -1,0 +1,50 @@
+import type { BlockCounts, CountedBlock } from './block-counts.ts';
+import { NOWHERE } from './schema.ts';
+import type { ReadRows } from './text-loader.ts';
+
+interface Row extends Omit<BlockCounts, 'blocks' | 'uncounted'> {
+  block: number;
+  first: string;
+  next: string;
+  n: number | null;
+}
+
+// Counting a block means looking at each of its messages. If there are more than these, the index is faster.
+const MAX_UNCOUNTED = 8;
+
+/**
+ * How many messages of each block have a word, as the indexer has counted them. Undefined if the word is not common in
+ * almost all blocks: then the index finds its messages.
+ */
+export async function countsOfWord(
+  read: ReadRows,
+  schema: string,
+  inbox: number,
+  word: string,
+): Promise<BlockCounts | undefined> {
+  // Blocks up to the floor are empty. Of that with the floor, messages may have been cleared after it was counted.
+  const rows = await read<Row & Record<string, unknown>>(
+    `SELECT f.floor, f.last_change AS change, o.open, b.block, b.first, b.next,
+       CASE WHEN b.counted >= b.removed AND b.counted > 0 AND (b.first > f.floor OR f.floor = '${NOWHERE}') THEN w.n END AS n
+     FROM ${schema}.inboxes f
+     CROSS JOIN (SELECT max(block) AS open FROM ${schema}.blocks WHERE inbox = $1
+       AND first <= (SELECT up_to FROM ${schema}.search_index WHERE inbox = $1)) o
+     JOIN (SELECT inbox, block, first, removed, counted, lead(first) OVER (ORDER BY block) AS next
+       FROM ${schema}.blocks WHERE inbox = $1) b ON b.inbox = f.inbox
+     LEFT JOIN ${schema}.block_words w ON w.inbox = $1 AND w.word = $2 AND w.block = b.block
+     WHERE f.inbox = $1 AND b.block < o.open AND b.next > f.floor
+       AND EXISTS (SELECT 1 FROM ${schema}.block_words e WHERE e.inbox = $1 AND e.word = $2)`,
+    [inbox, word],
+  );
+  const [state] = rows;
+  if (!state) return undefined;
+  const blocks = new Map<number, CountedBlock>();
+  const uncounted: number[] = [];
+  for (const { block, first, next, n } of rows) {
+    if (n === null) uncounted.push(block);
+    else blocks.set(block, { block, first, next, count: n });
+  }
+  if (uncounted.length > MAX_UNCOUNTED) return undefined;
+  const { floor, change, open } = state;
+  return { floor, change, open, blocks, uncounted };
+}
