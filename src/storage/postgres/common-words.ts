@@ -12,6 +12,9 @@ interface Row extends Omit<BlockCounts, 'blocks' | 'uncounted'> {
 // Counting a block means looking at each of its messages. If there are more than these, the index is faster.
 const MAX_UNCOUNTED = 8;
 
+// With fewer matches, each is looked up.
+const MANY = 5000;
+
 /**
  * How many messages of each block have a word, as the indexer has counted them. Undefined if the word is not common in
  * almost all blocks: then the index finds its messages.
@@ -47,4 +50,20 @@ export async function countsOfWord(
   if (uncounted.length > MAX_UNCOUNTED) return undefined;
   const { floor, change, open } = state;
   return { floor, change, open, blocks, uncounted };
+}
+
+/** Whether so many messages have all these words that looking up each of them takes longer than reading all messages. */
+export async function areCommon(
+  read: ReadRows,
+  schema: string,
+  inbox: number,
+  words: string[],
+): Promise<boolean> {
+  if (words.length === 0) return false;
+  const [row] = await read<{ n: number }>(
+    `SELECT count(*) AS n FROM unnest($2::text[]) AS t(word)
+     WHERE (SELECT sum(n) FROM ${schema}.block_words w WHERE w.inbox = $1 AND w.word = t.word) >= ${MANY}`,
+    [inbox, words],
+  );
+  return row!.n === words.length;
 }

@@ -7,15 +7,16 @@ import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
 import { flagsNamed, flagsOf, STARRED } from '../flags.ts';
 import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
 import type { Substring } from './substring-index.ts';
-import { indexQuery, onlyWord } from './text-query.ts';
+import { indexQuery, onlyWord, wordsOfAll } from './text-query.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
 
 /**
- * How to find messages: `all` finds every match with the help of an index, `each` checks one message after another. The
- * planner cannot estimate what checking the words of a message costs, so the caller chooses.
+ * How to find messages: `all` finds every match with the help of an index, `each` checks one message after another, and
+ * `few` finds those that match the other conditions and checks the words of each. The planner cannot estimate what
+ * checking the words of a message costs, so the caller chooses.
  */
-export type Form = 'all' | 'each';
+export type Form = 'all' | 'few' | 'each';
 
 /** A MessageFilter as SQL over `messages m`. `$1` is the inbox. */
 export interface Conditions {
@@ -28,8 +29,11 @@ export interface Conditions {
   values: unknown[];
   /** The flags to match if there are no other conditions; undefined otherwise. */
   onlyFlags: number | undefined;
-  /** A statement that selects the ids and blocks of all matches, if words are the only condition. */
+  /** A statement that selects the ids and blocks of all messages that match the words, and the other conditions. */
   byWords: string | undefined;
+  others: string[];
+  /** Words that every match has, as they are indexed. */
+  words: string[];
   /** The word as it is indexed, if a single one is the only condition. */
   onlyWord: string | undefined;
   /** True if an index finds the messages, unless there are many. */
@@ -61,6 +65,8 @@ export class ConditionBuilder {
   #nothing = false;
   #recheck: TextQuery | undefined;
   #byWords: string | undefined;
+  #wordsCondition: string | undefined;
+  #words: string[] = [];
   #onlyWord: string | undefined;
   #isIndexed = false;
   #isByWords = false;
@@ -92,15 +98,18 @@ export class ConditionBuilder {
     // The expression of the partial index, so that the planner can use it.
     if (mask & STARRED) this.#where.push(`m.flags & ${STARRED} = ${STARRED}`);
     this.#isByState ||= mask !== 0;
-    const isByWordsOnly = this.#where.length === 1 && !this.#nothing;
-    const { before: _, ...others } = filter;
+    const others = this.#where.filter((condition) => condition !== this.#wordsCondition);
+    const isByWordsOnly = others.length === 0 && !this.#nothing;
+    const { before: _, ...withoutCursor } = filter;
     return {
-      key: JSON.stringify([others, this.#meant]),
+      key: JSON.stringify([withoutCursor, this.#meant]),
       nothing: this.#nothing,
       where: this.#where,
       values: this.#values,
       onlyFlags,
-      byWords: isByWordsOnly ? this.#byWords : undefined,
+      byWords: this.#nothing ? undefined : this.#byWords,
+      others,
+      words: this.#words,
       onlyWord: isByWordsOnly ? this.#onlyWord : undefined,
       isIndexed: this.#isIndexed || (mask & STARRED) !== 0,
       isByWords: this.#isByWords,
@@ -169,7 +178,7 @@ export class ConditionBuilder {
     // PostgreSQL cannot store NUL in text, so no tag contains it.
     const list = this.#value(tags.filter((tag) => !tag.includes('\0')));
     const tagged = `FROM ${this.#schema}.message_tags t WHERE t.inbox = $1 AND t.tag = ANY(${list}::text[])`;
-    if (wanted && this.#form === 'all') this.#where.push(`m.id IN (SELECT t.id ${tagged})`);
+    if (wanted && this.#form !== 'each') this.#where.push(`m.id IN (SELECT t.id ${tagged})`);
     else this.#where.push(`${wanted ? '' : 'NOT '}EXISTS (SELECT 1 ${tagged} AND t.id = m.id)`);
   }
 
@@ -199,16 +208,16 @@ export class ConditionBuilder {
     const unindexed = await this.#lookups.unindexed({ all, none });
     const others = unindexed && `${this.#value(unindexed.ids)}::uuid[]`;
     const excluded = index.none.join(' | ');
-    if (this.#form === 'each') {
+    if (this.#form !== 'all') {
       const matches = `(${this.#matchesWords(index.all, excluded)})`;
       this.#where.push(others ? `(${matches} OR m.id = ANY(${others}))` : matches);
     } else if (index.all.length > 0) {
       const indexed = this.#withAll(index.all, excluded);
       this.#onlyWord = onlyWord({ all, none });
       // Messages that were indexed since the lookup are in both parts.
-      this.#where.push(
-        `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`,
-      );
+      this.#words = wordsOfAll({ all, none });
+      this.#wordsCondition = `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`;
+      this.#where.push(this.#wordsCondition);
       // OFFSET 0 keeps the condition on the id out of the subquery, so that the planner does not use the primary key.
       this.#byWords = `SELECT i.id, i.block FROM (${indexed} OFFSET 0) i
         WHERE i.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)

@@ -1,9 +1,9 @@
 import type { ListedMessage } from '../../contract/message.ts';
-import type { ListQuery, Page } from '../../mailbox/ports.ts';
+import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
 import { unknownCursor } from '../cursor-errors.ts';
 import { FILES, STARRED, withoutImplied } from '../flags.ts';
 import { BlockCountCache, type BlockCounts, blocksWith, type CountedBlock, totalOf } from './block-counts.ts';
-import { countsOfWord } from './common-words.ts';
+import { areCommon, countsOfWord } from './common-words.ts';
 import type { Conditions } from './conditions.ts';
 import type { Connections } from './connections.ts';
 import type { Filters } from './filters.ts';
@@ -55,9 +55,24 @@ export class Lister {
     const counts = this.#cache.get(conditions.key) ?? (await this.#countsOfWord(conditions));
     const page = counts && (await this.#byBlocks(await conditionsIn('each'), counts, query));
     if (page) return page;
-    // Few messages are starred, so check the words of each.
-    const isFew = conditions.isByWords && query.starred === true;
-    return this.#byHits(isFew ? await conditionsIn('each') : conditions, query);
+    const isFew = conditions.isByWords && conditions.others.length > 0 && (await this.#areFew(filter));
+    // Checking the words of each takes longer than finding them in the index, so the counts are kept.
+    return isFew
+      ? this.#byHits(await conditionsIn('few'), query, false)
+      : this.#byHits(conditions, query, conditions.isIndexed);
+  }
+
+  /** Whether so few messages are starred, or have the tags, that the words of each can be checked. */
+  async #areFew({ starred, tags = [] }: MessageFilter): Promise<boolean> {
+    if (!starred && tags.length === 0) return false;
+    const [row] = await this.#connections.read<{ starred: number; tagged: number }>(
+      `SELECT ${countOf(STARRED)} AS starred, (SELECT count(*) FROM (SELECT 1 FROM ${this.#schema}.message_tags
+         WHERE inbox = $1 AND tag = ANY($2::text[]) LIMIT ${FEW + 1}) t) AS tagged
+       FROM ${this.#schema}.inboxes WHERE inbox = $1`,
+      [INBOX, tags.filter((tag) => !tag.includes('\0'))],
+    );
+    const few = [...(starred ? [row!.starred] : []), ...(tags.length > 0 ? [row!.tagged] : [])];
+    return Math.min(...few) <= FEW;
   }
 
   async #countsOfWord({ onlyWord }: Conditions): Promise<BlockCounts | undefined> {
@@ -85,19 +100,31 @@ export class Lister {
     });
   }
 
-  /** Finds all matching messages. */
-  async #byHits(conditions: Conditions, query: ListQuery): Promise<Page> {
+  /** Finds all matching messages. If that is quick, few of them are counted each time. */
+  async #byHits(conditions: Conditions, query: ListQuery, isQuick: boolean): Promise<Page> {
     const schema = this.#schema;
-    const found =
-      conditions.byWords ?? `SELECT m.id, m.block FROM ${schema}.messages m ${this.#matching(conditions)}`;
+    const found = await this.#matches(conditions);
     const hits = `, hits AS MATERIALIZED (${found}),
       counts AS MATERIALIZED (SELECT block, count(*) AS n FROM hits GROUP BY block)`;
     const total = '(SELECT coalesce(sum(n), 0)::bigint FROM counts)';
-    const counted = `CASE WHEN ${conditions.isIndexed ? `${total} > ${FEW}` : 'true'} THEN (
+    const counted = `CASE WHEN ${isQuick ? `${total} > ${FEW}` : 'true'} THEN (
       SELECT coalesce(json_agg(json_build_object('block', b.block, 'first', b.first, 'next', ${this.#next}, 'count', h.n)), '[]')
       FROM counts h
       JOIN ${schema}.blocks b ON b.inbox = $1 AND b.block = h.block) END`;
     return this.#page(conditions, query, { hits, total, counted });
+  }
+
+  /** A statement that selects the ids and blocks of all matches. */
+  async #matches(conditions: Conditions): Promise<string> {
+    const { byWords, others, words } = conditions;
+    const all = `SELECT m.id, m.block FROM ${this.#schema}.messages m ${this.#matching(conditions)}`;
+    if (byWords === undefined) return all;
+    if (others.length === 0) return byWords;
+    const read = this.#connections.read.bind(this.#connections);
+    if (!(await areCommon(read, this.#schema, INBOX, words))) return all;
+    // The planner expects few matches, and would look up the message of each.
+    return `SELECT m.id, m.block FROM ${this.#schema}.messages m ${this.#matching({ ...conditions, where: others })}
+      INTERSECT (${byWords})`;
   }
 
   async #page(

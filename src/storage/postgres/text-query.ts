@@ -30,6 +30,13 @@ export function onlyWord({ all, none }: TextQuery): string | undefined {
   return lexeme(term!.words[0]!, term!.field);
 }
 
+/** Words that every match has, as they are indexed. */
+export function wordsOfAll({ all }: TextQuery): string[] {
+  return all.flatMap(({ words, prefix, field }) =>
+    (prefix ? words.slice(0, -1) : words).map((word) => lexeme(word, field)),
+  );
+}
+
 function isExactTerm({ words, prefix }: Term): boolean {
   // Longer prefixes are cut, and may match too much.
   return words.length <= MAX_PHRASE && (!prefix || words.at(-1)!.length < MAX_WORD);
