@@ -24,7 +24,9 @@ export type Shape =
   /** QXZW-PLMK */
   | 'letters'
   /** wdjb-mjht, brisk-mango-tiger-lotus */
-  | 'words';
+  | 'words'
+  /** garden52: other letters with digits */
+  | 'password';
 
 // Words of letters and digits with single hyphens. Includes accented letters, so that no part of a word matches.
 const WORD =
@@ -98,7 +100,8 @@ function candidatesIn(text: string): Found[] {
     const dotted = group.length > 1 && text.slice(group[0]!.start, group.at(-1)!.end).includes('.');
     if (whole && dotted && group.length === 2) found.push({ ...whole, ambiguous: true });
     else if (whole && !dotted) found.push(whole);
-    else if (!dotted && !isOneNumber(group)) for (const word of group) found.push(...single(word));
+    else if (!dotted && isOneNumber(group)) found.push(...uneven(group, text));
+    else if (!dotted) for (const word of group) found.push(...single(word));
     at = end;
   }
   return found;
@@ -147,8 +150,20 @@ function isOneNumber(words: readonly Word[]): boolean {
   return sizes.length > 1 && (Math.min(...sizes) < 4 || sizes.reduce((sum, size) => sum + size, 0) >= 9);
 }
 
+/** Such a number is a code right after its label, if it counts nothing: PIN 8842 19. */
+function uneven(words: readonly Word[], text: string): Found[] {
+  const parts = words.map((word) => word.text);
+  const { end } = words.at(-1)!;
+  if (!isUnevenNumber(parts) || /^ ?[\p{L}\p{N}(/+]/u.test(text.slice(end))) return [];
+  return [{ value: parts.join(''), shape: 'digits', start: words[0]!.start, end, ambiguous: true }];
+}
+
 function single({ text, start, end }: Word): Found[] {
   if (text.length < 4 || text.length > MAX_WORD || !CODE_LIKE.test(text)) return [];
+  // With an ending, as in Hungarian: "írja be a 4829-et".
+  const inflected = /^(\d{4,10})-[a-z]{1,4}$/.exec(text)?.[1];
+  if (inflected !== undefined)
+    return [{ value: inflected, shape: 'digits', start, end: start + inflected.length, ambiguous: true }];
   const parts = text.split('-');
   const shape = shapeOf(parts);
   if (!shape) {
@@ -181,7 +196,7 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
 function ambiguousShape(parts: readonly string[]): Shape | undefined {
   const isEven = parts.every((part) => part.length === parts[0]!.length);
   if (isUnevenNumber(parts)) return 'digits';
-  if (parts.length === 1) return isIrregular(parts[0]!) ? 'lowercase' : undefined;
+  if (parts.length === 1) return isIrregular(parts[0]!) ? 'lowercase' : passwordShape(parts[0]!);
   if (!parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
   if (/\d/.test(parts.join(''))) return isEven && parts[0]!.length >= 4 ? 'lowercase' : undefined;
   if (isEven && parts[0]!.length >= 3) return 'words';
@@ -191,8 +206,12 @@ function ambiguousShape(parts: readonly string[]): Shape | undefined {
 /** 4920-18 is a code right after its label. Elsewhere it is a phone number or a postcode, and 2025-26 is a season. */
 function isUnevenNumber(parts: readonly string[]): boolean {
   const { length } = parts.join('');
-  if (/^(?:19|20)\d\d$/.test(parts[0]!)) return false;
-  return parts.length === 2 && parts.every((part) => /^\d{2,4}$/.test(part)) && length >= 5 && length <= 7;
+  if (parts.length < 2 || parts.length > 3 || length < 5 || length > 10) return false;
+  return parts.every((part) => /^\d{2,4}$/.test(part) && !/^(?:19|20)\d\d$/.test(part));
+}
+
+function passwordShape(value: string): Shape | undefined {
+  return /^(?=\D*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{6,16}$/.test(value) ? 'password' : undefined;
 }
 
 /** tZ9qLp: small and capital letters and a digit alternate more than in a name, such as MacBook4 or WebGL2. */

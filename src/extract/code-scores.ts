@@ -16,6 +16,7 @@ export const points = {
   namedLetters: 1,
   namedWord: 0,
   words: 0,
+  password: 1,
   /** QXZW-PLMK */
   groupedLetters: 1,
   /** FB-20417 and DE298431775 may be names of something. */
@@ -40,14 +41,22 @@ export const points = {
   purposeLabel: 2,
   /** "Use 482910 to sign in." */
   enterLabel: 4,
+  /** "Use 482910." */
+  enterAlone: 1,
   /** "Enter 482910 to continue." */
   typeLabel: 3,
+  /** The verb is further away: "Read it to the driver: 4821." */
+  farVerb: -1,
   /** The label is further away in the same sentence. */
   farLabel: -1,
   /** The label is in the line or cell before. */
   labelBefore: -1,
   /** The label is in the line or cell after. */
   labelAfter: -2,
+  /** "Expires in ten minutes", "never share it", in or next to its sentence. */
+  brief: 1,
+  /** The only number of the message that nothing else explains, in a message about codes. */
+  sole: 2,
   againstLabel: -8,
   /** "The code 123987 has expired." */
   spent: -5,

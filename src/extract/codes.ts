@@ -1,6 +1,7 @@
 import { type Candidate, findCandidates, isUnspeakable } from './candidates.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
-import { type Governing, isCode } from './governing.ts';
+import { isBrief, isCountedBelow, isUnexplained } from './evidence.ts';
+import { against, type Governing, isCode } from './governing.ts';
 import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
@@ -24,6 +25,7 @@ interface Weighed {
   candidate: Candidate;
   label: Governing;
   points: number;
+  unexplained: boolean;
 }
 
 const BOOKING_WORDS = 3;
@@ -66,7 +68,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
       all.some(({ candidate }) => !isInSubject(candidate.segment));
     return [{ ...best, points: best.points + (isRepeated ? points.repeated : 0) }];
   });
-  return chosen(codes).map(({ candidate, label, points: sum }) => ({
+  return chosen(withSole(codes)).map(({ candidate, label, points: sum }) => ({
     value: candidate.value,
     context: contextOf(candidate, label, sentences),
     score: Math.min(CERTAIN, sum) / CERTAIN,
@@ -81,6 +83,13 @@ function withoutPrefixes(candidates: readonly Candidate[]): Candidate[] {
     if (digits === undefined || !values.has(digits)) return candidate;
     return { ...candidate, value: digits, shape: 'digits' as const };
   });
+}
+
+/** If no code is certain, the only number that nothing else explains is more likely to be one. */
+function withSole(codes: readonly Weighed[]): readonly Weighed[] {
+  if (codes.some((code) => code.points >= ENOUGH)) return codes;
+  const open = codes.filter(({ unexplained }) => unexplained);
+  return open.length === 1 ? open.map((code) => ({ ...code, points: code.points + points.sole })) : codes;
 }
 
 /** The candidates with enough points that are not far behind the best one. */
@@ -98,18 +107,20 @@ function weigh(
 ): Weighed {
   const sentence = sentences[candidate.segment]!;
   const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
-  const label = labelFor(candidate, sentences, placed);
+  const named = labelFor(candidate, sentences, placed);
+  const label = !isCode(named.kind) && isCountedBelow(candidate, sentences) ? against : named;
   const alone = candidate.lastSegment > candidate.segment || nothingElse(sentence.text, candidate);
   const stands = alone || large;
   const sum =
     shapePoints(candidate, label, sentence.text) +
     (isSpent(candidate, sentence) ? points.spent : 0) +
+    (label.kind !== 'against' && !isCode(label.kind) && isBrief(candidate, sentences) ? points.brief : 0) +
     label.points +
     (alone ? points.alone : 0) +
     (large ? points.large : bold ? points.bold : 0) +
     (link ? points.inLink : 0) +
     (stands && subjectLabel && label.kind !== 'against' ? points.subjectLabel : 0);
-  return { candidate, label, points: sum };
+  return { candidate, label, points: sum, unexplained: isUnexplained(candidate, label, sentences) };
 }
 
 // In sentences: the code, what it is for.
@@ -132,6 +143,7 @@ function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean 
     return false;
   // "Your code is #512904", unlike "wrong code (#20418)".
   if (numbered && !endsInCopula(text.slice(0, candidate.start - 1))) return false;
+  if (candidate.shape === 'password') return label.kind === 'strong' || label.kind === 'password';
   if (candidate.shape !== 'words') return true;
   // "Login code: happy-otter-seven"
   const isPhrase = label.kind === 'strong' && candidate.value.split('-').length > 2;

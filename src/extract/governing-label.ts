@@ -19,29 +19,57 @@ export function labelFor(
   if (isForMeeting(segment, sentences)) return against;
   const entered = isEntered(candidate, sentence);
   const own = labelInSentence(candidate, sentence, entered === 'type');
-  const isSurer = own?.kind === 'purpose' && entered !== undefined;
-  if (own) return { ...own, ...(isSurer ? { points: points.enterLabel } : {}), sentence: segment };
-  const around = labelInLines(candidate, sentences, placed);
-  if (around) return around;
+  const named = own ? { ...own, sentence: segment } : labelInLines(candidate, sentences, placed);
+  if (named?.kind === 'against') return named;
+  const verb = labelOfVerb(candidate, sentence, entered);
+  if (named && verb) return verb.points > named.points ? verb : named;
+  return named ?? verb ?? { kind: 'none', points: 0 };
+}
+
+/** What the verbs of the sentence say: "Use 482910 to sign in" identifies the number without calling it a code. */
+function labelOfVerb(
+  candidate: Candidate,
+  sentence: Sentence,
+  entered: 'enter' | 'type' | undefined,
+): Governing | undefined {
   if (entered && isPromotion(sentence.text, sentence.labels)) return against;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');
   if (purpose && entered) return { kind: entered, points: points.enterLabel, close: true };
   if (entered === 'type') return { kind: 'type', points: points.typeLabel, close: true };
-  return purpose ? { kind: 'purpose', points: points.purposeLabel } : { kind: 'none', points: 0 };
+  if (isTypedLater(candidate, sentence)) {
+    return { kind: 'type', points: (purpose ? points.enterLabel : points.typeLabel) + points.farVerb };
+  }
+  if (purpose) return { kind: 'purpose', points: points.purposeLabel };
+  return entered && { kind: 'enter', points: points.enterAlone, close: true };
 }
 
+// What may be between a verb and a number: a colon, or an article, as in "saisissez le 482910".
+const ARTICLE =
+  /^[^\p{L}\p{N}]*(?:(?:the|le|el|la|o|die|den|de|it|in|ang|to|το|τον|a|az|this|dies|ceci|esto|isto|questo|dit|det|ezt|ב)[^\p{L}\p{N}]+)?$/iu;
 // What may be between a number and the verb after it: Japanese and Korean particles.
 const PARTICLE = /^["'”’」』]? ?(?:[をがと]|을|를|['’]?[yn]?[iıuü])? ?$/u;
 
-/** "Use 482910 to sign in" identifies the number without calling it a code, and so does "Type 482910". */
+/** The kind of verb right before or after a candidate. */
 function isEntered({ start, end }: Candidate, { text, labels }: Sentence): 'enter' | 'type' | undefined {
   for (const label of labels) {
     if (label.kind === 'typed' && label.start >= end && PARTICLE.test(text.slice(end, label.start)))
       return 'type';
     if (label.kind !== 'enter' && label.kind !== 'type') continue;
-    if (label.end <= start && !/[\p{L}\p{N}]/u.test(text.slice(label.end, start))) return label.kind;
+    if (label.end <= start && ARTICLE.test(text.slice(label.end, start))) return label.kind;
   }
   return undefined;
+}
+
+// In characters: "Read it to the driver at the door: 4821", but "type just 4821 in the app".
+const VERB_REACH = 40;
+const VERB_NEAR = 15;
+
+/** Whether the sentence tells the reader to type or say something, and this number is near the verb or ends the sentence. */
+function isTypedLater({ start, end }: Candidate, { text, labels }: Sentence): boolean {
+  const reach = /^ ?[\p{L}\p{N}]/u.test(text.slice(end)) ? VERB_NEAR : VERB_REACH;
+  const verb = labels.findLast((label) => label.kind === 'type' && label.end <= start);
+  if (!verb || start - verb.end > reach) return false;
+  return !/[\d,;]/.test(text.slice(verb.end, start));
 }
 
 /** The line before has the number of a video call, and this one its passcode. */

@@ -1,5 +1,5 @@
+import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
-import type { CodeLabel } from './code-words.ts';
 import type { Label } from './label-finder.ts';
 
 /** The words that identify a candidate. */
@@ -20,7 +20,7 @@ export function isAgainst(kind: CodeLabel): boolean {
 
 /** Whether a word certainly means a code. */
 export function isCode(kind: CodeLabel): boolean {
-  return kind === 'strong' || kind === 'code';
+  return kind === 'strong' || kind === 'code' || kind === 'password';
 }
 
 export function isDecisive(kind: CodeLabel): boolean {

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts';
+import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
-import type { CodeLabel } from './code-words.ts';
 import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
 import type { Label } from './label-finder.ts';
 import type { Sentence } from './sentences.ts';
@@ -91,7 +91,13 @@ function fromLinesBefore(
     if (label && isAgainst(label.kind)) return { ...against, sentence: at };
     if (label)
       return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
-    if (labels.some(({ kind }) => kind === 'purpose')) {
+    const isFor = labels.some(({ kind }) => kind === 'purpose');
+    // "Type what you see here:"
+    if (seen === 1 && labels.some(({ kind }) => kind === 'type' || kind === 'typed')) {
+      const sum = isFor ? points.enterLabel : points.typeLabel;
+      purpose = { kind: 'type', points: sum + points.labelBefore, close: true, sentence: at };
+    }
+    if (isFor) {
       purpose ??= { kind: 'purpose', points: points.purposeLabel + points.labelBefore, sentence: at };
     }
     between += text.length;

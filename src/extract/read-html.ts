@@ -1,7 +1,7 @@
 import { readSheet } from '../mime/sheet-rules.ts';
 import { MIN_FONT } from '../mime/text-style.ts';
 import type { ViewLimits } from '../view/limits.ts';
-import { type Element, type Node, parseHtml } from '../view/parse-html.ts';
+import { attributeOf, type Element, type Node, parseHtml } from '../view/parse-html.ts';
 import { timeSpent } from '../view/time-spent.ts';
 import { type ElementStyle, StyleReader } from './element-style.ts';
 import { type FoundImage, ImageCollector } from './html-images.ts';
@@ -104,10 +104,16 @@ class HtmlReader {
     const stands =
       !INLINE.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);
     if (stands && seen) this.#text.end();
+    if (tagName === 'input') this.#readText(shownValue(element), inside);
     this.readAll(element.childNodes, inside);
     if (stands && seen) this.#text.end();
     this.#links.close(opened);
   }
+}
+
+/** The text in an input, which some messages use as a box for a code. */
+function shownValue(input: Element): string {
+  return /^(?:text|tel|number|)$/i.test(attributeOf(input, 'type')) ? attributeOf(input, 'value') : '';
 }
 
 function surroundingsOf({ tagName }: Element, style: ElementStyle, around: Surroundings): Surroundings {

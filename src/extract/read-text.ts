@@ -5,12 +5,25 @@ import { plainLook, type Segment, SegmentBuilder } from './segment.ts';
 // usually not wrapped.
 const WRAPPED = 50;
 
-/** The lines of a text body, those of a wrapped paragraph joined. */
+// Spaces that align text, unlike the two that some people write after a sentence.
+const COLUMN = /(?<![.!?:;,\s])(?:\t| {2})\s*/;
+
+/** The lines of a text body, those of a wrapped paragraph joined. The columns of a line are separate, like table cells. */
 export function readText(text: string): Segment[] {
   const builder = new SegmentBuilder();
   let isOpen = false;
   for (const written of text.slice(0, MAX_TEXT).split('\n')) {
     const line = written.trim();
+    const columns = line.split(COLUMN);
+    if (columns.length > 1) {
+      for (const column of columns) {
+        builder.end();
+        builder.add(column, plainLook);
+      }
+      builder.end();
+      isOpen = false;
+      continue;
+    }
     if (!isOpen || line === '' || !/^[\p{L}\p{N}("']/u.test(line)) builder.end();
     else builder.add(' ', plainLook);
     builder.add(line, plainLook);

@@ -1,8 +1,8 @@
 import { foldedLetters } from './characters.ts';
-import type { CodeLabel } from './code-words.ts';
+import type { CodeLabel } from './code-label.ts';
 import { isAgainst } from './governing.ts';
 import type { Label } from './label-finder.ts';
-import { isQualified } from './qualifiers.ts';
+import { isNeutralAfter, isOfUnknown, isQualified } from './qualifiers.ts';
 
 type CodeWord = Label<CodeLabel>;
 
@@ -13,10 +13,18 @@ const CONNECTORS = new Set(
 const PURPOSE_REACH = 30;
 const SHORT_WORD = 3;
 
-/** Relabels "code" by the words next to it: "order code" is not a code, and "login code" certainly is. */
+/**
+ * Relabels "code" by the words next to it: "order code" is not a code, and "login code" certainly is. Decides what a
+ * "number" is in the same way.
+ */
 export function resolveLabels(labels: readonly CodeWord[], text: string): CodeWord[] {
   return labels.map((label, index) => {
+    if (label.kind === 'generic') return { ...label, kind: genericKind(labels, index, text) };
+    if (label.kind === 'purpose' && COMPOUND.test(text.slice(label.start, label.end)))
+      return { ...label, kind: 'strong' };
+    if (label.kind === 'password' && isOfPurpose(labels, index, text)) return { ...label, kind: 'strong' };
     if (label.kind !== 'code') return label;
+    if (isCount(label, text)) return { ...label, kind: 'against' };
     if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return { ...label, kind: 'against' };
     const purpose = labels.some(
       ({ kind, start, end }) =>
@@ -25,6 +33,63 @@ export function resolveLabels(labels: readonly CodeWord[], text: string): CodeWo
     if (purpose) return { ...label, kind: 'strong' };
     return isQualified(label, text) ? { ...label, kind: 'doubtful' } : label;
   });
+}
+
+// A compound of a purpose and a word for a code: Sicherheitszahl, kirjautumisnumero.
+const COMPOUND =
+  /(?:code|kode|kod|koden|koodi|kood|k[óo]d|kóði|nummer|zahl|schl[üu]ssel|sleutel|nyckel|passwort|kennwort|wachtwoord|numero|luku|pin|tan)$/iu;
+// "The following number" is the one that the message shows.
+const POINTED_AT =
+  /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|te|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}+|наступн\p{L}+|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже|alla)(?!\p{L})/iu;
+
+/** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
+function genericKind(labels: readonly CodeWord[], index: number, text: string): CodeLabel {
+  const label = labels[index]!;
+  // 診察券番号, unlike 認証番号.
+  if (/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(text.slice(0, label.start)))
+    return isOfPurpose(labels, index, text) ? 'code' : 'against';
+  const inCompound =
+    /[\p{L}\p{M}-]$/u.test(text.slice(0, label.start)) &&
+    !/[\u2e80-\uffff]$/.test(text.slice(0, label.start));
+  if (inCompound) return isQualified(label, text) ? 'against' : 'code';
+  if (isOfPurpose(labels, index, text)) return 'code';
+  if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return 'against';
+  if (
+    POINTED_AT.test(text.slice(Math.max(0, label.start - 20), label.start)) ||
+    POINTED_AT.test(text.slice(label.end, label.end + 20))
+  )
+    return 'code';
+  if (isOfUnknown(label, text)) return 'against';
+  const isTyped = labels.some(
+    ({ kind, start }, at) =>
+      ((kind === 'type' || kind === 'enter') && at < index) || (kind === 'typed' && start > label.end),
+  );
+  if (isTyped) return 'code';
+  return labels.some(({ kind }) => kind === 'purpose' || kind === 'type') ? 'none' : 'against';
+}
+
+/** Whether a word is joined with a purpose: sign-in number, número de acceso, clé à usage unique. */
+function isOfPurpose(labels: readonly CodeWord[], index: number, text: string): boolean {
+  const { start, end } = labels[index]!;
+  const before = labels[index - 1];
+  if (before?.kind === 'purpose' && isJoined(text.slice(before.end, start))) return true;
+  const after = labels[index + 1];
+  return after?.kind === 'purpose' && LINK.test(text.slice(end, after.start));
+}
+
+const LINK = /^[ -]?$|^ (?:\p{L}{1,4}[ '’]?){0,2}$|^[のでをに用の]{0,2}$/u;
+
+// Several codes, and what happened to them: "codes redeemed: 1204", "PIN resets: 31".
+const COUNTED = /^ (\p{L}{4,}) ?(?:[:：]? ?\d|[:：]?$)/u;
+const PARTICIPLE = /(?:ed|sent)$/;
+const PLURAL = /^(?:.*codes|pins|otps|códigos|codici|coduri|codis|kody|kódy|коды|коди|.*koder|.*koodit)$/iu;
+
+/** Whether the number after a word says how many there are. */
+function isCount({ start, end }: CodeWord, text: string): boolean {
+  const next = COUNTED.exec(text.slice(end, end + 40))?.[1];
+  if (next === undefined) return false;
+  if (PLURAL.test(text.slice(start, end))) return PARTICIPLE.test(next) || !isNeutralAfter(next);
+  return /^\p{Ll}{3,}s$/u.test(next) && !isNeutralAfter(next);
 }
 
 /** Whether the word next to "code" makes it a code for something else: order code, code produit. */
@@ -39,6 +104,8 @@ function isOfOther(
     // "Security code product 4" is about security.
     if (before.kind === 'purpose') return false;
   }
+  // A PIN is always a code: the Polish "PIN do paczkomatu" opens a parcel locker.
+  if (/(?:pin|tan)$/i.test(text.slice(label.start, label.end))) return false;
   if (!after || !(isAgainst(after.kind) || after.kind === 'sort')) return false;
   const between = text.slice(label.end, after.start);
   if (

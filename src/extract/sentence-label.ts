@@ -1,7 +1,15 @@
 import type { Candidate } from './candidates.ts';
+import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
-import type { CodeLabel } from './code-words.ts';
-import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
+import {
+  against,
+  type Governing,
+  isAgainst,
+  isCode,
+  isDecisive,
+  isShortWord,
+  pointsOf,
+} from './governing.ts';
 import type { Label } from './label-finder.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -26,18 +34,25 @@ export function labelInSentence(
 function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Governing | undefined {
   let near = start;
   let passed = false;
+  const isForPurpose = labels.some(({ kind }) => kind === 'purpose');
   for (const label of labels.toReversed()) {
     if (label.end > start || !isDecisive(label.kind)) continue;
     const gap = text.slice(label.end, start);
     if (isAgainst(label.kind)) {
       if (passed) continue;
-      if (governs(label, text, gap)) {
+      // "To open your order, enter 482910", "Confirm your order with 482910"
+      const isTyped = labels.some(
+        ({ kind, start: at }) =>
+          (kind === 'type' || (kind === 'enter' && isForPurpose)) && at >= label.end && at < start,
+      );
+      if (!isTyped && governs(label, text, gap)) {
         // In "The code for your order is", the first noun is the subject.
         if (gap.length <= 1 || !isAboutCode(label, text, labels)) return against;
       }
       passed = true;
       near = label.start;
-    } else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
+    } else if (label.kind === 'password' && !isCopula(withoutPurpose(gap, label.end, labels))) continue;
+    else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
     else {
       if (label.kind === 'code' && isPromotion(text, labels)) return against;
       if (isTaken(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
@@ -118,9 +133,7 @@ function governs(label: Label<CodeLabel>, text: string, gap: string): boolean {
 
 /** Whether a label for a code comes before another label in the same clause. */
 function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Label<CodeLabel>[]): boolean {
-  const code = labels.findLast(
-    ({ kind, end }) => end <= label.start && (kind === 'code' || kind === 'strong'),
-  );
+  const code = labels.findLast(({ kind, end }) => end <= label.start && isCode(kind) && kind !== 'password');
   return code !== undefined && !CLAUSE_END.test(text.slice(code.end, label.start));
 }
 
@@ -133,8 +146,13 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boo
   const gap = text.slice(end, label.start);
   if (/\d{4}/.test(gap)) return undefined;
   if (isAgainst(label.kind)) {
-    // "Enter 482910, then your order number", and the German "Gib 482910 ein".
-    if (isTyped && (/[.,;!?]/.test(gap) || isShortWord(label, text))) return undefined;
+    // The German "Gib 482910 ein" is not about an EIN.
+    if (isShortWord(label, text)) return undefined;
+    // "Enter 482910, then your order number"
+    if (isTyped && /[.,;!?]/.test(gap)) return undefined;
+    // "Enter 482910 to confirm your order"
+    if (labels.some(({ kind, start }) => kind === 'purpose' && start >= end && start < label.start))
+      return undefined;
     return governs(label, text, gap) ? against : undefined;
   }
   if (label.kind === 'code' && isPromotion(text, labels)) return against;

@@ -1,5 +1,6 @@
 import { foldedLetters, plainCharacters } from './characters.ts';
-import { type CodeLabel, codeWords } from './code-words.ts';
+import type { CodeLabel } from './code-label.ts';
+import { codeWords } from './code-words.ts';
 import { type Label, LabelFinder } from './label-finder.ts';
 import { resolveLabels } from './resolve-labels.ts';
 import type { Segment } from './segment.ts';
@@ -35,7 +36,8 @@ export function readSentences(segments: readonly Segment[]): Sentence[] {
   });
 }
 
-const END = /[.!?] |[。！？।۔؟]/g;
+// Dots that lead to a number end a sentence too: Code ..... 4821
+const END = /[.!?] |[。！？।۔؟]|[.…·_]{4,}:? ?/g;
 
 function sentencesOf(text: string): { text: string; offset: number }[] {
   const found: { text: string; offset: number }[] = [];
@@ -53,7 +55,11 @@ function sentencesOf(text: string): { text: string; offset: number }[] {
 /** "No. 17", "USt-IdNr. DE29": a full stop before a number, or after a few letters, does not end a sentence. */
 function isAbbreviation(text: string, dot: number): boolean {
   const next = /^\S{1,20}/.exec(text.slice(dot + 2, dot + 22))?.[0] ?? '';
-  return /\d/.test(next) || /(?:^|[^\p{L}])\p{L}{1,3}$/u.test(text.slice(Math.max(0, dot - 4), dot));
+  const last = /(?:^|[^\p{L}])(\p{L}{1,3})$/u.exec(text.slice(Math.max(0, dot - 4), dot))?.[1];
+  // "Gib 482910 ein. Die Nummer gilt"
+  const isEnd =
+    last !== undefined && /^(?:\p{Ll}{2,}|\p{Lu}{2,})$/u.test(last) && /^\p{Lu}\p{Ll}/u.test(next);
+  return /\d/.test(next) || (last !== undefined && !isEnd);
 }
 
 const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}[/:]\w|localhost:|[?&][a-z_]{1,20}=/i;

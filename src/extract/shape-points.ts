@@ -19,9 +19,10 @@ export function shapePoints({ value, shape, start, end }: Candidate, label: Gove
   if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
   if (/^[A-Z]{4,}-?\d{1,5}$/.test(value)) return points.wordLike;
   if (shape === 'lowercase') {
-    if (!value.includes('-') && length > 8) return points.token;
+    if (!value.includes('-') && length > 8 && label.kind !== 'password') return points.token;
     return named ? points.namedLowercase : points.lowercase;
   }
+  if (shape === 'password') return points.password;
   if (shape === 'words') return named && isUnspeakable(value) ? points.namedLetters : points.words;
   if (shape === 'letters' && named && isLastInClause(text, end)) {
     if (isUnspeakable(value)) return points.namedLetters;

@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 
 // Words after a number that make it a quantity: a price, a weight, a year, a number of people.
 const UNITS_AFTER =
-  /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次篇])/iu;
+  /^ ?(?:[%$€£¥₹₽₩₺₴₪₫฿°]|(?:usd|eur|gbp|chf|pln|zł|kr|sek|nok|dkk|руб|грн|tl|try|ft|kč|czk|lei|ron|rs|inr|px|pt|kb|mb|gb|tb|kg|g|km|mi|cm|mm|ml|kwh|kcal|mah|hz|mhz|ghz|fps|rpm|pts|min|mins|hrs|times|mal|fois|veces|vezes|volte|keer|razy|раз|gånger|ganger|gange|kertaa|kez)(?![\p{L}\d])|[年月日時时分秒点點件個个個人名円元원년월일시분초개명건台本枚冊度倍歳張张次回篇号號室호층번番])/iu;
 const CURRENCY_BEFORE =
   /(?:[$€£¥₹₽₩₺₴₪₫฿©®№]|(?:usd|eur|gbp|chf|pln|inr|rs|r\$|tl|idr|rp|kr|nt\$|hk\$|us\$)\.?) ?$/iu;
 const MASKED_CARD = /(?:[*•●]|[*•●·]{2} ?|[xX]{2}[- ]?|…|\.\.) ?$/;
@@ -23,8 +23,13 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
     // 1,200 and 12.05 and 10:30 and 1/2; a name before a dot; the end of a path.
     /\d[.,:'/]$|[A-Za-z0-9]\.$|[_=&/\\~@+]$|[+] ?$/.test(before) ||
     /^[.,:'/]\d|^\.[A-Za-z]|^[_=&/\\~@](?=\S)/.test(after) ||
+    // A password with other characters, such as Xk9!fQ2z.
+    /[A-Za-z0-9][!$%^?]$/.test(before) ||
+    /^[!$%^?][A-Za-z0-9]/.test(after) ||
     CURRENCY_BEFORE.test(before) ||
     UNITS_AFTER.test(after) ||
+    // 4829 of 5000
+    /^ (?:of|out of|von|sur|de|di|van|av|af|из) \d/.test(rest) ||
     // (030) 482910
     /\d\) ?$/.test(before) ||
     (MASKED_CARD.test(before) && !after.startsWith('*')) ||

@@ -1,0 +1,45 @@
+import type { Words } from '../code-label.ts';
+
+export const words: Record<string, Words> = {
+  sw: {
+    code: 'nambari ya siri, nambari yako ya siri, msimbo, msimbo wako',
+    strong: `nambari ya uthibitisho, nambari yako ya uthibitisho, nambari ya kuthibitisha, nambari yako ya kuthibitisha,
+      msimbo wa uthibitisho, msimbo wako wa uthibitisho, msimbo wa kuthibitisha, nenosiri la mara moja,
+      nenosiri la muda`,
+    password: 'nenosiri, neno la siri',
+    generic: 'nambari, tarakimu',
+    purpose: `uthibitisho, kuthibitisha, thibitisha, kuingia, usalama, mara moja, weka, kuendelea, ingia, kukamilisha`,
+    type: 'weka, ingiza, andika, charaza',
+    enter: 'tumia',
+    brief: 'dakika, sekunde, muda wake, usimpe, usishiriki, mtu yeyote',
+    against: `nambari ya agizo*, nambari ya simu*, agizo*, ankara, risiti, simu, malipo, salio, kumbukumbu, punguzo`,
+  },
+  am: {
+    code: 'ኮድ, ኮድዎ, ኮዱ, ኮዱን',
+    strong: 'የማረጋገጫ ኮድ, የማረጋገጫ ኮድዎ, የአንድ ጊዜ የይለፍ ቃል',
+    password: 'የይለፍ ቃል',
+    generic: 'ቁጥር',
+    purpose: 'ማረጋገጫ, ለመግባት, ለማረጋገጥ',
+    typed: 'ያስገቡ',
+    brief: 'ደቂቃ, ለማንም',
+    against: 'ትዕዛዝ, ስልክ, ክፍያ',
+  },
+  zu: {
+    code: 'ikhodi, ikhodi yakho',
+    strong: 'ikhodi yokuqinisekisa, ikhodi yakho yokuqinisekisa, iphasiwedi yesikhathi esisodwa',
+    purpose: 'ukuqinisekisa, ukungena',
+    type: 'faka, bhala',
+    enter: 'sebenzisa',
+    brief: 'imizuzu',
+    against: 'i-oda, i-invoyisi',
+  },
+  ha: {
+    code: 'lambar sirri, lambobin',
+    strong: 'lambar tabbatarwa, lambar tantancewa',
+    purpose: 'tabbatar*, shiga',
+    type: 'shigar da, rubuta',
+    enter: 'yi amfani da',
+    brief: 'mintuna',
+    against: 'oda, lambar waya',
+  },
+};
