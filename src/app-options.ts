@@ -36,6 +36,7 @@ export function storeOptions(config: Config): StoreOptions {
     url: config.database,
     poolSize: config.databasePool,
     timeoutMs: config.databaseTimeout,
+    startTimeoutMs: config.databaseStartTimeout,
   };
 }
 

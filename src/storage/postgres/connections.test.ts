@@ -4,13 +4,13 @@ import { defaults } from '../../../test/defaults.ts';
 import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { Connections } from './connections.ts';
-import { parseDatabaseAddress } from './database-address.ts';
+import { parseDatabaseAddress, withoutTls } from './database-address.ts';
 
 describe('connections', () => {
   it('survive that the database goes away between two statements of a snapshot', async (t) => {
     const { proxy, url } = await LossyProxy.open(await newDatabase());
     const options = { ...defaults.store, url, poolSize: 2, timeoutMs: 30_000 };
-    const connections = new Connections(parseDatabaseAddress(url), options);
+    const connections = new Connections(withoutTls(parseDatabaseAddress(url)), options);
     t.after(async () => {
       await connections.close();
       await proxy.close();

@@ -16,6 +16,8 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const TUNING =
   "SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off";
 
+const BEGIN = /^BEGIN\b[^;]*/;
+
 const INT8 = 20;
 
 /** Parsers for column values. */
@@ -25,26 +27,52 @@ export const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/** What the driver needs to connect. */
+export function clientConfig(
+  { connectionString, isPooled }: DatabaseAddress,
+  { timeoutMs }: PostgresStoreOptions,
+): pg.ClientConfig {
+  return {
+    connectionString,
+    application_name: 'postern',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: timeoutMs + GRACE_MS,
+    keepAlive: true,
+    types,
+    ...(!isPooled && {
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
+  };
+}
+
+/** A client for a pooler, which sets the timeouts in each transaction, because its connections are shared. */
+function pooledClient(timeoutMs: number): typeof pg.Client {
+  const timeouts = `SET LOCAL statement_timeout = ${timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads, and none of them changes.
+    override query(...[first, ...rest]: any[]): any {
+      const text =
+        typeof first === 'string' ? first.replace(BEGIN, (begin) => `${begin}; ${timeouts}`) : first;
+      return super.query(text, ...(rest as []));
+    }
+  };
+}
+
 /** The connections of one node: a pool for reading, one for changes, and others on request. */
 export class Connections {
   readonly #config: pg.ClientConfig;
+  readonly #Client: typeof pg.Client;
   readonly #pool: pg.Pool;
   #writer: Promise<pg.Client> | undefined;
   #isClosed = false;
   #isTuned = true;
 
-  constructor({ connectionString }: DatabaseAddress, { poolSize, timeoutMs }: PostgresStoreOptions) {
-    this.#config = {
-      connectionString,
-      application_name: 'postern',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: timeoutMs,
-      query_timeout: timeoutMs + GRACE_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      keepAlive: true,
-      types,
-    };
-    this.#pool = new pg.Pool({ ...this.#config, max: poolSize, allowExitOnIdle: true });
+  constructor(address: DatabaseAddress, options: PostgresStoreOptions) {
+    this.#config = clientConfig(address, options);
+    this.#Client = address.isPooled ? pooledClient(options.timeoutMs) : pg.Client;
+    const { poolSize } = options;
+    this.#pool = new pg.Pool({ ...this.#config, Client: this.#Client, max: poolSize, allowExitOnIdle: true });
     // Broken idle connections are replaced when they are needed.
     this.#pool.on('error', () => {});
     // For connections in use, the pending query rejects with the error as well.
@@ -116,7 +144,7 @@ export class Connections {
   /** A separate connection, which pipelines statements. Without timeouts if `isPatient`, for maintenance. */
   async connect({ isPatient = false } = {}): Promise<pg.Client> {
     const patience = isPatient ? { statement_timeout: 0, query_timeout: 0 } : {};
-    const client = new pg.Client({ ...this.#config, ...patience, pipeline: true });
+    const client = new this.#Client({ ...this.#config, ...patience, pipeline: true });
     // The pending query rejects with the error as well.
     client.on('error', () => {});
     await client.connect();

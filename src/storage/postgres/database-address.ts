@@ -1,6 +1,6 @@
 import { AppError } from '../../mailbox/errors.ts';
 
-/** The location of the tables. */
+/** The location of the tables, and how to connect to it. */
 export interface DatabaseAddress {
   /** The connection string for the driver. It may contain a password, so never show it. */
   connectionString: string;
@@ -8,32 +8,91 @@ export interface DatabaseAddress {
   schema: string;
   /** The address for logs and errors, without user, password and options. */
   shown: string;
+  /** Whether to connect without TLS if the server does not support it. */
+  mayLackTls: boolean;
+  /** Whether a pooler refuses settings of the connection, so that each transaction needs its own. */
+  isPooled: boolean;
 }
 
 const DEFAULT_SCHEMA = 'postern';
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** Throws `storage_failed`. The error does not contain the address, which may contain a password. */
+// The parameters of other PostgreSQL clients that the driver supports.
+const PARAMETERS = [
+  ...['host', 'port', 'user', 'password', 'application_name', 'options'],
+  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'schema'],
+];
+// Those that hosting services put into addresses, and that make no difference here. Every node needs the primary.
+const IGNORED = ['connect_timeout', 'target_session_attrs', 'channel_binding', 'keepalives', 'gssencmode'];
+
+/** Throws `storage_failed`. Errors contain no part of the address, which may contain a password. */
 export function parseDatabaseAddress(text: string): DatabaseAddress {
-  const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+  // `user@/database?host=…` is an address for other clients, but not a URL.
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
+  // An unescaped "/", "?" or "#" ends the password early, and the rest of it becomes a path that would be shown.
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || /[@]/.test(url.pathname) || url.hash !== '')
     throw new AppError(
       'storage_failed',
-      '--database takes an address such as postgres://user@host/database.',
+      'The address of the database must look like postgres://user:password@host/database, with one host. Percent-encode special characters in the password: %40 is @, %2F is /.',
     );
-  const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA;
+  const { searchParams } = url;
+  if ([...searchParams.keys()].some((name) => !PARAMETERS.includes(name) && !IGNORED.includes(name)))
+    throw new AppError(
+      'storage_failed',
+      `The address of the database has a parameter that Postern does not know. It knows ${PARAMETERS.join(', ')}.`,
+    );
+  for (const name of IGNORED) searchParams.delete(name);
+  const schema = searchParams.get('schema') ?? DEFAULT_SCHEMA;
   if (!SCHEMA.test(schema))
     throw new AppError(
       'storage_failed',
-      'The schema in --database must have lower-case letters, digits and underscores only.',
+      'The schema in --database must have lower-case letters, digits and underscores only, at most 63.',
     );
-  url.searchParams.delete('schema');
-  // Gives sslmode the meaning that it has in other PostgreSQL clients.
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
-  const host = url.host || url.searchParams.get('host') || 'localhost';
+  searchParams.delete('schema');
+  const host = searchParams.get('host') || url.host || 'localhost';
+  const mode = chooseSslMode(url, decodeURIComponent(host).startsWith('/'));
   return {
     connectionString: url.href,
     schema: `"${schema}"`,
     shown: `postgres://${host}${url.pathname}${schema === DEFAULT_SCHEMA ? '' : `?schema=${schema}`}`,
+    mayLackTls: mode === 'prefer',
+    isPooled: false,
   };
+}
+
+/** The same address for a server that does not support TLS. */
+export function withoutTls(address: DatabaseAddress): DatabaseAddress {
+  const url = new URL(address.connectionString);
+  setSslMode(url, 'disable');
+  return { ...address, connectionString: url.href, mayLackTls: false };
+}
+
+/** Gives sslmode and sslrootcert the meaning and the default that they have in other PostgreSQL clients. */
+function chooseSslMode(url: URL, isSocket: boolean): string {
+  const { searchParams } = url;
+  const given = searchParams.get('sslmode') || process.env.PGSSLMODE || 'prefer';
+  if (!SSL_MODES.includes(given))
+    throw new AppError('storage_failed', `sslmode must be one of ${SSL_MODES.join(', ')}.`);
+  let mode = isSocket ? 'disable' : given === 'allow' ? 'prefer' : given;
+  if (searchParams.get('sslrootcert') === 'system') {
+    // Public authorities sign certificates for anybody, so the name has to be verified.
+    searchParams.delete('sslrootcert');
+    mode = 'verify-full';
+  }
+  if (mode === 'verify-ca' && !searchParams.has('sslrootcert'))
+    throw new AppError(
+      'storage_failed',
+      'sslmode=verify-ca needs sslrootcert, the file with the certificate of the authority. For public authorities, use verify-full.',
+    );
+  setSslMode(url, mode);
+  return mode;
+}
+
+function setSslMode({ searchParams }: URL, mode: string): void {
+  searchParams.set('sslmode', mode);
+  // Without it, the driver treats weaker modes as verify-full.
+  searchParams.set('uselibpqcompat', 'true');
+  if (mode !== 'disable') return;
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']) searchParams.delete(name);
 }

@@ -8,6 +8,8 @@ export interface PostgresStoreOptions extends StoreLimits {
   poolSize: number;
   /** How long a statement may take, and how long to look for the result of a commit whose reply was lost. */
   timeoutMs: number;
+  /** How long to wait for a database that is not there yet. */
+  startTimeoutMs?: number;
 }
 
 /** The only inbox so far. Every table has it in its key, and every statement names it. */

@@ -40,11 +40,28 @@ export function isNotAllowed(error: unknown): boolean {
 
 /** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError && error.cause !== undefined) return isUnavailable(error.cause);
   // The driver throws plain errors. Errors of these classes come from Postern, or are bugs.
   if ([AppError, TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind))
     return false;
   const code = codeOf(error);
   return code === undefined || UNAVAILABLE.test(code);
+}
+
+// Errors of Node.js while connecting. EAI_AGAIN and ENOTFOUND: the name of a container that has not started.
+const NOT_REACHED =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN|ENOTFOUND)$/;
+
+/** The server does not accept connections, as while it starts. A wrong password or certificate is another matter. */
+export function isComing(error: unknown): boolean {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  // A Unix socket that does not exist yet.
+  if (code === 'ENOENT') return syscall === 'connect';
+  // Errors of the driver itself have no code.
+  if (code === undefined) return /timeout|terminated/.test(message);
+  return (
+    NOT_REACHED.test(code) || (codeOf(error) !== undefined && UNAVAILABLE.test(code) && !/^08P/.test(code))
+  );
 }
 
 /** Converts a database error to one for the caller. Errors of the driver contain hosts and roles, but no passwords. */

@@ -30,6 +30,7 @@ import { migrate } from './migrate.ts';
 import { PostgresNodes } from './nodes.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
+import { reach } from './reach.ts';
 import { BATCH, type ContentsRow, Reader } from './reader.ts';
 import { TextReader } from './text-reader.ts';
 import { Upkeep } from './upkeep.ts';
@@ -47,12 +48,19 @@ export async function openPostgresStore(
   events: EventBus,
   log: Log,
 ): Promise<OpenedStore> {
-  const store = new PostgresMessageStore(parseDatabaseAddress(options.url), options, events, log);
+  let store: PostgresMessageStore | undefined;
   try {
+    const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
+    try {
+      await migrate(client, address);
+    } finally {
+      await client.end();
+    }
+    store = new PostgresMessageStore(address, options, events, log);
     await store.open();
     return store;
   } catch (error) {
-    await store.close();
+    await store?.close();
     throw storageError(error);
   }
 }
@@ -99,12 +107,6 @@ class PostgresMessageStore implements OpenedStore {
   }
 
   async open(): Promise<void> {
-    const client = await this.#connections.connect();
-    try {
-      await migrate(client, this.#address);
-    } finally {
-      await client.end();
-    }
     const { schema } = this.#address;
     const [inbox] = await this.#connections.read<{ last_change: number; has_backlog: boolean }>(
       `SELECT last_change, EXISTS (SELECT 1 FROM ${schema}.messages m WHERE m.inbox = i.inbox

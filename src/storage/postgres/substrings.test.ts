@@ -7,7 +7,7 @@ import type { MessageFilter } from '../../mailbox/ports.ts';
 import { recipientsKey, substringKey } from '../../text/substring-key.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
 import { Connections } from './connections.ts';
-import { parseDatabaseAddress } from './database-address.ts';
+import { parseDatabaseAddress, withoutTls } from './database-address.ts';
 import { SubstringIndex } from './substring-index.ts';
 
 const MESSAGES = 600;
@@ -100,7 +100,7 @@ describe('filters by a part of the sender, recipients or subject', () => {
     while ((await client.query(backlog)).rows.length > 0);
     await check('indexed');
     // The index is used for what few messages have, and only for that.
-    const address = parseDatabaseAddress(url);
+    const address = withoutTls(parseDatabaseAddress(url));
     const { dataDir: _, ...store } = defaults.store;
     const connections = new Connections(address, { ...store, url, poolSize: 1, timeoutMs: 30_000 });
     t.after(() => connections.close());
