@@ -42,8 +42,10 @@ export const command = defineCommand({
 });
 
 async function confirmed(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
+  using terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // readline turns Ctrl-C into an event.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  // Ctrl-D ends the input without an answer.
+  const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
   return /^y(es)?$/i.test(answer.trim());
 }

@@ -12,7 +12,12 @@ import { connect, jsonOption, serverOptions } from './options/server-options.ts'
 import { printJson, size } from './output/output.ts';
 import { Progress } from './output/progress.ts';
 import { saveArchive } from './transfer/export-archive.ts';
-import { type ExportFormat, type ExportTarget, exportFormats } from './transfer/export-target.ts';
+import {
+  cannotWrite,
+  type ExportFormat,
+  type ExportTarget,
+  exportFormats,
+} from './transfer/export-target.ts';
 import { openTarget } from './transfer/open-target.ts';
 
 export const command = defineCommand({
@@ -46,8 +51,13 @@ export const command = defineCommand({
       return exitCodes.ok;
     }
     const target = await openTarget({ path: path!, format, filter, force: values.force ?? false });
-    const missing = await exportAll(client, { ...filter, ...target.resumeAfter }, target);
-    await target.finish();
+    let missing: number;
+    try {
+      missing = await exportAll(client, { ...filter, ...target.resumeAfter }, target);
+      await target.finish();
+    } catch (error) {
+      cannotWrite(path!, error as NodeJS.ErrnoException);
+    }
     const { written, kept } = target;
     // Standard output may be the export itself.
     const report = { exported: written, already_there: kept, deleted_meanwhile: missing };

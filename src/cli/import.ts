@@ -3,6 +3,7 @@ import type { PosternClient } from '../client/client.ts';
 import { path } from '../config/kinds.ts';
 import { count } from '../text/count.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
+import { Interruption } from './framework/interruption.ts';
 import { address, plainAddresses } from './options/address.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
@@ -83,28 +84,39 @@ async function importAll({ sources, target, client, state, from, to }: ImportOpt
   const done = await readState(state);
   const result = { imported: 0, skipped: 0, failed: 0 };
   let delivery: Delivery | undefined;
+  // An interrupted import records the message that it has just sent.
+  using interruption = state === undefined ? undefined : new Interruption();
   using progress = new Progress('Importing');
-  for await (const message of readSources(sources)) {
-    if (done.has(message.key)) {
-      result.skipped++;
-      continue;
+  try {
+    for await (const message of readSources(sources)) {
+      if (interruption?.signal.aborted) break;
+      if (done.has(message.key)) {
+        result.skipped++;
+        continue;
+      }
+      try {
+        checkMessage(message);
+        delivery ??= await Delivery.open(target);
+        await importOne(delivery, client, message, { from, to });
+        result.imported++;
+        if (state !== undefined) await appendFile(state, `${message.key}\n`);
+      } catch (error) {
+        if (!(error instanceof RefusedError || error instanceof NotAMessageError)) throw error;
+        // A refusal closes the connection.
+        if (error instanceof RefusedError) delivery = undefined;
+        result.failed++;
+        process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);
+      }
+      progress.show(count(result.imported, 'message'), message.share);
     }
-    try {
-      checkMessage(message);
-      delivery ??= await Delivery.open(target);
-      await importOne(delivery, client, message, { from, to });
-      result.imported++;
-      if (state !== undefined) await appendFile(state, `${message.key}\n`);
-    } catch (error) {
-      if (!(error instanceof RefusedError || error instanceof NotAMessageError)) throw error;
-      // A refusal closes the connection.
-      if (error instanceof RefusedError) delivery = undefined;
-      result.failed++;
-      process.stderr.write(`postern: ${safeLine(message.key)}: ${error.message}\n`);
-    }
-    progress.show(count(result.imported, 'message'), message.share);
+  } catch (error) {
+    if (result.imported > 0)
+      process.stderr.write(`postern: Imported ${count(result.imported, 'message')} before this error:\n`);
+    throw error;
+  } finally {
+    // An open connection would keep the process running.
+    await delivery?.[Symbol.asyncDispose]();
   }
-  await delivery?.[Symbol.asyncDispose]();
   return result;
 }
 

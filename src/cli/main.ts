@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { version } from '../version.ts';
+import { exitWhenOutputFails } from './output/failing-output.ts';
 import { serve } from './serve.ts';
+
+const QUESTIONS = ['--help', '-h', '--help-all', '--version', '-v'];
 
 /** Decides what to run. `postern` alone, or with options, runs the server. */
 export async function main(): Promise<void> {
@@ -10,6 +13,9 @@ export async function main(): Promise<void> {
 
   const argv = process.argv.slice(2);
   const named = namedCommand(argv);
+  if (named === undefined && !QUESTIONS.some((flag) => argv.includes(flag))) return serve(argv);
+  // The server keeps running when its output is closed.
+  if (named?.name !== 'serve') exitWhenOutputFails();
 
   if (named !== undefined) {
     const { runCommand } = await import('./framework/dispatch.ts');
@@ -20,10 +26,8 @@ export async function main(): Promise<void> {
   } else if (argv.includes('--help-all')) {
     const { helpText } = await import('../config/describe.ts');
     process.stdout.write(helpText(version));
-  } else if (argv.includes('--version') || argv.includes('-v')) {
-    process.stdout.write(`${version}\n`);
   } else {
-    await serve(argv);
+    process.stdout.write(`${version}\n`);
   }
 }
 

@@ -245,10 +245,17 @@ describe('postern import', () => {
 
   it('exits with 2 and one line for an invalid source', async () => {
     mkdirSync(at('empty'));
-    const [missing, empty] = await Promise.all([
+    writeFileSync(at('first.eml'), 'Subject: Before the missing one\n\nx\n');
+    const [missing, empty, second] = await Promise.all([
       cli(['import', at('missing.eml')], { env }),
       cli(['import', at('empty')], { env }),
+      cli(['import', at('first.eml'), at('missing.eml')], { env }),
     ]);
+    assert.equal(second.code, 2);
+    assert.match(
+      second.stderr,
+      /^postern: Imported 1 message before this error:\npostern: Couldn't read .*missing\.eml .*\n$/,
+    );
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /^postern: Couldn't read .*missing\.eml \(ENOENT.*\)\. Check the path\.\n$/);
     assert.equal(empty.code, 2);

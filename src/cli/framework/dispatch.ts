@@ -1,9 +1,8 @@
-import { ConfigError } from '../../config/parse.ts';
-import { StartError } from '../../start-error.ts';
 import { nearestName } from '../../text/nearest.ts';
 import { version } from '../../version.ts';
 import { allCommands, loaders } from '../commands.ts';
 import { CommandError, exitCodes } from './command.ts';
+import { explainError } from './explain-error.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 /** Runs a command and resolves to its exit code. Expected errors are printed as one line on stderr. */
@@ -11,7 +10,7 @@ export async function runCommand(name: string, argv: string[]): Promise<number> 
   try {
     return (await run(name, argv)) ?? exitCodes.ok;
   } catch (error) {
-    const { message, exitCode } = await explained(error);
+    const { message, exitCode } = await explainError(error);
     process.stderr.write(`postern: ${message}\n`);
     return exitCode;
   }
@@ -26,14 +25,12 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
     throw new CommandError(`Unknown command ${JSON.stringify(name)}. ${hint}`);
   }
   const { command } = await load();
-  // The server keeps running when its output is closed.
-  if (name !== 'serve') exitOnClosedPipe();
   const { values, operands, help } = command.readsArguments
     ? { values: {}, operands: argv, help: helpIn(argv) }
     : parseArguments(command, argv, process.env);
   if (help === undefined)
     return command.run(values, operands, allCommands).catch(async (error) => {
-      throw await explained(error, values.token !== undefined);
+      throw await explainError(error, values.token !== undefined);
     });
   const { commandHelp } = await import('./help.ts');
   process.stdout.write(commandHelp(command, help === 'all'));
@@ -49,26 +46,4 @@ export async function showOverview(): Promise<number> {
   const { overview } = await import('./help.ts');
   process.stdout.write(overview(await allCommands(), version));
   return exitCodes.ok;
-}
-
-/** Throws unexpected errors. */
-async function explained(error: unknown, hadToken = false): Promise<CommandError> {
-  if (error instanceof CommandError) return error;
-  if (error instanceof ConfigError) return new CommandError(error.message);
-  if (error instanceof StartError) return new CommandError(error.message);
-  const { code, path, syscall, message } = error as NodeJS.ErrnoException;
-  if (code !== undefined && path !== undefined && syscall !== undefined) {
-    const reason = message.replace(/, \w+ '.*$/s, '');
-    return new CommandError(`Couldn't use ${path} (${reason}). Check the path and its permissions.`);
-  }
-  const { explainClientError } = await import('./client-errors.ts');
-  return explainClientError(error, { hadToken });
-}
-
-/** Exits silently when the reader closes the pipe, as in `postern list | head -1`. */
-function exitOnClosedPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(exitCodes.ok);
-  });
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PosternClient } from '../../client/client.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
+import { Interruption } from '../framework/interruption.ts';
 import { size } from '../output/output.ts';
 import { Progress } from '../output/progress.ts';
 import { cannotWrite, checkReplace } from './export-target.ts';
@@ -16,7 +17,8 @@ export async function saveArchive(
   force: boolean,
 ): Promise<number> {
   if (path !== '-') checkReplace(path, force);
-  const archive = await client.archive(filter);
+  using interruption = new Interruption();
+  const archive = await client.archive(filter, { signal: interruption.signal });
   using progress = new Progress('Saving');
   let bytes = 0;
   async function* counted() {

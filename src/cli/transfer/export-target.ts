@@ -44,7 +44,11 @@ export function checkReplace(path: string, force: boolean): void {
 /** Throws file system errors as CommandError, and other errors unchanged. */
 export function cannotWrite(path: string, error: NodeJS.ErrnoException): never {
   if (error.syscall === undefined) throw error;
-  throw new CommandError(`Couldn't write ${path} (${error.message}). Check the folder and its permissions.`);
+  const advice =
+    error.code === 'ENOSPC'
+      ? 'Free disk space, and run the command again.'
+      : 'Check the folder and its permissions.';
+  throw new CommandError(`Couldn't write ${path} (${error.message}). ${advice}`);
 }
 
 /** A message as an entry of an mbox or jsonl file. */

@@ -55,7 +55,11 @@ export class SingleFile implements ExportTarget {
 
   async write(message: ExportedMessage): Promise<void> {
     const entry = entryOf(this.#options.format, message);
-    await this.#file.write(entry, 0, entry.length, this.#bytes);
+    // A write to a full disk may write a part and succeed; the next one fails.
+    for (let written = 0; written < entry.length; ) {
+      const { bytesWritten } = await this.#file.write(entry, written, undefined, this.#bytes + written);
+      written += bytesWritten;
+    }
     this.#bytes += entry.length;
     this.written++;
     if (this.written % SAVE_EVERY === 0) await this.#save(message.summary.id);

@@ -1,0 +1,25 @@
+import { ConfigError } from '../../config/parse.ts';
+import { StartError } from '../../start-error.ts';
+import { CommandError } from './command.ts';
+
+/** The error to print as one line. Throws unexpected errors. */
+export async function explainError(error: unknown, hadToken = false): Promise<CommandError> {
+  if (error instanceof CommandError) return error;
+  if (error instanceof ConfigError || error instanceof StartError) return new CommandError(error.message);
+  if (isFileError(error)) {
+    const reason = error.message.replace(/, \w+( '.*)?$/s, '');
+    // Reading or writing an open file fails without its path.
+    return error.path === undefined
+      ? new CommandError(`Couldn't ${error.syscall} a file (${reason}). Check the disk and its free space.`)
+      : new CommandError(`Couldn't use ${error.path} (${reason}). Check the path and its permissions.`);
+  }
+  const { explainClientError } = await import('./client-errors.ts');
+  return explainClientError(error, { hadToken });
+}
+
+const FILE_CALLS = ['read', 'write', 'fsync', 'fdatasync', 'ftruncate', 'fstat', 'close'];
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException & { syscall: string } {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  return code !== undefined && syscall !== undefined && (path !== undefined || FILE_CALLS.includes(syscall));
+}
