@@ -24,7 +24,7 @@ export const command = defineCommand({
   name: 'import',
   summary: 'send stored messages to Postern: eml, mbox, Maildir or jsonl',
   description: [
-    'SOURCE is an .eml file, an mbox file, a Maildir, a folder with .eml files, a .jsonl file written by postern export, or - for standard input (eml or mbox).',
+    'SOURCE is an .eml file, an mbox file, a Maildir with its folders, a folder with .eml files, a .jsonl file written by postern export, or - for standard input (eml or mbox).',
     'Messages are sent over SMTP, so their time of arrival is now. The envelope comes from the jsonl file, or from the headers: Return-Path and Delivered-To, or else From, To, Cc and Bcc. Messages that are read or starred in a Maildir or jsonl file stay so.',
   ],
   operands: { usage: 'SOURCE...', least: 1, most: Number.POSITIVE_INFINITY },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, it } from 'node:test';
 import { mboxEntry, readMbox } from '../../src/cli/transfer/mbox.ts';
@@ -155,7 +155,7 @@ describe('postern import', () => {
     );
   });
 
-  it('reads a Maildir with its flags, and the envelope from the headers', async () => {
+  it('reads a Maildir with its flags and folders, and the envelope from the headers', async () => {
     for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(at('Maildir'), name), { recursive: true });
     const write = (name: string, content: string) => writeFileSync(join(at('Maildir'), name), content);
     write(
@@ -165,8 +165,11 @@ describe('postern import', () => {
     write('new/300.c', 'From: a@x.test\nTo: b@x.test, c@x.test\nSubject: New\n\nx\n');
     write('tmp/400.d', 'Subject: Not delivered\n\nx\n');
     write('cur/100.a:2,', 'Subject: Nobody\n\nx\n');
+    for (const name of ['cur', 'new', 'tmp'])
+      mkdirSync(join(at('Maildir'), '.Sent', name), { recursive: true });
+    write('.Sent/cur/50.e:2,S', 'From: me@x.test\nTo: d@x.test\nSubject: Sent\n\nx\n');
     const { stdout } = await cli(['import', at('Maildir'), '--json'], { env });
-    assert.deepEqual(JSON.parse(stdout), { imported: 3, skipped: 0, failed: 0 });
+    assert.deepEqual(JSON.parse(stdout), { imported: 4, skipped: 0, failed: 0 });
     const { messages } = await postern.api.list();
     assert.deepEqual(
       messages.map(({ subject, sender, recipients, is_read, is_starred }) => [
@@ -177,6 +180,7 @@ describe('postern import', () => {
         is_starred,
       ]),
       [
+        ['Sent', 'me@x.test', ['d@x.test'], true, false],
         ['New', 'a@x.test', ['b@x.test', 'c@x.test'], false, false],
         ['Old', 'bounce@x.test', ['me@x.test'], true, true],
         ['Nobody', '', ['imported@postern.test'], false, false],
@@ -243,6 +247,27 @@ describe('postern import', () => {
       assert.match(stderr, new RegExp(`^postern: .*${name}\\.eml: This is not a message: .*$`, 'm'));
   });
 
+  it('imports a message without headers that export wrote as jsonl', async () => {
+    const line = {
+      raw: Buffer.from('\r\nonly a body\r\n').toString('base64'),
+      recipients: ['b@x.test'],
+      sender: '',
+    };
+    writeFileSync(at('bare.jsonl'), `${JSON.stringify(line)}\n`);
+    const { code, stderr } = await cli(['import', at('bare.jsonl')], { env });
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(await stored(), ['\r\nonly a body\r\n']);
+  });
+
+  it('does not read the rest of a file that is not a message', async () => {
+    writeFileSync(at('large.bin'), '');
+    // Takes no disk space.
+    truncateSync(at('large.bin'), 2 ** 40);
+    const { code, stderr } = await cli(['import', at('large.bin')], { env });
+    assert.equal(code, 1);
+    assert.match(stderr, /^postern: .*large\.bin: This is not a message: .*\n$/);
+  });
+
   it('exits with 2 and one line for an invalid source', async () => {
     mkdirSync(at('empty'));
     writeFileSync(at('first.eml'), 'Subject: Before the missing one\n\nx\n');
@@ -267,6 +292,26 @@ describe('postern import', () => {
 });
 
 describe('an mbox file', () => {
+  it('is not split at a sentence, but at a line with an address or a time', async () => {
+    const file = [
+      'From a@x.test\nSubject: A\n\nHello\n\nFrom here on, all is body.\n\nFrom Berlin\n\n',
+      'From - Sat Nov 14 09:30:00 2026\nSubject: B\n\nx\n\n',
+      'From b@x.test Sat Nov 14 2026\nSubject: C\n\nx\n',
+    ];
+    async function* chunks() {
+      yield* Buffer.from(file.join(''))
+        .toString('latin1')
+        .split('')
+        .map((character) => Buffer.from(character));
+    }
+    const messages = await Array.fromAsync(readMbox(chunks()));
+    assert.deepEqual(
+      messages.map(({ raw }) => /^Subject: (.)/.exec(raw.toString())?.[1]),
+      ['A', 'B', 'C'],
+    );
+    assert.match(messages[0]!.raw.toString(), /From Berlin\n$/);
+  });
+
   it('is parsed the same for all chunk boundaries', async () => {
     const summary = { sender: 'a@x.test', created_at: '2026-11-14T09:30:00.123Z' };
     const file = Buffer.concat(sources.map((source) => mboxEntry(Buffer.from(source, 'latin1'), summary)));

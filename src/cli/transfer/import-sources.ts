@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,11 +23,18 @@ export class NotAMessageError extends Error {}
 // May follow a byte order mark, or the first line of mbox files, which some mail programs add.
 const BEGINS_WITH_HEADER = /^(?:\xEF\xBB\xBF)?(?:>?From [^\n]*\n)?[!-9;-~]+[ \t]*:/;
 
-/** Throws NotAMessageError. SMTP would accept any bytes, but the user has probably chosen the wrong file. */
-export function checkMessage({ raw }: ImportedMessage): void {
-  const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 2000));
-  if (!BEGINS_WITH_HEADER.test(beginning.toString('latin1')))
+/**
+ * Throws NotAMessageError. SMTP would accept any bytes, but the user has probably chosen the wrong file. What `postern
+ * export` wrote with its recipients is a message, even without headers.
+ */
+export function checkMessage({ raw, recipients }: ImportedMessage): void {
+  if (recipients === undefined && !beginsWithHeader(raw))
     throw new NotAMessageError('This is not a message: it does not start with a header. Check the file.');
+}
+
+function beginsWithHeader(raw: Uint8Array): boolean {
+  const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 2000));
+  return BEGINS_WITH_HEADER.test(beginning.toString('latin1'));
 }
 
 /** Reads the messages of all sources, one at a time. Throws CommandError for an invalid source. */
@@ -54,9 +61,11 @@ async function* readStream(
   stream: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<ImportedMessage> {
-  const { isMbox, chunks } = await peek(stream);
+  const { first, isMbox, chunks } = await peek(stream);
   if (!isMbox) {
-    const raw = Buffer.concat(await Array.fromAsync(chunks));
+    // A file that is not a message can be larger than the memory.
+    const isMessage = beginsWithHeader(first);
+    const raw = isMessage ? Buffer.concat(await Array.fromAsync(chunks)) : first;
     if (raw.length > 0) yield { key, raw, share: 1 };
     return;
   }
@@ -68,34 +77,37 @@ async function* readStream(
 async function peek(stream: AsyncIterable<Uint8Array>) {
   const iterator = stream[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const isMbox = !first.done && Buffer.from(first.value.slice(0, 5)).toString('latin1') === 'From ';
+  const bytes = Buffer.from(first.done ? [] : first.value);
+  const isMbox = bytes.toString('latin1', 0, 5) === 'From ';
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let item = first; !item.done; item = await iterator.next()) yield item.value;
   }
-  return { isMbox, chunks: chunks() };
+  return { first: bytes, isMbox, chunks: chunks() };
 }
 
-/** A Maildir has its messages in `cur` and `new`; any other folder, in .eml files at any depth. */
 async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
-  const names = await readdir(folder);
-  const isMaildir = names.includes('cur') && names.includes('new');
-  const files = isMaildir ? await maildirFiles(folder) : await emlFiles(folder);
+  const files = await messageFiles(folder);
   if (files.length === 0)
     throw new CommandError(`No messages in ${folder}: it is not a Maildir and contains no .eml files.`);
-  for (const [index, file] of files.entries()) {
-    const about = isMaildir
-      ? { key: maildirKey(folder, file), marks: maildirMarks(file) }
-      : { key: resolve(file) };
+  for (const [index, { file, ...about }] of files.entries())
     yield { ...about, raw: await readFile(file), share: (index + 1) / files.length };
-  }
 }
 
-/** The file name without flags, which stays the same when the message is moved to `cur` or its flags change. */
-function maildirKey(folder: string, file: string): string {
-  return resolve(folder, basename(file).replace(FLAGS, ''));
+type MessageFile = Pick<ImportedMessage, 'key' | 'marks'> & { file: string };
+
+/** A Maildir has its messages in `cur` and `new`, any other folder in .eml files. Both can contain more folders. */
+async function messageFiles(folder: string): Promise<MessageFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const isMaildir = folders.includes('cur') && folders.includes('new');
+  const files = isMaildir ? await maildirFiles(folder) : emlFiles(folder, entries);
+  for (const name of folders.sort())
+    if (!isMaildir || !['cur', 'new', 'tmp'].includes(name))
+      files.push(...(await messageFiles(join(folder, name))));
+  return files;
 }
 
-async function maildirFiles(folder: string): Promise<string[]> {
+async function maildirFiles(folder: string): Promise<MessageFile[]> {
   const [cur, unseen] = await Promise.all(['cur', 'new'].map((name) => readdir(join(folder, name))));
   const files = [
     ...cur!.map((name) => join(folder, 'cur', name)),
@@ -105,7 +117,13 @@ async function maildirFiles(folder: string): Promise<string[]> {
   const order = (file: string) => Number.parseInt(basename(file), 10) || 0;
   return files
     .filter((file) => !basename(file).startsWith('.'))
-    .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
+    .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))
+    .map((file) => ({ file, key: maildirKey(folder, file), marks: maildirMarks(file) }));
+}
+
+/** The file name without flags, which stays the same when the message is moved to `cur` or its flags change. */
+function maildirKey(folder: string, file: string): string {
+  return resolve(folder, basename(file).replace(FLAGS, ''));
 }
 
 // Such as `:2,FS`. File systems that do not allow colons use another character.
@@ -117,12 +135,12 @@ function maildirMarks(file: string): MessagePatch {
   return { ...(flags.includes('S') && { is_read: true }), ...(flags.includes('F') && { is_starred: true }) };
 }
 
-async function emlFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+function emlFiles(folder: string, entries: Dirent[]): MessageFile[] {
   return entries
     .filter((entry) => entry.isFile() && extname(entry.name).toLowerCase() === '.eml')
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .map(({ name }) => join(folder, name))
+    .sort()
+    .map((file) => ({ file, key: resolve(file) }));
 }
 
 async function* readJsonLines(file: string, size: number): AsyncGenerator<ImportedMessage> {

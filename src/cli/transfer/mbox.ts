@@ -29,33 +29,39 @@ export interface MboxMessage {
 }
 
 const SEPARATOR = 'From ';
+// An address or a time, unlike a sentence that starts with `From `. Not every program quotes those.
+const SEPARATOR_LINE = /^From (?:\S+@|.*\d:\d\d)/;
 
 /** Reads the messages of an mbox file one at a time, and unquotes `From ` lines. */
 export async function* readMbox(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MboxMessage> {
   let pending = '';
   let start = 0;
-  // How far `pending` was searched for the next separator.
+  // How far `pending` was searched for the next separator: its last line may be incomplete.
   let searched = 1;
   for await (const chunk of chunks) {
-    pending += Buffer.from(chunk).toString('latin1');
+    const text = Buffer.from(chunk).toString('latin1');
+    pending += text;
+    if (!text.includes('\n')) continue;
     for (let next = nextSeparator(pending, searched); next > 0; next = nextSeparator(pending, 1)) {
       start += next;
       yield messageOf(pending.slice(0, next), start);
       pending = pending.slice(next);
     }
-    searched = Math.max(1, pending.length - SEPARATOR.length - 2);
+    searched = Math.max(1, pending.lastIndexOf('\n') - 1);
   }
   if (pending.trim() !== '') yield messageOf(pending, start + pending.length);
 }
 
-/** A separator must follow an empty line, because sentences can start with `From ` too. */
+/** A separator is a complete line that follows an empty one. */
 function nextSeparator(text: string, from: number): number {
   for (
     let at = text.indexOf(`\n${SEPARATOR}`, from - 1);
     at >= 0;
     at = text.indexOf(`\n${SEPARATOR}`, at + 1)
   ) {
-    if (text[at - 1] === '\n' || text.slice(at - 2, at) === '\n\r') return at + 1;
+    const end = text.indexOf('\n', at + 1);
+    const isAfterEmptyLine = text[at - 1] === '\n' || text.slice(at - 2, at) === '\n\r';
+    if (end > 0 && isAfterEmptyLine && SEPARATOR_LINE.test(text.slice(at + 1, end))) return at + 1;
   }
   return -1;
 }
