@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { path, toggle } from '../config/kinds.ts';
+import { settingsFromVariables } from '../config/parse.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { seconds } from './checks/check.ts';
 import {
   type Check,
   diskCheck,
+  fileChecks,
   nodeCheck,
   portChecks,
   smtpCheck,
@@ -64,7 +66,7 @@ export const command = defineCommand({
       checks.push(...found);
       if (!values.json) for (const check of found) process.stdout.write(lineOf(check));
     };
-    const { hostname } = serverUrl(values);
+    const { hostname, port } = serverUrl(values);
     const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
     report(nodeCheck());
     const client = connect(values);
@@ -76,7 +78,10 @@ export const command = defineCommand({
     } catch (error) {
       const { message } = explainedOnly(error, values.token !== undefined);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
-      if (isLocal) report(...(await portChecks()), await diskCheck(values.dataDir ?? defaultDataDir()));
+      const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
+      const folder = values.dataDir ?? defaultDataDir();
+      if (isLocal && port === String(ports.httpPort)) report(...(await portChecks(ports)));
+      if (isLocal) report(...(await fileChecks(folder)), await diskCheck(folder));
     }
     const ok = checks.every(({ status }) => status !== 'fail');
     if (values.json) printJson({ ok, checks });
@@ -89,7 +94,9 @@ export const command = defineCommand({
 async function checkReady(
   values: ServerValues & { timeout: number | undefined; json: boolean | undefined },
 ): Promise<number> {
-  const problem = await waitUntilReady(serverUrl(values), values.timeout ?? 0);
+  const { httpSocket } = settingsFromVariables(process.env, 'httpSocket');
+  const socket = values.url === undefined ? httpSocket : null;
+  const problem = await waitUntilReady(serverUrl(values), socket, values.timeout ?? 0);
   if (values.json) printJson({ ok: problem === undefined, problem: problem ?? null });
   else if (problem !== undefined) process.stderr.write(`postern: Postern is not ready: ${problem}.\n`);
   return problem === undefined ? exitCodes.ok : exitCodes.no;

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { defineCommand, exitCodes } from './framework/command.ts';
+import { explainError } from './framework/explain-error.ts';
 import { smtpAddress } from './options/smtp-options.ts';
 import { Delivery, RefusedError } from './smtp/delivery.ts';
 import { parseSendmailArguments, SendmailUsageError } from './smtp/sendmail-arguments.ts';
 import { prepareSendmail } from './smtp/sendmail-message.ts';
+import { speakSmtp } from './smtp/speak-smtp.ts';
 
 // From sysexits.h. Callers retry later on EX_TEMPFAIL.
 const EX_USAGE = 64;
@@ -38,15 +38,16 @@ export const command = defineCommand({
     ['0', 'The message was accepted.'],
     ['64', 'Incorrect usage, or no recipient.'],
     ['69', 'The SMTP server refused the message.'],
-    ['75', 'Postern is unreachable, or refused the message temporarily. Try again later.'],
+    ['75', 'Postern is unreachable, needs a token, or refused the message temporarily. Try again later.'],
   ],
   async run(_values, argv) {
     try {
       return await sendmail(argv);
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof SendmailUsageError)) throw error;
-      process.stderr.write(`sendmail: ${error.message}\n`);
-      if (error instanceof SendmailUsageError) return EX_USAGE;
+      const isUsage = error instanceof SendmailUsageError;
+      const { message } = isUsage ? error : await explainError(error, Boolean(process.env.POSTERN_TOKEN));
+      process.stderr.write(`sendmail: ${message}\n`);
+      if (isUsage) return EX_USAGE;
       return error instanceof RefusedError && error.code >= 500 ? EX_UNAVAILABLE : EX_TEMPFAIL;
     }
   },
@@ -55,14 +56,16 @@ export const command = defineCommand({
 async function sendmail(argv: string[]): Promise<number> {
   const given = parseSendmailArguments(argv);
   if (given.mode === 'p') process.stdout.write('Mail queue is empty\n');
-  if (given.mode === 'p' || given.mode === 'i') return exitCodes.ok;
+  // There is no queue to show or to run, and there are no aliases.
+  const runsQueue = given.runsQueue && given.recipients.length === 0 && !given.recipientsFromHeaders;
+  if (given.mode === 'p' || given.mode === 'i' || runsQueue) return exitCodes.ok;
   const address = await smtpAddress({
     smtp: undefined,
     url: process.env.POSTERN_URL || undefined,
     token: process.env.POSTERN_TOKEN || undefined,
   });
-  if (given.mode === 's') return speakSmtp(address);
-  const { envelope, raw } = prepareSendmail(await buffer(process.stdin), given);
+  if (given.mode === 's') return (await speakSmtp(address)) ? exitCodes.ok : EX_TEMPFAIL;
+  const { envelope, raw } = prepareSendmail(await readInput(!given.ignoreDots), given);
   await using delivery = await Delivery.open(address);
   const { rejected } = await delivery.send(envelope, raw);
   if (rejected.length === 0) return exitCodes.ok;
@@ -70,26 +73,14 @@ async function sendmail(argv: string[]): Promise<number> {
   return EX_UNAVAILABLE;
 }
 
-/** `-bs`: connects standard input and output to the SMTP server. */
-async function speakSmtp(address: { host: string; port: number }): Promise<number> {
-  const socket = connect(address);
-  try {
-    await once(socket, 'connect');
-  } catch {
-    // The caller expects an SMTP reply.
-    process.stdout.write(`421 4.3.2 Couldn't reach Postern at ${address.host}:${address.port}\r\n`);
-    return EX_TEMPFAIL;
+/** Someone who types a message ends it with a dot. A pipe is read to its end, so that its writer never fails. */
+async function readInput(endsWithDot: boolean): Promise<Buffer> {
+  if (!process.stdin.isTTY || !endsWithDot) return buffer(process.stdin);
+  const lines: Buffer[] = [];
+  // A terminal is read line by line.
+  for await (const line of process.stdin) {
+    lines.push(line);
+    if (/^\.\r?\n$/.test(line.toString('latin1'))) break;
   }
-  let said = '';
-  process.stdin.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString('latin1')).slice(-8);
-    socket.write(chunk);
-  });
-  // After QUIT the server closes the connection itself, once it has replied to everything.
-  process.stdin.on('end', () => /(^|\n)quit\r?\n$/i.test(said) || socket.end());
-  socket.pipe(process.stdout);
-  socket.on('error', () => {});
-  await once(socket, 'close');
-  process.stdin.destroy();
-  return exitCodes.ok;
+  return Buffer.concat(lines);
 }

@@ -16,6 +16,17 @@ export class ApiError extends Error {
   }
 }
 
+/** Throws ApiError if the response is not JSON, as from another web server. */
+export async function readJson<T>(response: Response): Promise<T> {
+  const body = await response.text();
+  try {
+    return JSON.parse(body) as T;
+  } catch {
+    const type = response.headers.get('content-type') ?? 'no content type';
+    throw new ApiError(response.status, 'unreadable', `The server answered with ${type} instead of JSON.`);
+  }
+}
+
 /** Reads an error response, whatever its content. Never throws. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;

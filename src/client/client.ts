@@ -20,7 +20,7 @@ import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from 
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
-import { ApiError, readApiError } from './api-error.ts';
+import { ApiError, readApiError, readJson } from './api-error.ts';
 import { signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
@@ -28,7 +28,10 @@ import { send } from './transport.ts';
 import { isUnanswered, unreachable } from './unreachable.ts';
 
 export interface ClientOptions {
-  /** The URL of Postern, including the base path if it has one: `http://127.0.0.1:8025/`. */
+  /**
+   * The URL of Postern, including the base path if it has one: `http://127.0.0.1:8025/`. It may contain a username and a
+   * password.
+   */
   baseUrl: string | URL;
   /** An API token, for servers that require a login. */
   token?: string;
@@ -56,8 +59,12 @@ export class PosternClient {
   constructor({ baseUrl, token }: ClientOptions) {
     const base = new URL(baseUrl);
     if (!base.pathname.endsWith('/')) base.pathname += '/';
+    const authorization = token === undefined ? basicCredentials(base) : `Bearer ${token}`;
+    this.#headers = authorization === undefined ? {} : { authorization };
+    // fetch rejects URLs with credentials.
+    base.username = '';
+    base.password = '';
     this.#api = new URL('api/v1/', base);
-    this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
 
   list(query: ListParameters = {}, options?: RequestOptions): Promise<MessagePage> {
@@ -193,14 +200,14 @@ export class PosternClient {
   ): Promise<AssertionPassed | AssertionFailed> {
     const response = await this.#send(`assert/count${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw await readApiError(response);
-    return (await response.json()) as AssertionPassed | AssertionFailed;
+    return readJson<AssertionPassed | AssertionFailed>(response);
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
   async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
     const response = await this.#send(`wait${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw await readApiError(response);
-    return (await response.json()) as WaitResult | WaitTimedOut;
+    return readJson<WaitResult | WaitTimedOut>(response);
   }
 
   async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
@@ -333,8 +340,14 @@ export class PosternClient {
   }
 
   async #json<T>(path: string, init: RequestInit, options?: RequestOptions): Promise<T> {
-    return (await (await this.#fetch(path, init, options)).json()) as T;
+    return readJson<T>(await this.#fetch(path, init, options));
   }
+}
+
+function basicCredentials({ username, password }: URL): string | undefined {
+  if (username === '') return undefined;
+  const bytes = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
 // An id from outside (a link, an argument) must stay one path segment: '' or '.' would make a DELETE of one message

@@ -50,14 +50,22 @@ export function unknownVariables(env: Record<string, string | undefined>): strin
   return Object.keys(env).filter((name) => name.startsWith('POSTERN_') && !known.has(name));
 }
 
-function readVariables(env: Record<string, string | undefined>): Partial<Config> {
+function readVariables(env: Record<string, string | undefined>, wanted = names): Partial<Config> {
   const given: Partial<Config> = {};
-  for (const [variable, name] of byVariable) {
-    const value = env[variable];
+  for (const name of wanted) {
+    const value = env[variableOf(name)];
     // Compose files and CI set a variable to an empty string to mean "not set".
-    if (value !== undefined && value !== '') assign(given, name, value, variable);
+    if (value !== undefined && value !== '') assign(given, name, value, variableOf(name));
   }
   return given;
+}
+
+/** Some settings, from their variables or the defaults. Throws ConfigError if one of them is invalid. */
+export function settingsFromVariables<Name extends SettingName>(
+  env: Record<string, string | undefined>,
+  ...wanted: Name[]
+): Pick<Config, Name> {
+  return { ...defaultConfig, ...readVariables(env, wanted) };
 }
 
 function readFlags(argv: string[]): Partial<Config> {

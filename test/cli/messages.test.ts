@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { hashSync } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
+import { startPostern } from '../../src/testing/index.ts';
 import { cli, outputOf, startCli, startServer } from './cli.ts';
 
 const TOKEN = 'secret-token';
@@ -95,6 +99,40 @@ describe('postern list', () => {
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^postern: There is no endpoint GET .*\. Check the path in --url: .*\n$/);
     }
+  });
+
+  it('exits with 2 and one line if another server is at the URL', async () => {
+    const server = createServer((_request, response) => response.end('<!doctype html>'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const command of ['list', 'wait', 'assert', 'show', 'doctor']) {
+      const { stdout, stderr } = await cli([command, '--url', url]);
+      assert.match(
+        stdout + stderr,
+        / The server answered with .* instead of JSON\. Is this Postern\? Check --url/,
+      );
+      assert.doesNotMatch(stderr, /\n./);
+    }
+    server.close();
+  });
+
+  it('accepts a username and a password in the URL', async () => {
+    const people = join(folder, 'people');
+    writeFileSync(people, `ada:${hashSync('pä:ss', 4)}\n`);
+    await using closed = await startPostern({ settings: { 'auth-file': people } });
+    const withLogin = (password: string) =>
+      Object.assign(new URL(closed.url), { username: 'ada', password }).href;
+    assert.equal((await cli(['list', '--url', withLogin('pä:ss')])).code, 0);
+    const wrong = await cli(['list', '--url', withLogin('wrong')]);
+    assert.equal(wrong.code, 2);
+    assert.doesNotMatch(wrong.stderr, /wrong/);
+  });
+
+  it('does not print a token that a header cannot contain', async () => {
+    const { code, stderr } = await cli(['list', '--token', 'open\nsesame'], { env });
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --token contains a character .*\n$/);
+    assert.doesNotMatch(stderr, /sesame/);
   });
 
   it('exits with 2 for an invalid URL', async () => {

@@ -119,7 +119,7 @@ describe('postern send', () => {
     assert.equal(server.code, 2);
     assert.equal(
       server.stderr,
-      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or use --smtp.\n`,
+      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or set --smtp or POSTERN_SMTP_PORT.\n`,
     );
     assert.equal(attachment.code, 2);
     assert.match(

@@ -150,27 +150,31 @@ describe('postern sendmail', () => {
     assert.equal((await postern.api.list({ subject: 'By URL' })).total, 1);
   });
 
-  it('relays SMTP on standard input and output with -bs', async () => {
-    const lines = [
-      'EHLO x',
-      'MAIL FROM:<a@x.test>',
-      'RCPT TO:<b@x.test>',
-      'DATA',
-      'Subject: Spoken',
-      '',
-      'x',
-      '.',
-      'QUIT',
-      '',
-    ];
-    const child = startCli(['sendmail', '-bs'], { env, keepInput: true });
-    const all = text(child.stdout!);
-    child.stdin!.end(lines.join('\r\n'));
-    await once(child, 'close');
-    assert.equal(child.exitCode, 0);
-    assert.match(await all, /^220 .*354 .*250 2\.0\.0 kept as .*\r\n221 .*\r\n$/s);
-    assert.equal((await postern.api.list({ subject: 'Spoken' })).total, 1);
-  });
+  for (const [ending, characters] of [
+    ['CRLF', '\r\n'],
+    ['LF', '\n'],
+  ] as const)
+    it(`relays SMTP with ${ending} on standard input and output with -bs`, async () => {
+      const lines = [
+        'EHLO x',
+        'MAIL FROM:<a@x.test>',
+        'RCPT TO:<b@x.test>',
+        'DATA',
+        `Subject: Spoken with ${ending}.`,
+        '',
+        'x',
+        '.',
+        'QUIT',
+        '',
+      ];
+      const child = startCli(['sendmail', '-bs'], { env, keepInput: true });
+      const all = text(child.stdout!);
+      child.stdin!.end(lines.join(characters));
+      await once(child, 'close');
+      assert.equal(child.exitCode, 0);
+      assert.match(await all, /^220 .*354 .*250 2\.0\.0 kept as .*\r\n221 .*\r\n$/s);
+      assert.equal((await postern.api.list({ subject: `Spoken with ${ending}.` })).total, 1);
+    });
 
   for (const [title, args, input, code, message] of [
     ['64 without a recipient', ['-t'], 'Subject: x\n\n', 64, /^sendmail: no recipient/],
@@ -189,6 +193,32 @@ describe('postern sendmail', () => {
       assert.match(result.stderr, message);
     });
   }
+
+  it('exits with 75 and one line that names the cause if the address is unknown', async () => {
+    const input = 'Subject: x\n\nx\n';
+    await using closed = await startPostern({ settings: { token: 'secret' } });
+    for (const [env, reason] of [
+      [{ POSTERN_URL: closed.url }, /^sendmail: Sign in with a token\. .*POSTERN_TOKEN\.\n$/],
+      [{ POSTERN_SMTP_PORT: 'mail' }, /^sendmail: POSTERN_SMTP_PORT got "mail"; it takes a port .*\n$/],
+      [
+        { POSTERN_SMTP_HOST: 'nobody.invalid' },
+        /^sendmail: Couldn't connect to nobody\.invalid:1025 .* \((unknown host|host name lookup failed)\)\..*\n$/,
+      ],
+    ] as [Record<string, string>, RegExp][]) {
+      const { code, stderr } = await cli(['sendmail', 'a@x.test'], { env, input });
+      assert.equal(code, 75, stderr);
+      assert.match(stderr, reason);
+    }
+  });
+
+  it('has no queue: -q and -bp succeed without a message', async () => {
+    assert.deepEqual(await cli(['sendmail', '-q']), { code: 0, stdout: '', stderr: '' });
+    assert.deepEqual(await cli(['sendmail', '-bp']), {
+      code: 0,
+      stdout: 'Mail queue is empty\n',
+      stderr: '',
+    });
+  });
 
   it('exits with 75 (retry later) if Postern is unreachable', async () => {
     const stopped = await startPostern();

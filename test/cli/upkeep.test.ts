@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { MessagePage } from '../../src/contract/list.ts';
 import { startPostern } from '../../src/testing/index.ts';
+import { startPostern as startProcess } from '../postern-process.ts';
 import { cli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
@@ -111,7 +112,9 @@ describe('postern doctor', () => {
   it('says what to do if the server is not running', async () => {
     const stopped = await startPostern();
     await stopped.close();
-    const { code, stdout } = await cli(['doctor', '--json'], { env: { POSTERN_URL: stopped.url } });
+    const { code, stdout } = await cli(['doctor', '--json'], {
+      env: { POSTERN_HTTP_PORT: new URL(stopped.url).port, POSTERN_SMTP_PORT: String(stopped.smtp.port) },
+    });
     assert.equal(code, 1);
     const { ok, checks } = JSON.parse(stdout);
     assert.equal(ok, false);
@@ -130,6 +133,32 @@ describe('postern doctor', () => {
     assert.match(
       elsewhere.stderr,
       /^postern: Postern is not ready: http.*\/elsewhere\/readyz responded with 40[14]\.\n$/,
+    );
+  });
+
+  it('finds the server that the settings in the environment start, as in a container', async () => {
+    const socket = join(folder, 'http.sock');
+    await using onPort = await startPostern({ settings: { 'base-path': '/mail', host: '127.0.0.1' } });
+    const port = new URL(onPort.url).port;
+    const settings = { POSTERN_HOST: '0.0.0.0', POSTERN_HTTP_PORT: port, POSTERN_BASE_PATH: '/mail' };
+    const env = { ...settings, POSTERN_SMTP_PORT: String(onPort.smtp.port) };
+    for (const args of [['doctor', '--ready'], ['list'], ['send'], ['doctor']])
+      assert.deepEqual([(await cli(args, { env })).code, ...args], [0, ...args]);
+    const process = await startProcess({ args: ['--http-socket', socket] });
+    const ready = await cli(['doctor', '--ready'], { env: { POSTERN_HTTP_SOCKET: socket } });
+    assert.deepEqual(ready, { code: 0, stdout: '', stderr: '' });
+    await process.stop();
+  });
+
+  it('says that the store is damaged, which keeps the server from starting', async () => {
+    const dataDir = join(folder, 'damaged');
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'mail.db'), 'This is not a database.');
+    const { code, stdout } = await cli(['doctor', '--data-dir', dataDir, '--url', 'http://127.0.0.1:9']);
+    assert.equal(code, 1);
+    assert.match(
+      stdout,
+      /^fail +store: +.*mail\.db is damaged or not a message store\n +Restore it from a backup/m,
     );
   });
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
 import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
@@ -90,9 +90,38 @@ export function storeCheck({ messages, store }: Info): Check {
   return { name: 'store', status: 'ok', detail, advice: null };
 }
 
-/** Checks whether the default ports are free. For when no server is running. */
-export async function portChecks(): Promise<Check[]> {
-  const { smtpPort, httpPort } = defaultConfig;
+/** Checks the database file. For when no server is running, which may be because of it. */
+export async function fileChecks(dataDir: string): Promise<Check[]> {
+  const file = join(resolve(dataDir), 'mail.db');
+  const beginning = await open(file).then(
+    async (handle) => {
+      await using _ = handle;
+      return (await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0)).buffer;
+    },
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (beginning instanceof Error) {
+    if (beginning.code === 'ENOENT') return [];
+    const advice = 'Check the permissions of the folder, or choose another --data-dir.';
+    return [{ name: 'store', status: 'fail', detail: beginning.message, advice }];
+  }
+  // SQLite writes the beginning with the first table.
+  if (beginning.equals(BEGINNING) || beginning.every((byte) => byte === 0))
+    return [{ name: 'store', status: 'ok', detail: file, advice: null }];
+  const advice = 'Restore it from a backup, or move it away to start empty.';
+  return [{ name: 'store', status: 'fail', detail: `${file} is damaged or not a message store`, advice }];
+}
+
+const BEGINNING = Buffer.from('SQLite format 3\0');
+
+/** Checks whether the ports are free. For when no server is running. */
+export async function portChecks({
+  smtpPort,
+  httpPort,
+}: {
+  smtpPort: number;
+  httpPort: number;
+}): Promise<Check[]> {
   return Promise.all([
     portCheck('smtp', smtpPort, '--smtp-port'),
     portCheck('http', httpPort, '--http-port'),

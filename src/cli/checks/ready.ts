@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { networkReason } from '../framework/client-errors.ts';
 
@@ -5,25 +7,39 @@ const TRY_EVERY_MS = 100;
 const MAX_RESPONSE_MS = 5000;
 
 /**
- * Resolves to undefined if the server at `url` is ready, otherwise to the reason. Retries until the timeout. Needs no
- * credentials.
+ * Resolves to undefined if the server at `url`, or behind the Unix socket, is ready, otherwise to the reason. Retries until
+ * the timeout. Needs no credentials.
  */
-export async function waitUntilReady(url: URL, timeoutMs: number): Promise<string | undefined> {
+export async function waitUntilReady(
+  url: URL,
+  socketPath: string | null,
+  timeoutMs: number,
+): Promise<string | undefined> {
   const probe = new URL(url);
   probe.pathname = `${url.pathname.replace(/\/$/, '')}/readyz`;
   const end = performance.now() + timeoutMs;
   for (;;) {
-    const problem = await problemWith(probe);
+    const problem = await problemWith(probe, socketPath);
     if (problem === undefined || performance.now() >= end) return problem;
     await sleep(TRY_EVERY_MS);
   }
 }
 
-async function problemWith(probe: URL): Promise<string | undefined> {
+async function problemWith(probe: URL, socketPath: string | null): Promise<string | undefined> {
+  const place = socketPath ?? `${probe.origin}${probe.pathname}`;
   try {
-    const { ok, status } = await fetch(probe, { signal: AbortSignal.timeout(MAX_RESPONSE_MS) });
-    return ok ? undefined : `${probe} responded with ${status}`;
+    const { request } = await (probe.protocol === 'https:' ? import('node:https') : import('node:http'));
+    const options = {
+      ...(socketPath !== null && { socketPath }),
+      // The certificate is for the name that others use. Nothing secret is sent.
+      rejectUnauthorized: false,
+      signal: AbortSignal.timeout(MAX_RESPONSE_MS),
+    };
+    const sent: ClientRequest = request(probe, { ...options, auth: null }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.destroy();
+    return response.statusCode === 200 ? undefined : `${place} responded with ${response.statusCode}`;
   } catch (error) {
-    return `Couldn't reach ${probe} (${networkReason(error)})`;
+    return `Couldn't reach ${place} (${networkReason(error)})`;
   }
 }

@@ -11,6 +11,9 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'timed out',
   ENOENT: 'no such socket',
   ESOCKET: 'connection refused',
+  EDNS: 'unknown host',
+  ECONNECTION: 'connection closed',
+  HPE_INVALID_CONSTANT: 'not an HTTP server',
 };
 
 /** Describes a network error, such as `connection refused`. */
@@ -39,6 +42,8 @@ export function explainClientError(error: unknown, { hadToken }: { hadToken: boo
       return new CommandError('Postern did not accept the token. Check --token, or POSTERN_TOKEN.');
     if (error.code === 'unauthorized')
       return new CommandError(`${sentence(error.message)} Use --token, or set POSTERN_TOKEN.`);
+    if (error.code === 'unreadable')
+      return new CommandError(`${error.message} Is this Postern? Check --url, or POSTERN_URL.`);
     if (NO_ENDPOINT.test(error.message))
       return new CommandError(
         `${error.message} Check the path in --url: it must be the server's --base-path.`,

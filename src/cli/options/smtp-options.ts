@@ -1,7 +1,8 @@
 import { choice, text, toggle } from '../../config/kinds.ts';
+import { settingsFromVariables } from '../../config/parse.ts';
 import { CommandError, type Option } from '../framework/command.ts';
 import type { SmtpTarget } from '../smtp/delivery.ts';
-import { connect, type ServerValues, serverUrl } from './server-options.ts';
+import { connect, localHost, type ServerValues, serverUrl } from './server-options.ts';
 
 const DEFAULT_PORT = 1025;
 
@@ -56,8 +57,10 @@ export async function smtpAddress(
 ): Promise<{ host: string; port: number }> {
   const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port } = process.env;
   if (values.smtp !== undefined) return parseAddress(values.smtp);
-  if (host || port) return { host: host || '127.0.0.1', port: Number(port || DEFAULT_PORT) };
-  if (values.url === undefined) return { host: '127.0.0.1', port: DEFAULT_PORT };
+  if (host || port || values.url === undefined) {
+    const { smtpPort } = settingsFromVariables(process.env, 'smtpPort');
+    return { host: host || localHost(), port: smtpPort || DEFAULT_PORT };
+  }
   // Assumes that the SMTP server has the same host name as the page.
   const { listening } = await connect(values).info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');

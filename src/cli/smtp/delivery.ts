@@ -117,7 +117,7 @@ export class Delivery implements AsyncDisposable {
         `Couldn't use TLS with ${where} (${error.message}). Check --tls, or use --insecure.`,
       );
     return new CommandError(
-      `Couldn't connect to ${where} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or use --smtp.`,
+      `Couldn't connect to ${where} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or set --smtp or POSTERN_SMTP_PORT.`,
     );
   }
 }

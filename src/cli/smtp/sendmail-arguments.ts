@@ -4,6 +4,7 @@ export interface SendmailArguments {
   mode: string;
   recipientsFromHeaders: boolean;
   ignoreDots: boolean;
+  runsQueue: boolean;
   sender: string | undefined;
   fullName: string | undefined;
   recipients: string[];
@@ -22,6 +23,7 @@ export function parseSendmailArguments(argv: string[]): SendmailArguments {
     mode: 'm',
     recipientsFromHeaders: false,
     ignoreDots: false,
+    runsQueue: false,
     sender: undefined,
     fullName: undefined,
     recipients: [],
@@ -39,7 +41,10 @@ function readLetters(letters: string, rest: string[], given: SendmailArguments):
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at]!;
     // -q takes an optional attached value, the interval between queue runs. There is no queue, so ignore both.
-    if (letter === 'q') return;
+    if (letter === 'q') {
+      given.runsQueue = true;
+      return;
+    }
     if (WITH_VALUE.includes(letter)) {
       const attached = letters.slice(at + 1);
       const value = attached === '' ? rest.shift() : attached;
