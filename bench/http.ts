@@ -109,7 +109,7 @@ function print(name: string, { rate, p50, p99 }: Result): void {
   console.log(`  ${name.padEnd(22)}${columns.map((text) => text.padStart(16)).join('')}`);
 }
 
-const postern = await startPostern({ built: true });
+const postern = await startPostern();
 try {
   await runScript('./smtp-load.ts', [postern.smtpPort, 20, values.messages, 'kept', 5120]);
   const paths = await scenarios(postern);

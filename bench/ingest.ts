@@ -72,7 +72,7 @@ async function startSink(path: string): Promise<{ port: number; stop(): void }> 
 async function loadDatabase(server: string, senders: number, mode: string): Promise<Result> {
   const url = new URL(server);
   url.searchParams.set('schema', `bench_${process.pid}_${Date.now()}`);
-  const postern = await startPostern({ built: true, args: ['--log-level', 'warn'], database: url.href });
+  const postern = await startPostern({ args: ['--log-level', 'warn'], database: url.href });
   try {
     return await load(postern.smtpPort, senders, mode);
   } finally {
@@ -109,7 +109,7 @@ for (const mode of ['kept', 'new']) {
     for (let round = 0; round < Number(values.rounds); round++) {
       // Pending writes of the previous round must not slow down this one.
       spawnSync('sync');
-      const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
+      const postern = await startPostern({ args: ['--log-level', 'warn'] });
       ours.push(await load(postern.smtpPort, senders, mode));
       memory = postern.memory();
       wait = await searchWait(postern.httpPort);
@@ -141,7 +141,7 @@ await largeMessage();
 
 /** The additional memory of the process for one message of 20 MiB that is sent and read back. */
 async function largeMessage(): Promise<void> {
-  const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
+  const postern = await startPostern({ args: ['--log-level', 'warn'] });
   const before = postern.memory();
   const line = `${'QUJD'.repeat(19)}\r\n`;
   const raw = `Subject: large\r\n\r\n${line.repeat(Math.ceil((20 * 2 ** 20) / line.length))}`.slice(

@@ -20,7 +20,7 @@ const MESSAGES = 100_000;
 
 const browser = await launchBrowser();
 try {
-  const postern = await startPostern({ built: true, args: ['--log-level', 'warn'] });
+  const postern = await startPostern({ args: ['--log-level', 'warn'] });
   const client = await SmtpClient.connect(postern.smtpPort);
   try {
     const url = `http://127.0.0.1:${postern.httpPort}/`;

@@ -50,7 +50,6 @@ function summary(times: number[]): string {
 
 async function run(title: string, args: string[]): Promise<void> {
   const postern = await startPostern({
-    built: true,
     args: ['--log-level', 'warn', ...args],
     ...(values.checkout !== undefined && { root: values.checkout }),
   });

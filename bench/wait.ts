@@ -73,7 +73,7 @@ function show(title: string, times: number[]): void {
   console.log(`${title.padEnd(60)} median ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 }
 
-const postern = await startPostern({ built: true, args: ['--log-level', 'error'] });
+const postern = await startPostern({ args: ['--log-level', 'error'] });
 await latencies(postern);
 show('250 to response, at rest', await latencies(postern));
 

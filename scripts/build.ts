@@ -2,28 +2,12 @@
  * Builds dist/ (the server), dist/lib (the client and testing packages) and dist/web (the page), unless they are up to
  * date.
  */
-import {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isBuilt } from './is-built.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = `${root}dist/.built`;
-const sources = ['src', 'web', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-
-function newest(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  // Includes the time of the folder itself, which changes when a file is removed.
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
-}
 
 /** Builds into a temporary folder and then moves it, so that a failed build leaves the previous one in place. */
 async function build(): Promise<void> {
@@ -69,8 +53,7 @@ function compress(folder: string): void {
   }
 }
 
-const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (built < Math.max(...sources.map((path) => newest(`${root}${path}`)))) {
+if (!isBuilt(root)) {
   const started = Date.now();
   await build();
   console.error(`Built dist/ in ${Date.now() - started} ms`);

@@ -51,7 +51,6 @@ describe('the built program, without any package installed', () => {
     writeFileSync(join(folder, 'users'), `ada:${hashSync('secret', 4)}\n`);
     await once(receiver.listen(0, '127.0.0.1'), 'listening');
     postern = await startPostern({
-      built: true,
       root: folder,
       args: [
         ...['--smtp-tls', 'self-signed', '--auth-file', join(folder, 'users')],
@@ -142,7 +141,6 @@ describe('the built program, without any package installed', () => {
     writeFileSync(hooks, watch);
     const options = `NODE_OPTIONS=--import="${pathToFileURL(hooks).href}"`;
     const other = await startPostern({
-      built: true,
       root: folder,
       under: ['env', options, `LOADED=${loaded}`],
     });
@@ -198,7 +196,7 @@ describe('the built program, without any package installed', () => {
 
   it('stores messages in PostgreSQL', async () => {
     const database = await newDatabase();
-    const inDatabase = await startPostern({ built: true, root: folder, database });
+    const inDatabase = await startPostern({ root: folder, database });
     try {
       const smtp = await SmtpClient.connect(inDatabase.smtpPort);
       const kept = keptId(await smtp.send('Subject: hello\r\n\r\nneedle\r\n', 'to@x.test', 'from@x.test'));

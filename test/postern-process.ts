@@ -4,9 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const thisRoot = fileURLToPath(new URL('..', import.meta.url));
+import { program } from './program.ts';
 
 export interface PosternProcess {
   process: ChildProcess;
@@ -33,9 +31,7 @@ export interface PosternOptions {
   dataDir?: string;
   /** The address of a database, which is used instead of the folder. */
   database?: string;
-  /** Runs the built program, like users, instead of the sources. */
-  built?: boolean;
-  /** The checkout to run; this one by default. */
+  /** Runs the built program in this folder. */
   root?: string;
   /** A command to run instead of a checkout, such as an installed program. */
   command?: string[];
@@ -109,12 +105,9 @@ export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-function spawnPostern(
-  args: string[],
-  { built, root = thisRoot, command, under = [], env = {} }: PosternOptions,
-): ChildProcess {
-  const program = command ?? [process.execPath, join(root, built ? 'dist/main.js' : 'src/main.ts')];
-  const [file, ...rest] = [...under, ...program, ...args];
+function spawnPostern(args: string[], { root, command, under = [], env = {} }: PosternOptions): ChildProcess {
+  const main = root ? join(root, 'dist/main.js') : program;
+  const [file, ...rest] = [...under, ...(command ?? [process.execPath, main]), ...args];
   const child = spawn(file!, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

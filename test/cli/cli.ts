@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type StartOptions, startPostern } from '../../src/testing/index.ts';
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+import { program } from '../program.ts';
 
 export interface CliOptions {
   env?: Record<string, string>;
@@ -58,7 +56,7 @@ export async function cli(args: string[], options: CliOptions = {}): Promise<Cli
 /** Starts a command, for tests that interact with it while it runs. */
 export function startCli(
   args: string[],
-  { env = {}, input, keepInput, cwd, script = main }: CliOptions = {},
+  { env = {}, input, keepInput, cwd, script = program }: CliOptions = {},
 ): ChildProcess {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...cleanEnvironment(), ...env },

@@ -6,11 +6,11 @@ import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseSendmailArguments } from '../../src/cli/smtp/sendmail-arguments.ts';
 import { prepareSendmail } from '../../src/cli/smtp/sendmail-message.ts';
 import { startPostern } from '../../src/testing/index.ts';
+import { program } from '../program.ts';
 import { cli, startCli, startServer } from './cli.ts';
 
 const { postern, folder } = await startServer();
@@ -117,7 +117,7 @@ describe('sendmail: the message', () => {
 describe('postern sendmail', () => {
   const link = join(folder, 'sendmail');
   const env = { POSTERN_SMTP_HOST: postern.smtp.host, POSTERN_SMTP_PORT: String(postern.smtp.port) };
-  symlinkSync(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), link);
+  symlinkSync(program, link);
 
   it('sends its input without output, also through a symbolic link named sendmail', async () => {
     const input = 'To: ada@example.test\nBcc: eve@example.test\nSubject: Linked\n\nHello\n.\nmore\n';

@@ -4,16 +4,15 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { program } from '../program.ts';
 import { codeBlocks, readPage, root } from './markdown.ts';
 import { missing } from './programs.ts';
 
 const run = promisify(execFile);
 const guide = readPage('docs/sending.md');
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The block of the guide that contains this text. */
 function block(language: string, text: string): string {
@@ -66,7 +65,7 @@ describe('docs/sending.md', () => {
       join(folder, 'mail.php'),
       `<?php exit(mail('php@example.test', 'Welcome', 'Hello.') ? 0 : 1);`,
     );
-    const setting = `sendmail_path=${process.execPath} ${main} ${args}`;
+    const setting = `sendmail_path=${process.execPath} ${program} ${args}`;
     const env = { ...process.env, POSTERN_URL: postern.url };
     await run('php', ['-d', setting, 'mail.php'], { cwd: folder, env });
     assert.equal((await postern.api.list({ to: ['php@example.test'] })).total, 1);

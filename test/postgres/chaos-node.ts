@@ -17,7 +17,6 @@ export interface Heard {
 export interface NodeOptions {
   database: string;
   sockets: number;
-  built: boolean;
   /** How many messages have been sent so far. */
   attempts(): number;
 }
@@ -43,10 +42,10 @@ export class ChaosNode {
 
   /** Retries until the node runs, as an orchestrator does. */
   async start(): Promise<void> {
-    const { database, built, sockets } = this.#options;
+    const { database, sockets } = this.#options;
     let postern: PosternProcess | undefined;
     while (!postern && !this.#isEnding) {
-      const starting = startPostern({ database, built, args: ['--log-level', 'silent'] });
+      const starting = startPostern({ database, args: ['--log-level', 'silent'] });
       postern = await starting.catch(() => undefined);
       if (!postern) await pause(100);
     }

@@ -17,7 +17,6 @@ describe('three nodes on one database', () => {
       sockets: 5,
       waiters: 10,
       senders: 12,
-      built: false,
       troubles: [
         troubles.kill(1),
         troubles.loseReplies(2),

@@ -12,7 +12,6 @@ export interface ChaosOptions {
   sockets: number;
   waiters: number;
   senders: number;
-  built: boolean;
   /** The failures to cause, in this order and evenly spread over the messages. */
   troubles: ((nodes: ChaosNode[]) => Promise<void>)[];
 }
@@ -58,9 +57,9 @@ class Run {
 
   constructor(options: ChaosOptions) {
     this.#options = options;
-    const { databases, sockets, built } = options;
+    const { databases, sockets } = options;
     const attempts = () => this.#attempts.length;
-    this.#nodes = databases.map((database) => new ChaosNode({ database, sockets, built, attempts }));
+    this.#nodes = databases.map((database) => new ChaosNode({ database, sockets, attempts }));
   }
 
   async run(): Promise<ChaosResult> {
