@@ -19,20 +19,23 @@ const MAX_DATA_URL = 100;
 const STYLE_URL = /url\(\s{0,5}["']?([^"')]{1,8000})/i;
 const PIXEL = 2;
 
-/** Collects the images of a body: `img`, backgrounds of elements, and those in their styles. */
+/** Collects the images of a body: `img` and `source`, backgrounds of elements, and those in their styles. */
 export class ImageCollector {
   readonly images: FoundImage[] = [];
   #lengthLeft = MAX_URLS_LENGTH;
 
-  /** Adds the images of an element, and returns the one that is its content. */
-  add(element: Element, hidden: boolean): FoundImage | undefined {
-    const shown = element.tagName === 'img' ? attributeOf(element, 'src') : '';
+  /** Adds the images of an element, and returns those that are its content: one, or the same in several sizes. */
+  add(element: Element, hidden: boolean): FoundImage[] {
+    const { tagName } = element;
+    const shown = new Set(tagName === 'img' ? [attributeOf(element, 'src')] : []);
+    if (tagName === 'img' || tagName === 'source')
+      for (const url of urlsInSrcset(attributeOf(element, 'srcset'))) shown.add(url);
     const background =
       attributeOf(element, 'background') ||
       STYLE_URL.exec(attributeOf(element, 'style').slice(0, MAX_STYLE))?.[1];
-    const image = shown ? this.#keep(shown, element, hidden) : undefined;
+    const images = [...shown].flatMap((url) => this.#keep(url, element, hidden) ?? []);
     if (background) this.#keep(background, element, false);
-    return image;
+    return images;
   }
 
   #keep(written: string, element: Element, hidden: boolean): FoundImage | undefined {
@@ -42,6 +45,17 @@ export class ImageCollector {
     this.images.push(image);
     return image;
   }
+}
+
+const MAX_SRCSET = 20_000;
+const DESCRIPTOR = /^\d+(?:\.\d+)?[wxh],?/;
+
+/** The URLs of a `srcset`: "small.png 1x, large.png 2x". */
+function urlsInSrcset(srcset: string): string[] {
+  return srcset
+    .slice(0, MAX_SRCSET)
+    .split(/\s+/)
+    .flatMap((word) => word.replace(DESCRIPTOR, '').replace(/,$/, '') || []);
 }
 
 function imageOf(written: string, element: Element, hidden: boolean): FoundImage {

@@ -33,6 +33,14 @@ describe('links: the call to action', () => {
     assert.deepEqual(actions(inText('Track your parcel.\n\nhttps://a.test/t/1')), []);
   });
 
+  it('is the only link besides help, terms and the like, if it offers something', () => {
+    const html =
+      '<a href="https://a.test/r/1">Download the report</a> <a href="https://a.test/help">Help</a> <a href="https://a.test/p">Privacy</a>';
+    assert.deepEqual(actions(inHtml(html)), ['https://a.test/r/1']);
+    const text = 'Track it at https://a.test/t/1\nHelp: https://a.test/help\nTerms: https://a.test/terms';
+    assert.deepEqual(actions(inText(text)), ['https://a.test/t/1']);
+  });
+
   it('is recognised by the words before it when its text is only "here"', () => {
     const html =
       '<p>To reset your password click <a href="https://a.test/1">here</a>. To contact us click <a href="https://a.test/2">here</a>.</p>';

@@ -21,7 +21,9 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
   const uses = new Map<string, number>();
   for (const { url, image } of links) if (!image) uses.set(url, (uses.get(url) ?? 0) + 1);
   const kinds = links.map((link) => plainKind(link));
-  const others = new Set(links.flatMap(({ url }, index) => (kinds[index] === 'other' ? [url] : [])));
+  const others = new Set(
+    links.flatMap((link, index) => (kinds[index] === 'other' && !isAside(link) ? [link.url] : [])),
+  );
   let best: FoundLink | undefined;
   let most = linkPoints.enough - 1;
   for (const [index, link] of links.entries()) {
@@ -75,7 +77,7 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
   let sum = 0;
   if (own.includes('action')) sum += linkPoints.actionWord;
   else if (own.includes('offer')) sum += linkPoints.offerWord;
-  if (own.includes('aside')) sum += linkPoints.aside;
+  if (isAside({ url, text, around })) sum += linkPoints.aside;
   if (button) sum += linkPoints.button;
   if (isShort(text, url)) {
     if (lastKindIn(around) === 'action') sum += linkPoints.actionWordBefore;
@@ -85,8 +87,19 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
   if (TOKEN.test(address)) sum += linkPoints.token;
   if (repeated) sum += linkPoints.repeated;
   if (address === '/' || address === '') sum += linkPoints.homePage;
-  if (SOCIAL.test(web.hostname)) sum += linkPoints.aside;
   return sum;
+}
+
+type Worded = Pick<FoundLink, 'url' | 'text' | 'around'>;
+
+/** Help, terms, a social network or the like, judging by its words or by those before an address: "Help: https://…". */
+function isAside({ url, text, around }: Worded): boolean {
+  if (SOCIAL.test(URL.parse(url)?.hostname ?? '')) return true;
+  const own = kindsIn(text);
+  if (own.length > 0) return own.includes('aside');
+  return (
+    isShort(text, url) && labels.find(foldedLetters(composed(lastLine(around)))).at(-1)?.kind === 'aside'
+  );
 }
 
 const ACTION_URL =
@@ -108,8 +121,11 @@ function kindsIn(text: string): LinkLabel[] {
 
 /** "Track your parcel: " right before an address, in the same line. */
 function isOffered(around: string): boolean {
-  const line = around.slice(around.lastIndexOf('\n') + 1);
-  return labels.find(foldedLetters(composed(line))).at(-1)?.kind === 'offer';
+  return labels.find(foldedLetters(composed(lastLine(around)))).at(-1)?.kind === 'offer';
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }
 
 function lastKindIn(text: string): LinkLabel | undefined {

@@ -98,8 +98,7 @@ class HtmlReader {
     const style = this.#styles.styleOf(element);
     const inside = surroundingsOf(element, style, around);
     const seen = !inside.hidden && inside.fontSize >= MIN_FONT;
-    const image = this.#images.add(element, inside.hidden);
-    if (image) this.#links.addImage(image);
+    for (const image of this.#images.add(element, inside.hidden)) this.#links.addImage(image);
     const opened = seen ? this.#links.open(element, style.button) : undefined;
     const stands =
       !INLINE.has(tagName) || /^(?:block|table|flex|grid|inline-block|list-item)/.test(style.display);

@@ -101,6 +101,16 @@ describe('codes, links and images of a message', () => {
     ]);
   });
 
+  it('images: every size of an image is listed once', async () => {
+    const html = `<picture><source srcset="https://cdn.test/wide.webp 2x,https://cdn.test/small.webp" type="image/webp">
+      <img src="https://cdn.test/a.png" srcset="https://cdn.test/a.png 1x, https://cdn.test/a,2.png 2x" alt="A"></picture>`;
+    const id = await api.mail(htmlMail(html));
+    const urls = ['wide.webp', 'small.webp', 'a.png', 'a,2.png'].map((name) => `https://cdn.test/${name}`);
+    const listed = (all: Record<string, unknown>[]) => all.map(({ url }) => url);
+    assert.deepEqual(listed(await read(id, 'images')), urls);
+    assert.deepEqual(listed(await read(id, 'links')), urls);
+  });
+
   it('images: remote, in the HTML itself, as a background, and too small to see', async () => {
     const html = `<body background="//cdn.test/bg.png"><img src="https://cdn.test/a.png" alt=" A  shoe " width=120 style="height:40px">
       <img src="data:image/png;base64,${'A'.repeat(500)}"><img src="cid:missing"><div style="background-image:url('https://cdn.test/c.png')">x</div>
