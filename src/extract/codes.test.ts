@@ -70,6 +70,47 @@ describe('codes: a number that the reader is told to type', () => {
     assert.deepEqual(inText('Your temporary password is Xk9!fQ2z'), []));
 });
 
+describe('codes: a number that nothing calls a code', () => {
+  for (const [text, ...codes] of [
+    ['Mit 40718 kannst du dich anmelden.', '40718'],
+    ['Confirm the change with 4829.', '4829'],
+    ['For security, read it to the driver at the door: 6620.', '6620'],
+    ['Copy and paste this into the app:\n\n4-8-2-9', '4829'],
+    ['Your sign-in number: 4829', '4829'],
+    ['Clé de connexion : 48 29 10', '482910'],
+    ['Password: garden52', 'garden52'],
+    ['Looking for a way in? 482-910 is it. Good for 15 minutes.', '482910'],
+    ['Enter the building at 4829 Main Street.'],
+    ['Room number: 4829'],
+    ['Tell 4829 friends about us.'],
+    ['Mit 4829 Teilnehmern war das Seminar ausgebucht.'],
+    ['The password of account 482910 was changed.'],
+    ['Your password: garden52!x'],
+    ['Sign in to see 4829 new photos.'],
+    ['Codes redeemed: 4829'],
+    ['PIN resets: 4829'],
+    ['Your code was used 4829 times.'],
+    ['4829\nnew followers. Sign in to see them.'],
+    ['Our address: Via Torino 21, 20123 Milano. It expires in ten minutes.'],
+  ] as const)
+    it(JSON.stringify(text), () => assert.deepEqual(inText(text), codes));
+});
+
+describe('codes: how a list is aligned', () => {
+  for (const [text, ...codes] of [
+    ['Code ........ 4829\nValid ....... 10 min', '4829'],
+    ['Request   : login\nPIN       : 8842 19\nValid for : 120 s', '884219'],
+    ['Order\t482910\nCode\t551204', '551204'],
+    ['Backup codes\n\n  4471 0082    9915 3320', '44710082', '99153320'],
+  ] as const)
+    it(JSON.stringify(text), () => assert.deepEqual(inText(text), codes));
+
+  it('an input is read like text, unless it is hidden', () => {
+    assert.deepEqual(inHtml('<p>Your code:</p><input value="482 910" readonly>'), ['482910']);
+    assert.deepEqual(inHtml('<p>Your code:</p><input type="hidden" value="482910">'), []);
+  });
+});
+
 describe('codes: text that is never a code, even next to the word "code"', () => {
   for (const text of [
     'Your code for order 4829102',

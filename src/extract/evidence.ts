@@ -60,7 +60,7 @@ function isNamed(text: string, { start, end }: Candidate, labels: readonly Label
   const said = labels.filter((label) => label.end <= start && /^(?:enter|type|brief)$/.test(label.kind));
   // "Your key: 482910 (never share it)"
   if (/[:：] ?$/.test(before)) return said.length === 0 && !labels.some(({ kind }) => kind === 'brief');
-  const word = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+ ?$/u.exec(before.slice(-24))?.[0].trim();
+  const word = /(?<![\p{L}\p{M}-])[\p{L}\p{M}-]+ ?$/u.exec(before.slice(-24))?.[0].trim();
   return word !== undefined && !isFunctionWord(word) && !said.some((label) => label.end >= start - 1);
 }
 
