@@ -21,13 +21,29 @@ const SHORT_REACH = 4;
 const AFTER_REACH = 60;
 const PART_REACH = 20;
 
-/** The label of a candidate in its own sentence: before it, otherwise after it. */
+/** The label of a candidate in its own sentence: what it is said to be, otherwise before it, otherwise after it. */
 export function labelInSentence(
   candidate: Candidate,
   sentence: Sentence,
   isTyped: boolean,
 ): Governing | undefined {
-  return labelBefore(candidate, sentence) ?? labelAfter(candidate, sentence, isTyped);
+  return (
+    predicate(candidate, sentence) ??
+    labelBefore(candidate, sentence) ??
+    labelAfter(candidate, sentence, isTyped)
+  );
+}
+
+// In characters: "is your new Acme".
+const PREDICATE_REACH = 40;
+
+/** "Harbour House: 482910 is your security code" calls it a code, whatever comes before. */
+function predicate({ end }: Candidate, { text, labels }: Sentence): Governing | undefined {
+  const label = labels.find(({ kind, start }) => start >= end && isDecisive(kind));
+  if (!label || !isCode(label.kind) || label.start - end > PREDICATE_REACH) return undefined;
+  const [first] = text.slice(end, label.start).match(/^ [\p{L}\p{M}]+ /u) ?? [];
+  if (first === undefined || !isCopula(first) || isPromotion(text, labels)) return undefined;
+  return { kind: label.kind, points: pointsOf(label) };
 }
 
 /** The last label before it that does not belong to another number. */
@@ -159,6 +175,9 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boo
   if (gap.length > AFTER_REACH) return undefined;
   // "48000 people got a code" counts people, unlike "48000 is your code".
   const counts =
-    /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap) && !isCopula(gap.split(' ', 2).join(' '));
+    /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap) &&
+    !isCopula(gap.split(' ', 2).join(' ')) &&
+    // "482910 Use this code to sign in"
+    !labels.some(({ kind, start }) => start === end + 1 && (kind === 'enter' || kind === 'type'));
   return { kind: label.kind, points: pointsOf(label) + (counts ? 2 * points.farLabel : 0) };
 }

@@ -28,7 +28,7 @@ export const words: Record<string, Words> = {
       banque, guichet, pays, activité, ape, naf, événement, région, commune, insee`,
     booking: `réservation*, vol, départ, arrivée, siège, voyageur*, séjour, nuits, embarquement, enregistrement, dossier`,
     meeting: 'id de réunion, id de la réunion',
-    spent: 'déjà été utilisé, déjà utilisé, expiré, plus valable, plus valide, incorrect, erroné, invalide',
+    spent: `déjà été utilisé, déjà utilisé, plus valable, plus valide, a expiré, est expiré, incorrect, erroné, invalide`,
     prize: 'gagner, gagnez, gagne, gagnant*, tirage au sort, jeu-concours, jeu concours, loterie, à gagner',
   },
   es: {
