@@ -26,6 +26,12 @@ export const command = defineCommand({
   examples: [['postern backup /backups/mail-$(date +%F)', 'a daily backup']],
   exitCodes: [['2', 'The backup failed; no partial copy is left.']],
   async run({ dataDir, json }, [target]) {
+    const { POSTERN_DATABASE: database, POSTERN_DATA_DIR: folder } = process.env;
+    // As for the server, the database comes before the folder of the image, and an option before both.
+    if (database && (dataDir === undefined || dataDir === folder))
+      throw new CommandError(
+        'POSTERN_DATABASE is set, so the messages are in a database. Copy it with pg_dump, or name a folder with --data-dir.',
+      );
     const { backupFolder } = await import('../storage/sqlite/folder/backup-folder.ts');
     const source = resolve(dataDir ?? defaultDataDir());
     try {

@@ -6,6 +6,7 @@ import { defaultDataDir } from '../data-folder.ts';
 import { seconds } from './checks/check.ts';
 import {
   type Check,
+  databaseCheck,
   diskCheck,
   fileChecks,
   nodeCheck,
@@ -79,9 +80,8 @@ export const command = defineCommand({
       const { message } = explainedOnly(error, values.token !== undefined);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
       const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
-      const folder = values.dataDir ?? defaultDataDir();
       if (isLocal && port === String(ports.httpPort)) report(...(await portChecks(ports)));
-      if (isLocal) report(...(await fileChecks(folder)), await diskCheck(folder));
+      if (isLocal) report(...(await placeChecks(values.dataDir)));
     }
     const ok = checks.every(({ status }) => status !== 'fail');
     if (values.json) printJson({ ok, checks });
@@ -89,6 +89,14 @@ export const command = defineCommand({
     return ok ? exitCodes.ok : exitCodes.no;
   },
 });
+
+/** Checks where a server would store messages: a database comes before the folder of the image, as for the server. */
+async function placeChecks(dataDir: string | undefined): Promise<Check[]> {
+  const { POSTERN_DATABASE: database, POSTERN_DATA_DIR: folder } = process.env;
+  if (database && (dataDir === undefined || dataDir === folder)) return [await databaseCheck(database)];
+  const place = dataDir ?? defaultDataDir();
+  return [...(await fileChecks(place)), await diskCheck(place)];
+}
 
 /** Prints one line, and only if the server is not ready, because health checks run it often. */
 async function checkReady(

@@ -124,7 +124,9 @@ export function createErrorHandler(log: Log) {
     const { status, body } = errorResponse(error);
     if (isOurs(error, status)) {
       // The message of a store failure says it all. While a database is away, there are many of them.
-      const shown = error instanceof AppError ? error.message : error;
+      // A probe answers strangers, so it keeps the reason for the log.
+      const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
+      const shown = reason instanceof AppError ? reason.message : reason;
       log.error(`${request.method} ${request.url} failed`, { status, error: shown });
     }
     // Except on 416, where Content-Range has the size of the content (RFC 9110, 15.5.17).

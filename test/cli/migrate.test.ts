@@ -175,6 +175,14 @@ describe('postern migrate', () => {
     await refused(source.dataDir, /Another Postern already uses/);
     await source.close();
     await refused(join(folder, 'nothing'), /There is no inbox in .*nothing\./);
+    const empty = await emptyDatabase(t);
+    await refused(empty, /There is no inbox in postgres:.*schema=/);
+    const client = await connectTo(empty);
+    const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schemaOf(empty)]);
+    await client.end();
+    assert.deepEqual(rows, [], 'nothing was created');
+    const same = await openDatabase(database);
+    await same.close();
     await refused(database, /--from and --to are the same inbox\./);
     assert.match((await cli(['migrate', '--from', source.dataDir])).stderr, /needs --from and --to/);
 

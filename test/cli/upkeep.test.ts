@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import type { MessagePage } from '../../src/contract/list.ts';
 import { startPostern } from '../../src/testing/index.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
+import { newDatabase } from '../postgres/server.ts';
 import { cli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
@@ -69,6 +70,16 @@ describe('postern backup', () => {
     for (const id of ids) assert.deepEqual(await restored.api.raw(id), await postern.api.raw(id));
   });
 
+  it('refuses to copy an empty folder when the messages are in a database', async () => {
+    for (const POSTERN_DATA_DIR of ['', join(folder, 'data')]) {
+      const env = { POSTERN_DATABASE: 'postgres://ada:hunter2@db.test/mail', POSTERN_DATA_DIR };
+      const { code, stderr } = await cli(['backup', join(folder, 'of-database')], { env });
+      assert.equal(code, 2);
+      assert.match(stderr, /the messages are in a database\. Copy it with pg_dump/);
+    }
+    assert.ok(!existsSync(join(folder, 'of-database')));
+  });
+
   it('exits with 2 and leaves no partial copy if the source or the target is invalid', async () => {
     const none = await cli(['backup', '--data-dir', join(folder, 'nowhere'), join(folder, 'copy')]);
     assert.equal(none.code, 2);
@@ -107,6 +118,29 @@ describe('postern doctor', () => {
     ])
       assert.match(stdout, line);
     assert.equal((await postern.api.list()).total, 0);
+  });
+
+  it('checks the database instead of a folder if the server is not running and would use one', async () => {
+    const stopped = await startPostern();
+    await stopped.close();
+    const databaseOf = async (url: string) => {
+      const env = { POSTERN_URL: stopped.url, POSTERN_DATABASE: url, POSTERN_DATA_DIR: folder };
+      const { stdout } = await cli(['doctor', '--json'], { env });
+      const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string; detail: string }[] };
+      assert.ok(!checks.some(({ name }) => name === 'disk'));
+      return checks.find(({ name }) => name === 'database')!;
+    };
+    const url = new URL(await newDatabase());
+    const { status, detail } = await databaseOf(url.href);
+    assert.deepEqual(
+      [status, /accepts connections, and has no inbox yet/.test(detail)],
+      ['ok', true],
+      detail,
+    );
+    url.pathname = '/no_such_database';
+    const missing = await databaseOf(url.href);
+    assert.equal(missing.status, 'fail');
+    assert.match(missing.detail, /"no_such_database" does not exist/);
   });
 
   it('says what to do if the server is not running', async () => {

@@ -96,6 +96,20 @@ describe('Postern on PostgreSQL', () => {
     assert.equal(((await (await node.get('messages')).json()) as { total: number }).total, 2);
   });
 
+  it('fails its readiness probe within seconds when the database does not answer', async (t) => {
+    const { proxy, url } = await throughProxy(t);
+    const node = await startNode(t, url);
+    assert.equal((await node.get('/readyz')).status, 200);
+    proxy.loseReplies();
+    const started = performance.now();
+    assert.equal((await node.get('/readyz')).status, 503);
+    // Far below the timeout of a statement, 30 seconds.
+    assert.ok(performance.now() - started < 20_000);
+    proxy.goAway();
+    proxy.comeBack();
+    assert.equal((await node.get('/readyz')).status, 200);
+  });
+
   it('is not ready while the database is read-only, and stores again when it is not', async (t) => {
     const database = await newDatabase();
     const client = await connectTo(database);

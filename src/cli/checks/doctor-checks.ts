@@ -6,12 +6,15 @@ import { dirname, join, resolve } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
 import { defaultConfig } from '../../config/parse.ts';
 import type { Info } from '../../contract/info.ts';
+import { createLog } from '../../log.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import { nodeProblem } from '../../node-version.ts';
 import { count } from '../../text/count.ts';
 import { version } from '../../version.ts';
 import { CommandError } from '../framework/command.ts';
 import { size } from '../output/output.ts';
 import { Delivery, keptId } from '../smtp/delivery.ts';
+import { optionsOf } from '../transfer/place-options.ts';
 
 export interface Check {
   name: string;
@@ -157,4 +160,19 @@ export async function diskCheck(dataDir: string): Promise<Check> {
   const advice =
     status === 'ok' ? null : 'Free disk space, or limit the store with --max-bytes or --max-age.';
   return { name: 'disk', status, detail: `${size(free)} free for ${folder}`, advice };
+}
+
+/** Checks whether the database of a server can be used. Creates nothing. */
+export async function databaseCheck(url: string): Promise<Check> {
+  const name = 'database';
+  const { hasInbox, placeOf } = await import('../../storage/open-store.ts');
+  try {
+    const options = optionsOf(url);
+    const isThere = await hasInbox(options, createLog('silent'));
+    const detail = `${placeOf(options)} accepts connections, ${isThere ? 'and has an inbox' : 'and has no inbox yet'}`;
+    return { name, status: 'ok', detail, advice: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { name, status: 'fail', detail: error.message, advice: 'Check POSTERN_DATABASE.' };
+  }
 }

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { settings } from '../../config/settings.ts';
 import { createLog } from '../../log.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { EventBus, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
-import { openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
+import { hasInbox, openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { AdoptedMessage, OpenedStore } from '../../storage/opened-store.ts';
-import { MAIL_FILE } from '../../storage/sqlite/connection.ts';
+import { optionsOf } from './place-options.ts';
 
 export interface Migrated {
   messages: number;
@@ -31,8 +28,8 @@ const nobody: EventBus = { publish() {}, subscribe: () => () => {} };
 /** Copies an inbox and compares the copy. Throws AppError. What an earlier attempt has copied is not copied again. */
 export async function migrateInbox(from: string, to: string, show: Show): Promise<Migrated> {
   const [source, target] = [optionsOf(from), optionsOf(to)];
-  if ('dataDir' in source && !existsSync(join(source.dataDir!, MAIL_FILE)))
-    throw new AppError('storage_failed', `There is no inbox in ${source.dataDir}.`);
+  if (!(await hasInbox(source, silent)))
+    throw new AppError('storage_failed', `There is no inbox in ${placeOf(source)}.`);
   if (placeOf(source) === placeOf(target))
     throw new AppError('storage_failed', '--from and --to are the same inbox.');
   await using stores = new AsyncDisposableStack();
@@ -147,24 +144,4 @@ async function openAlone(options: StoreOptions): Promise<OpenedStore> {
     'storage_failed',
     `A Postern uses ${placeOf(options)}. Stop it, and try again in a few seconds.`,
   );
-}
-
-/** Nothing is removed by retention. */
-function optionsOf(place: string): StoreOptions {
-  const limits = {
-    maxMessages: null,
-    maxAgeMs: null,
-    maxBytes: null,
-    undoMs: settings.undoTimeout.default,
-    undoMaxMessages: settings.undoMaxMessages.default,
-    undoMaxBytes: settings.undoMaxBytes.default,
-    maxSearchedText: settings.searchMaxText.default,
-  };
-  if (!/^postgres(ql)?:/.test(place)) return { ...limits, dataDir: resolve(place) };
-  return {
-    ...limits,
-    url: place,
-    poolSize: settings.databasePool.default,
-    timeoutMs: settings.databaseTimeout.default,
-  };
 }

@@ -79,11 +79,16 @@ export class Connections {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Runs a statement that reads. Throws `storage_failed`. */
-  async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  /** Runs a statement that reads, within a time if there is one. Throws `storage_failed`. */
+  async read<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+    withinMs?: number,
+  ): Promise<Row[]> {
     if (this.#isClosed) throw closedError();
     try {
-      return (await this.#pool.query<Row>(text, values)).rows;
+      const query = { text, values, ...(withinMs !== undefined && { query_timeout: withinMs }) };
+      return (await this.#pool.query<Row>(query)).rows;
     } catch (error) {
       throw storageError(error);
     }

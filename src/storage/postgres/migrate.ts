@@ -34,7 +34,7 @@ export async function migrate(client: Client, { schema, shown }: DatabaseAddress
 }
 
 /** Undefined if there are no tables. */
-async function currentVersion(client: Client, schema: string): Promise<number | undefined> {
+export async function currentVersion(client: Client, schema: string): Promise<number | undefined> {
   try {
     const { rows } = await client.query(`SELECT version FROM ${schema}.schema_version`);
     return rows[0]?.version;
@@ -76,15 +76,40 @@ async function hasSchema(client: Client, schema: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function notAllowed(client: Client, schema: string, shown: string, cause: unknown): Promise<AppError> {
-  const { rows } = await client.query('SELECT quote_ident(current_user) AS role');
-  const { role } = rows[0];
-  const command = (await hasSchema(client, schema))
-    ? `ALTER SCHEMA ${schema} OWNER TO ${role};`
-    : `CREATE SCHEMA ${schema} AUTHORIZATION ${role};`;
-  return new AppError(
-    'storage_failed',
-    `The role ${role} may not create tables in ${shown}. Run as an administrator: ${command}`,
-    { cause },
+/** Throws `storage_failed` if the role may not read or change one of the tables. */
+export async function checkRights(client: Client, { schema, shown }: DatabaseAddress): Promise<void> {
+  const { rows } = await client.query<{ is_allowed: boolean }>(
+    `SELECT bool_and(has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+       AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')) AS is_allowed
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind = 'r'`,
+    [schema.slice(1, -1)],
+  );
+  if (rows[0]!.is_allowed === false) throw await notAllowed(client, schema, shown);
+}
+
+async function notAllowed(client: Client, schema: string, shown: string, cause?: unknown): Promise<AppError> {
+  const { rows } = await client.query<{ role: string; owner: string | null; owns_tables: string | null }>(
+    `SELECT quote_ident(current_user) AS role, quote_ident(pg_get_userbyid(n.nspowner)) AS owner,
+       quote_ident(pg_get_userbyid(c.relowner)) AS owns_tables
+     FROM (VALUES (1)) one LEFT JOIN pg_namespace n ON n.nspname = $1
+       LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = 'inboxes'`,
+    [schema.slice(1, -1)],
+  );
+  const { role, owner, owns_tables: tables } = rows[0]!;
+  const refusal = (what: string, commands: string) =>
+    new AppError('storage_failed', `The role ${role} may not ${what} in ${shown}. ${commands}`, { cause });
+  const run = 'Run as an administrator:';
+  if (owner === null)
+    return refusal('create tables', `${run} CREATE SCHEMA ${schema} AUTHORIZATION ${role};`);
+  if (tables === null) return refusal('create tables', `${run} ALTER SCHEMA ${schema} OWNER TO ${role};`);
+  const version = await currentVersion(client, schema).catch(() => SCHEMA_VERSION);
+  if (version !== SCHEMA_VERSION)
+    return refusal(
+      'change the tables of an older version',
+      `Start Postern once as ${tables}, which owns them.`,
+    );
+  return refusal(
+    'use the tables',
+    `${run} GRANT USAGE ON SCHEMA ${schema} TO ${role}; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};`,
   );
 }

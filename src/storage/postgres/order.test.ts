@@ -210,8 +210,19 @@ describe('starting', () => {
     const { admin, schema, role, url, owner } = await poorRole(t);
     const { store: theirs } = await openTestStore(owner);
     await theirs.close();
+    const grants = `GRANT USAGE ON SCHEMA "${schema}" TO ${role}; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO ${role};`;
+    const isTold = (error: Error) => error.message.endsWith(grants);
+    await assert.rejects(openTestStore(url.href), isTold);
     await admin.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
-    await admin.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+    await admin.query(`GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+    await assert.rejects(openTestStore(url.href), isTold);
+    await admin.query(`UPDATE ${schema}.schema_version SET version = version - 1`);
+    await assert.rejects(
+      openTestStore(url.href),
+      /older version.*Start Postern once as \w+, which owns them/,
+    );
+    await admin.query(`UPDATE ${schema}.schema_version SET version = version + 1`);
+    await admin.query(grants);
     const { store, events } = await openTestStore(url.href);
     const inbox = new StoreUnderTest(store, events);
     const { id } = await inbox.send({ subject: 'kept', text: 'needle' });

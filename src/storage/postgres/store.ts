@@ -26,7 +26,7 @@ import { PostgresFaultTable } from './fault-table.ts';
 import { PostgresLease } from './lease.ts';
 import { newBody, toUlid } from './message-ids.ts';
 import { summaryColumn, toSummary } from './message-rows.ts';
-import { migrate } from './migrate.ts';
+import { checkRights, currentVersion, migrate } from './migrate.ts';
 import { PostgresNodes } from './nodes.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
@@ -53,6 +53,7 @@ export async function openPostgresStore(
     const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
     try {
       await migrate(client, address);
+      await checkRights(client, address);
     } finally {
       await client.end();
     }
@@ -64,6 +65,23 @@ export async function openPostgresStore(
     throw storageError(error);
   }
 }
+
+/** Whether there is an inbox to open. Creates nothing. */
+export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log): Promise<boolean> {
+  try {
+    const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
+    try {
+      return (await currentVersion(client, address.schema)) !== undefined;
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    throw storageError(error);
+  }
+}
+
+// Probes do not wait as long as people do.
+const READY_MS = 4000;
 
 // Short, because if the node that delivers a webhook is killed, the webhook waits this long.
 const LEASE_MS = 6000;
@@ -244,6 +262,7 @@ class PostgresMessageStore implements OpenedStore {
       `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only
        FROM ${this.#address.schema}.inboxes WHERE inbox = $1`,
       [INBOX],
+      READY_MS,
     );
     // A standby accepts queries, but cannot store anything.
     if (row!.is_read_only) throw readOnlyError();
