@@ -1,15 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client, QueryResultRow } from 'pg';
-import { readPreview } from '../message-preview.ts';
-import { messageFields } from '../message-text.ts';
+import type { Client } from 'pg';
 import { countBlock, type Which } from './block-words.ts';
 import type { Connections } from './connections.ts';
-import { messageGrams } from './grams.ts';
+import { type Batch, readBatch } from './index-batch.ts';
 import { INBOX, MAX_BACKLOG } from './options.ts';
 import { isConflict, isUnavailable } from './postgres-errors.ts';
-import { type LoadedMessage, loadAfter } from './text-loader.ts';
 import { encodeVectors } from './tsvector.ts';
-import { wordWindows } from './word-windows.ts';
 
 const MESSAGES_AT_ONCE = 100;
 
@@ -24,6 +20,12 @@ const POLL_MS = 2000;
 
 // Maximum time to wait for searches, which may follow each other without a break.
 const MAX_YIELD_MS = 1000;
+
+// New rows are merged into the index in one go, which takes less time with more memory.
+const TUNING = "SET LOCAL work_mem = '64MB'";
+
+// With fewer new messages than this, it is left to the server.
+const MIN_UNMERGED = 200;
 
 interface Options {
   schema: string;
@@ -43,6 +45,11 @@ export class Indexer {
   #client: Client | undefined;
   #lastChange = -1;
   #isExclusive = false;
+  /** What was read while the messages before it were being stored. */
+  #next: Batch | undefined;
+  #isTuned = true;
+  /** How many messages were indexed since the index was merged. */
+  #unmerged = 0;
   /** False for engines that cannot do it. */
   #isCounting = true;
   #others = 0;
@@ -106,7 +113,7 @@ export class Indexer {
     const client = this.#client;
     const { schema } = this.#options;
     const [, { rows }] = await Promise.all([
-      client.query('BEGIN'),
+      this.#begin(client),
       client.query<{ up_to: string; last_change: number }>(
         `SELECT up_to, (SELECT last_change FROM ${schema}.inboxes WHERE inbox = $1) AS last_change
          FROM ${schema}.search_index WHERE inbox = $1 FOR UPDATE SKIP LOCKED`,
@@ -114,19 +121,68 @@ export class Indexer {
       ),
     ]);
     const [state] = rows;
-    const read = async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
-      (await client.query<Row>(text, values)).rows;
-    const messages = state ? await loadAfter(read, schema, state.up_to, MESSAGES_AT_ONCE) : [];
-    if (!state || messages.length === 0) {
+    const batch = state && (await this.#batchAfter(state.up_to));
+    if (!batch || batch.messages.length === 0) {
       await client.query('ROLLBACK');
-      return state && (await this.#countBlock(client, 'all')) ? COUNTING_SHARE : 0;
+      if (!batch) return 0;
+      await this.#merge(client);
+      return (await this.#countBlock(client, 'all')) ? COUNTING_SHARE : 0;
     }
-    const backlog = await this.#store(client, messages);
+    const stored = this.#store(client, batch);
+    // The next texts are read and cut while the database stores these.
+    const isMore = batch.messages.length === MESSAGES_AT_ONCE;
+    const [backlog, next] = await Promise.all([
+      stored,
+      isMore ? this.#read(batch.messages.at(-1)!.id) : undefined,
+    ]);
+    this.#next = next;
+    this.#unmerged += batch.messages.length;
     if (backlog < MAX_BACKLOG / 2) await this.#countBlock(client, 'new');
     const isQuiet = state.last_change === this.#lastChange;
     this.#lastChange = state.last_change;
     if (backlog === 0) return 0;
     return isQuiet ? 1 : Math.min(1, Math.max(MIN_SHARE, (backlog / MAX_BACKLOG) ** 8));
+  }
+
+  async #begin(client: Client): Promise<void> {
+    try {
+      await client.query(this.#isTuned ? `BEGIN; ${TUNING}` : 'BEGIN');
+    } catch (error) {
+      // Another engine, which does not have this setting.
+      if (!isUnavailable(error)) this.#isTuned = false;
+      throw error;
+    }
+  }
+
+  /** The messages after `after`. If they were read before, some may have been removed since. */
+  async #batchAfter(after: string): Promise<Batch> {
+    const next = this.#next;
+    this.#next = undefined;
+    return next?.after === after && next.messages.length > 0 ? next : this.#read(after);
+  }
+
+  #read(after: string): Promise<Batch> {
+    const { schema, maxCharacters, warn } = this.#options;
+    return readBatch(this.#connections.read.bind(this.#connections), schema, after, MESSAGES_AT_ONCE, {
+      maxCharacters,
+      warn: (error) => warn('postgres: message text unreadable', error),
+    });
+  }
+
+  /** Makes searches faster: new rows are at first in a list beside the index, which each search reads. */
+  async #merge(client: Client): Promise<void> {
+    if (this.#unmerged < MIN_UNMERGED) return;
+    this.#unmerged = 0;
+    const { schema } = this.#options;
+    for (const index of ['words_whole', 'previews_grams']) {
+      try {
+        await client.query(`SELECT gin_clean_pending_list('${schema}.${index}'::regclass)`);
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        // Another engine, or the role does not own the index. The server does it with its next vacuum.
+        this.#unmerged = Number.NEGATIVE_INFINITY;
+      }
+    }
   }
 
   /** Counts the words of a block. False if there is none to count. */
@@ -145,13 +201,13 @@ export class Indexer {
   }
 
   /** Returns the number of messages left to index, counted up to twice the limit of the backlog. */
-  async #store(client: Client, messages: LoadedMessage[]): Promise<number> {
+  async #store(client: Client, batch: Batch): Promise<number> {
     const { schema } = this.#options;
-    const windows = messages.flatMap((message) => this.#windows(message));
+    const { messages, windows } = batch;
     if (this.#isExclusive) {
       await client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR SHARE`, [INBOX]);
     }
-    const kept = await this.#storePreviews(client, messages);
+    const kept = await this.#storePreviews(client, batch);
     // Either deleted, or moved between messages and trash, where one statement can miss a message. Try again under
     // a lock that prevents changes: messages that are still missing were deleted.
     const isMissing = kept.size < messages.length && !this.#isExclusive;
@@ -186,7 +242,7 @@ export class Indexer {
   }
 
   /** Returns the ids of the messages that still exist. Locks them, so that their words are deleted with them. */
-  async #storePreviews(client: Client, messages: LoadedMessage[]): Promise<Set<string>> {
+  async #storePreviews(client: Client, { messages, previews, grams }: Batch): Promise<Set<string>> {
     const { schema } = this.#options;
     const locked = (table: string) =>
       `${table} AS MATERIALIZED (
@@ -196,26 +252,9 @@ export class Indexer {
        INSERT INTO ${schema}.previews(inbox, id, preview, grams)
        SELECT $1, t.id, t.preview, t.grams::integer[] FROM unnest($2::uuid[], $3::text[], $4::text[]) AS t(id, preview, grams)
        WHERE t.id IN (SELECT id FROM messages UNION ALL SELECT id FROM trash) RETURNING id`,
-      [
-        INBOX,
-        messages.map(({ id }) => id),
-        messages.map(({ bytes, parts }) => previewColumn(readPreview(bytes, parts))),
-        // An array of arrays of different lengths does not exist.
-        messages.map((message) => `{${messageGrams(message).join(',')}}`),
-      ],
+      [INBOX, messages.map(({ id }) => id), previews, grams],
     );
     return new Set(rows.map(({ id }) => id));
-  }
-
-  #windows(message: LoadedMessage) {
-    const { maxCharacters, warn } = this.#options;
-    const options = {
-      maxCharacters,
-      warn: (error: unknown) => warn('postgres: message text unreadable', error),
-    };
-    const windows = wordWindows(messageFields(message, message.bytes, options), message.recipients);
-    const { id, block } = message;
-    return windows.map((window, n) => ({ id, n, block, whole: windows.length === 1, window }));
   }
 
   async #disconnect(): Promise<void> {
@@ -223,9 +262,4 @@ export class Indexer {
     this.#client = undefined;
     await client?.end().catch(() => {});
   }
-}
-
-/** The column `preview`. JSON can represent NUL, which PostgreSQL cannot store in text. */
-function previewColumn({ sender_name, preview }: ReturnType<typeof readPreview>): string {
-  return JSON.stringify([sender_name, preview]);
 }

@@ -147,6 +147,8 @@ export const migrations: ((schema: string) => string)[] = [
   UPDATE ${s}.search_index SET up_to = '${NOWHERE}';
   ALTER TABLE ${s}.previews ADD COLUMN grams integer[] NOT NULL;
   CREATE INDEX previews_grams ON ${s}.previews USING gin (grams) WITH (gin_pending_list_limit = 512);
+  -- The more messages are added to the index at a time, the less each costs.
+  ALTER INDEX ${s}.words_whole SET (gin_pending_list_limit = 16384);
 
   -- How many messages of a block have a word, if many do: see docs/decisions/postgres-counting.md. blocks.counted is the
   -- change as of which they were counted, or 0. n is in the key so that the index is all that a search reads.
