@@ -3,7 +3,9 @@ import { describe, it, type TestContext } from 'node:test';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
-import { DUE_TABLES } from './vacuum.ts';
+import { INBOX } from './options.ts';
+import { MESSAGE_COLUMNS } from './schema.ts';
+import { DUE_TABLES, truncateCleared } from './vacuum.ts';
 
 async function openInbox(t: TestContext) {
   const url = await newDatabase();
@@ -52,6 +54,27 @@ describe('the space of deleted messages', () => {
     while ((await bytes()) > full / 4);
     assert.deepEqual(await inbox.subjects(), ['later']);
     assert.deepEqual(await inbox.subjects({ q: 'later' }), ['later']);
+  });
+
+  it('is not that of a message that is stored while truncating waits for the lock', async (t) => {
+    const { url, inbox, client, rows, schema } = await openInbox(t);
+    await inbox.send({ subject: 'cleared' });
+    await inbox.store.close();
+    await client.query(`UPDATE ${schema}.inboxes SET floor = (SELECT id FROM ${schema}.messages)`);
+    const other = await connectTo(url);
+    t.after(() => other.end());
+    const pid = (await other.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+    await client.query(`BEGIN; UPDATE ${schema}.inboxes SET received = received + 1`);
+    const truncated = truncateCleared(other, schema, INBOX);
+    while ((await rows('SELECT 1 FROM pg_locks WHERE pid = $1 AND NOT granted', [pid])).length === 0);
+    const columns = MESSAGE_COLUMNS.replace('id,', '');
+    await client.query(
+      `INSERT INTO ${schema}.messages(id, ${columns})
+       SELECT 'f0000000-0000-0000-0000-000000000000', ${columns} FROM ${schema}.messages; COMMIT`,
+    );
+    assert.equal(await truncated, false);
+    const { rows: left } = await client.query(`SELECT count(*) AS n FROM ${schema}.messages`);
+    assert.equal(left[0].n, 2);
   });
 
   it('is looked for in tables with many deleted rows', async (t) => {

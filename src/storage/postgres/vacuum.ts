@@ -34,12 +34,14 @@ export async function truncateCleared(client: Client, schema: string, inbox: num
   const rowsOf = (table: string, compare: string) =>
     `EXISTS (SELECT 1 FROM ${schema}.${table} WHERE inbox = $1 AND id ${compare} i.floor)`;
   try {
-    const [, { rows }] = await Promise.all([
+    // The lock is a statement of its own: one that waits for a lock does not see messages that were stored meanwhile.
+    const [, , { rows }] = await Promise.all([
       client.query('BEGIN'),
+      client.query(`SELECT 1 FROM ${schema}.inboxes WHERE inbox = $1 FOR UPDATE`, [inbox]),
       client.query<{ is_due: boolean }>(
         `SELECT ${rowsOf('messages', '<=')} AND NOT ${rowsOf('messages', '>')} AND NOT ${rowsOf('trash', '>')}
            AND NOT EXISTS (SELECT 1 FROM ${schema}.inboxes WHERE inbox <> $1) AS is_due
-         FROM ${schema}.inboxes i WHERE inbox = $1 FOR UPDATE`,
+         FROM ${schema}.inboxes i WHERE inbox = $1`,
         [inbox],
       ),
     ]);
