@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
+import type { MessageFilter } from '../../mailbox/ports.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
-import { countsOfWord } from './common-words.ts';
+import { areCommon, countsOfWord } from './common-words.ts';
 import { INBOX } from './options.ts';
 import { BLOCK_SIZE } from './schema.ts';
 
@@ -70,6 +71,7 @@ describe('the counted words of a block', () => {
         }
       }
     };
+    const all = expected;
     await counted('counted = 0');
     const counts = await countsOfWord(read, schema, INBOX, 'subject:fourth');
     assert.deepEqual(
@@ -79,7 +81,44 @@ describe('the counted words of a block', () => {
     assert.equal(await countsOfWord(read, schema, INBOX, 'seldom'), undefined);
     await search('counted');
 
-    const all = expected;
+    // With other conditions: many are unread, some are starred, and few have a tag.
+    const marked = all.filter((_, i) => i % 90 === 0);
+    for (const [i, { id }] of marked.entries())
+      await store.update(id, { is_read: true, is_starred: i % 2 === 0, tags: i % 3 === 0 ? ['few'] : [] });
+    const isMarked = new Map(marked.map(({ id }, i) => [id, i]));
+    const others: [MessageFilter, (id: string) => boolean][] = [
+      [{ unread: true }, (id) => !isMarked.has(id)],
+      [{ starred: true }, (id) => (isMarked.get(id) ?? 1) % 2 === 0],
+      [{ tags: ['few', 'none'] }, (id) => (isMarked.get(id) ?? 1) % 3 === 0],
+      [{ tags: ['few'], starred: true }, (id) => (isMarked.get(id) ?? 1) % 6 === 0],
+    ];
+    for (const [filter, matches] of others) {
+      for (const q of [undefined, 'common', 'common fourth', 'common -fourth', 'seldom', '"common fourth"']) {
+        const found = all.filter(({ id, words }) => {
+          const has = (word: string) => words.includes(word);
+          if (q?.includes('seldom') && !has('seldom')) return false;
+          if (q?.includes('fourth') && has('fourth') === q.includes('-')) return false;
+          return matches(id);
+        });
+        for (const time of ['first', 'second']) {
+          const { total, messages } = await store.list({ ...filter, ...(q && { q }), limit: 30 });
+          const name = `${JSON.stringify(filter)} ${q}, the ${time} time`;
+          assert.equal(total, found.length, name);
+          assert.deepEqual(
+            messages.map(({ id }) => id),
+            found
+              .map(({ id }) => id)
+              .toSorted()
+              .toReversed()
+              .slice(0, 30),
+            name,
+          );
+        }
+      }
+    }
+    assert.ok(await areCommon(read, schema, INBOX, ['common', 'subject:fourth']));
+    assert.ok(!(await areCommon(read, schema, INBOX, ['common', 'seldom'])));
+
     const gone = [0, 8, 600, 1100].map((i) => all[i]!.id);
     for (const id of gone) await store.trash(id, 'batch');
     expected = all.filter(({ id }) => !gone.includes(id));

@@ -1,5 +1,5 @@
 import type { BlockCounts, CountedBlock } from './block-counts.ts';
-import { NOWHERE } from './schema.ts';
+import { COUNTS, NOWHERE } from './schema.ts';
 import type { ReadRows } from './text-loader.ts';
 
 interface Row extends Omit<BlockCounts, 'blocks' | 'uncounted'> {
@@ -12,8 +12,8 @@ interface Row extends Omit<BlockCounts, 'blocks' | 'uncounted'> {
 // Counting a block means looking at each of its messages. If there are more than these, the index is faster.
 const MAX_UNCOUNTED = 8;
 
-// With fewer matches, each is looked up.
-const MANY = 5000;
+// If fewer than one in this many messages have a word, each is looked up.
+const OFTEN = 10;
 
 /**
  * How many messages of each block have a word, as the indexer has counted them. Undefined if the word is not common in
@@ -62,7 +62,8 @@ export async function areCommon(
   if (words.length === 0) return false;
   const [row] = await read<{ n: number }>(
     `SELECT count(*) AS n FROM unnest($2::text[]) AS t(word)
-     WHERE (SELECT sum(n) FROM ${schema}.block_words w WHERE w.inbox = $1 AND w.word = t.word) >= ${MANY}`,
+     WHERE (SELECT sum(n) FROM ${schema}.block_words w WHERE w.inbox = $1 AND w.word = t.word) * ${OFTEN} >=
+       (SELECT ${COUNTS.join(' + ')} FROM ${schema}.inboxes WHERE inbox = $1)`,
     [inbox, words],
   );
   return row!.n === words.length;

@@ -34,6 +34,8 @@ export interface Conditions {
   others: string[];
   /** Words that every match has, as they are indexed. */
   words: string[];
+  /** A statement that selects the ids of all matches, if tags are the only condition. */
+  byTags: string | undefined;
   /** The word as it is indexed, if a single one is the only condition. */
   onlyWord: string | undefined;
   /** True if an index finds the messages, unless there are many. */
@@ -65,6 +67,7 @@ export class ConditionBuilder {
   #nothing = false;
   #recheck: TextQuery | undefined;
   #byWords: string | undefined;
+  #byTags: string | undefined;
   #wordsCondition: string | undefined;
   #words: string[] = [];
   #onlyWord: string | undefined;
@@ -110,6 +113,7 @@ export class ConditionBuilder {
       byWords: this.#nothing ? undefined : this.#byWords,
       others,
       words: this.#words,
+      byTags: this.#where.length === 1 && !this.#nothing ? this.#byTags : undefined,
       onlyWord: isByWordsOnly ? this.#onlyWord : undefined,
       isIndexed: this.#isIndexed || (mask & STARRED) !== 0,
       isByWords: this.#isByWords,
@@ -178,6 +182,8 @@ export class ConditionBuilder {
     // PostgreSQL cannot store NUL in text, so no tag contains it.
     const list = this.#value(tags.filter((tag) => !tag.includes('\0')));
     const tagged = `FROM ${this.#schema}.message_tags t WHERE t.inbox = $1 AND t.tag = ANY(${list}::text[])`;
+    // Messages that were removed have no tags.
+    if (wanted) this.#byTags = `SELECT DISTINCT t.id ${tagged} AND t.id > ${this.#floor}`;
     if (wanted && this.#form !== 'each') this.#where.push(`m.id IN (SELECT t.id ${tagged})`);
     else this.#where.push(`${wanted ? '' : 'NOT '}EXISTS (SELECT 1 ${tagged} AND t.id = m.id)`);
   }
@@ -220,7 +226,7 @@ export class ConditionBuilder {
       this.#where.push(this.#wordsCondition);
       // OFFSET 0 keeps the condition on the id out of the subquery, so that the planner does not use the primary key.
       this.#byWords = `SELECT i.id, i.block FROM (${indexed} OFFSET 0) i
-        WHERE i.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)
+        WHERE i.id > ${this.#floor}
         AND i.id NOT IN (SELECT id FROM ${this.#schema}.trash WHERE inbox = $1)`;
       if (others)
         this.#byWords += ` UNION ALL SELECT m.id, m.block FROM ${this.#schema}.messages m WHERE m.inbox = $1
@@ -231,6 +237,10 @@ export class ConditionBuilder {
       this.#where.push(others ? `(${indexed} OR m.id = ANY(${others}))` : indexed);
     }
     if (index.all.length > 0) this.#isIndexed = true;
+  }
+
+  get #floor(): string {
+    return `(SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)`;
   }
 
   get #upTo(): string {

@@ -1,19 +1,17 @@
-import type { ListedMessage } from '../../contract/message.ts';
 import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
 import { unknownCursor } from '../cursor-errors.ts';
-import { FILES, STARRED, withoutImplied } from '../flags.ts';
+import { STARRED, withoutImplied } from '../flags.ts';
 import { BlockCountCache, type BlockCounts, blocksWith, type CountedBlock, totalOf } from './block-counts.ts';
 import { areCommon, countsOfWord } from './common-words.ts';
 import type { Conditions } from './conditions.ts';
 import type { Connections } from './connections.ts';
 import type { Filters } from './filters.ts';
-import { type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
+import { type ListRow, listColumns, toPage } from './list-rows.ts';
 import { INBOX } from './options.ts';
 import { COUNTS } from './schema.ts';
 import type { ReadRows } from './text-loader.ts';
 import type { TextReader } from './text-reader.ts';
 
-type ListRow = MessageRow & { preview: string | null };
 type Counted = Omit<BlockCounts, 'blocks'> & { counted: CountedBlock[] | null };
 type HitRow = ListRow & Counted & { total: number; is_known: boolean };
 
@@ -55,6 +53,8 @@ export class Lister {
     const counts = this.#cache.get(conditions.key) ?? (await this.#countsOfWord(conditions));
     const page = counts && (await this.#byBlocks(await conditionsIn('each'), counts, query));
     if (page) return page;
+    const tagged = await this.#byTags(conditions, query);
+    if (tagged) return tagged;
     const isFew = conditions.isByWords && conditions.others.length > 0 && (await this.#areFew(filter));
     // Checking the words of each takes longer than finding them in the index, so the counts are kept.
     return isFew
@@ -98,6 +98,17 @@ export class Lister {
       total: countOf(conditions.onlyFlags!),
       counted: 'NULL::json',
     });
+  }
+
+  /** Finds all messages with a tag, without reading them. Undefined if there are many, or other conditions. */
+  async #byTags(conditions: Conditions, query: ListQuery): Promise<Page | undefined> {
+    if (conditions.byTags === undefined) return undefined;
+    const page = await this.#page({ ...conditions, isIndexed: false }, query, {
+      hits: `, hits AS MATERIALIZED (${conditions.byTags} LIMIT ${FEW + 1})`,
+      total: '(SELECT count(*) FROM hits)',
+      counted: 'NULL::json',
+    });
+    return page.total > FEW ? undefined : page;
   }
 
   /** Finds all matching messages. If that is quick, few of them are counted each time. */
@@ -147,7 +158,7 @@ export class Lister {
        SELECT t.*, p.* FROM (
          SELECT ${total} AS total, ${isKnown} AS is_known, floor, last_change AS change, ${this.#open} AS open,
            ${counted} AS counted FROM f) t
-       LEFT JOIN (SELECT ${this.#columns(preview)} FROM (
+       LEFT JOIN (SELECT ${listColumns(this.#schema, preview)} FROM (
          SELECT id FROM ${source} ${below} ORDER BY id DESC LIMIT ${most} OFFSET ${skipped}) s
          JOIN ${this.#schema}.messages m ON m.inbox = $1 AND m.id = s.id) p
        ON true ORDER BY p.id DESC`;
@@ -162,7 +173,8 @@ export class Lister {
         ...{ change, floor, open },
         blocks: new Map(blocks.map((block) => [block.block, block])),
       });
-    return this.#toPage(
+    return toPage(
+      this.#texts,
       rows.filter(({ id }) => id !== null),
       first!.total,
       query,
@@ -209,13 +221,13 @@ export class Lister {
       const skipped = `$${values.push(offset)}`;
       const below = before === undefined ? '' : `AND m.id < $${values.push(before)}`;
       const rows = await read<ListRow>(
-        `SELECT ${this.#columns(preview)} FROM ${ranges} CROSS JOIN LATERAL (
+        `SELECT ${listColumns(this.#schema, preview)} FROM ${ranges} CROSS JOIN LATERAL (
            SELECT * FROM ${this.#schema}.messages m ${this.#matching(conditions)} AND ${IN_RANGE} ${below}
            ORDER BY m.id DESC LIMIT ${most}::bigint + ${skipped}::bigint) m
          ORDER BY m.id DESC LIMIT ${most}::bigint OFFSET ${skipped}::bigint`,
         values,
       );
-      return this.#toPage(rows, totalOf(now), query);
+      return toPage(this.#texts, rows, totalOf(now), query);
     });
   }
 
@@ -269,30 +281,6 @@ export class Lister {
 
   #isKnown(id: string, floor: string): string {
     return `EXISTS (SELECT 1 FROM ${this.#schema}.messages WHERE inbox = $1 AND id = ${id} AND id > ${floor})`;
-  }
-
-  #columns(withPreview: boolean): string {
-    const columns = ROW_COLUMNS.replaceAll(/\w+/g, 'm.$&');
-    if (!withPreview) return columns;
-    return `${columns}, (SELECT v.preview FROM ${this.#schema}.previews v WHERE v.inbox = $1 AND v.id = m.id)`;
-  }
-
-  async #toPage(rows: ListRow[], total: number, { limit, preview }: ListQuery): Promise<Page> {
-    const shown = rows.slice(0, limit);
-    const messages = preview ? await this.#withPreviews(shown) : shown.map((row) => toSummary(row));
-    return { messages, total, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
-  }
-
-  /** Reads the previews of messages that are not indexed yet, which are not stored. */
-  async #withPreviews(rows: ListRow[]): Promise<ListedMessage[]> {
-    const missing = rows.filter(({ preview }) => preview === null).map(({ id }) => id);
-    const made = missing.length > 0 ? await this.#texts.call('previews', missing) : [];
-    const previews = new Map(made.map(({ id, sender_name, preview }) => [id, [sender_name, preview]]));
-    return rows.map((row) => {
-      const stored = row.preview === null ? undefined : (JSON.parse(row.preview) as string[]);
-      const [sender_name = '', preview = ''] = stored ?? previews.get(row.id) ?? [];
-      return { ...toSummary(row), sender_name, preview, has_files: (row.flags & FILES) !== 0 };
-    });
   }
 }
 
