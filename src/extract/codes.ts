@@ -120,7 +120,12 @@ function weigh(
     (large ? points.large : bold ? points.bold : 0) +
     (link ? points.inLink : 0) +
     (stands && subjectLabel && label.kind !== 'against' ? points.subjectLabel : 0);
-  return { candidate, label, points: sum, unexplained: isUnexplained(candidate, label, sentences) };
+  return {
+    candidate,
+    label,
+    points: sum,
+    unexplained: isUnexplained(candidate, label, sentences, bold || large),
+  };
 }
 
 // In sentences: the code, what it is for.

@@ -12,20 +12,29 @@ const BEFORE = 1;
 const AFTER = 2;
 
 /** Whether the message says about a candidate what is said about codes: that it expires soon, or is not to be shared. */
-export function isBrief({ segment, lastSegment }: Candidate, sentences: readonly Sentence[]): boolean {
+export function isBrief(candidate: Candidate, sentences: readonly Sentence[]): boolean {
+  return isNear('brief', candidate, sentences);
+}
+
+function isNear(
+  wanted: CodeLabel,
+  { segment, lastSegment }: Candidate,
+  sentences: readonly Sentence[],
+): boolean {
   return sentences
     .slice(Math.max(0, segment - BEFORE), lastSegment + AFTER + 1)
-    .some(({ labels }) => labels.some(({ kind }) => kind === 'brief'));
+    .some(({ labels }) => labels.some(({ kind }) => kind === wanted));
 }
 
 /**
  * Whether nothing says what a number is: it has no label, and no noun right before it. The text around it must be about
- * signing in or the like.
+ * signing in or the like; if it is only next to it, the number must stand out.
  */
 export function isUnexplained(
   candidate: Candidate,
   { kind }: Governing,
   sentences: readonly Sentence[],
+  stands: boolean,
 ): boolean {
   if (kind !== 'none' && kind !== 'purpose' && kind !== 'type' && kind !== 'enter') return false;
   if (candidate.ambiguous || isDateLike(candidate.value) || isCounting(candidate.value)) return false;
@@ -42,7 +51,8 @@ export function isUnexplained(
   if (kind === 'type' || kind === 'enter')
     return !countsOrPlaces(after) || !/^ \p{Ll}+s(?!\p{L})/u.test(after);
   if (countsOrPlaces(after)) return false;
-  return (kind === 'purpose' && !nothingElse(text, candidate)) || isBrief(candidate, sentences);
+  if (kind === 'purpose' && !nothingElse(text, candidate)) return true;
+  return isNear('brief', candidate, sentences) || (stands && isNear('purpose', candidate, sentences));
 }
 
 /** Whether a noun follows that the number counts, or a place: "4829 people", "60311 Frankfurt". */
@@ -50,6 +60,10 @@ function countsOrPlaces(after: string): boolean {
   const next = /^ (\p{L}[\p{L}\p{M}]*)/u.exec(after.slice(0, 30))?.[1];
   return next !== undefined && !isFunctionWord(next);
 }
+
+// Where to type it: "on the keypad 4829", "am Display 4829".
+const PLACE =
+  /^ (?:on|in|into|am|im|auf|an|ins|la|în|en|dans|sur|no|na|nel|nella|sul|på|i|w|v|в|на|у|στο|στην)(?: \p{L}+){1,2} $/iu;
 
 /** Whether the words before a number name it: "room 4829", "Customer: 4829", unlike "with 4829" and "Never share it: 4829". */
 function isNamed(text: string, { start, end }: Candidate, labels: readonly Label<CodeLabel>[]): boolean {
@@ -60,6 +74,8 @@ function isNamed(text: string, { start, end }: Candidate, labels: readonly Label
   const said = labels.filter((label) => label.end <= start && /^(?:enter|type|brief)$/.test(label.kind));
   // "Your key: 482910 (never share it)"
   if (/[:：] ?$/.test(before)) return said.length === 0 && !labels.some(({ kind }) => kind === 'brief');
+  const verb = said.at(-1);
+  if (verb?.kind === 'type' && PLACE.test(text.slice(verb.end, start))) return false;
   const word = /(?<![\p{L}\p{M}-])[\p{L}\p{M}-]+ ?$/u.exec(before.slice(-24))?.[0].trim();
   return word !== undefined && !isFunctionWord(word) && !said.some((label) => label.end >= start - 1);
 }

@@ -93,7 +93,7 @@ function fromLinesBefore(
       return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
     const isFor = labels.some(({ kind }) => kind === 'purpose');
     // "Type what you see here:"
-    if (seen === 1 && labels.some(({ kind }) => kind === 'type' || kind === 'typed')) {
+    if (seen === 1 && labels.some((each) => isInstruction(each, text))) {
       const sum = isFor ? points.enterLabel : points.typeLabel;
       purpose = { kind: 'type', points: sum + points.labelBefore, close: true, sentence: at };
     }
@@ -116,6 +116,11 @@ function fromLinesAfter({ lastSegment }: Candidate, sentences: readonly Sentence
     if (label) return { kind: label.kind, points: pointsOf(label) + points.labelAfter, sentence: at };
   }
   return undefined;
+}
+
+/** "Type what you see here:", "Confirm the change with" */
+function isInstruction({ kind, end }: Label<CodeLabel>, text: string): boolean {
+  return kind === 'type' || kind === 'typed' || (kind === 'enter' && !/[\p{L}\p{N}]/u.test(text.slice(end)));
 }
 
 /** Whether a line is short enough to be the name of the number next to it. */

@@ -74,7 +74,8 @@ export function isNeutralAfter(word: string): boolean {
 
 // Words that come before a code without naming it, unlike a noun: "with 482910", "is 482910", unlike "room 4829".
 const FUNCTION_WORDS = words(`
-  is are was as to with and or the this that it in on at by for of from then just only please here now into when unless
+  is are was as to with and or the this that it in on at by for of from then just only please here now into when unless simply
+  einfach nur simplement juste simplemente solo semplicemente apenas gewoon bara bare prosto просто lihtsalt
   within dans sur sous dès lors après vers mas mais más tras minus sous als aus bis ins uns
   ist lautet mit und die der das den dem bitte als zu dann nur hier jetzt die est le la les de à avec et puis ici
   es el los las con y en a por aquí é o os com para e agora è il lo gli per di met het een en dit är med och den

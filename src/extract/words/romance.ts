@@ -149,7 +149,7 @@ export const words: Record<string, Words> = {
     password: 'contrasenya',
     generic: 'número, números, dígits, clau',
     purpose: `seguretat, accedir, iniciar sessió, inici de sessió, inicia la sessió, un sol ús, introdueix, introduïu, verific*,
-      confirm*, entrar, continuar, desbloque*`,
+      confirm*, entrar, continuar, desbloque*, iniciar la sessió`,
     type: 'introdueix, introduïu, escriu, copia, tecleja, enganxa, indica',
     enter: 'amb, fes servir, utilitza',
     brief: `caduca, vàlid, minuts, segons, no el comparteix*, no el compart*, amb ningú, a ningú, una vegada`,
