@@ -23,13 +23,13 @@ const NEUTRAL_AFTER = words(`
   nuevo nuevamente único seguinte abaixo pessoal seguente personale segreto univoco poniżej następujący vaš ваш
   следующий ниже является σας nedan nedenfor hieronder unten eingeben valable valid numérique numérico numerico
   under dessous aquí aqui qui ovde níže nižšie lent alább aşağıda bawah ini then with from into this that
-  will expires expire when only once dispositivo odbioru þinn þína sizin vaše teie zure wako yako
+  will expires expire when only once dispositivo þinn þína sizin vaše teie zure wako yako
   vostro nostro retrait livraison ramassage recogida retirada ritiro entrega levantamento consegna ridicare livrare
   odbioru dostawy výdeje vyzvednutí výdaja prevzetí prevzem preuzimanje preuzimanja выдачи получения отримання видачі
   παραλαβής teslim teslimat ambil pengambilan`);
 // Parts of compounds that do not say what kind of code it is, or that mean a code for verification.
 const NEUTRAL_PART =
-  /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web|betaal|hamt|zahlung|freigabe|haal|abhol|ophal|hent|nout|afhent|utlever|udlever|liefer|lever|aflever|bezorg|kassa|schluss|schlies|tor|pforte)/;
+  /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web|betaal|hamt|zahlung|freigabe|haal|abhol|ophal|hent|nout|afhent|utlever|udlever|liefer|lever|aflever|bezorg|kassa|schluss|schlies|pforte)/;
 
 /** Adjectives and participles: the requested code, a numerical code. */
 const ADJECTIVE = /(?:ed|ing|al|ic|ble|ary|ive|ful|er|st|ous|ique|elle|igen|iger|ige|lichen|licher|liche)$/;
@@ -74,14 +74,14 @@ export function isNeutralAfter(word: string): boolean {
 
 // Words that come before a code without naming it, unlike a noun: "with 482910", "is 482910", unlike "room 4829".
 const FUNCTION_WORDS = words(`
-  is are was as to with and or the this that it in on at by for of from then just only please here now into when unless simply
-  einfach nur simplement juste simplemente solo semplicemente apenas gewoon bara bare prosto просто lihtsalt
-  within dans sur sous dès lors après vers mas mais más tras minus sous als aus bis ins uns
-  ist lautet mit und die der das den dem bitte als zu dann nur hier jetzt die est le la les de à avec et puis ici
-  es el los las con y en a por aquí é o os com para e agora è il lo gli per di met het een en dit är med och den
-  det er og at on ja koodilla to jest z i s je a este cu și là là adalah dengan ang ay ni na yaitu olarak ile
-  это є е је с на и в и та з είναι με το τον ο η και है हैं হল হলো है: ہے هو هي على את הוא היא עם است با کد`);
+  is are was as to with and or the this that it in on at by for of from then just only please here now into when unless
+  simply within ist lautet mit und die der das den dem bitte als zu dann nur hier jetzt einfach aus bis ins est le la les
+  de à avec et puis ici dans sur sous dès après vers mais juste simplement es el los las con y en a por aquí tras más solo
+  simplemente é o os com para e agora mas apenas è il lo gli per di semplicemente met het een dit gewoon är med och det er
+  og at bara bare on ja koodilla lihtsalt to jest z i s je prosto este cu și là adalah dengan yaitu ang ay ni na olarak
+  ile это є е је с на и в та з просто είναι με το τον ο η και`);
 
+/** Words of other scripts count too, because their grammar is not known here. */
 export function isFunctionWord(word: string): boolean {
   return (
     FUNCTION_WORDS.has(foldedLetters(word)) ||

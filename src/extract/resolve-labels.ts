@@ -40,25 +40,19 @@ const COMPOUND =
   /(?:code|kode|kod|koden|koodi|kood|k[óo]d|kóði|nummer|zahl|schl[üu]ssel|sleutel|nyckel|passwort|kennwort|wachtwoord|numero|luku|pin|tan)$/iu;
 // "The following number" is the one that the message shows.
 const POINTED_AT =
-  /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|te|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}+|наступн\p{L}+|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже|alla)(?!\p{L})/iu;
+  /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}+|наступн\p{L}+|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже)(?!\p{L})/iu;
 
 /** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
 function genericKind(labels: readonly CodeWord[], index: number, text: string): CodeLabel {
   const label = labels[index]!;
-  // 診察券番号, unlike 認証番号.
-  if (/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(text.slice(0, label.start)))
-    return isOfPurpose(labels, index, text) ? 'code' : 'against';
-  const inCompound =
-    /[\p{L}\p{M}-]$/u.test(text.slice(0, label.start)) &&
-    !/[\u2e80-\uffff]$/.test(text.slice(0, label.start));
-  if (inCompound) return isQualified(label, text) ? 'against' : 'code';
+  const before = text.slice(Math.max(0, label.start - 20), label.start);
+  // Prüfnummer, unlike Kundennummer.
+  if (/[\p{Script=Latin}-]$/u.test(before)) return isQualified(label, text) ? 'against' : 'code';
   if (isOfPurpose(labels, index, text)) return 'code';
+  // 診察券番号, unlike 認証番号.
+  if (/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(before)) return 'against';
   if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return 'against';
-  if (
-    POINTED_AT.test(text.slice(Math.max(0, label.start - 20), label.start)) ||
-    POINTED_AT.test(text.slice(label.end, label.end + 20))
-  )
-    return 'code';
+  if (POINTED_AT.test(before) || POINTED_AT.test(text.slice(label.end, label.end + 20))) return 'code';
   if (isOfUnknown(label, text)) return 'against';
   const isTyped = labels.some(
     ({ kind, start }, at) =>

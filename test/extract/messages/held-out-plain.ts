@@ -148,6 +148,9 @@ const written: [subject: string, text: string, ...codes: string[]][] = [
   ['დადასტურება', 'თქვენი დადასტურების კოდია 441720', '441720'],
   ['Հաստատում', 'Ձեր հաստատման կոդը՝ 441720', '441720'],
   ['Təsdiq', 'Təsdiq kodunuz: 4417', '4417'],
+  ['Alarm', 'To disarm: 4091 then OK. To arm: press and hold 1.', '4091'],
+  ['Discourse', 'Your Discord-like backup: a1b2-c3d4', 'a1b2-c3d4'],
+  ['Домофон', 'Чтобы открыть дверь, наберите 44В17... шутка: 4417.', '4417'],
 ];
 
 export const messages: LabelledMessage[] = written.map(([subject, text, ...codes]) => ({
