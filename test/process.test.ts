@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from './is-installed.ts';
 import { endAll, runPostern, startPostern } from './postern-process.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
 
@@ -220,6 +222,35 @@ describe('stopping Postern', () => {
     keptId(await client.say('it\r\n.'));
     assert.equal(await stopped, 0);
     await client.close();
+  });
+
+  it('stops when its terminal is closed', { skip: !isInstalled('script') }, async () => {
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+    const server = `'${process.execPath}' '${main}' ${freePorts.join(' ')} --ephemeral`;
+    const terminal = spawn('script', ['-q', '-e', '-c', `echo $$; exec ${server}`, '/dev/null'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let shown = '';
+    let isStopping = false;
+    for await (const chunk of terminal.stdout.setEncoding('utf8')) {
+      shown += chunk;
+      if (isStopping || !/^ +Mail /m.test(shown)) continue;
+      isStopping = true;
+      // Twice: from the system and from the shell.
+      for (let count = 0; count < 2; count++) process.kill(Number.parseInt(shown, 10), 'SIGHUP');
+    }
+    if (terminal.exitCode === null) await once(terminal, 'exit');
+    assert.equal(terminal.exitCode, 0, shown);
+    assert.match(shown, /stopping reason="the terminal was closed"/);
+  });
+
+  it('keeps running without a terminal, as under nohup, when the terminal is closed', async () => {
+    const postern = await startPostern();
+    postern.process.kill('SIGHUP');
+    const client = await SmtpClient.connect(postern.smtpPort);
+    keptId(await client.send('Subject: still there\r\n\r\nhello'));
+    await client.close();
+    assert.equal(await postern.stop(), 0);
   });
 
   it('does not wait for a message that never ends', async () => {

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { ConfigError, parseConfig, unknownVariables } from '../config/parse.ts';
 import { createLog } from '../log.ts';
 import { npmExited } from '../npm-watch.ts';
@@ -13,7 +14,7 @@ export const command = defineCommand({
   name: 'serve',
   summary: 'run the server; the same as postern without a command',
   description: [
-    'Runs until it is stopped with Ctrl-C or SIGTERM. Messages that are being received are completed first.',
+    'Runs until it is stopped with Ctrl-C or SIGTERM, or its terminal is closed. Messages that are being received are completed first.',
   ],
   options: settingOptions,
   readsArguments: true,
@@ -41,6 +42,7 @@ export async function serve(argv: string[]): Promise<never> {
   // Listen before starting, so that a signal during a long start is not lost.
   const stop = Promise.race([
     nextSignal().then((signal) => `received ${signal}`),
+    terminalClosed().then(() => 'the terminal was closed'),
     npmExited().then(() => 'npm, which started Postern, has exited'),
   ]);
   try {
@@ -83,5 +85,17 @@ function nextSignal(): Promise<NodeJS.Signals> {
       resolve(name);
     };
     for (const signal of signals) process.on(signal, received);
+  });
+}
+
+/**
+ * Resolves on SIGHUP in a terminal. Without one, as under nohup or a supervisor, SIGHUP is ignored: Node.js would end the
+ * process at once, even under nohup.
+ */
+function terminalClosed(): Promise<void> {
+  // Not when the signal arrives: the terminal is gone by then.
+  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+  return new Promise((resolve) => {
+    process.on('SIGHUP', () => hasTerminal && resolve());
   });
 }

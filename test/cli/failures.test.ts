@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from '../is-installed.ts';
 import { startCli, startServer } from './cli.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -106,9 +107,7 @@ describe('an interrupted command', () => {
   });
 });
 
-const hasScript = (process.env.PATH ?? '').split(':').some((path) => existsSync(join(path, 'script')));
-
-describe('postern clear in a terminal', { skip: !hasScript }, () => {
+describe('postern clear in a terminal', { skip: !isInstalled('script') }, () => {
   for (const [key, code, typed] of [
     ['Ctrl-C', 130, '\x03'],
     ['Ctrl-D', 1, '\x04'],

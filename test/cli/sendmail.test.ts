@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { parseSendmailArguments } from '../../src/cli/smtp/sendmail-arguments.ts
 import { prepareSendmail } from '../../src/cli/smtp/sendmail-message.ts';
 import { startPostern } from '../../src/testing/index.ts';
 import { program } from '../program.ts';
+import { isInstalled } from '../is-installed.ts';
 import { cli, startCli, startServer } from './cli.ts';
 
 const { postern, folder } = await startServer();
@@ -129,9 +130,9 @@ describe('postern sendmail', () => {
     assert.equal((await postern.api.get(messages[0]!.id)).text_body, 'Hello\r\n.\r\nmore\r\n');
   });
 
-  const hasPhp = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'php')));
-
-  it('accepts what PHP sends with mail()', { skip: !hasPhp && 'php is not installed' }, async () => {
+  it('accepts what PHP sends with mail()', {
+    skip: !isInstalled('php') && 'php is not installed',
+  }, async () => {
     const code = `exit(mail('ada@example.test', 'From PHP', "Hello\\n.\\nmore", 'Bcc: eve@example.test') ? 0 : 1);`;
     const command = `sendmail_path=${process.execPath} ${link} -t -i`;
     await promisify(execFile)('php', ['-d', command, '-r', code], { env: { ...process.env, ...env } });

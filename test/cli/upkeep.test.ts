@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { MessagePage } from '../../src/contract/list.ts';
 import { startPostern } from '../../src/testing/index.ts';
+import { isInstalled } from '../is-installed.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
 import { newDatabase } from '../postgres/server.ts';
 import { cli } from './cli.ts';
@@ -225,9 +226,6 @@ describe('postern doctor', () => {
 });
 
 describe('postern completion', () => {
-  const isInstalled = (program: string) =>
-    (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, program)));
-
   it('completes commands, options and values in bash', { skip: !isInstalled('bash') }, async () => {
     const { code, stdout: script } = await cli(['completion', 'bash']);
     assert.equal(code, 0);
