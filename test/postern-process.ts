@@ -80,7 +80,8 @@ export async function startPostern(options: PosternOptions = {}): Promise<Poster
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
-        await once(child, 'exit');
+        // Not `exit`: npx exits first, while the server that it started still uses its data folder.
+        await once(child, 'close');
       }
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
       return child.exitCode;
