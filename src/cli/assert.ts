@@ -73,6 +73,8 @@ function limitsOf(given: {
       throw new CommandError('--count cannot be combined with --min or --max.');
     return { min: exactly, max: exactly };
   }
+  if (min !== undefined && max !== undefined && min > max)
+    throw new CommandError(`--min ${min} is greater than --max ${max}: no number of messages can match.`);
   if (min === undefined && max === undefined) return { min: 1 };
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }

@@ -28,7 +28,8 @@ export function helpText(version: string): string {
   for (const [group, members] of described()) {
     lines.push('', `${group}:`);
     for (const { flag, takes, fallback, sentence } of members) {
-      lines.push(`  ${flag}`, `      ${sentence}`, `      Takes ${takes}. Default: ${fallback}.`);
+      const end = / Defaults to /.test(sentence) ? '' : ` Default: ${fallback}.`;
+      lines.push(`  ${flag}`, `      ${sentence}`, `      Takes ${takes}.${end}`);
     }
   }
   lines.push(

@@ -185,6 +185,12 @@ describe('postern assert', () => {
     assert.match(json.stderr, /^::error /m);
   });
 
+  it('rejects limits that nothing can match', async () => {
+    const { code, stderr } = await cli(['assert', '--min', '3', '--max', '1'], { env });
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --min 3 is greater than --max 1: .*\n$/);
+  });
+
   it('rejects --count together with --min or --max', async () => {
     const { code, stderr } = await cli(['assert', '--count', '1', '--min', '2'], { env });
     assert.equal(code, 2);

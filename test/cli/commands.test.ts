@@ -14,6 +14,16 @@ describe('postern --help', () => {
     assert.doesNotMatch(stdout, /--smtp-max-buffered/);
   });
 
+  it('names one default for each option', async () => {
+    for (const flag of ['--help', '--help-all']) {
+      const { stdout } = await cli([flag]);
+      assert.doesNotMatch(
+        stdout.replaceAll(/\s+/g, ' '),
+        /Defaults to [^:]*\. (?:Takes [^:]*\. )?Default: none/,
+      );
+    }
+  });
+
   it('lists every setting with --help-all', async () => {
     assert.match((await cli(['--help-all'])).stdout, /--smtp-max-buffered/);
   });

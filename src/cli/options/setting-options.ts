@@ -20,7 +20,7 @@ export const settingOptions = Object.fromEntries(
 function optionOf(name: string, { kind, sentence, default: fallback }: Setting<unknown>): Option {
   return {
     kind,
-    sentence: `${sentence} Default: ${kind.show(fallback)}.`,
+    sentence: / Defaults to /.test(sentence) ? sentence : `${sentence} Default: ${kind.show(fallback)}.`,
     isSetting: true,
     ...(!kind.isSwitch && { value: 'VALUE' }),
     ...(!COMMON.has(name) && { rare: true }),
