@@ -11,6 +11,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isInstalled } from './is-installed.ts';
 import { endAll, runPostern, startPostern } from './postern-process.ts';
+import { program } from './program.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-process-'));
@@ -225,8 +226,7 @@ describe('stopping Postern', () => {
   });
 
   it('stops when its terminal is closed', { skip: !isInstalled('script') }, async () => {
-    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-    const server = `'${process.execPath}' '${main}' ${freePorts.join(' ')} --ephemeral`;
+    const server = `'${process.execPath}' '${program}' ${freePorts.join(' ')} --ephemeral`;
     const terminal = spawn('script', ['-q', '-e', '-c', `echo $$; exec ${server}`, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -6,17 +6,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { isInstalled } from '../is-installed.ts';
+import { program } from '../program.ts';
 import { startCli, startServer } from './cli.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const { postern, folder, env } = await startServer();
 const at = (name: string) => join(folder, name);
 
 /** Runs a shell command line with `postern` as "$@". */
 async function shell(line: string, args: string[]) {
-  const child = spawn('sh', ['-c', line, 'sh', process.execPath, main, ...args], {
+  const child = spawn('sh', ['-c', line, 'sh', process.execPath, program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -115,7 +114,7 @@ describe('postern clear in a terminal', { skip: !isInstalled('script') }, () => 
   ] as const)
     it(`deletes nothing on ${key}`, async () => {
       const { total } = await postern.api.list();
-      const command = `'${process.execPath}' '${main}' clear`;
+      const command = `'${process.execPath}' '${program}' clear`;
       const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
         env: { ...process.env, ...env },
         stdio: ['pipe', 'pipe', 'inherit'],

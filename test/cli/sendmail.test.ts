@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { parseSendmailArguments } from '../../src/cli/smtp/sendmail-arguments.ts';
 import { prepareSendmail } from '../../src/cli/smtp/sendmail-message.ts';
 import { startPostern } from '../../src/testing/index.ts';
-import { program } from '../program.ts';
 import { isInstalled } from '../is-installed.ts';
+import { program } from '../program.ts';
 import { cli, startCli, startServer } from './cli.ts';
 
 const { postern, folder } = await startServer();
