@@ -1,5 +1,4 @@
-import type { Statements } from './clear.ts';
-import type { InboxTransaction } from './transaction.ts';
+import type { InboxTransaction, Statements } from './transaction.ts';
 
 /**
  * Records that messages were removed or restored, or that their flags or tags changed, in the change that the open

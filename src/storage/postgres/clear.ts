@@ -1,5 +1,5 @@
 import { newestId, total } from './retention.ts';
-import type { InboxTransaction } from './transaction.ts';
+import type { InboxTransaction, Statements } from './transaction.ts';
 
 /** Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`). */
 export async function clearInbox(tx: InboxTransaction): Promise<number> {
@@ -11,12 +11,6 @@ export async function clearInbox(tx: InboxTransaction): Promise<number> {
   tx.state.counts.fill(0);
   await tx.query(`DELETE FROM ${tx.schema}.trash_batches WHERE inbox = $1`);
   return removed;
-}
-
-/** What `reclaim` needs: a way to run a statement in its own transaction. */
-export interface Statements {
-  schema: string;
-  query(text: string, ...values: unknown[]): Promise<unknown[]>;
 }
 
 /**
