@@ -112,12 +112,19 @@ export class ChangeLog {
   }
 
   async #follow(): Promise<void> {
+    let isAway = false;
     while (!this.#stop.signal.aborted) {
       this.#wake = Promise.withResolvers<void>();
       try {
         await this.#inTurn(() => this.#catchUp());
+        if (isAway) this.#log.info('postgres: the database is back');
+        isAway = false;
         await Promise.race([this.#wake.promise, this.#pause(this.#isHeard ? POLL_HEARD_MS : POLL_MS)]);
-      } catch {
+      } catch (error) {
+        // Once for each time, because this goes on until the database is back.
+        if (!isAway && !this.#stop.signal.aborted)
+          this.#log.warn('postgres: the database is away', { error: String(error) });
+        isAway = true;
         await this.#pause(RECONNECT_MS);
       }
     }

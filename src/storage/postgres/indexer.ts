@@ -95,7 +95,8 @@ export class Indexer {
         share = await this.#step();
       } catch (error) {
         // Searches read the texts of messages that are not indexed, so they still find everything.
-        if (!this.#stop.signal.aborted) this.#options.warn('postgres: indexing failed', error);
+        const isQuiet = this.#stop.signal.aborted || isUnavailable(error);
+        if (!isQuiet) this.#options.warn('postgres: indexing failed', error);
         await this.#disconnect();
       }
       if (share === 0) await Promise.race([this.#wake.promise, this.#pause(POLL_MS)]);
