@@ -7,6 +7,8 @@ export class LossyProxy {
   readonly #near = new Set<Socket>();
   readonly #far = new Set<Socket>();
   #isAway = false;
+  /** The number of connections refused so far. */
+  refused = 0;
   #losesReplies = false;
   readonly #losesNotifications: boolean;
   #target: URL;
@@ -16,6 +18,7 @@ export class LossyProxy {
     this.#losesNotifications = losesNotifications;
     this.#server = createServer((near) => {
       if (this.#isAway) {
+        this.refused++;
         near.destroy();
         return;
       }

@@ -61,6 +61,8 @@ function pooledClient(timeoutMs: number): typeof pg.Client {
 
 /** The connections of one node: a pool for reading, one for changes, and others on request. */
 export class Connections {
+  /** Whether connections of the server are shared with other clients. */
+  readonly isPooled: boolean;
   readonly #config: pg.ClientConfig;
   readonly #Client: typeof pg.Client;
   readonly #pool: pg.Pool;
@@ -69,6 +71,7 @@ export class Connections {
   #isTuned = true;
 
   constructor(address: DatabaseAddress, options: PostgresStoreOptions) {
+    this.isPooled = address.isPooled;
     this.#config = clientConfig(address, options);
     this.#Client = address.isPooled ? pooledClient(options.timeoutMs) : pg.Client;
     const { poolSize } = options;

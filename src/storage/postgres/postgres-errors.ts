@@ -38,6 +38,11 @@ export function isNotAllowed(error: unknown): boolean {
   return codeOf(error) === INSUFFICIENT_PRIVILEGE;
 }
 
+/** The engine does not have this function or statement: a feature that is not supported, or a syntax error. */
+export function isUnsupported(error: unknown): boolean {
+  return /^(0A|42)/.test(codeOf(error) ?? '');
+}
+
 /** The server is unreachable or unavailable. It is unknown whether the last statements were committed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError && error.cause !== undefined) return isUnavailable(error.cause);

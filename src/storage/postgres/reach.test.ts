@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '../../../test/defaults.ts';
 import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { openStrictPooler } from '../../../test/postgres/strict-pooler.ts';
 import { connectTo, dropDatabase, openTestStore } from '../../../test/postgres/test-store.ts';
+import { EventHub } from '../../events/event-hub.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
 import { Connections } from './connections.ts';
 import { parseDatabaseAddress } from './database-address.ts';
 import { reach } from './reach.ts';
+import { openPostgresStore } from './store.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -76,6 +79,31 @@ describe('a database that is not there', () => {
     const { client } = await reached;
     assert.equal((await client.query('SELECT 1 AS one')).rows[0].one, 1);
     await client.end();
+  });
+
+  it('is reported once while it is away, and once when it is back', async (t) => {
+    const database = await newDatabase();
+    const { proxy, url } = await LossyProxy.open(database);
+    const lines: string[] = [];
+    const back = Promise.withResolvers<void>();
+    const add = (line: string) => {
+      lines.push(line);
+      if (/is back/.test(line)) back.resolve();
+    };
+    const log: Log = { debug() {}, error: add, info: add, warn: add };
+    const store = await openPostgresStore(optionsFor(url), new EventHub(), log);
+    t.after(async () => {
+      await store.close();
+      await proxy.close();
+      await dropDatabase(database);
+    });
+    proxy.goAway();
+    await assert.rejects(store.ready());
+    // Several parts of the store try to connect again.
+    while (proxy.refused < 8) await pause(5);
+    proxy.comeBack();
+    await back.promise;
+    assert.deepEqual(lines, ['postgres: the database is away', 'postgres: the database is back']);
   });
 
   it('is not waited for when waiting would not help', async () => {

@@ -154,7 +154,9 @@ export class Upkeep {
       try {
         for (const { relname } of due) await client.query(`VACUUM (SKIP_LOCKED) ${this.#schema}.${relname}`);
         if (this.#reclaimed > 0) {
-          const isDone = await shrink(client, this.#schema, INBOX, this.#reclaimed);
+          // It sets a lock timeout for the connection, which others would get from a pooler.
+          const isDone =
+            this.#connections.isPooled || (await shrink(client, this.#schema, INBOX, this.#reclaimed));
           if (isDone) this.#reclaimed = 0;
           this.#retryMs = isDone ? MIN_RETRY_MS : this.#retryMs * 2;
         }

@@ -16,7 +16,14 @@ import {
   MAX_BACKLOG,
   type PostgresStoreOptions,
 } from './options.ts';
-import { isConflict, isDuplicate, isTimeout, isUnavailable, storageError } from './postgres-errors.ts';
+import {
+  isConflict,
+  isDuplicate,
+  isTimeout,
+  isUnavailable,
+  isUnsupported,
+  storageError,
+} from './postgres-errors.ts';
 import { isLostStatement, type Prepare, prepared, unprepared } from './prepared.ts';
 import { evict, hasLimits } from './retention.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
@@ -243,7 +250,7 @@ export class Writer {
     if (!this.#notifies) return;
     client.query('SELECT pg_notify($1, $2)', [this.#log.channel, '']).catch((error) => {
       // Some engines do not support NOTIFY. There, the other nodes poll.
-      if (!isUnavailable(error)) this.#notifies = false;
+      if (isUnsupported(error)) this.#notifies = false;
     });
   }
 
