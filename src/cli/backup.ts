@@ -24,7 +24,12 @@ export const command = defineCommand({
     ...jsonOption,
   },
   examples: [['postern backup /backups/mail-$(date +%F)', 'a daily backup']],
-  exitCodes: [['2', 'The backup failed; no partial copy is left.']],
+  exitCodes: [
+    [
+      '2',
+      'The backup failed; no partial copy is left. After Ctrl-C, the next backup to the folder removes it.',
+    ],
+  ],
   async run({ dataDir, json }, [target]) {
     const { POSTERN_DATABASE: database, POSTERN_DATA_DIR: folder } = process.env;
     // As for the server, the database comes before the folder of the image, and an option before both.

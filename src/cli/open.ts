@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { toggle } from '../config/kinds.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
@@ -42,8 +43,8 @@ export const command = defineCommand({
 });
 
 async function openBrowser(url: string): Promise<void> {
-  const [program, ...args] = browserCommand();
-  const child = spawn(program!, [...args, url], { stdio: 'ignore', detached: true });
+  const [program, ...args] = browserCommand(url);
+  const child = spawn(program!, args, { stdio: 'ignore', detached: true });
   try {
     await once(child, 'spawn');
   } catch (error) {
@@ -54,9 +55,15 @@ async function openBrowser(url: string): Promise<void> {
   child.unref();
 }
 
-function browserCommand(): string[] {
+function browserCommand(url: string): string[] {
   const browser = process.env.BROWSER;
-  if (browser) return [browser];
-  if (process.platform === 'darwin') return ['open'];
-  return process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
+  if (browser) return withUrl(existsSync(browser) ? [browser] : browser.trim().split(/\s+/), url);
+  if (process.platform === 'darwin') return ['open', url];
+  return [process.platform === 'win32' ? 'explorer.exe' : 'xdg-open', url];
+}
+
+/** BROWSER may have arguments, and `%s` in the place of the URL. */
+function withUrl(words: string[], url: string): string[] {
+  const hasPlace = words.some((word) => word.includes('%s'));
+  return hasPlace ? words.map((word) => word.replaceAll('%s', () => url)) : [...words, url];
 }

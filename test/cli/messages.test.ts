@@ -228,6 +228,20 @@ describe('postern open', () => {
     assert.equal(readFileSync(seen, 'utf8'), `${postern.url}/?m=${ids[0]}`);
   });
 
+  for (const [options, expected] of [
+    ['--new-window', '--new-window URL'],
+    ['--app=%s --quiet', '--app=URL --quiet'],
+  ] as const)
+    it(`starts the browser with the options in BROWSER: ${options}`, async () => {
+      const browser = join(folder, 'with-options');
+      const seen = join(folder, options.replaceAll(/\W/g, ''));
+      writeFileSync(browser, `#!/bin/sh\nprintf %s "$*" > ${seen}.new && mv ${seen}.new ${seen}\n`);
+      chmodSync(browser, 0o755);
+      assert.equal((await cli(['open'], { env: { ...env, BROWSER: `${browser} ${options}` } })).code, 0);
+      while (!existsSync(seen)) await new Promise((resolve) => setTimeout(resolve, 10));
+      assert.equal(readFileSync(seen, 'utf8'), expected.replace('URL', `${postern.url}/`));
+    });
+
   it('prints the URL instead with --print', async () => {
     assert.equal((await cli(['open', '--print'], { env })).stdout, `${postern.url}/\n`);
     const latest = await cli(['open', 'latest', '--json'], { env });

@@ -71,6 +71,19 @@ describe('postern backup', () => {
     for (const id of ids) assert.deepEqual(await restored.api.raw(id), await postern.api.raw(id));
   });
 
+  it('removes what an interrupted backup left', async () => {
+    const target = join(folder, 'interrupted');
+    mkdirSync(target);
+    for (const name of ['mail.db.part', 'mail.db.part-journal'])
+      writeFileSync(join(target, name), 'left over');
+    const dataDir = join(folder, 'backed-up-again');
+    await using postern = await startPostern({ settings: { 'data-dir': dataDir } });
+    await postern.api.createTestMessage();
+    const { code, stderr } = await cli(['backup', '--data-dir', dataDir, target]);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(readdirSync(target), ['mail.db']);
+  });
+
   it('refuses to copy an empty folder when the messages are in a database', async () => {
     for (const POSTERN_DATA_DIR of ['', join(folder, 'data')]) {
       const env = { POSTERN_DATABASE: 'postgres://ada:hunter2@db.test/mail', POSTERN_DATA_DIR };

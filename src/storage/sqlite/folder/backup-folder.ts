@@ -25,14 +25,14 @@ export function backupFolder(dataDir: string, target: string): Backup {
   try {
     makeFolder(target, 0o700);
     // Left by an interrupted backup. VACUUM INTO accepts an empty file, and this one is private from the start.
-    rmSync(part, { force: true });
+    removePart(part);
     createPrivately(part);
     const messages = copy(dataDir, part);
     sync(part);
     renameSync(part, file);
     return { messages, bytes: statSync(file).size };
   } catch (error) {
-    if (existsSync(part)) rmSync(part);
+    removePart(part);
     if (error instanceof AppError) throw error;
     const { message } = error as Error;
     throw failed(
@@ -40,6 +40,11 @@ export function backupFolder(dataDir: string, target: string): Backup {
       error,
     );
   }
+}
+
+/** With its journal: SQLite would apply it to the next file of that name. */
+function removePart(part: string): void {
+  for (const file of [part, `${part}-journal`]) if (existsSync(file)) rmSync(file);
 }
 
 /** VACUUM INTO reads in one transaction, so it copies a consistent snapshot, without free pages. */
