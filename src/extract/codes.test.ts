@@ -105,6 +105,14 @@ describe('codes: how a list is aligned', () => {
   ] as const)
     it(JSON.stringify(text), () => assert.deepEqual(inText(text), codes));
 
+  it('a label in a table belongs to the number after it', () => {
+    const table = (...cells: string[]) =>
+      `<table>${cells.map((cell) => `<tr><td>${cell}</td></tr>`).join('')}</table>`;
+    assert.deepEqual(inHtml(table('Branch', '2204', 'Pickup PIN', '4418', 'Until', '23.11.2026')), ['4418']);
+    assert.deepEqual(inHtml(table('We blocked a login.', 'Event', '730118')), []);
+    assert.deepEqual(inHtml(table('Order #730118', 'Confirm with', '4418'), 'Your order'), ['4418']);
+  });
+
   it('an input is read like text, unless it is hidden', () => {
     assert.deepEqual(inHtml('<p>Your code:</p><input value="482 910" readonly>'), ['482910']);
     assert.deepEqual(inHtml('<p>Your code:</p><input type="hidden" value="482910">'), []);

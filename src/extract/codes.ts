@@ -33,10 +33,10 @@ const BOOKING_WORDS = 3;
 /** The codes in the text of a message, best first. */
 export function findCodes(subject: string, body: readonly Segment[]): FoundCode[] {
   const subjectSegment = { text: subject, looks: [{ start: 0, look: plainLook }] };
-  const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body]);
-  const isInSubject = (index: number) => sentences[index]!.segment === subjectSegment;
+  const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body], subjectSegment);
+  const isInSubject = (index: number) => sentences[index]!.isSubject;
   const subjectLabel = sentences.some(
-    ({ segment, labels }) => segment === subjectSegment && labels.some(({ kind }) => isCode(kind)),
+    ({ isSubject, labels }) => isSubject && labels.some(({ kind }) => isCode(kind)),
   );
   const candidates = withoutPrefixes(
     findCandidates(sentences.map(withoutLabels)).filter(

@@ -3,6 +3,7 @@ import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
 import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
 import type { Label } from './label-finder.ts';
+import { lookAt } from './segment.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A candidate of each sentence that has any. */
@@ -24,7 +25,7 @@ export function labelInLines(
   placed: PlacedCandidates,
 ): Governing | undefined {
   if (!canBelongElsewhere(candidate, sentences[candidate.segment]!)) return undefined;
-  return fromLinesBefore(candidate, sentences, placed) ?? fromLinesAfter(candidate, sentences);
+  return fromLinesBefore(candidate, sentences, placed) ?? fromLinesAfter(candidate, sentences, placed);
 }
 
 /** Alone in its line, or followed only by a remark: 482910 (valid for ten minutes). */
@@ -69,6 +70,9 @@ function fromLinesBefore(
 ): Governing | undefined {
   let between = 0;
   let purpose: Governing | undefined;
+  let isNamed = false;
+  const own = sentences[candidate.segment]!;
+  const { large } = lookAt(own.segment, own.offset + candidate.start);
   let seen = 0;
   const first = Math.max(0, candidate.segment - LINES_BEFORE);
   for (
@@ -76,7 +80,7 @@ function fromLinesBefore(
     at >= first && seen < SENTENCES_BEFORE && between <= CHARACTERS_BETWEEN;
     at--
   ) {
-    const { text, labels } = sentences[at]!;
+    const { text, labels, isSubject } = sentences[at]!;
     const other = placed.get(at);
     if (other && (other.lastSegment > other.segment || nothingElse(text, other))) {
       // In a list of codes, the label is above the first. Otherwise, another number in between ends the search.
@@ -86,7 +90,10 @@ function fromLinesBefore(
     }
     seen++;
     const label = labels.findLast(
-      (each) => isDecisive(each.kind) && (!isAgainst(each.kind) || names(each, text)),
+      (each) =>
+        isDecisive(each.kind) &&
+        !isTaken(each, text) &&
+        (!isAgainst(each.kind) || (names(each, text) && !isSubject)),
     );
     if (label && isAgainst(label.kind)) return { ...against, sentence: at };
     if (label)
@@ -97,18 +104,29 @@ function fromLinesBefore(
       const sum = isFor ? points.enterLabel : points.typeLabel;
       purpose = { kind: 'type', points: sum + points.labelBefore, close: true, sentence: at };
     }
-    if (isFor) {
+    // Customer | 551203, unlike a large number below a greeting.
+    if (seen === 1 && !large && isName(sentences[at]!)) isNamed = true;
+    if (isFor && !isNamed) {
       purpose ??= { kind: 'purpose', points: points.purposeLabel + points.labelBefore, sentence: at };
     }
     between += text.length;
   }
-  return purpose && fromLinesAfter(candidate, sentences) ? undefined : purpose;
+  if (purpose?.kind === 'type') return purpose;
+  return purpose && fromLinesAfter(candidate, sentences, placed) ? undefined : purpose;
 }
 
-function fromLinesAfter({ lastSegment }: Candidate, sentences: readonly Sentence[]): Governing | undefined {
+function fromLinesAfter(
+  { lastSegment }: Candidate,
+  sentences: readonly Sentence[],
+  placed: PlacedCandidates,
+): Governing | undefined {
   for (let at = lastSegment + 1; at < sentences.length && at <= lastSegment + SENTENCES_AFTER; at++) {
     const { text, labels } = sentences[at]!;
     const label = labels.find(({ kind }) => isDecisive(kind));
+    // In a list of names and numbers, it belongs to the next number.
+    const next = placed.get(at + 1);
+    if (next && text.length <= SHORT_NAME && nothingElse(sentences[at + 1]!.text, next)) return undefined;
+    if (label && isTaken(label, text)) continue;
     if (label && isAgainst(label.kind)) {
       if (at > lastSegment + 1 || !names(label, text)) continue;
       return { ...against, sentence: at };
@@ -118,9 +136,22 @@ function fromLinesAfter({ lastSegment }: Candidate, sentences: readonly Sentence
   return undefined;
 }
 
+const SHORT_NAME = 20;
+
+/** Whether a line or cell is a name for the one after it, and says nothing about codes. */
+function isName({ text, labels }: Sentence): boolean {
+  const isOther = labels.every(({ kind }) => kind === 'sort' || kind === 'enter' || kind === 'none');
+  return text.length <= SHORT_NAME && isOther && !/[.:!?,…] ?$/.test(text);
+}
+
 /** "Type what you see here:", "Confirm the change with" */
 function isInstruction({ kind, end }: Label<CodeLabel>, text: string): boolean {
   return kind === 'type' || kind === 'typed' || (kind === 'enter' && !/[\p{L}\p{N}]/u.test(text.slice(end)));
+}
+
+/** "Order #730118" names its own number. */
+function isTaken({ end }: Label<CodeLabel>, text: string): boolean {
+  return /^\D{0,20}\d{3}/.test(text.slice(end, end + 24));
 }
 
 /** Whether a line is short enough to be the name of the number next to it. */

@@ -93,13 +93,16 @@ function isOfOther(
   after: CodeWord | undefined,
   text: string,
 ): boolean {
+  const isPin = /(?:pin|tan)$/i.test(text.slice(label.start, label.end));
   if (before && isJoined(text.slice(before.end, label.start))) {
+    // "Check-in PIN"
+    if (isPin && before.kind === 'booking') return false;
     if (isAgainst(before.kind) || before.kind === 'sort') return true;
     // "Security code product 4" is about security.
     if (before.kind === 'purpose') return false;
   }
   // A PIN is always a code: the Polish "PIN do paczkomatu" opens a parcel locker.
-  if (/(?:pin|tan)$/i.test(text.slice(label.start, label.end))) return false;
+  if (isPin) return false;
   if (!after || !(isAgainst(after.kind) || after.kind === 'sort')) return false;
   const between = text.slice(label.end, after.start);
   if (

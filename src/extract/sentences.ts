@@ -15,12 +15,14 @@ export interface Sentence {
   labels: readonly Label<CodeLabel>[];
   /** How many of the labels are `booking`. */
   bookings: number;
+  /** Part of the subject, which says what the message is about and not what the number below it is. */
+  isSubject: boolean;
 }
 
 const labelFinder = new LabelFinder(codeWords);
 
 /** Splits segments into sentences and finds the labels in them. */
-export function readSentences(segments: readonly Segment[]): Sentence[] {
+export function readSentences(segments: readonly Segment[], subject?: Segment): Sentence[] {
   return segments.flatMap((segment) => {
     const whole = withoutAddresses(plainCharacters(segment.text));
     return sentencesOf(whole).map(({ text, offset }) => {
@@ -31,6 +33,7 @@ export function readSentences(segments: readonly Segment[]): Sentence[] {
         text,
         labels,
         bookings: labels.filter(({ kind }) => kind === 'booking').length,
+        isSubject: segment === subject,
       };
     });
   });
