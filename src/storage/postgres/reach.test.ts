@@ -99,8 +99,9 @@ describe('a database that is not there', () => {
     });
     proxy.goAway();
     await assert.rejects(store.ready());
+    while (lines.length === 0) await pause(5);
     // Several parts of the store try to connect again.
-    while (proxy.refused < 8) await pause(5);
+    for (const { refused } = proxy; proxy.refused < refused + 8; ) await pause(5);
     proxy.comeBack();
     await back.promise;
     assert.deepEqual(lines, ['postgres: the database is away', 'postgres: the database is back']);
