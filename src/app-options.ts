@@ -265,7 +265,16 @@ async function readTls(
   if (certFile === null || keyFile === null) return undefined;
   const tls = { cert: readSettingFile(certName, certFile), key: readSettingFile(keyName, keyFile) };
   const { createSecureContext } = await import('node:tls');
-  await checkSetting(certName, () => createSecureContext(tls));
+  await checkSetting(certName, () => {
+    try {
+      createSecureContext(tls);
+    } catch (error) {
+      const pair = `${certFile} and ${keyFile}`;
+      throw new Error(
+        `${pair} are not a certificate and its private key (${(error as Error).message}). Both must be PEM files.`,
+      );
+    }
+  });
   return tls;
 }
 
@@ -273,9 +282,7 @@ function readSettingFile(name: SettingName, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new ConfigError(
-      `${flagOf(name)} got ${JSON.stringify(path)}, which cannot be read: ${(error as Error).message}`,
-    );
+    throw unreadable(name, error as NodeJS.ErrnoException);
   }
 }
 
@@ -284,6 +291,15 @@ async function checkSetting<T>(name: SettingName, make: () => T | Promise<T>): P
   try {
     return await make();
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== undefined)
+      throw unreadable(name, error as NodeJS.ErrnoException);
     throw new ConfigError(`${flagOf(name)}: ${(error as Error).message}`);
   }
+}
+
+function unreadable(name: SettingName, { message, path }: NodeJS.ErrnoException): ConfigError {
+  const reason = message.replace(/, \w+( '.*)?$/s, '');
+  return new ConfigError(
+    `Couldn't read ${path ?? 'the file'} for ${flagOf(name)} (${reason}). Check the path and its permissions.`,
+  );
 }

@@ -83,6 +83,35 @@ describe('starting Postern', () => {
     assert.doesNotMatch(stderr, /sesame/);
   });
 
+  it('exits with 2 and one line when a file that a setting names cannot be used', async () => {
+    const missing = join(folder, 'missing');
+    const noPem = join(folder, 'no-pem');
+    writeFileSync(noPem, 'This is not a certificate.');
+    for (const [flag, value, expected] of [
+      [
+        '--auth-file',
+        missing,
+        /^postern: Couldn't read .*missing for --auth-file \(ENOENT: .*\)\. Check the path .*\n$/,
+      ],
+      [
+        '--smtp-auth-file',
+        folder,
+        /^postern: Couldn't read .* for --smtp-auth-file \(EISDIR: .*\)\. Check the path .*\n$/,
+      ],
+      ['--http-tls-cert', missing, /^postern: Couldn't read .*missing for --http-tls-cert \(ENOENT: .*\n$/],
+      [
+        '--smtp-tls-cert',
+        noPem,
+        /^postern: --smtp-tls-cert: .*no-pem.* are not a certificate .* Both must be PEM files\.\n$/,
+      ],
+    ] as const) {
+      const key = flag.endsWith('-cert') ? [flag.replace('-cert', '-key'), value] : [];
+      const { code, stderr } = await runPostern([...freePorts, '--ephemeral', flag, value, ...key]);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, expected);
+    }
+  });
+
   it('exits with 2 when an environment variable is invalid', async () => {
     const { code, stderr } = await runPostern([], { POSTERN_HTTP_PORT: '99999' });
     assert.equal(code, 2);

@@ -76,6 +76,7 @@ export const command = defineCommand({
       report(versionCheck(info), await smtpCheck(client, info, hostname), storeCheck(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
+      else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));
     } catch (error) {
       const { message } = explainedOnly(error, values.token !== undefined);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
@@ -108,6 +109,15 @@ async function checkReady(
   if (values.json) printJson({ ok: problem === undefined, problem: problem ?? null });
   else if (problem !== undefined) process.stderr.write(`postern: Postern is not ready: ${problem}.\n`);
   return problem === undefined ? exitCodes.ok : exitCodes.no;
+}
+
+function missingFolder(folder: string): Check {
+  return {
+    name: 'disk',
+    status: 'fail',
+    detail: `There is no folder ${folder}.`,
+    advice: 'Check --data-dir.',
+  };
 }
 
 /** Throws unexpected errors. */

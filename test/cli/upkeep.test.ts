@@ -198,6 +198,14 @@ describe('postern doctor', () => {
     await process.stop();
   });
 
+  it('says that the folder in --data-dir does not exist', async () => {
+    await using postern = await startPostern();
+    const nowhere = join(folder, 'nowhere');
+    const { code, stdout } = await cli(['doctor', '--url', postern.url, '--data-dir', nowhere]);
+    assert.equal(code, 1);
+    assert.match(stdout, /^fail +disk: +There is no folder .*nowhere\.\n +Check --data-dir\.$/m);
+  });
+
   it('says that the store is damaged, which keeps the server from starting', async () => {
     const dataDir = join(folder, 'damaged');
     mkdirSync(dataDir);
