@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { ConfigError, parseConfig, unknownVariables } from '../config/parse.ts';
 import { createLog } from '../log.ts';
@@ -9,6 +10,9 @@ import { defineCommand, exitCodes } from './framework/command.ts';
 import { settingOptions } from './options/setting-options.ts';
 
 const CLOSE_AFTER_FAILURE_MS = 2000;
+
+// A start may be finished after a signal, but not if it waits for a database that is away.
+const START_GRACE_MS = 2000;
 
 export const command = defineCommand({
   name: 'serve',
@@ -55,7 +59,15 @@ export async function serve(argv: string[]): Promise<never> {
 
     // Loaded late, so that invalid settings and --help do not load the servers.
     const { createApp } = await import('../app.ts');
+    let isStarting = true;
+    stop.then(async (reason) => {
+      await pause(START_GRACE_MS);
+      if (!isStarting) return;
+      log.info('stopping', { reason });
+      process.exit(0);
+    });
     const app = await createApp(config, log);
+    isStarting = false;
     process.stdout.write(startLines(version, config.basePath, app));
 
     const reason = await Promise.race([stop, app.failed]);

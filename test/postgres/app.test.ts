@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, createApp } from '../../src/app.ts';
 import { ConfigError, parseConfig } from '../../src/config/parse.ts';
 import type { InboxEvent } from '../../src/contract/events.ts';
+import { startCli } from '../cli/cli.ts';
 import { startPostern } from '../postern-process.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { LossyProxy } from './lossy-proxy.ts';
@@ -199,6 +201,18 @@ describe('Postern on PostgreSQL', () => {
       ['lost', 'before'],
     );
     assert.equal(messages[0]!.id, id);
+  });
+
+  it('can be stopped while it waits for its database', async (t) => {
+    const { proxy, url } = await throughProxy(t);
+    proxy.goAway();
+    const waiting = startCli(['serve', '--smtp-port', '0', '--http-port', '0'], {
+      env: { POSTERN_DATABASE: url },
+    });
+    const [text] = await once(waiting.stderr!.setEncoding('utf8'), 'data');
+    assert.match(text, /waiting for the database/);
+    waiting.kill('SIGTERM');
+    assert.deepEqual(await once(waiting, 'exit'), [0, null]);
   });
 
   it('shows the password nowhere', async (t) => {
