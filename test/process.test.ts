@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { isInstalled } from './is-installed.ts';
+import { hasTerminal } from './is-installed.ts';
 import { endAll, runPostern, startPostern } from './postern-process.ts';
 import { program } from './program.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
@@ -254,7 +254,7 @@ describe('stopping Postern', () => {
     await client.close();
   });
 
-  it('stops when its terminal is closed', { skip: !isInstalled('script') }, async () => {
+  it('stops when its terminal is closed', { skip: !hasTerminal }, async () => {
     const server = `'${process.execPath}' '${program}' ${freePorts.join(' ')} --ephemeral`;
     const terminal = spawn('script', ['-q', '-e', '-c', `echo $$; exec ${server}`, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'inherit'],

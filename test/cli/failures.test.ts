@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { isInstalled } from '../is-installed.ts';
+import { hasTerminal } from '../is-installed.ts';
 import { program } from '../program.ts';
 import { startCli, startServer } from './cli.ts';
 
@@ -106,7 +106,7 @@ describe('an interrupted command', () => {
   });
 });
 
-describe('postern clear in a terminal', { skip: !isInstalled('script') }, () => {
+describe('postern clear in a terminal', { skip: !hasTerminal }, () => {
   for (const [key, code, typed] of [
     ['Ctrl-C', 130, '\x03'],
     ['Ctrl-D', 1, '\x04'],
