@@ -9,15 +9,16 @@ interface Row extends Omit<BlockCounts, 'blocks' | 'uncounted'> {
   n: number | null;
 }
 
-// Counting a block means looking at each of its messages. If there are more than these, the index is faster.
-const MAX_UNCOUNTED = 8;
+// Counting a block means looking at each of its messages, which takes as long as finding this many with the index.
+const MATCHES_PER_BLOCK = 2500;
+const MIN_UNCOUNTED = 8;
 
 // If fewer than one in this many messages have a word, each is looked up.
 const OFTEN = 10;
 
 /**
- * How many messages of each block have a word, as the indexer has counted them. Undefined if the word is not common in
- * almost all blocks: then the index finds its messages.
+ * How many messages of each block have a word, as the indexer has counted them. Undefined if too many blocks have
+ * few such messages, which are not counted: then the index is faster.
  */
 export async function countsOfWord(
   read: ReadRows,
@@ -43,11 +44,13 @@ export async function countsOfWord(
   if (!state) return undefined;
   const blocks = new Map<number, CountedBlock>();
   const uncounted: number[] = [];
+  let total = 0;
   for (const { block, first, next, n } of rows) {
     if (n === null) uncounted.push(block);
     else blocks.set(block, { block, first, next, count: n });
+    total += n ?? 0;
   }
-  if (uncounted.length > MAX_UNCOUNTED) return undefined;
+  if (uncounted.length > MIN_UNCOUNTED + total / MATCHES_PER_BLOCK) return undefined;
   const { floor, change, open } = state;
   return { floor, change, open, blocks, uncounted };
 }

@@ -20,6 +20,9 @@ const END = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 // An index finds this many messages in a few milliseconds, so they are counted every time.
 const FEW = 2000;
 
+// The same for tags, because the messages need not be read.
+const FEW_TAGGED = 20_000;
+
 // If at least one in this many messages matches, a page is found by scanning messages in order.
 const OFTEN = 50;
 
@@ -104,11 +107,11 @@ export class Lister {
   async #byTags(conditions: Conditions, query: ListQuery): Promise<Page | undefined> {
     if (conditions.byTags === undefined) return undefined;
     const page = await this.#page({ ...conditions, isIndexed: false }, query, {
-      hits: `, hits AS MATERIALIZED (${conditions.byTags} LIMIT ${FEW + 1})`,
+      hits: `, hits AS MATERIALIZED (${conditions.byTags} LIMIT ${FEW_TAGGED + 1})`,
       total: '(SELECT count(*) FROM hits)',
       counted: 'NULL::json',
     });
-    return page.total > FEW ? undefined : page;
+    return page.total > FEW_TAGGED ? undefined : page;
   }
 
   /** Finds all matching messages. If that is quick, few of them are counted each time. */

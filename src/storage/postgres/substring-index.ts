@@ -26,8 +26,9 @@ const FEW = 2 * MESSAGES_AT_PLACE;
 // If more messages than this match, or have the rarest gram, comparing all of them takes less time than using the index.
 const OFTEN = 0.1;
 
-// A few grams exclude almost every message, and each costs time, most of all those that many messages have.
-const MAX_GRAMS = 6;
+// A few rare grams exclude almost every message. Each costs as much time as there are messages that have it.
+const MAX_GRAMS = 4;
+const RARE = 0.02;
 
 /**
  * Decides how to find messages that contain a text. The index finds those that have all grams of it; the rarest of them
@@ -51,7 +52,9 @@ export class SubstringIndex {
     const { rows, grams } = await this.#current();
     const most = rows.length * OFTEN;
     const countOf = (gram: number) => grams.get(gram) ?? 0;
-    const rarest = wanted.sort((a, b) => countOf(a) - countOf(b)).slice(0, MAX_GRAMS);
+    const rarest = wanted
+      .sort((a, b) => countOf(a) - countOf(b))
+      .filter((gram, i) => i === 0 || (i < MAX_GRAMS && countOf(gram) <= rows.length * RARE));
     if (rows.length < FEW || countOf(rarest[0]!) > most) return undefined;
     const matches = rows.filter((row) => texts.every(({ field, key }) => row[field].includes(key)));
     return matches.length > most ? undefined : rarest;
