@@ -95,10 +95,14 @@ async function indexed(dataDir: string): Promise<void> {
   while ((progress.get() as { moved: number }).moved < last_seq) await pause(100);
 }
 
+/** The same in a database, with the common words of every block counted. */
 async function indexedInDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
-  const unindexed = `SELECT 1 FROM ${schemaOf(url)}.messages m JOIN ${schemaOf(url)}.search_index s ON m.id > s.up_to LIMIT 1`;
+  const schema = schemaOf(url);
+  const unindexed = `SELECT 1 FROM ${schema}.messages m JOIN ${schema}.search_index s ON m.id > s.up_to LIMIT 1`;
   while ((await client.query(unindexed)).rows.length > 0) await pause(100);
+  const uncounted = `SELECT 1 FROM ${schema}.blocks WHERE counted = 0 AND block < (SELECT max(block) FROM ${schema}.blocks)`;
+  while ((await client.query(uncounted)).rows.length > 0) await pause(100);
   await client.end();
 }
 

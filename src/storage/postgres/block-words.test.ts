@@ -143,4 +143,26 @@ describe('the counted words of a block', () => {
     const left = `SELECT 1 FROM ${schema}.block_words LIMIT 1`;
     while ((await client.query(left)).rows.length > 0);
   });
+
+  it('are counted by the next node if one has stopped before that', async (t) => {
+    const url = await newDatabase();
+    const schema = schemaOf(url);
+    const client = await connectTo(url);
+    t.after(async () => {
+      await client.end();
+      await dropDatabase(url);
+    });
+    const { store, events } = await openTestStore(url);
+    const inbox = new StoreUnderTest(store, events);
+    await Promise.all(Array.from({ length: BLOCK_SIZE + 1 }, () => inbox.send({ subject: 'common' })));
+    const counted = `SELECT n FROM ${schema}.block_words WHERE word = 'common'`;
+    const rows = async () => (await client.query(counted)).rows;
+    while ((await rows()).length === 0);
+    await store.close();
+    await client.query(`UPDATE ${schema}.blocks SET counted = 0; DELETE FROM ${schema}.block_words`);
+    const next = await openTestStore(url);
+    t.after(() => next.store.close());
+    while ((await rows()).length === 0);
+    assert.deepEqual(await rows(), [{ n: BLOCK_SIZE }]);
+  });
 });

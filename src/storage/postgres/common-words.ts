@@ -36,8 +36,7 @@ export async function countsOfWord(
      JOIN (SELECT inbox, block, first, removed, counted, lead(first) OVER (ORDER BY block) AS next
        FROM ${schema}.blocks WHERE inbox = $1) b ON b.inbox = f.inbox
      LEFT JOIN ${schema}.block_words w ON w.inbox = $1 AND w.word = $2 AND w.block = b.block
-     WHERE f.inbox = $1 AND b.block < o.open AND b.next > f.floor
-       AND EXISTS (SELECT 1 FROM ${schema}.block_words e WHERE e.inbox = $1 AND e.word = $2)`,
+     WHERE f.inbox = $1 AND b.block < o.open AND b.next > f.floor`,
     [inbox, word],
   );
   const [state] = rows;
@@ -50,7 +49,7 @@ export async function countsOfWord(
     else blocks.set(block, { block, first, next, count: n });
     total += n ?? 0;
   }
-  if (uncounted.length > MIN_UNCOUNTED + total / MATCHES_PER_BLOCK) return undefined;
+  if (blocks.size === 0 || uncounted.length > MIN_UNCOUNTED + total / MATCHES_PER_BLOCK) return undefined;
   const { floor, change, open } = state;
   return { floor, change, open, blocks, uncounted };
 }

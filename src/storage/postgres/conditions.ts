@@ -36,7 +36,7 @@ export interface Conditions {
   words: string[];
   /** A statement that selects the ids of all matches, if tags are the only condition. */
   byTags: string | undefined;
-  /** The word as it is indexed, if a single one is the only condition. */
+  /** The word as it is indexed, if a single one is the only condition, and it is common in a block. */
   onlyWord: string | undefined;
   /** True if an index finds the messages, unless there are many. */
   isIndexed: boolean;
@@ -55,6 +55,8 @@ export interface Lookups {
   tagsInUse(): Promise<string[]>;
   /** Undefined if all messages are indexed. */
   unindexed(query: TextQuery): Promise<Unindexed | undefined>;
+  /** Whether the only word of a search is common in a block. */
+  isCommon(query: TextQuery): Promise<boolean>;
   /** Grams that all messages with these texts have; undefined if it is better to compare every message. */
   grams(texts: Substring[]): Promise<number[] | undefined>;
 }
@@ -219,7 +221,7 @@ export class ConditionBuilder {
       this.#where.push(others ? `(${matches} OR m.id = ANY(${others}))` : matches);
     } else if (index.all.length > 0) {
       const indexed = this.#withAll(index.all, excluded);
-      this.#onlyWord = onlyWord({ all, none });
+      if (await this.#lookups.isCommon({ all, none })) this.#onlyWord = onlyWord({ all, none });
       // Messages that were indexed since the lookup are in both parts.
       this.#words = wordsOfAll({ all, none });
       this.#wordsCondition = `m.id IN (SELECT i.id FROM (${indexed}) i${others ? ` UNION ALL SELECT unnest(${others})` : ''})`;

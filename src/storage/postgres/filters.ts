@@ -7,11 +7,14 @@ import { toUlid } from './message-ids.ts';
 import { INBOX } from './options.ts';
 import { type Substring, SubstringIndex } from './substring-index.ts';
 import { loadMessages } from './text-loader.ts';
+import { onlyWord } from './text-query.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 
 // Maximum number of messages whose texts are in memory at the same time.
 const RECHECKED_AT_ONCE = 50;
+
+type SearchState = { is_behind: boolean; is_common: boolean };
 
 /** Converts filters to conditions, including the lookups that this needs. */
 export class Filters {
@@ -32,6 +35,7 @@ export class Filters {
   /** The current conditions in either form. Their lookups are made only once. */
   async read(filter: MessageFilter): Promise<(form: Form) => Promise<Conditions>> {
     let tags: Promise<string[]> | undefined;
+    let state: Promise<SearchState> | undefined;
     let unindexed: Promise<Unindexed | undefined> | undefined;
     const lookups = {
       tagsInUse: () => {
@@ -39,8 +43,15 @@ export class Filters {
         return tags;
       },
       unindexed: (query: TextQuery) => {
-        unindexed ??= this.#unindexed(query);
+        state ??= this.#searchState(query);
+        unindexed ??= state.then(({ is_behind }) =>
+          is_behind ? this.#texts.call('match', query) : undefined,
+        );
         return unindexed;
+      },
+      isCommon: async (query: TextQuery) => {
+        state ??= this.#searchState(query);
+        return (await state).is_common;
       },
       grams: (texts: Substring[]) => this.#substrings.gramsFor(texts),
     };
@@ -66,14 +77,16 @@ export class Filters {
     return `m.id > (SELECT floor FROM ${this.#schema}.inboxes WHERE inbox = $1)`;
   }
 
-  async #unindexed(query: TextQuery): Promise<Unindexed | undefined> {
-    const rows = await this.#connections.read(
-      `SELECT 1 FROM ${this.#schema}.inboxes i JOIN ${this.#schema}.search_index s ON s.inbox = i.inbox
-       WHERE i.inbox = $1 AND greatest(i.floor, s.up_to) <
-         (SELECT id FROM ${this.#schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1)`,
-      [INBOX],
+  /** Whether there are messages that are not indexed yet, and whether the only word of the search is common in a block. */
+  async #searchState(query: TextQuery): Promise<SearchState> {
+    const [row] = await this.#connections.read<SearchState>(
+      `SELECT greatest(i.floor, s.up_to) <
+         (SELECT id FROM ${this.#schema}.messages WHERE inbox = $1 ORDER BY id DESC LIMIT 1) AS is_behind,
+         EXISTS (SELECT 1 FROM ${this.#schema}.block_words WHERE inbox = $1 AND word = $2) AS is_common
+       FROM ${this.#schema}.inboxes i JOIN ${this.#schema}.search_index s ON s.inbox = i.inbox WHERE i.inbox = $1`,
+      [INBOX, onlyWord(query) ?? ''],
     );
-    return rows.length > 0 ? this.#texts.call('match', query) : undefined;
+    return row!;
   }
 
   /** The ids of messages that the index has found and whose texts match. Only unusual searches need it. */

@@ -12,8 +12,8 @@ const MESSAGES_AT_ONCE = 100;
 // While messages arrive, indexing takes this share of a core, and more only as the backlog approaches its limit.
 const MIN_SHARE = 0.05;
 
-// The share for counting words again, when there is nothing to index.
-const COUNTING_SHARE = 0.2;
+// The share for counting words, when there is nothing to index.
+const COUNTING_SHARE = 0.5;
 
 // How often a node without notifications looks for messages that other nodes have not indexed.
 const POLL_MS = 2000;

@@ -128,12 +128,14 @@ class PostgresMessageStore implements OpenedStore {
     const { schema } = this.#address;
     const [inbox] = await this.#connections.read<{ last_change: number; has_backlog: boolean }>(
       `SELECT last_change, EXISTS (SELECT 1 FROM ${schema}.messages m WHERE m.inbox = i.inbox
-         AND m.id > (SELECT up_to FROM ${schema}.search_index s WHERE s.inbox = i.inbox)) AS has_backlog
+           AND m.id > (SELECT up_to FROM ${schema}.search_index s WHERE s.inbox = i.inbox))
+         OR EXISTS (SELECT 1 FROM ${schema}.blocks b WHERE b.inbox = i.inbox AND b.counted = 0
+           AND b.block < (SELECT max(block) FROM ${schema}.blocks o WHERE o.inbox = i.inbox)) AS has_backlog
        FROM ${schema}.inboxes i WHERE inbox = $1`,
       [INBOX],
     );
     this.#changes.start(inbox!.last_change);
-    // Messages that a killed node, or a copied inbox, has left unindexed.
+    // Messages that a stopped node, or a copied inbox, has left unindexed, or their words uncounted.
     if (inbox!.has_backlog) this.#texts.added();
     this.#upkeep.start();
     await this.#nodes.start();
