@@ -40,7 +40,7 @@ const COMPOUND =
   /(?:code|kode|kod|koden|koodi|kood|k[óo]d|kóði|nummer|zahl|schl[üu]ssel|sleutel|nyckel|passwort|kennwort|wachtwoord|numero|luku|pin|tan)$/iu;
 // "The following number" is the one that the message shows.
 const POINTED_AT =
-  /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}+|наступн\p{L}+|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже)(?!\p{L})/iu;
+  /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}{1,4}|наступн\p{L}{1,4}|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже)(?!\p{L})/iu;
 
 /** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
 function genericKind(labels: readonly CodeWord[], index: number, text: string): CodeLabel {
