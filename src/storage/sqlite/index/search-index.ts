@@ -167,18 +167,20 @@ export class SearchIndex {
     take: (message: OpenMessage, texts: string[]) => T,
   ): T[] {
     const entries: T[] = [];
-    const started = process.threadCpuUsage();
     let left = characters;
+    let microseconds = 0;
     for (const found of this.#following.iterate({ after, upTo, limit })) {
+      // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
+      const started = process.threadCpuUsage();
       const message = this.#text.open(found as unknown as TextRow);
       const texts = indexText(this.#text.fields(message));
+      const { user, system } = process.threadCpuUsage(started);
+      microseconds += user + system;
       entries.push(take(message, texts));
       for (const { length } of texts) left -= length;
       if (left <= 0) break;
     }
-    // CPU time, because on a busy machine wall-clock time overstates the cost of a search.
-    const { user, system } = process.threadCpuUsage(started);
-    if (entries.length > 0) this.#messageMs.push((user + system) / 1000 / entries.length);
+    if (entries.length > 0) this.#messageMs.push(microseconds / 1000 / entries.length);
     if (this.#messageMs.length > MEASURED_STEPS) this.#messageMs.shift();
     return entries;
   }
