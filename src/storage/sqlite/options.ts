@@ -48,8 +48,8 @@ const defaultTuning: Tuning = {
   fewMessages: 300,
   fewRows: 2000,
   manyAddresses: 10_000,
-  // A search can read this many in about half a second.
-  backlogMessages: 20_000,
+  // A search can read this many in less than a second, also while the indexer is busy.
+  backlogMessages: 15_000,
   backlogBytes: 100_000_000,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
