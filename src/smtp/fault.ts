@@ -23,7 +23,7 @@ export class ActiveFault {
   #expiry: NodeJS.Timeout | undefined;
   #matched = 0;
   #fired = 0;
-  #removed = false;
+  #isOver = false;
 
   /** `shared` is one that is stored: its id, and how long it lasts, which is another clock's business. */
   constructor(request: FaultRequest, shared?: { id: string; expiresInMs: number | null }) {
@@ -35,7 +35,7 @@ export class ActiveFault {
     const { expires_in } = request;
     const expiresInMs = shared ? shared.expiresInMs : expires_in === undefined ? null : expires_in * 1000;
     this.#expiresAt = expiresInMs === null ? null : this.#createdAt + expiresInMs;
-    if (expiresInMs !== null) this.#expiry = setTimeout(() => this.#wakeAll(), expiresInMs).unref();
+    if (expiresInMs !== null) this.#expiry = setTimeout(() => this.#end(), expiresInMs).unref();
   }
 
   get isActive(): boolean {
@@ -44,7 +44,7 @@ export class ActiveFault {
   }
 
   get #isInForce(): boolean {
-    return !this.#removed && (this.#expiresAt === null || Date.now() < this.#expiresAt);
+    return !this.#isOver && (this.#expiresAt === null || Date.now() < this.#expiresAt);
   }
 
   /** Whether it always fires when it matches. */
@@ -95,9 +95,8 @@ export class ActiveFault {
   }
 
   remove(): void {
-    this.#removed = true;
     clearTimeout(this.#expiry);
-    this.#wakeAll();
+    this.#end();
   }
 
   toJson(): Fault {
@@ -112,7 +111,9 @@ export class ActiveFault {
     });
   }
 
-  #wakeAll(): void {
+  // When the timer fires, the time of day may still be a millisecond before the expiry.
+  #end(): void {
+    this.#isOver = true;
     for (const wake of [...this.#delayed]) wake();
   }
 }
