@@ -7,6 +7,7 @@ import { type App, createApp } from '../../src/app.ts';
 import { ConfigError, parseConfig } from '../../src/config/parse.ts';
 import type { InboxEvent } from '../../src/contract/events.ts';
 import { startCli } from '../cli/cli.ts';
+import { defer } from '../defer.ts';
 import { startPostern } from '../postern-process.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { LossyProxy } from './lossy-proxy.ts';
@@ -26,7 +27,7 @@ interface Node {
 async function startNode(t: TestContext, database: string, ...flags: string[]): Promise<Node> {
   const common = ['--smtp-port', '0', '--http-port', '0', '--log-level', 'silent'];
   const app = await createApp(parseConfig(['--database', database, ...common, ...flags], {}));
-  t.after(() => app.close());
+  defer(t, () => app.close());
   const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
   return {
     app,
@@ -44,7 +45,7 @@ async function startNode(t: TestContext, database: string, ...flags: string[]): 
 async function throughProxy(t: TestContext) {
   const database = await newDatabase();
   const { proxy, url } = await LossyProxy.open(database);
-  t.after(async () => {
+  defer(t, async () => {
     await proxy.close();
     await dropDatabase(database);
   });
@@ -54,7 +55,7 @@ async function throughProxy(t: TestContext) {
 describe('Postern on PostgreSQL', () => {
   it('stores, lists, searches and announces what SMTP delivers, on every node', async (t) => {
     const database = await newDatabase();
-    t.after(() => dropDatabase(database));
+    defer(t, () => dropDatabase(database));
     const [a, b] = [await startNode(t, database), await startNode(t, database)];
     const heard: InboxEvent[] = [];
     const arrived = new Promise<void>((resolve) => {
@@ -122,7 +123,7 @@ describe('Postern on PostgreSQL', () => {
     url.username = role;
     url.password = 'p4ssw0rd';
     const { proxy, url: through } = await LossyProxy.open(url.href);
-    t.after(async () => {
+    defer(t, async () => {
       await proxy.close();
       await client.query(`DROP OWNED BY ${role} CASCADE`);
       await client.query(`DROP ROLE ${role}`);
@@ -166,7 +167,7 @@ describe('Postern on PostgreSQL', () => {
   it('hears of other nodes without notifications, as behind a pooler in transaction mode', async (t) => {
     const database = await newDatabase();
     const { proxy, url } = await LossyProxy.open(database, { losesNotifications: true });
-    t.after(async () => {
+    defer(t, async () => {
       await proxy.close();
       await dropDatabase(database);
     });
@@ -185,7 +186,7 @@ describe('Postern on PostgreSQL', () => {
     proxy.loseReplies();
     const reply = node.mail('Subject: lost\r\n\r\n');
     const client = await connectTo(database);
-    t.after(() => client.end());
+    defer(t, () => client.end());
     for (let count = 1; count < 2; await pause(5)) {
       const { rows } = await client.query(`SELECT count(*) FROM ${schemaOf(database)}.messages`);
       count = rows[0].count;
@@ -220,9 +221,9 @@ describe('Postern on PostgreSQL', () => {
     // A server of one's own may not ask for one.
     url.password ||= 'p4ssw0rd';
     const { href: database, password } = url;
-    t.after(() => dropDatabase(database));
+    defer(t, () => dropDatabase(database));
     const postern = await startPostern({ database });
-    t.after(() => postern.stop());
+    defer(t, () => postern.stop());
     assert.ok(!postern.startLines.includes(password), postern.startLines);
     if (process.platform === 'linux')
       assert.ok(!readFileSync(`/proc/${postern.process.pid}/cmdline`, 'utf8').includes(password));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { defer } from '../../../test/defer.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
@@ -27,7 +28,7 @@ describe('the counted words of a block', () => {
     const schema = schemaOf(url);
     const client = await connectTo(url);
     const { store, events } = await openTestStore(url);
-    t.after(async () => {
+    defer(t, async () => {
       await client.end();
       await store.close();
       await dropDatabase(url);
@@ -148,7 +149,7 @@ describe('the counted words of a block', () => {
     const url = await newDatabase();
     const schema = schemaOf(url);
     const client = await connectTo(url);
-    t.after(async () => {
+    defer(t, async () => {
       await client.end();
       await dropDatabase(url);
     });
@@ -161,7 +162,7 @@ describe('the counted words of a block', () => {
     await store.close();
     await client.query(`UPDATE ${schema}.blocks SET counted = 0; DELETE FROM ${schema}.block_words`);
     const next = await openTestStore(url);
-    t.after(() => next.store.close());
+    defer(t, () => next.store.close());
     while ((await rows()).length === 0);
     assert.deepEqual(await rows(), [{ n: BLOCK_SIZE }]);
   });

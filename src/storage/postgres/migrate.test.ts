@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { defer } from '../../../test/defer.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
@@ -9,7 +10,7 @@ it('a database of the first version is migrated, however many nodes start, and i
   const url = await newDatabase();
   const schema = schemaOf(url);
   const client = await connectTo(url);
-  t.after(async () => {
+  defer(t, async () => {
     await client.end();
     await dropDatabase(url);
   });
@@ -32,7 +33,7 @@ it('a database of the first version is migrated, however many nodes start, and i
      DROP SCHEMA ${schema}_new CASCADE`,
   );
   const nodes = await Promise.all([1, 2, 3].map(() => openTestStore(url)));
-  t.after(() => Promise.all(nodes.map((node) => node.store.close())));
+  defer(t, () => Promise.all(nodes.map((node) => node.store.close())));
   for (const node of nodes) {
     const inbox = new StoreUnderTest(node.store, node.events);
     for (const query of [{ q: 'hello' }, { recipient: 'zoe@' }, { subject: 'ello' }, {}])
