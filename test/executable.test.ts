@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { hashSync } from 'bcryptjs';
@@ -24,6 +24,20 @@ import { loaders } from '../src/cli/commands.ts';
 import { endAll, type PosternProcess, startPostern } from './postern-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+// What docs/containers.md asks of a base image.
+const BASE_LIBRARIES = new Set(['libc6', 'libstdc++6']);
+
+function librariesOf(file: string): string[] {
+  return [...execFileSync('ldd', [file], { encoding: 'utf8' }).matchAll(/\/\S+/g)].map(([path]) => path);
+}
+
+/** The Debian package with this library. libstdc++6 depends on that of libgcc_s. */
+function packageOf(library: string): string {
+  const name = basename(library).replace(/\.so\b.*$/, '');
+  if (name === 'libatomic') return 'libatomic1';
+  return name === 'libstdc++' || name === 'libgcc_s' ? 'libstdc++6' : 'libc6';
+}
 
 describe('the single executable, in an empty folder and with an empty PATH', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-executable-'));
@@ -114,6 +128,19 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
     assert.deepEqual(readdirSync(empty), []);
   });
 
+  it('needs only libraries that the .deb and .rpm packages depend on', () => {
+    const { depends, overrides } = parse(readFileSync(join(root, 'packaging/nfpm.yaml'), 'utf8'));
+    const needed = [...new Set(librariesOf(program).map(packageOf))].sort();
+    const names = (list: string[]) => list.map((one) => one.split(' ')[0]!).sort();
+    assert.deepEqual(needed, names(depends));
+    const inRpm: Record<string, string> = {
+      libc6: 'glibc',
+      'libstdc++6': 'libstdc++',
+      libatomic1: 'libatomic',
+    };
+    assert.deepEqual(needed.map((name) => inRpm[name]!).sort(), names(overrides.rpm.depends));
+  });
+
   // Imitates the image, which has the program, its libraries and a volume, because there is no container engine here.
   const isRoot = process.getuid?.() === 0;
   it('runs as the container does', { skip: !isRoot && 'chroot needs root' }, async () => {
@@ -124,9 +151,14 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
     const image = join(folder, 'image');
     for (const path of ['usr/bin', 'data']) mkdirSync(join(image, path), { recursive: true });
     linkSync(program, join(image, 'usr/bin/postern'));
-    for (const [library] of execFileSync('ldd', [program], { encoding: 'utf8' }).matchAll(/\/\S+/g)) {
-      mkdirSync(join(image, dirname(library)), { recursive: true });
-      copyFileSync(library, join(image, library));
+    for (const library of librariesOf(program)) {
+      // The base image has most of them; the Dockerfile must copy the others.
+      const copied = [...dockerfile.matchAll(/^COPY --from=build .* (\/\S+)$/gm)].map(([, path]) => path!);
+      const isInBase = BASE_LIBRARIES.has(packageOf(library));
+      const path = isInBase ? library : copied.find((each) => basename(each) === basename(library));
+      if (path === undefined) continue;
+      mkdirSync(join(image, dirname(path)), { recursive: true });
+      copyFileSync(library, join(image, path));
     }
     chmodSync(folder, 0o755);
     const [uid, gid] = user!.split(':').map(Number);

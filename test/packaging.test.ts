@@ -146,6 +146,16 @@ describe('the release', () => {
     assert.ok(config.contents.some(({ dst }: { dst: string }) => dst === '/usr/bin/postern'));
   });
 
+  it('disables the service when the package is removed, also where systemd is not running', () => {
+    const script = join(root, 'packaging/systemd/before-remove.sh');
+    const calls = join(folder, 'calls');
+    writeFileSync(join(folder, 'systemctl'), `#!/bin/sh\necho "$@" >> '${calls}'\n`, { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}` };
+    for (const argument of ['upgrade', '1', 'remove', '0']) execFileSync('sh', [script, argument], { env });
+    const call = `disable ${existsSync('/run/systemd/system') ? '--now ' : ''}postern.service\n`;
+    assert.equal(readFileSync(calls, 'utf8'), call.repeat(2));
+  });
+
   it('fills in the Homebrew formula, and fails when a checksum is missing', () => {
     const fill = join(root, 'packaging/homebrew/fill.ts');
     const sums = join(folder, 'SHA256SUMS');
