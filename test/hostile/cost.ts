@@ -27,17 +27,14 @@ export function assertCost(work: () => void, milliseconds: number): void {
  * work 64 times; the limit is far from both. The best of several runs counts, so that a busy machine does not matter.
  */
 export function assertLinear(work: (size: number) => () => void): void {
-  const best = (size: number) => {
-    const run = work(size);
-    return Math.min(...[1, 2, 3].map(() => cost(run)));
-  };
+  const [small, large] = [work(40_000), work(320_000)];
   const runs: string[] = [];
-  while (runs.length < 3) {
-    const small = best(40_000);
-    const large = best(320_000);
+  while (runs.length < 9) {
+    const few = Math.min(cost(small), cost(small), cost(small));
+    const many = cost(large);
     // Below 30 ms the clock is too coarse, and such a delay is harmless.
-    if (large < 30 || large < 32 * small) return;
-    runs.push(`${small} ms, then ${large} ms`);
+    if (many < 30 || many < 32 * few) return;
+    runs.push(`${few} ms, then ${many} ms`);
   }
   assert.fail(`took ${runs.join('; ')} for eight times the size`);
 }
