@@ -9,7 +9,9 @@ export function startLines(
   const path = ['', ...basePath.split('/').filter((segment) => segment !== ''), ''].join('/');
   const lines = app.listening.map((address) => {
     const isWeb = address.protocol.startsWith('http');
-    const place = `${addressText(address)}${isWeb && address.path === null ? path : ''}`;
+    // Commands take the address of a socket with the base path behind a colon.
+    const end = address.path === null ? path : path === '/' ? '' : `:${path}`;
+    const place = `${addressText(address)}${isWeb ? end : ''}`;
     return `  ${isWeb ? 'HTTP' : 'SMTP'}  ${place}`;
   });
   const kept = app.place ?? 'in memory only, discarded on exit (--ephemeral)';

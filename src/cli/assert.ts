@@ -3,9 +3,10 @@ import { integer } from '../config/kinds.ts';
 import type { AssertionFailed } from '../contract/assert.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { count } from '../text/count.ts';
-import { conclude, inSlices, matchLines, nearMissLines, reportOptions, seconds } from './checks/check.ts';
+import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './checks/check.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
+import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, messageLine, printJson } from './output/output.ts';
 

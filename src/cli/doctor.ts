@@ -3,7 +3,6 @@ import { styleText } from 'node:util';
 import { path, toggle } from '../config/kinds.ts';
 import { settingsFromVariables } from '../config/parse.ts';
 import { defaultDataDir } from '../data-folder.ts';
-import { seconds } from './checks/check.ts';
 import {
   type Check,
   databaseCheck,
@@ -18,12 +17,14 @@ import {
 import { waitUntilReady } from './checks/ready.ts';
 import { explainClientError } from './framework/client-errors.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { seconds } from './options/seconds.ts';
 import {
   connect,
+  isLoopback,
   jsonOption,
   type ServerValues,
   serverOptions,
-  serverUrl,
+  serverPlace,
 } from './options/server-options.ts';
 import { printJson, safeLine } from './output/output.ts';
 
@@ -67,13 +68,13 @@ export const command = defineCommand({
       checks.push(...found);
       if (!values.json) for (const check of found) process.stdout.write(lineOf(check));
     };
-    const { hostname, port } = serverUrl(values);
-    const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+    const { url } = serverPlace(values);
+    const isLocal = isLoopback(url);
     report(nodeCheck());
     const client = connect(values);
     try {
       const info = await client.info();
-      report(versionCheck(info), await smtpCheck(client, info, hostname), storeCheck(info));
+      report(versionCheck(info), await smtpCheck(client, info, url.hostname), storeCheck(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
       else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));
@@ -81,7 +82,7 @@ export const command = defineCommand({
       const { message } = explainedOnly(error, values.token !== undefined);
       report({ name: 'server', status: 'fail', detail: message, advice: null });
       const ports = settingsFromVariables(process.env, 'smtpPort', 'httpPort');
-      if (isLocal && port === String(ports.httpPort)) report(...(await portChecks(ports)));
+      if (isLocal && url.port === String(ports.httpPort)) report(...(await portChecks(ports)));
       if (isLocal) report(...(await placeChecks(values.dataDir)));
     }
     const ok = checks.every(({ status }) => status !== 'fail');
@@ -103,9 +104,7 @@ async function placeChecks(dataDir: string | undefined): Promise<Check[]> {
 async function checkReady(
   values: ServerValues & { timeout: number | undefined; json: boolean | undefined },
 ): Promise<number> {
-  const { httpSocket } = settingsFromVariables(process.env, 'httpSocket');
-  const socket = values.url === undefined ? httpSocket : null;
-  const problem = await waitUntilReady(serverUrl(values), socket, values.timeout ?? 0);
+  const problem = await waitUntilReady(serverPlace(values), values.timeout ?? 0);
   if (values.json) printJson({ ok: problem === undefined, problem: problem ?? null });
   else if (problem !== undefined) process.stderr.write(`postern: Postern is not ready: ${problem}.\n`);
   return problem === undefined ? exitCodes.ok : exitCodes.no;

@@ -5,7 +5,7 @@ import { toggle } from '../config/kinds.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
 import { whichMessage } from './messages/which-message.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
-import { connect, jsonOption, serverOptions, serverUrl } from './options/server-options.ts';
+import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
 import { printJson } from './output/output.ts';
 
 export const command = defineCommand({
@@ -29,7 +29,11 @@ export const command = defineCommand({
   async run(values, [given]) {
     const client = connect(values);
     const filter = filterOf(values);
-    const url = serverUrl(values);
+    const { url, socketPath } = serverPlace(values);
+    if (socketPath !== null)
+      throw new CommandError(
+        `Postern listens on the Unix socket ${socketPath}, which a browser cannot open. Start it with --http-port instead of --http-socket.`,
+      );
     if (!url.pathname.endsWith('/')) url.pathname += '/';
     if (given !== undefined || Object.keys(filter).length > 0) {
       const { id } = await client.get(await whichMessage(client, given, filter));

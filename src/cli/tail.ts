@@ -2,9 +2,10 @@ import { followEvents } from '../client/follow-events.ts';
 import { integer } from '../config/kinds.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import { defineCommand } from './framework/command.ts';
+import { useSocketTransport } from './framework/socket-transport.ts';
 import { MAX_PAGE } from './messages/paging.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
-import { connect, jsonOption, serverOptions } from './options/server-options.ts';
+import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
 import { messageLine, printJsonLine } from './output/output.ts';
 
 const DEFAULT_LINES = 10;
@@ -36,6 +37,7 @@ export const command = defineCommand({
   async run(values) {
     const { lines = DEFAULT_LINES, count: most = Number.POSITIVE_INFINITY } = values;
     const client = connect(values);
+    await useSocketTransport(serverPlace(values));
     const filter = filterOf(values);
     const print = (message: MessageSummary) =>
       values.json ? printJsonLine(message) : process.stdout.write(`${messageLine(message)}\n`);

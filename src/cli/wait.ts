@@ -2,10 +2,11 @@ import type { PosternClient } from '../client/client.ts';
 import { integer } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { WaitTimedOut } from '../contract/wait.ts';
-import { conclude, inSlices, matchLines, nearMissLines, reportOptions, seconds } from './checks/check.ts';
+import { conclude, inSlices, matchLines, nearMissLines, reportOptions } from './checks/check.ts';
 import { defineCommand } from './framework/command.ts';
 import { MAX_PAGE } from './messages/paging.ts';
 import { describeFilter, filterOf, filterOptions } from './options/filter-options.ts';
+import { seconds } from './options/seconds.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { countMatching, messageLine, printJson, refusalLine } from './output/output.ts';
 

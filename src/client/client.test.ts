@@ -53,11 +53,13 @@ describe('the client', () => {
   });
 
   it('explains that nobody responds, also in the sandbox of a test runner, whose errors are of another realm', async (t) => {
-    t.after(() => setTransport((url, init) => fetch(url, init)));
-    setTransport(async () => {
-      throw runInNewContext(
-        "Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })",
-      );
+    t.after(() => setTransport({ send: (url, init) => fetch(url, init) }));
+    setTransport({
+      send: async () => {
+        throw runInNewContext(
+          "Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })",
+        );
+      },
     });
     await assert.rejects(new PosternClient({ baseUrl: base }).info(), {
       message: `Couldn't reach Postern at ${base} (ECONNREFUSED). Check that it is running and that POSTERN_URL is its address.`,

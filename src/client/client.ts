@@ -24,7 +24,7 @@ import { ApiError, readApiError, readJson } from './api-error.ts';
 import { signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
-import { send } from './transport.ts';
+import { transport } from './transport.ts';
 import { isUnanswered, unreachable } from './unreachable.ts';
 
 export interface ClientOptions {
@@ -327,7 +327,7 @@ export class PosternClient {
     const headers = { ...this.#headers, ...init.headers };
     try {
       const signal = signalOfTest(options.signal) ?? null;
-      return await send(this.#url(path), { ...init, ...options, signal, headers });
+      return await transport().send(this.#url(path), { ...init, ...options, signal, headers });
     } catch (error) {
       throw isUnanswered(error) ? unreachable(this.#api, error) : error;
     }

@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import { backoffDelay } from './backoff.ts';
 import { startTimer, stopTimer } from './real-time.ts';
+import { transport } from './transport.ts';
 
 /** `open`: receiving events. `connecting`: a handshake is in progress. `waiting`: the connection was lost, retrying soon. */
 export type StreamStatus = 'connecting' | 'open' | 'waiting';
@@ -39,7 +40,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
 
   function connect(): void {
     options.onStatus?.('connecting');
-    const current = createSocket(options);
+    const current = transport().openSocket(new URL(options.url), options.headers);
     socket = current;
     timer = startTimer(() => lost(current), HANDSHAKE_TIMEOUT_MS);
 
@@ -87,12 +88,6 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       if (socket) release(socket);
     },
   };
-}
-
-function createSocket({ url, headers }: EventStreamOptions): WebSocket {
-  if (!headers) return new WebSocket(url);
-  // Node's WebSocket accepts an object here; the DOM types allow only a list of protocols.
-  return new WebSocket(url, { headers } as unknown as string[]);
 }
 
 /** A newer server may send events of unknown types; listeners ignore those. */

@@ -1,12 +1,22 @@
-type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
-
-let current: Fetch = (url, init) => fetch(url, init);
-
-/** Replaces `fetch`, for all clients. */
-export function setTransport(transport: Fetch): void {
-  current = transport;
+/** How all clients of this process reach their servers: by default with `fetch` and `WebSocket`. */
+export interface Transport {
+  send(url: URL, init: RequestInit): Promise<Response>;
+  openSocket(url: URL, headers: Record<string, string> | undefined): WebSocket;
 }
 
-export function send(url: URL, init: RequestInit): Promise<Response> {
-  return current(url, init);
+let current: Transport = { send: (url, init) => fetch(url, init), openSocket };
+
+/** Replaces some of it, for all clients. */
+export function setTransport(transport: Partial<Transport>): void {
+  current = { ...current, ...transport };
+}
+
+export function transport(): Transport {
+  return current;
+}
+
+function openSocket(url: URL, headers: Record<string, string> | undefined): WebSocket {
+  if (!headers) return new WebSocket(url);
+  // Node's WebSocket accepts an object here; the DOM types allow only a list of protocols.
+  return new WebSocket(url, { headers } as unknown as string[]);
 }

@@ -9,9 +9,9 @@ import { setTransport } from '../client/transport.ts';
 
 const realSetImmediate = setImmediate;
 
-setTransport((url, init) =>
-  globalThis.setImmediate === realSetImmediate ? fetch(url, init) : request(url, init),
-);
+setTransport({
+  send: (url, init) => (globalThis.setImmediate === realSetImmediate ? fetch(url, init) : request(url, init)),
+});
 
 async function request(url: URL, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> {
   signal?.throwIfAborted();

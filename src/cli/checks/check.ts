@@ -1,23 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { PosternClient } from '../../client/client.ts';
-import type { Kind } from '../../config/kinds.ts';
-import { duration, path, toggle } from '../../config/kinds.ts';
+import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';
 import { CommandError, exitCodes, type Option } from '../framework/command.ts';
 import { messageLine, safeLine } from '../output/output.ts';
 import { githubAnnotation } from './github-annotation.ts';
 import { junitReport } from './junit-report.ts';
-
-/** A time in milliseconds. */
-export const seconds: Kind<number> = {
-  takes: 'a number of seconds such as 10 or 2.5, or a time such as 500ms or 1min',
-  parse: (value) =>
-    /^(?:[0-9]{1,7}(?:\.[0-9]{1,3})?|\.[0-9]{1,3})$/.test(value)
-      ? Math.round(Number(value) * 1000)
-      : duration.parse(value),
-  show: duration.show,
-};
 
 /** For commands that succeed or fail like a test. */
 export const reportOptions = {

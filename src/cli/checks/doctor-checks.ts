@@ -13,7 +13,7 @@ import { count } from '../../text/count.ts';
 import { version } from '../../version.ts';
 import { CommandError } from '../framework/command.ts';
 import { size } from '../output/output.ts';
-import { Delivery, keptId } from '../smtp/delivery.ts';
+import { addressText, Delivery, keptId } from '../smtp/delivery.ts';
 import { optionsOf } from '../transfer/place-options.ts';
 
 export interface Check {
@@ -48,13 +48,11 @@ export async function smtpCheck(
   { listening }: Info,
   hostname: string,
 ): Promise<Check> {
-  const smtp = listening.find(({ protocol, port }) => protocol === 'smtp' && port !== null);
-  if (!smtp)
-    return { name: 'smtp', status: 'warn', detail: 'The server listens on a Unix socket.', advice: null };
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const place = `${host}:${smtp.port}`;
+  const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
+  const address = path === null ? { host: hostname.replace(/^\[|\]$/g, ''), port: port! } : { path };
+  const place = addressText(address);
   try {
-    await using delivery = await Delivery.open({ host, port: smtp.port! });
+    await using delivery = await Delivery.open(address);
     const started = performance.now();
     const { response } = await delivery.send(
       { from: 'doctor@postern.test', to: ['doctor@postern.test'] },

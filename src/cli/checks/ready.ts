@@ -2,17 +2,14 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { networkReason } from '../framework/client-errors.ts';
+import type { ServerPlace } from '../framework/http-transport.ts';
 
 const TRY_EVERY_MS = 100;
 const MAX_RESPONSE_MS = 5000;
 
-/**
- * Resolves to undefined if the server at `url`, or behind the Unix socket, is ready, otherwise to the reason. Retries until
- * the timeout. Needs no credentials.
- */
+/** Resolves to undefined if the server is ready, otherwise to the reason. Retries until the timeout. Needs no credentials. */
 export async function waitUntilReady(
-  url: URL,
-  socketPath: string | null,
+  { url, socketPath }: ServerPlace,
   timeoutMs: number,
 ): Promise<string | undefined> {
   const probe = new URL(url);
@@ -33,9 +30,10 @@ async function problemWith(probe: URL, socketPath: string | null): Promise<strin
       ...(socketPath !== null && { socketPath }),
       // The certificate is for the name that others use. Nothing secret is sent.
       rejectUnauthorized: false,
-      signal: AbortSignal.timeout(MAX_RESPONSE_MS),
+      timeout: MAX_RESPONSE_MS,
     };
     const sent: ClientRequest = request(probe, { ...options, auth: null }).end();
+    sent.on('timeout', () => sent.destroy(new Error(`no response for ${MAX_RESPONSE_MS / 1000} s`)));
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.destroy();
     return response.statusCode === 200 ? undefined : `${place} responded with ${response.statusCode}`;

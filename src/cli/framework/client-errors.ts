@@ -1,19 +1,27 @@
 import { ApiError } from '../../client/api-error.ts';
+import { isCut } from '../../client/unreachable.ts';
 import { connectionProblems } from '../../relay/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
+import { NoResponseError } from './http-transport.ts';
 
 // In addition to the errors of the system: those of name resolution, Unix sockets, fetch and nodemailer.
 const REASONS: Readonly<Record<string, string>> = {
   ...connectionProblems,
   ENOTFOUND: 'unknown host',
   EAI_AGAIN: 'host name lookup failed',
-  UND_ERR_SOCKET: 'connection closed',
-  UND_ERR_CONNECT_TIMEOUT: 'timed out',
   ENOENT: 'no such socket',
   ESOCKET: 'connection refused',
   EDNS: 'unknown host',
   ECONNECTION: 'connection closed',
   HPE_INVALID_CONSTANT: 'not an HTTP server',
+  EPROTO: 'not an HTTPS server',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknown issuer',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown issuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown issuer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown issuer',
+  CERT_HAS_EXPIRED: 'expired certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate for another name',
 };
 
 /** Describes a network error, such as `connection refused`. */
@@ -50,14 +58,27 @@ export function explainClientError(error: unknown, { hadToken }: { hadToken: boo
       );
     return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
   }
-  const [, what, origin] =
-    (error instanceof TypeError &&
-      /^(Couldn't reach|Lost the connection to) Postern at (\S+)/.exec(error.message)) ||
-    [];
-  if (!origin) throw error;
+  const failed = noResponseIn(error);
+  if (!failed) throw error;
+  const reason = networkReason(failed.cause);
+  if (isCertificateError(failed.cause))
+    return new CommandError(
+      `Couldn't verify the certificate of Postern at ${failed.place} (${reason}). Use --insecure, or set NODE_EXTRA_CA_CERTS to the file of its issuer.`,
+    );
+  const what = isCut(failed) ? 'Lost the connection to' : "Couldn't reach";
   return new CommandError(
-    `${what} Postern at ${origin} (${networkReason((error as Error).cause)}). Is it running? Start it with \`postern\`, or use --url.`,
+    `${what} Postern at ${failed.place} (${reason}). Is it running? Start it with \`postern\`, or use --url.`,
   );
+}
+
+/** A response may also be lost while it is read. */
+function noResponseIn(error: unknown): NoResponseError | undefined {
+  if (error instanceof NoResponseError) return error;
+  return error instanceof Error && error.cause instanceof NoResponseError ? error.cause : undefined;
+}
+
+function isCertificateError(cause: unknown): boolean {
+  return /CERT|^UNABLE_TO_/.test((cause as ErrorLike).code ?? '');
 }
 
 function sentence(text: string): string {

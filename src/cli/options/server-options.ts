@@ -2,23 +2,37 @@ import { PosternClient } from '../../client/client.ts';
 import { text, toggle } from '../../config/kinds.ts';
 import { settingsFromVariables } from '../../config/parse.ts';
 import { CommandError, type Option } from '../framework/command.ts';
+import { type ServerPlace, useHttpTransport } from '../framework/http-transport.ts';
+import { seconds } from './seconds.ts';
 
 const DEFAULT_PORT = 8025;
 export const DEFAULT_URL = `http://127.0.0.1:${DEFAULT_PORT}`;
+const DEFAULT_RESPONSE_TIMEOUT_MS = 60_000;
 
 /** The options of every command that connects to a Postern server. */
 export const serverOptions = {
   url: {
-    kind: text('an address such as http://127.0.0.1:8025'),
+    kind: text('an address such as http://127.0.0.1:8025, or http+unix:/run/postern.sock for a Unix socket'),
     value: 'URL',
     variable: 'POSTERN_URL',
-    sentence: `The URL of Postern. Default: ${DEFAULT_URL}, or what POSTERN_HOST, POSTERN_HTTP_PORT and POSTERN_BASE_PATH say.`,
+    sentence: `The URL of Postern. Default: ${DEFAULT_URL}, or what POSTERN_HOST, POSTERN_HTTP_PORT, POSTERN_HTTP_SOCKET and POSTERN_BASE_PATH say.`,
   },
   token: {
     kind: text('a token'),
     value: 'TOKEN',
     variable: 'POSTERN_TOKEN',
     sentence: 'The token to sign in with, if Postern requires one.',
+  },
+  insecure: {
+    kind: toggle,
+    sentence: 'Accept any certificate. Always on for servers on this machine.',
+    rare: true,
+  },
+  responseTimeout: {
+    kind: seconds,
+    value: 'TIME',
+    sentence: `How long Postern may take to respond: seconds, or a time such as 500ms or 1min. Default: ${DEFAULT_RESPONSE_TIMEOUT_MS / 1000}.`,
+    rare: true,
   },
 } satisfies Record<string, Option>;
 
@@ -29,6 +43,8 @@ export const jsonOption = {
 export interface ServerValues {
   url: string | undefined;
   token: string | undefined;
+  insecure?: boolean | undefined;
+  responseTimeout?: number | undefined;
 }
 
 /** The host that a server with the settings in the environment can be reached at, as in a container. */
@@ -38,23 +54,44 @@ export function localHost(): string {
 }
 
 function localUrl(): string {
-  const { httpPort, basePath, httpTlsCert } = settingsFromVariables(
+  const { httpPort, httpSocket, basePath, httpTlsCert } = settingsFromVariables(
     process.env,
     'httpPort',
+    'httpSocket',
     'basePath',
     'httpTlsCert',
   );
+  const scheme = httpTlsCert === null ? 'http' : 'https';
+  if (httpSocket !== null) return `${scheme}+unix:${httpSocket}:${basePath}`;
   const host = localHost();
   const authority = `${host.includes(':') ? `[${host}]` : host}:${httpPort || DEFAULT_PORT}`;
-  return `${httpTlsCert === null ? 'http' : 'https'}://${authority}${basePath}`;
+  return `${scheme}://${authority}${basePath}`;
+}
+
+// As the server prints it: the path of the socket, and the base path if there is one.
+const UNIX = /^(https?)\+unix:(?:\/\/(?=\/))?([^:]+)(?::(\/.*))?$/;
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+export function isLoopback({ hostname }: URL): boolean {
+  return LOOPBACK.test(hostname);
 }
 
 /** Throws CommandError if the URL is invalid. */
-export function serverUrl({ url = localUrl() }: ServerValues): URL {
-  const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw new CommandError(`--url got ${JSON.stringify(url)}; it takes an address such as ${DEFAULT_URL}.`);
-  return parsed;
+export function serverPlace({
+  url: given = localUrl(),
+  insecure,
+  responseTimeout,
+}: ServerValues): ServerPlace {
+  const [, scheme, socketPath = null, path = '/'] = UNIX.exec(given) ?? [];
+  const url = URL.parse(socketPath === null ? given : `${scheme}://localhost${path}`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CommandError(`--url got ${JSON.stringify(given)}; it takes ${serverOptions.url.kind.takes}.`);
+  return {
+    url,
+    socketPath,
+    insecure: insecure || isLoopback(url),
+    responseTimeoutMs: responseTimeout ?? DEFAULT_RESPONSE_TIMEOUT_MS,
+  };
 }
 
 export function connect(values: ServerValues): PosternClient {
@@ -62,5 +99,7 @@ export function connect(values: ServerValues): PosternClient {
   const token = values.token?.split(',')[0]?.trim();
   if (token && !/^[!-~]+$/.test(token))
     throw new CommandError('--token contains a character that a token cannot have. Check POSTERN_TOKEN too.');
-  return new PosternClient({ baseUrl: serverUrl(values), ...(token && { token }) });
+  const place = serverPlace(values);
+  useHttpTransport(place);
+  return new PosternClient({ baseUrl: place.url, ...(token && { token }) });
 }

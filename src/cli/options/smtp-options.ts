@@ -1,28 +1,23 @@
-import { choice, text, toggle } from '../../config/kinds.ts';
+import { choice, text } from '../../config/kinds.ts';
 import { settingsFromVariables } from '../../config/parse.ts';
 import { CommandError, type Option } from '../framework/command.ts';
-import type { SmtpTarget } from '../smtp/delivery.ts';
-import { connect, localHost, type ServerValues, serverUrl } from './server-options.ts';
+import type { SmtpAddress, SmtpTarget } from '../smtp/delivery.ts';
+import { connect, localHost, type ServerValues, serverPlace } from './server-options.ts';
 
 const DEFAULT_PORT = 1025;
 
 /** The SMTP server to send to, and how. */
 export const smtpOptions = {
   smtp: {
-    kind: text('an address such as 127.0.0.1:1025'),
+    kind: text('an address such as 127.0.0.1:1025, or smtp+unix:/run/postern-smtp.sock for a Unix socket'),
     value: 'HOST:PORT',
     sentence:
-      'The SMTP server. Default: POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, or the server at --url, or 127.0.0.1:1025.',
+      'The SMTP server. Default: POSTERN_SMTP_HOST and POSTERN_SMTP_PORT, or POSTERN_SMTP_SOCKET, or the server at --url, or 127.0.0.1:1025.',
   },
   tls: {
     kind: choice('auto', 'none', 'starttls', 'implicit'),
     value: 'MODE',
     sentence: 'TLS: auto (if offered), none, starttls (required) or implicit. Default: auto.',
-  },
-  insecure: {
-    kind: toggle,
-    sentence: 'Accept any certificate. Always on for servers on this machine.',
-    rare: true,
   },
   username: {
     kind: text('a username'),
@@ -41,7 +36,6 @@ export const smtpOptions = {
 interface SmtpValues extends ServerValues {
   smtp: string | undefined;
   tls: SmtpTarget['tls'];
-  insecure: boolean | undefined;
   username: string | undefined;
   password: string | undefined;
 }
@@ -52,27 +46,27 @@ export async function smtpTarget(values: SmtpValues): Promise<SmtpTarget> {
   return { ...(await smtpAddress(values)), tls, insecure, username, password };
 }
 
-export async function smtpAddress(
-  values: ServerValues & { smtp: string | undefined },
-): Promise<{ host: string; port: number }> {
-  const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port } = process.env;
+export async function smtpAddress(values: ServerValues & { smtp: string | undefined }): Promise<SmtpAddress> {
+  const { POSTERN_SMTP_HOST: host, POSTERN_SMTP_PORT: port, POSTERN_SMTP_SOCKET: socket } = process.env;
   if (values.smtp !== undefined) return parseAddress(values.smtp);
-  if (host || port || values.url === undefined) {
-    const { smtpPort } = settingsFromVariables(process.env, 'smtpPort');
+  if (host || port || socket || values.url === undefined) {
+    const { smtpPort, smtpSocket } = settingsFromVariables(process.env, 'smtpPort', 'smtpSocket');
+    if (!host && smtpSocket !== null) return { path: smtpSocket };
     return { host: host || localHost(), port: smtpPort || DEFAULT_PORT };
   }
   // Assumes that the SMTP server has the same host name as the page.
   const { listening } = await connect(values).info();
   const smtp = listening.find(({ protocol }) => protocol === 'smtp');
-  const hostname = serverUrl(values).hostname.replace(/^\[|\]$/g, '');
+  if (smtp && smtp.path !== null) return { path: smtp.path };
+  const hostname = serverPlace(values).url.hostname.replace(/^\[|\]$/g, '');
   return { host: hostname, port: smtp?.port ?? DEFAULT_PORT };
 }
 
-function parseAddress(value: string): { host: string; port: number } {
+function parseAddress(value: string): SmtpAddress {
+  const [, path] = /^smtp\+unix:(?:\/\/(?=\/))?(.+)$/.exec(value) ?? [];
+  if (path !== undefined) return { path };
   const url = URL.parse(`smtp://${value.replace(/^smtps?:\/\//, '')}`);
   if (!url?.hostname || url.pathname.length > 1)
-    throw new CommandError(
-      `--smtp got ${JSON.stringify(value)}; it takes an address such as 127.0.0.1:1025.`,
-    );
+    throw new CommandError(`--smtp got ${JSON.stringify(value)}; it takes ${smtpOptions.smtp.kind.takes}.`);
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || DEFAULT_PORT) };
 }

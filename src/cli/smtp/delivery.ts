@@ -1,20 +1,28 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { networkReason } from '../framework/client-errors.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
 
-export interface SmtpTarget {
-  host: string;
-  port: number;
+/** A host and a port, or the path of a Unix socket. */
+export type SmtpAddress = { host: string; port: number } | { path: string };
+
+export type SmtpTarget = SmtpAddress & {
   tls?: 'auto' | 'none' | 'starttls' | 'implicit' | undefined;
   insecure?: boolean | undefined;
   username?: string | undefined;
   password?: string | undefined;
-}
+};
 
 export interface Delivered {
   accepted: string[];
   rejected: string[];
   response: string;
+}
+
+/** The address as users write it. */
+export function addressText(address: SmtpAddress): string {
+  return 'path' in address ? address.path : `${address.host}:${address.port}`;
 }
 
 /** The SMTP server refused. `code` is its reply code. */
@@ -45,27 +53,27 @@ export class Delivery implements AsyncDisposable {
 
   /** Connects, and signs in if a username is given. Throws CommandError. */
   static async open(target: SmtpTarget): Promise<Delivery> {
-    const { host, port, tls = 'auto', insecure, username, password = '' } = target;
+    const { tls = 'auto', insecure, username, password = '' } = target;
+    const { host, port } = 'path' in target ? { host: 'localhost', port: 0 } : target;
+    const place = addressText(target);
     // Loaded late: nodemailer takes long to load.
     const { ExactConnection } = await import('../../relay/exact-connection.ts');
     const verified = !insecure && tls !== 'auto' && !LOOPBACK.test(host);
     const connection = new ExactConnection({
       host,
       port,
+      ...('path' in target && { connection: await connectTo(target.path) }),
       secure: tls === 'implicit' || (tls === 'auto' && port === 465),
       ignoreTLS: tls === 'none',
       requireTLS: tls === 'starttls',
       opportunisticTLS: tls === 'auto',
       tls: { rejectUnauthorized: verified },
     });
-    const delivery = new Delivery(connection, `${host}:${port}`);
+    const delivery = new Delivery(connection, place);
     await delivery.#step((done) => connection.connect(done));
     if (username !== undefined) {
       if (!connection.allowsAuth)
-        throw new CommandError(
-          `${host}:${port} does not support authentication. Remove --username.`,
-          exitCodes.no,
-        );
+        throw new CommandError(`${place} does not support authentication. Remove --username.`, exitCodes.no);
       await delivery.#step((done) => connection.login({ user: username, pass: password }, done));
     }
     return delivery;
@@ -116,10 +124,24 @@ export class Delivery implements AsyncDisposable {
       return new CommandError(
         `Couldn't use TLS with ${where} (${error.message}). Check --tls, or use --insecure.`,
       );
-    return new CommandError(
-      `Couldn't connect to ${where} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or set --smtp or POSTERN_SMTP_PORT.`,
-    );
+    return cannotConnect(where, error);
   }
+}
+
+async function connectTo(path: string): Promise<Socket> {
+  const socket = connect({ path });
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    throw cannotConnect(path, error);
+  }
+  return socket;
+}
+
+function cannotConnect(place: string, error: unknown): CommandError {
+  return new CommandError(
+    `Couldn't connect to ${place} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or set --smtp or POSTERN_SMTP_PORT.`,
+  );
 }
 
 type Connection = InstanceType<typeof import('../../relay/exact-connection.ts').ExactConnection>;

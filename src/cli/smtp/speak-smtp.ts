@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { addressText, type SmtpAddress } from './delivery.ts';
 
 // Programs wait for the reply to QUIT, but not for long.
 const MAX_SILENCE_MS = 10_000;
 
 /** Connects standard input and output to an SMTP server. Resolves to false if the server is unreachable. */
-export async function speakSmtp({ host, port }: { host: string; port: number }): Promise<boolean> {
-  const socket = connect({ host, port });
+export async function speakSmtp(address: SmtpAddress): Promise<boolean> {
+  const socket = connect(address);
   try {
     await once(socket, 'connect');
   } catch {
     // The caller expects an SMTP reply.
-    process.stdout.write(`421 4.3.2 Couldn't reach Postern at ${host}:${port}\r\n`);
+    process.stdout.write(`421 4.3.2 Couldn't reach Postern at ${addressText(address)}\r\n`);
     return false;
   }
   let said = '';
