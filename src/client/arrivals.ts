@@ -1,8 +1,12 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
+import { ApiError } from './api-error.ts';
 import type { PosternClient } from './client.ts';
+import { shorten } from './criteria.ts';
+import { persist } from './persist.ts';
 import { now } from './real-time.ts';
+import { type ReceivedMessage, readDetails } from './received-message.ts';
 import { isCut } from './unreachable.ts';
 
 // A longer wait takes several requests, because proxies and servers limit the time of one.
@@ -16,6 +20,8 @@ export interface ArrivalsOptions {
   after?: string | undefined;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** Whether a Postern that restarts may forget messages: then it is not certain that none has arrived. */
+  mustBeCertain?: boolean;
 }
 
 /** Collects the messages of an address: those that have arrived, then each new one, until the timeout. */
@@ -25,6 +31,8 @@ export class Arrivals {
   readonly refused: SmtpRefusal[] = [];
   /** Messages for other addresses that arrived during a wait that timed out, or in the minute before it, oldest first. */
   others: MessageSummary[] = [];
+  /** Whether Postern could not be reached for a part of the time. */
+  wasLost = false;
   readonly #client: PosternClient;
   readonly #options: ArrivalsOptions;
   readonly #started = now();
@@ -55,6 +63,17 @@ export class Arrivals {
     return false;
   }
 
+  /** The messages with everything that tests ask for. */
+  details(messages: Message[]): Promise<ReceivedMessage[]> {
+    return Promise.all(
+      messages.map((message) =>
+        this.persist(() => readDetails(this.#client, message, this.#request())).catch((error) => {
+          throw error instanceof ApiError && error.code === 'not_found' ? deleted(message, error) : error;
+        }),
+      ),
+    );
+  }
+
   #left(): number {
     return this.#options.timeoutMs - this.waitedMs;
   }
@@ -62,16 +81,29 @@ export class Arrivals {
   async #addPresent(): Promise<boolean> {
     let added = false;
     for (;;) {
-      const { total } = await this.#client.list({ ...this.#filter(), limit: 1 }, this.#request());
+      const list = () => this.#client.list({ ...this.#filter(), limit: 1 }, this.#request());
+      // A Postern that is not there in the first place is reported immediately.
+      const { total } = await (added ? this.persist(list) : list());
       if (total === 0 || !(await this.#add(Math.min(total, MAX_COUNT), 0))) return added;
       added = true;
       if (total <= MAX_COUNT) return true;
     }
   }
 
+  /** Repeats a request that got no response, until the timeout. */
+  persist<T>(request: () => Promise<T>): Promise<T> {
+    const { signal, mustBeCertain } = this.#options;
+    const onRetry = (error: Error) => {
+      if (this.#client.isStopped) throw new Error(STOPPED, { cause: error });
+      // A connection can be cut by a proxy, which says nothing about Postern.
+      if (mustBeCertain && !isCut(error)) throw error;
+      this.wasLost = true;
+    };
+    return persist(request, { signal, left: () => this.#left(), onRetry });
+  }
+
   async #add(count: number, timeoutMs: number): Promise<boolean> {
-    const query = { ...this.#filter(), count, timeout: timeoutMs / 1000 };
-    const outcome = await this.#wait(query);
+    const outcome = await this.#wait(count, timeoutMs);
     this.#requestsMs += outcome.waited_ms;
     if ('messages' in outcome) {
       this.messages.push(...outcome.messages);
@@ -89,16 +121,13 @@ export class Arrivals {
     return false;
   }
 
-  /** Asks again if the connection was cut, by a proxy that was restarted for example: that says nothing about messages. */
-  async #wait(query: WaitParameters): Promise<WaitResult | WaitTimedOut> {
+  #wait(count: number, timeoutMs: number): Promise<WaitResult | WaitTimedOut> {
     const started = now();
-    try {
-      return await this.#client.wait(query, this.#request());
-    } catch (error) {
-      if (!isCut(error) || this.#left() <= 0) throw error;
-      const timeout = Math.max(0, (query.timeout ?? 0) - (now() - started) / 1000);
-      return this.#client.wait({ ...query, timeout }, this.#request());
-    }
+    return this.persist(() => {
+      const left = Math.max(0, Math.round(timeoutMs - (now() - started)));
+      const query: WaitParameters = { ...this.#filter(), count, timeout: left / 1000 };
+      return this.#client.wait(query, this.#request());
+    });
   }
 
   #filter() {
@@ -111,3 +140,11 @@ export class Arrivals {
     return signal ? { signal } : {};
   }
 }
+
+function deleted({ subject }: Message, cause: Error): Error {
+  const text = `The message ${shorten(subject)} was deleted before it could be read. Check that no other test deletes all messages.`;
+  return new Error(text, { cause });
+}
+
+const STOPPED =
+  'Postern was closed before the wait for a message had ended. Check that the test awaits everything before close().';

@@ -53,6 +53,8 @@ interface Undoable {
  * throws (TypeError, AbortError) if there is no response.
  */
 export class PosternClient {
+  /** Set when the server has been stopped on purpose, so that nobody waits for it to come back. */
+  isStopped = false;
   readonly #api: URL;
   readonly #headers: Record<string, string>;
 
@@ -200,14 +202,14 @@ export class PosternClient {
   ): Promise<AssertionPassed | AssertionFailed> {
     const response = await this.#send(`assert/count${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw await readApiError(response);
-    return readJson<AssertionPassed | AssertionFailed>(response);
+    return this.#read<AssertionPassed | AssertionFailed>(response);
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
   async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
     const response = await this.#send(`wait${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw await readApiError(response);
-    return readJson<WaitResult | WaitTimedOut>(response);
+    return this.#read<WaitResult | WaitTimedOut>(response);
   }
 
   async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
@@ -340,7 +342,15 @@ export class PosternClient {
   }
 
   async #json<T>(path: string, init: RequestInit, options?: RequestOptions): Promise<T> {
-    return readJson<T>(await this.#fetch(path, init, options));
+    return this.#read<T>(await this.#fetch(path, init, options));
+  }
+
+  async #read<T>(response: Response): Promise<T> {
+    try {
+      return await readJson<T>(response);
+    } catch (error) {
+      throw isUnanswered(error) ? unreachable(this.#api, error) : error;
+    }
   }
 }
 

@@ -19,7 +19,8 @@ export function timeLeft(): number | undefined {
 /** Throws a TypeError unless it is a number of milliseconds; `Infinity` is one. */
 export function checkMs(name: string, ms: unknown): void {
   if (ms === undefined || (typeof ms === 'number' && ms >= 0)) return;
-  throw new TypeError(`${name} must be a number of milliseconds, such as 2000, but is ${String(ms)}.`);
+  const given = typeof ms === 'string' ? JSON.stringify(ms) : String(ms);
+  throw new TypeError(`${name} must be a number of milliseconds, such as 2000, but is ${given}.`);
 }
 
 // Most runners end a test after 5 seconds.
@@ -60,7 +61,9 @@ export function signalOfTest(signal: AbortSignal | undefined): AbortSignal | und
   const left = (timeLeft() ?? 0) - LAST_MS;
   if (left <= 0 || left === Number.POSITIVE_INFINITY) return signal;
   const controller = new AbortController();
-  const timer = startTimer(() => controller.abort(new Error(NO_RESPONSE)), left);
+  // Made here, so that its stack shows what the test waited for.
+  const error = new Error(NO_RESPONSE);
+  const timer = startTimer(() => controller.abort(error), left);
   // In Node, where it would keep the process running.
   if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
   return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;

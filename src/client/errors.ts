@@ -31,6 +31,11 @@ export class PosternError extends Error {
   get waitedMs(): number {
     return this.#failure.waitedMs;
   }
+
+  /** Vitest prints all of it, and without this the bodies of all messages. */
+  toJSON(): { name: string; message: string } {
+    return { name: this.name, message: this.message };
+  }
 }
 
 /** Too few messages matched in time. */

@@ -1,9 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
-import { ApiError } from './api-error.ts';
-import { backoffDelay } from './backoff.ts';
 import type { PosternClient } from './client.ts';
-import { startTimer, stopTimer } from './real-time.ts';
+import { persist } from './persist.ts';
 import { Start } from './start.ts';
 
 const PAGE = 200;
@@ -72,7 +70,7 @@ async function* generate(
           wake = resolve;
         });
       } else if (item === 'open') {
-        for (const data of await persist(() => missed(client, filter, cursor, signal), signal)) {
+        for (const data of await persist(() => missed(client, filter, cursor, signal), { signal })) {
           cursor = data.id;
           yield { type: 'message:new', data };
         }
@@ -91,31 +89,6 @@ async function* generate(
     signal.removeEventListener('abort', abort);
     stream.close();
   }
-}
-
-/** Retries until there is a response, because the network that lost the connection may still be down. */
-async function persist<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    signal.throwIfAborted();
-    try {
-      return await request();
-    } catch (error) {
-      if (signal.aborted || (error instanceof ApiError && error.status < 500)) throw error;
-      await pause(backoffDelay(attempt), signal);
-    }
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stopTimer(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = startTimer(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }
 
 // A cursor before every message.

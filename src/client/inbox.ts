@@ -1,11 +1,11 @@
 import type { Message } from '../contract/message.ts';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals, type ArrivalsOptions } from './arrivals.ts';
 import type { PosternClient } from './client.ts';
 import { CRITERIA, Criteria, type Expected, isPattern, type MessageCriteria } from './criteria.ts';
 import { checkMs, quietTime, timeLeft, type WaitTime, waitTime } from './deadline.ts';
 import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from './errors.ts';
 import { checkNames } from './known-names.ts';
-import { type ReceivedMessage, readDetails } from './received-message.ts';
+import type { ReceivedMessage } from './received-message.ts';
 import { reportOf } from './report.ts';
 import type { Start } from './start.ts';
 
@@ -26,6 +26,11 @@ export interface InboxOptions {
   start?: Start | undefined;
   /** The URL of the inbox page. */
   url: string;
+}
+
+interface Outcome {
+  matching: Message[];
+  arrivals: Arrivals;
 }
 
 // Long enough for an application that is about to send.
@@ -55,22 +60,26 @@ export class Inbox {
 
   /** Waits for exactly this many messages that match, oldest first. */
   async messages(count: number, expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage[]> {
-    const criteria = new Criteria(expected);
-    checkCount(count);
-    const { matching, arrivals } = await this.#wait(count, criteria, options);
-    if (matching.length > count) {
-      const problem = `${matching.length} messages match, but ${count} ${count === 1 ? 'is' : 'are'} expected.`;
-      throw new PosternAmbiguousError(...this.#failure(problem, criteria, arrivals));
-    }
-    return readDetails(this.#client, matching);
+    const { matching, arrivals } = await this.#exactly(count, expected, options);
+    return arrivals.details(matching);
+  }
+
+  /** The same for `toReceive`, which needs no details of the messages. */
+  async receives(count: number, expected?: Expected, options?: WaitOptions): Promise<void> {
+    await this.#exactly(count, expected, options);
   }
 
   /** Waits for the next message that matches. It is not returned again: the next call returns the one after it. */
   async take(expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage> {
-    const { matching } = await this.#wait(1, new Criteria(expected), options);
+    const take = ({ id }: Message) => this.#taken.add(id);
+    const { matching, arrivals } = await this.#wait(1, new Criteria(expected), options, take);
     const first = matching[0]!;
-    this.#taken.add(first.id);
-    return (await readDetails(this.#client, [first]))[0]!;
+    try {
+      return (await arrivals.details([first]))[0]!;
+    } catch (error) {
+      this.#taken.delete(first.id);
+      throw error;
+    }
   }
 
   /** Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. */
@@ -81,7 +90,7 @@ export class Inbox {
     checkMs('within', within);
     const criteria = new Criteria(conditions);
     const time = quietTime(within, timeLeft());
-    const arrivals = await this.#arrivals(time, signal);
+    const arrivals = await this.#arrivals(time, signal, { mustBeCertain: true });
     do {
       const { length } = this.#matching(criteria, arrivals);
       if (length === 0) continue;
@@ -98,14 +107,26 @@ export class Inbox {
     checkNames(options, ['signal'], 'option');
     const arrivals = await this.#arrivals({ ms: 0, shortened: false }, options.signal);
     await arrivals.next();
-    return readDetails(this.#client, arrivals.messages);
+    return arrivals.details(arrivals.messages);
   }
 
+  async #exactly(count: number, expected?: Expected, options?: WaitOptions): Promise<Outcome> {
+    const criteria = new Criteria(expected);
+    checkCount(count);
+    const outcome = await this.#wait(count, criteria, options);
+    const { matching, arrivals } = outcome;
+    if (matching.length === count) return outcome;
+    const problem = `${matching.length} messages match, but ${count} ${count === 1 ? 'is' : 'are'} expected.`;
+    throw new PosternAmbiguousError(...this.#failure(problem, criteria, arrivals));
+  }
+
+  /** `onFound` is called with the first one before any other wait continues. */
   async #wait(
     count: number,
     criteria: Criteria,
     options: WaitOptions = {},
-  ): Promise<{ matching: Message[]; arrivals: Arrivals }> {
+    onFound?: (message: Message) => void,
+  ): Promise<Outcome> {
     checkNames(options, ['timeout', 'signal'], 'option');
     const { timeout = this.#timeout, signal } = options;
     checkMs('timeout', timeout);
@@ -114,7 +135,10 @@ export class Inbox {
     let matching: Message[];
     do {
       matching = this.#matching(criteria, arrivals);
-      if (matching.length >= count) return { matching, arrivals };
+      if (matching.length >= count) {
+        onFound?.(matching[0]!);
+        return { matching, arrivals };
+      }
     } while (await arrivals.next());
     const number = matching.length === 0 ? 'No message' : `${matching.length} of ${count} messages`;
     const cause = time.shortened ? ', which is all the time that the test had left' : '';
@@ -122,9 +146,13 @@ export class Inbox {
     throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
   }
 
-  async #arrivals({ ms }: WaitTime, signal: AbortSignal | undefined): Promise<Arrivals> {
+  async #arrivals(
+    { ms }: WaitTime,
+    signal: AbortSignal | undefined,
+    options: Pick<ArrivalsOptions, 'mustBeCertain'> = {},
+  ): Promise<Arrivals> {
     const after = await this.#start?.lastBefore();
-    return new Arrivals(this.#client, { address: this.address, after, timeoutMs: ms, signal });
+    return new Arrivals(this.#client, { ...options, address: this.address, after, timeoutMs: ms, signal });
   }
 
   #matching(criteria: Criteria, { messages }: Arrivals): Message[] {
@@ -133,9 +161,9 @@ export class Inbox {
 
   #failure(problem: string, criteria: Criteria, arrivals: Arrivals) {
     const { address, url } = this;
-    const { messages, others, refused, waitedMs } = arrivals;
+    const { messages, others, refused, waitedMs, wasLost } = arrivals;
     const isTaken = ({ id }: Message) => this.#taken.has(id);
-    const report = reportOf({ problem, address, url, criteria, messages, isTaken, others, refused });
+    const report = reportOf({ problem, address, url, criteria, messages, isTaken, others, refused, wasLost });
     return [report, { address, messages, waitedMs }] as const;
   }
 }

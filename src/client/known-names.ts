@@ -15,11 +15,22 @@ export function checkNames(
   }
   for (const name of Object.keys(given)) {
     if (known.includes(name)) continue;
-    const nearest = nearestName(name, known);
+    const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined;
+    const nearest = known.find((one) => one === synonym) ?? nearestName(name, known);
     const hint = nearest ? `Did you mean ${nearest}?` : `Known are ${known.join(', ')}.`;
     throw new TypeError(`There is no ${what} "${name}". ${hint}`);
   }
 }
+
+// The names in other libraries, and of the headers.
+const SYNONYMS: Record<string, string> = {
+  from: 'sender',
+  to: 'recipient',
+  sentFrom: 'sender',
+  sentTo: 'recipient',
+  body: 'text',
+  attachments: 'hasAttachments',
+};
 
 /** What a value is, for an error message: "a string", "null". */
 export function kindOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import type { MessageCode, MessageLink } from '../contract/findings.ts';
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Attachment, Message } from '../contract/message.ts';
-import type { PosternClient } from './client.ts';
+import type { PosternClient, RequestOptions } from './client.ts';
 import { matchesPattern, shorten, type TextPattern } from './criteria.ts';
 import { PosternMissingError } from './errors.ts';
 
@@ -126,16 +126,17 @@ function isNamed(value: string, expected: string | RegExp | undefined): boolean 
 }
 
 /** Loads everything that the synchronous methods of a message need. */
-export function readDetails(client: PosternClient, messages: Message[]): Promise<ReceivedMessage[]> {
-  return Promise.all(
-    messages.map(async (message) => {
-      const [headers, attachments, links, codes] = await Promise.all([
-        client.headers(message.id),
-        message.has_attachments ? client.attachments(message.id) : [],
-        client.links(message.id),
-        client.codes(message.id),
-      ]);
-      return new ReceivedMessage(client, message, { headers, attachments, links, codes });
-    }),
-  );
+export async function readDetails(
+  client: PosternClient,
+  message: Message,
+  options: RequestOptions,
+): Promise<ReceivedMessage> {
+  const { id, has_attachments } = message;
+  const [headers, attachments, links, codes] = await Promise.all([
+    client.headers(id, options),
+    has_attachments ? client.attachments(id, options) : [],
+    client.links(id, options),
+    client.codes(id, options),
+  ]);
+  return new ReceivedMessage(client, message, { headers, attachments, links, codes });
 }

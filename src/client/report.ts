@@ -18,6 +18,8 @@ interface Report {
   /** Recent messages for other addresses, and what the SMTP server refused in the meantime. */
   others: MessageSummary[];
   refused: SmtpRefusal[];
+  /** Whether Postern could not be reached for a part of the time. */
+  wasLost: boolean;
 }
 
 /** The text of an error: what was expected, what arrived, and why it did not match. */
@@ -30,6 +32,7 @@ export function reportOf({
   isTaken,
   others,
   refused,
+  wasLost,
 }: Report): string {
   const expected = criteria.toString();
   const lines = [problem, '', `  Address   ${address}`];
@@ -45,7 +48,9 @@ export function reportOf({
     );
   }
   if (others.length > 0) {
-    lines.push('', `${count(others.length, 'message')} arrived for other addresses recently:`);
+    // The server lists no more than these.
+    const number = others.length < SHOWN ? count(others.length, 'message') : `At least ${SHOWN} messages`;
+    lines.push('', `${number} arrived for other addresses recently:`);
     lines.push(...table(others, ({ recipients }) => `to ${recipients.slice(0, 3).join(', ')}`));
   } else if (messages.length === 0 && refused.length === 0) {
     lines.push('Nothing else arrived in the last minute: check that the application sends to this Postern.');
@@ -55,6 +60,12 @@ export function reportOf({
     for (const { at, command, reply } of refused.slice(-SHOWN)) {
       lines.push(`  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`);
     }
+  }
+  if (wasLost) {
+    lines.push(
+      '',
+      'Postern could not be reached for a part of this time. What was sent then may be missing.',
+    );
   }
   return lines.join('\n');
 }
@@ -75,7 +86,9 @@ function table<T extends MessageSummary>(messages: T[], remark: (message: T) => 
   return left > 0 ? [`  (${left} earlier)`, ...rows] : rows;
 }
 
-/** `09:30:00.123` of an ISO time. */
+/** `09:30:00.123`, in the time zone of the tests, like the times that runners and applications print. */
 function timeOf(iso: string): string {
-  return iso.slice(11, 23);
+  const time = new Date(iso);
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(11, 23);
 }

@@ -45,7 +45,7 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
       expected: Expected = {},
       options: ReceiveOptions = {},
     ): Promise<MatcherResult> {
-      check(inbox, 'toReceive', 'an inbox', ['messages', 'none'], 'Use postern.inbox().');
+      check(inbox, 'toReceive', 'an inbox', ['receives', 'none'], 'Use postern.inbox().');
       checkNames(options, this.isNot ? ['within', 'signal'] : ['count', 'timeout', 'signal'], 'option');
       const signal = options.signal && { signal: options.signal };
       if (this.isNot) {
@@ -55,7 +55,7 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
       }
       const timeout = options.timeout ?? timeoutOf(this);
       const wait = { ...signal, ...(timeout !== undefined && { timeout }) };
-      return outcome(inbox.messages(options.count ?? 1, expected, wait), (failed) => !failed);
+      return outcome(inbox.receives(options.count ?? 1, expected, wait), (failed) => !failed);
     },
 
     toHaveLink(this: MatcherState, message: ReceivedMessage, pattern?: TextPattern): MatcherResult {

@@ -12,7 +12,6 @@ import {
   PosternUnexpectedError,
 } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { CuttableProxy } from '../cuttable-proxy.ts';
 import { SmtpClient } from '../smtp-client.ts';
 
 describe('an inbox of the client', () => {
@@ -239,16 +238,40 @@ describe('an inbox of the client', () => {
     });
   });
 
-  it('keeps waiting when the connection is cut', async (t) => {
-    const proxy = await CuttableProxy.open();
-    t.after(() => proxy.close());
-    const inbox = new Postern({ url: proxy.to(postern.url) }).inbox({ timeout: 20_000 });
-    const waiting = inbox.message();
+  it('returns each message to one of several takes at once', async () => {
+    const inbox = postern.inbox();
+    const takes = Array.from({ length: 10 }, () => inbox.take());
     await someoneWaits();
-    proxy.cut();
-    proxy.restore();
+    for (let number = 0; number < 10; number++) await send(inbox.address, `number ${number}`);
+    const subjects = (await Promise.all(takes)).map(({ subject }) => subject);
+    assert.equal(new Set(subjects).size, 10);
+  });
+
+  it('returns a message again if it could not be read the first time', async () => {
+    const inbox = postern.inbox();
     await send(inbox.address, 'Welcome');
-    assert.equal((await waiting).subject, 'Welcome');
+    const controller = new AbortController();
+    const where = () => {
+      controller.abort(new Error('enough'));
+      return true;
+    };
+    await assert.rejects(inbox.take({ where }, { signal: controller.signal }), /enough/);
+    assert.equal((await inbox.take()).subject, 'Welcome');
+  });
+
+  it('says that another test has deleted a message', async () => {
+    const inbox = postern.inbox();
+    await send(inbox.address, 'Welcome');
+    // Between the wait and the requests for its details.
+    const where = ({ id }: { id: string }) => {
+      const script = `await fetch('${postern.url}/api/v1/messages/${id}', { method: 'DELETE' })`;
+      execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
+      return true;
+    };
+    await assert.rejects(
+      inbox.message({ where }),
+      /The message "Welcome" was deleted before it could be read/,
+    );
   });
 
   it('waits for several, oldest first', async () => {
@@ -386,6 +409,8 @@ describe('an inbox of the client', () => {
         () => inbox.message({ subjcet: 'x' } as object),
         'There is no criterion "subjcet". Did you mean subject?',
       ],
+      [() => inbox.message({ from: 'x' } as object), 'There is no criterion "from". Did you mean sender?'],
+      [() => inbox.none({ to: 'x' } as object), 'There is no criterion "to". Did you mean recipient?'],
       [() => inbox.message({ subject: 5 } as object), 'subject must be a string or a RegExp.'],
       [() => inbox.message({ hasAttachments: 'yes' } as object), 'hasAttachments must be a boolean.'],
       [
@@ -420,7 +445,7 @@ describe('an inbox of the client', () => {
         (timeout) =>
           [
             () => inbox.message({}, { timeout } as object),
-            `timeout must be a number of milliseconds, such as 2000, but is ${timeout}.`,
+            `timeout must be a number of milliseconds, such as 2000, but is ${typeof timeout === 'string' ? '"5"' : timeout}.`,
           ] as const,
       ),
       [() => inbox.none({ within: -1 }), 'within must be a number of milliseconds, such as 2000, but is -1.'],

@@ -149,7 +149,7 @@ describe('the matchers', () => {
     };
     const message = { link: () => '', code: throws('PosternMissingError') };
     assert.equal(matchers.toHaveCode.call({}, message as never).pass, false);
-    const inbox = { messages: async () => throws('PosternTimeoutError')(), none: () => {} };
+    const inbox = { receives: async () => throws('PosternTimeoutError')(), none: () => {} };
     assert.equal((await matchers.toReceive.call({}, inbox as never)).pass, false);
   });
 

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { Postern, PosternTimeoutError } from '../../src/client/index.ts';
+import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import { CuttableProxy } from '../cuttable-proxy.ts';
+import { SmtpClient } from '../smtp-client.ts';
+
+describe('a wait that loses its connection', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-'));
+  const start = () => startPostern({ settings: { 'data-dir': folder } });
+  let server: RunningPostern;
+  let proxy: CuttableProxy;
+  let postern: Postern;
+  before(async () => {
+    server = await start();
+    proxy = await CuttableProxy.open();
+  });
+  beforeEach(() => {
+    postern = new Postern({ url: proxy.to(server.url), timeout: 60_000 });
+  });
+  after(async () => {
+    await proxy.close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function send(to: string, subject: string): Promise<void> {
+    const smtp = await SmtpClient.connect(server.smtp.port);
+    await smtp.send(`Subject: ${subject}\r\n\r\nHello\r\n`, to);
+    await smtp.close();
+  }
+
+  async function restart(): Promise<void> {
+    await server.close();
+    server = await start();
+    proxy.to(server.url);
+  }
+
+  const someoneWaits = async () => {
+    while ((await server.api.info()).waiting === 0) await new Promise(setImmediate);
+  };
+
+  it('continues when Postern has restarted', async () => {
+    const inbox = postern.inbox();
+    const waiting = inbox.messages(2);
+    await send(inbox.address, 'before');
+    await someoneWaits();
+    await restart();
+    await send(inbox.address, 'after');
+    assert.deepEqual(
+      (await waiting).map(({ subject }) => subject),
+      ['before', 'after'],
+    );
+  });
+
+  it('continues when the network was down for a while, and says so on timeout', async () => {
+    const inbox = postern.inbox();
+    const waiting = inbox.message('Welcome');
+    const tooShort = inbox.message('Goodbye', { timeout: 2000 });
+    tooShort.catch(() => {});
+    await someoneWaits();
+    proxy.cut();
+    await send(inbox.address, 'Welcome');
+    proxy.restore();
+    assert.equal((await waiting).subject, 'Welcome');
+    await assert.rejects(tooShort, (error: Error) => {
+      assert.ok(error instanceof PosternTimeoutError);
+      assert.match(error.message, /"Welcome".*\n\nPostern could not be reached for a part of this time\./s);
+      return true;
+    });
+  });
+
+  it('rejects on timeout with the reason if Postern does not come back', async () => {
+    const waiting = postern.inbox().message({}, { timeout: 1000 });
+    await someoneWaits();
+    proxy.cut();
+    await assert.rejects(waiting, /^TypeError: Lost the connection to Postern at/);
+    proxy.restore();
+  });
+
+  it('rejects immediately if no message may arrive, because a Postern that restarts may have lost one', async () => {
+    const none = postern.inbox().none({ within: 60_000 });
+    none.catch(() => {});
+    await someoneWaits();
+    await restart();
+    await assert.rejects(none, /shutting down|Lost the connection|Couldn't reach/);
+  });
+
+  it('rejects immediately when the test itself closes Postern', async () => {
+    const own = await startPostern({ timeout: 60_000 });
+    const waiting = own.inbox().message();
+    waiting.catch(() => {});
+    while ((await own.api.info()).waiting === 0) await new Promise(setImmediate);
+    await own.close();
+    await assert.rejects(waiting, /^Error: Postern was closed before the wait for a message had ended\./);
+  });
+
+  it('stops trying when its signal is aborted', async () => {
+    const controller = new AbortController();
+    const waiting = postern.inbox().message({}, { signal: controller.signal });
+    await someoneWaits();
+    proxy.cut();
+    controller.abort(new Error('enough'));
+    await assert.rejects(waiting, /enough/);
+    proxy.restore();
+  });
+
+  it('explains a response that breaks off', async (t) => {
+    const half = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => half.listen(0, '127.0.0.1', resolve));
+    t.after(() => half.close());
+    const url = `http://127.0.0.1:${(half.address() as AddressInfo).port}`;
+    await assert.rejects(new Postern({ url }).api.info(), /Lost the connection to Postern at/);
+  });
+});
