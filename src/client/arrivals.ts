@@ -50,7 +50,11 @@ export class Arrivals {
   }
 
   /** Resolves to true when there are more messages, to false on timeout. */
-  async next(): Promise<boolean> {
+  next(): Promise<boolean> {
+    return fromHere(this.#next());
+  }
+
+  async #next(): Promise<boolean> {
     if (!this.#begun) {
       this.#begun = true;
       if (await this.#addPresent()) return true;
@@ -65,13 +69,14 @@ export class Arrivals {
 
   /** The messages with everything that tests ask for. */
   details(messages: Message[]): Promise<ReceivedMessage[]> {
-    return Promise.all(
+    const details = Promise.all(
       messages.map((message) =>
-        this.persist(() => readDetails(this.#client, message, this.#request())).catch((error) => {
+        this.#persist(() => readDetails(this.#client, message, this.#request())).catch((error) => {
           throw error instanceof ApiError && error.code === 'not_found' ? deleted(message, error) : error;
         }),
       ),
     );
+    return fromHere(details);
   }
 
   #left(): number {
@@ -83,7 +88,7 @@ export class Arrivals {
     for (;;) {
       const list = () => this.#client.list({ ...this.#filter(), limit: 1 }, this.#request());
       // A Postern that is not there in the first place is reported immediately.
-      const { total } = await (added ? this.persist(list) : list());
+      const { total } = await (added ? this.#persist(list) : list());
       if (total === 0 || !(await this.#add(Math.min(total, MAX_COUNT), 0))) return added;
       added = true;
       if (total <= MAX_COUNT) return true;
@@ -91,7 +96,7 @@ export class Arrivals {
   }
 
   /** Repeats a request that got no response, until the timeout. */
-  persist<T>(request: () => Promise<T>): Promise<T> {
+  #persist<T>(request: () => Promise<T>): Promise<T> {
     const { signal, mustBeCertain } = this.#options;
     const onRetry = (error: Error) => {
       if (this.#client.isStopped) throw new Error(STOPPED, { cause: error });
@@ -123,7 +128,7 @@ export class Arrivals {
 
   #wait(count: number, timeoutMs: number): Promise<WaitResult | WaitTimedOut> {
     const started = now();
-    return this.persist(() => {
+    return this.#persist(() => {
       const left = Math.max(0, Math.round(timeoutMs - (now() - started)));
       const query: WaitParameters = { ...this.#filter(), count, timeout: left / 1000 };
       return this.#client.wait(query, this.#request());
@@ -138,6 +143,16 @@ export class Arrivals {
   #request() {
     const { signal } = this.#options;
     return signal ? { signal } : {};
+  }
+}
+
+/** Shows in the stack of an error where the test waits. The requests would take up all of its lines. */
+async function fromHere<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace?.(error);
+    throw error;
   }
 }
 

@@ -21,7 +21,7 @@ import type { SessionList, SessionParameters, SmtpSessionDetails } from '../cont
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError, readApiError, readJson } from './api-error.ts';
-import { signalOfTest } from './deadline.ts';
+import { NoResponseError, signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
 import { transport } from './transport.ts';
@@ -331,6 +331,8 @@ export class PosternClient {
       const signal = signalOfTest(options.signal) ?? null;
       return await transport().send(this.#url(path), { ...init, ...options, signal, headers });
     } catch (error) {
+      // A new one, because the stack of this one does not show where the test waits.
+      if (error instanceof NoResponseError) throw new NoResponseError();
       throw isUnanswered(error) ? unreachable(this.#api, error) : error;
     }
   }

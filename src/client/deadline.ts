@@ -61,16 +61,20 @@ export function signalOfTest(signal: AbortSignal | undefined): AbortSignal | und
   const left = (timeLeft() ?? 0) - LAST_MS;
   if (left <= 0 || left === Number.POSITIVE_INFINITY) return signal;
   const controller = new AbortController();
-  // Made here, so that its stack shows what the test waited for.
-  const error = new Error(NO_RESPONSE);
-  const timer = startTimer(() => controller.abort(error), left);
+  const timer = startTimer(() => controller.abort(new NoResponseError()), left);
   // In Node, where it would keep the process running.
   if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
   return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
 }
 
-const NO_RESPONSE =
-  'The test was about to time out before Postern responded. Give it a longer timeout, or check that Postern is not overloaded.';
+/** The test was about to end before Postern responded. */
+export class NoResponseError extends Error {
+  constructor() {
+    super(
+      'The test was about to time out before Postern responded. Give it a longer timeout, or check that Postern is not overloaded.',
+    );
+  }
+}
 
 // A report is not needed when none arrives, so little is kept free.
 const QUIET_MARGIN_MS = 200;

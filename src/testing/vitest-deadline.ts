@@ -23,7 +23,16 @@ export function begin(task: Task): void {
   called.set(task, time());
 }
 
-export function timeLeft(task: Task): number | undefined {
+// Browsers do not have it, and bundlers for them must not see an import.
+const { AsyncLocalStorage } = globalThis.process?.getBuiltinModule?.('node:async_hooks') ?? {};
+const current = AsyncLocalStorage && new AsyncLocalStorage<Task>();
+
+/** Runs a test so that its waits know which test they belong to, even if several run concurrently. */
+export function runAs<T>(task: Task, run: () => T): T {
+  return current ? current.run(task, run) : run();
+}
+
+function timeLeft(task: Task): number | undefined {
   const { result, timeout } = task;
   if (Object.values(result?.hooks ?? {}).includes('run')) return undefined;
   if (timeout <= 0) return Number.POSITIVE_INFINITY;
@@ -39,7 +48,9 @@ export function timeLeft(task: Task): number | undefined {
 }
 
 setTimeLeft(() => {
+  const known = current?.getStore();
+  if (known) return timeLeft(known);
   const task = TestRunner.getCurrentTest() as Task | undefined;
-  // When tests run concurrently, there is no way to know which of them asks.
+  // Without the module for Vitest, there is no way to know which one of several concurrent tests asks.
   return task && !task.concurrent ? timeLeft(task) : undefined;
 });

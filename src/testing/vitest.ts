@@ -1,20 +1,11 @@
 /** Adds the matchers to `expect` of Vitest. Waits end before the test does. */
-import { beforeEach, expect, TestRunner } from 'vitest';
-import { waitTime } from '../client/deadline.ts';
+import { aroundEach, beforeEach, expect, TestRunner } from 'vitest';
 import { createMatchers, type PosternMatchers } from './matchers.ts';
-import { begin, type Task, timeLeft } from './vitest-deadline.ts';
+import { begin, runAs, type Task } from './vitest-deadline.ts';
 
-interface State {
-  isNot?: boolean;
-  task?: Task;
-}
+expect.extend(createMatchers(() => undefined));
 
-// The `expect` of a concurrent test knows its test.
-expect.extend(
-  createMatchers(({ task }: State) =>
-    task?.concurrent ? waitTime(undefined, timeLeft(task)).ms : undefined,
-  ),
-);
+aroundEach((runTest, { task }) => runAs(task as Task, runTest));
 
 // Not in browsers, which do not need it.
 import('./fetch-with-fake-timers.ts').catch(() => {});

@@ -174,6 +174,7 @@ describe('an inbox of the client', () => {
     assert.equal(error.messages[0]?.subject, 'Hello');
     assert.equal(error.address, inbox.address);
     assert.deepEqual(Object.keys(error), ['name']);
+    assert.deepEqual(Object.keys(JSON.parse(JSON.stringify(error))), ['name', 'message']);
   });
 
   it('reads codes and attachments by name', async () => {
@@ -206,6 +207,13 @@ describe('an inbox of the client', () => {
     assert.match((await second).text, /222222/);
     await assert.rejects(inbox.take({}, { timeout: 50 }), PosternTimeoutError);
     assert.equal((await inbox.seen()).length, 2);
+  });
+
+  it('says on timeout that more messages came for others than it lists', async () => {
+    for (let number = 0; number < 12; number++) await send('others@x.test', `number ${number}`);
+    await assert.rejects(postern.inbox().message({}, { timeout: 0 }), {
+      message: /\nAt least 10 messages arrived for other addresses recently:\n(.*\n){9}.*"number 11"/,
+    });
   });
 
   it('says on timeout which messages have been taken', async () => {
@@ -379,18 +387,23 @@ describe('an inbox of the client', () => {
       );
     });
 
-    it('rejects before the end of the test if Postern does not respond', async () => {
+    it('rejects before the end of the test if Postern does not respond', async (t) => {
       const silent = createServer(() => {});
+      t.after(() => {
+        silent.closeAllConnections();
+        silent.close();
+      });
       silent.listen(0, '127.0.0.1');
       await once(silent, 'listening');
       const { port } = silent.address() as AddressInfo;
       left = 400;
-      await assert.rejects(
-        new Postern({ url: `http://127.0.0.1:${port}` }).inbox().message(),
-        /^Error: The test was about to time out before Postern responded\./,
-      );
-      silent.closeAllConnections();
-      silent.close();
+      const error = await new Postern({ url: `http://127.0.0.1:${port}` })
+        .inbox()
+        .message()
+        .catch((reason: unknown) => reason as Error);
+      assert.ok(error instanceof Error);
+      assert.match(error.message, /^The test was about to time out before Postern responded\./);
+      assert.match(String(error.stack), /inbox\.test\.ts/);
     });
   });
 

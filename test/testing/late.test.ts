@@ -14,7 +14,7 @@ describe('a wait in a test that has used some of its time', { concurrency: 2 }, 
   after(() => installed.remove());
 
   for (const [runner, title, args, subjects] of [
-    ['vitest', 'Vitest', ['vitest.spec.js', '--testTimeout=3000'], 'acdefgh'],
+    ['vitest', 'Vitest', ['vitest.spec.js', '--testTimeout=3000'], 'acdefghijkl'],
     ['vitest', 'Vitest, without its module', ['client-only.spec.js', '--testTimeout=3000'], 'a'],
     ['jest', 'Jest', ['jest.spec.js', '--config', jestConfig({})], 'acdegh'],
     [

@@ -35,8 +35,28 @@ describe('after a hook', () => {
   });
 });
 
-test.concurrent('of its own', { timeout: 2000 }, async ({ expect }) => {
-  await expect(postern.inbox()).toReceive('f');
+describe.concurrent('at the same time', () => {
+  test('toReceive', { timeout: 2000 }, async ({ expect }) => {
+    await expect(postern.inbox()).toReceive('f');
+  });
+  test('inbox.message', async () => {
+    await delay(1500);
+    await postern.inbox().message('i');
+  });
+  test('not.toReceive', { timeout: 2000 }, async ({ expect }) => {
+    await expect(postern.inbox()).not.toReceive('j', { within: 20_000 });
+  });
+  test('a retry', { retry: 1, timeout: 1500 }, async () => {
+    await delay(500);
+    await postern.inbox().message('k');
+  });
+  describe('after a hook', () => {
+    beforeEach(() => delay(2500));
+    test('that takes its own time', async () => {
+      await delay(1000);
+      await postern.inbox().message('l');
+    });
+  });
 });
 
 test('not.toReceive', async () => {
