@@ -58,7 +58,8 @@ export const command = defineCommand({
   ],
   exitCodes: [
     ['0', 'All checks passed, possibly with warnings.'],
-    ['1', 'A check failed.'],
+    ['1', 'A check failed; with --ready, the server is not ready.'],
+    ['2', 'Incorrect usage.'],
   ],
   async run(values) {
     if (values.ready) return checkReady(values);

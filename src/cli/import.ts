@@ -4,7 +4,7 @@ import { path } from '../config/kinds.ts';
 import { count } from '../text/count.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { Interruption } from './framework/interruption.ts';
-import { address, plainAddresses } from './options/address.ts';
+import { address, envelopeSender, plainAddresses, sender } from './options/address.ts';
 import { connect, jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
 import { printJson, safeLine } from './output/output.ts';
@@ -29,7 +29,11 @@ export const command = defineCommand({
   ],
   operands: { usage: 'SOURCE...', least: 1, most: Number.POSITIVE_INFINITY },
   options: {
-    from: { kind: address, value: 'ADDRESS', sentence: 'Use this envelope sender.' },
+    from: {
+      kind: sender,
+      value: 'ADDRESS',
+      sentence: 'Use this envelope sender, or "<>" for the null sender.',
+    },
     to: {
       kind: address,
       value: 'ADDRESS',
@@ -57,7 +61,7 @@ export const command = defineCommand({
       target,
       client: connect(values),
       state: values.state,
-      from: values.from && plainAddresses(values.from)[0],
+      from: values.from === undefined ? undefined : envelopeSender(values.from),
       to: plainAddresses(values.to ?? NO_RECIPIENT),
     });
     if (values.json) printJson(imported);

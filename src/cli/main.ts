@@ -28,7 +28,8 @@ export async function main(): Promise<void> {
     await showOverview();
   } else if (argv.includes('--help-all')) {
     const { helpText } = await import('../config/describe.ts');
-    process.stdout.write(helpText(version));
+    const { helpWidth } = await import('./framework/help.ts');
+    process.stdout.write(helpText(version, helpWidth()));
   } else {
     process.stdout.write(`${version}\n`);
   }

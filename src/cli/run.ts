@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:os';
-import { PosternClient } from '../client/client.ts';
+import type { PosternClient } from '../client/client.ts';
 import { completeConfig } from '../config/parse.ts';
 import type { Config } from '../config/settings.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { CommandError, defineCommand } from './framework/command.ts';
-import { jsonOption } from './options/server-options.ts';
-import { settingOptions } from './options/setting-options.ts';
+import { connect, jsonOption } from './options/server-options.ts';
+import { settingOptionsWith } from './options/setting-options.ts';
 import { describeArrived, readArrived } from './output/arrived.ts';
 import { printJsonLine } from './output/output.ts';
 
@@ -17,7 +18,16 @@ export const command = defineCommand({
     'Starts Postern on free ports, with messages in memory, runs the command, and stops Postern. If the command fails, the messages that arrived are printed. The command gets the address of Postern in the variables POSTERN_URL, SMTP_HOST and SMTP_PORT, and in SMTP_URL, MAIL_HOST, MAIL_PORT, MAIL_URL, EMAIL_HOST, EMAIL_PORT, EMAIL_URL and MAILER_DSN, which frameworks read.',
     'Options of the server go before the command. POSTERN_ variables do not configure this server.',
   ],
-  options: { ...jsonOption, ...settingOptions },
+  options: {
+    ...jsonOption,
+    ...settingOptionsWith({
+      smtpPort: 'a free one',
+      httpPort: 'a free one',
+      logLevel: 'error',
+      dataDir: 'none, messages are kept in memory',
+      ephemeral: 'true, unless --data-dir or --database is given',
+    }),
+  },
   operands: { usage: '-- COMMAND...', least: 1, most: Number.POSITIVE_INFINITY },
   passesRest: true,
   examples: [
@@ -33,19 +43,20 @@ export const command = defineCommand({
   ],
   async run({ json, ...given }, [program, ...args]) {
     const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const config = completeConfig({
-      ...DEFAULTS,
-      ephemeral: !('dataDir' in settings || 'database' in settings),
-      ...settings,
-    } as Config);
+    const config = withToken(
+      completeConfig({
+        ...DEFAULTS,
+        ephemeral: !('dataDir' in settings || 'database' in settings),
+        ...settings,
+      } as Config),
+    );
     const { createApp } = await import('../app.ts');
     const app = await createApp(config);
     try {
-      const url = urlOf(addressOf(app.listening, 'http'), config.basePath);
+      const url = urlOf(addressOf(app.listening, 'http'), config);
       const env = variables(url, addressOf(app.listening, 'smtp'), config.token[0]);
       const exitCode = await runProgram(program!, args, env);
-      if (exitCode !== 0)
-        await report(new PosternClient({ baseUrl: url, ...tokenOf(config) }), exitCode, json);
+      if (exitCode !== 0) await report(connect({ url, token: config.token[0] }), exitCode, json);
       return exitCode;
     } finally {
       await app.close();
@@ -55,8 +66,9 @@ export const command = defineCommand({
 
 const DEFAULTS = { smtpPort: 0, httpPort: 0, logLevel: 'error' } satisfies Partial<Config>;
 
-function tokenOf({ token: [token] }: Config): { token?: string } {
-  return token === undefined ? {} : { token };
+/** Where people have to sign in, the commands in the script and the report need a token. */
+function withToken(config: Config): Config {
+  return config.authFile === null || config.token.length > 0 ? config : { ...config, token: [randomUUID()] };
 }
 
 function addressOf(listening: ListeningAddress[], protocol: string): { host: string; port: number } {
@@ -74,8 +86,9 @@ function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function urlOf({ host, port }: { host: string; port: number }, basePath: string): string {
-  return new URL(`http://${bracketed(host)}:${port}${basePath}`).href.replace(/\/$/, '');
+function urlOf({ host, port }: { host: string; port: number }, { basePath, httpTlsCert }: Config): string {
+  const scheme = httpTlsCert === null ? 'http' : 'https';
+  return new URL(`${scheme}://${bracketed(host)}:${port}${basePath}`).href.replace(/\/$/, '');
 }
 
 /** The environment variables that applications and frameworks commonly read. */
@@ -116,8 +129,9 @@ async function runProgram(program: string, args: string[], env: Record<string, s
       child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]));
     });
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const why = missing ? 'no such command' : (error as Error).message;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT';
+    const why = missing ? 'no such command' : code === 'EACCES' ? 'not executable' : message;
     const hint = 'Check the name and your PATH.';
     throw new CommandError(`Couldn't run ${program} (${why}). ${hint}`, missing ? NOT_FOUND : NOT_EXECUTABLE);
   } finally {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { text } from '../config/kinds.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
-import { address, plainAddresses } from './options/address.ts';
+import { address, envelopeSender, NULL_SENDER, plainAddresses, sender } from './options/address.ts';
 import { repeated } from './options/repeated.ts';
 import { jsonOption, serverOptions } from './options/server-options.ts';
 import { smtpOptions, smtpTarget } from './options/smtp-options.ts';
@@ -19,7 +19,11 @@ export const command = defineCommand({
   ],
   operands: { usage: '[FILE]', least: 0, most: 1 },
   options: {
-    from: { kind: address, value: 'ADDRESS', sentence: 'The sender. Default: hello@postern.test.' },
+    from: {
+      kind: sender,
+      value: 'ADDRESS',
+      sentence: 'The sender, or "<>" for the null sender of bounces. Default: hello@postern.test.',
+    },
     to: {
       kind: repeated(address),
       value: 'ADDRESS',
@@ -88,7 +92,7 @@ async function compose(content: Content): Promise<Ready> {
   const plain = (await bodyOf(content.text)) ?? (html === undefined ? 'It works.\n' : undefined);
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
-    from,
+    from: from === NULL_SENDER ? 'mailer-daemon@postern.test' : from,
     to,
     cc,
     bcc,
@@ -98,8 +102,9 @@ async function compose(content: Content): Promise<Ready> {
     attachments,
     headers: (content.header ?? []).map(parseHeader),
   }).compile();
-  const { from: sender, to: recipients } = message.getEnvelope();
-  return { envelope: { from: sender || '', to: recipients as string[] }, raw: await message.build() };
+  const { to: recipients } = message.getEnvelope();
+  const envelope = { from: envelopeSender(from), to: recipients as string[] };
+  return { envelope, raw: await message.build() };
 }
 
 async function bodyOf(value: string | undefined): Promise<string | undefined> {
@@ -126,7 +131,7 @@ async function readMessage(file: string, content: Content): Promise<Ready> {
   const guessed = guessEnvelope(raw);
   const to = content.to?.flatMap(plainAddresses) ?? guessed.to;
   if (to.length === 0) throw new CommandError('The message has no recipient. Use --to.');
-  const from = content.from === undefined ? guessed.from : plainAddresses(content.from)[0];
+  const from = content.from === undefined ? guessed.from : envelopeSender(content.from);
   return { envelope: { from: from ?? '', to }, raw };
 }
 

@@ -32,12 +32,13 @@ export const command = defineCommand({
   ],
   exitCodes: [['1', 'The message does not exist, or does not have the requested part.']],
   async run(values, [given]) {
-    const client = connect(values);
-    const id = await whichMessage(client, given, filterOf(values));
     const chosen = (['text', 'html', 'headers', 'links', 'code', 'raw'] as const).filter(
       (name) => values[name],
     );
     if (chosen.length > 1) throw new CommandError(`--${chosen[0]} and --${chosen[1]} cannot be combined.`);
+    if (values.raw && values.json) throw new CommandError('--raw and --json cannot be combined.');
+    const client = connect(values);
+    const id = await whichMessage(client, given, filterOf(values));
     if (values.save !== undefined) return saveAttachments(client, id, values.save, values.json);
     if (chosen[0]) return showPart(client, id, chosen[0], values.json);
     return showMessage(client, id, values.json);

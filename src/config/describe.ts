@@ -1,3 +1,4 @@
+import { wrap } from '../text/wrap.ts';
 import {
   flagOf,
   type Group,
@@ -16,26 +17,35 @@ interface Described {
   sentence: string;
 }
 
+export const INTRODUCTION =
+  'Postern VERSION, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.';
+
 /** The text of `postern --help-all`: every setting. */
-export function helpText(version: string): string {
+export function helpText(version: string, width: number): string {
+  const indented = (text: string) => wrap(text, width - 6).map((line) => `      ${line}`);
   const lines = [
-    `Postern ${version}, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.`,
+    ...wrap(INTRODUCTION.replace('VERSION', version), width),
     '',
     'Usage: postern [options]',
     '',
-    'Every option can also be set as an environment variable: --smtp-port is POSTERN_SMTP_PORT.',
+    ...wrap(
+      'Every option can also be set as an environment variable: --smtp-port is POSTERN_SMTP_PORT.',
+      width,
+    ),
   ];
   for (const [group, members] of described()) {
     lines.push('', `${group}:`);
     for (const { flag, takes, fallback, sentence } of members) {
       const end = / Defaults to /.test(sentence) ? '' : ` Default: ${fallback}.`;
-      lines.push(`  ${flag}`, `      ${sentence}`, `      Takes ${takes}.${end}`);
+      lines.push(`  ${flag}`, ...indented(sentence), ...indented(`Takes ${takes}.${end}`));
     }
   }
   lines.push(
     '',
-    '  --help     Show the commands and the common options.',
-    '  --version  Show the version.',
+    '  --help',
+    ...indented('Show the commands and the common options.'),
+    '  --version',
+    ...indented('Show the version.'),
     '',
   );
   return lines.join('\n');

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
-import { commandHelp, exitCodesOf } from '../../src/cli/framework/help.ts';
+import { commandHelp, exitCodesOf, overview } from '../../src/cli/framework/help.ts';
+import { helpText } from '../../src/config/describe.ts';
+import { hasTerminal } from '../is-installed.ts';
+import { program } from '../program.ts';
 import { cli } from './cli.ts';
 
 describe('postern --help', () => {
@@ -37,7 +41,7 @@ describe('postern --help', () => {
 
   it('has a usage, an example and exit codes for every command, and fits a terminal', async () => {
     for (const command of await allCommands()) {
-      const text = commandHelp(command, true);
+      const text = commandHelp(command, true, 100);
       assert.match(text, /\nUsage: postern /, command.name);
       assert.match(text, /\nExamples?:\n {2}# .*\n {2}\S/, command.name);
       assert.match(text, /\nExit codes:\n {2}0 /, command.name);
@@ -48,8 +52,37 @@ describe('postern --help', () => {
         command.name,
       );
       assert.doesNotMatch(command.summary, /\.$/, command.name);
-      for (const line of text.split('\n')) assert.ok(line.length <= 110, line);
     }
+  });
+});
+
+describe('the width of the help', () => {
+  // Lines to copy are not broken.
+  const breakable = (text: string) =>
+    text
+      .replace(/\nExamples?:\n[\s\S]*?\n\n/, '')
+      .split('\n')
+      .filter((line) => !/^(Usage: | {7}postern | {2}\S)/.test(line));
+
+  for (const width of [40, 80, 100]) {
+    it(`is that of a terminal with ${width} columns`, async () => {
+      const commands = await allCommands();
+      const texts = commands.flatMap((command) =>
+        [false, true].map((all) => commandHelp(command, all, width)),
+      );
+      texts.push(overview(commands, '1.2.3', width), helpText('1.2.3', width));
+      for (const line of texts.flatMap(breakable)) {
+        // A word that is longer than a line has one of its own.
+        if (line.trim().includes(' ')) assert.ok(line.length <= width, `${line.length}: ${line}`);
+      }
+    });
+  }
+
+  it('is taken from the terminal', { skip: !hasTerminal && 'script is not installed' }, () => {
+    const run = `stty cols 60; '${process.execPath}' '${program}' list --help`;
+    const { stdout } = spawnSync('script', ['-qec', run, '/dev/null'], { encoding: 'utf8' });
+    assert.match(stdout, /Only messages with attachments/);
+    for (const line of breakable(stdout.replaceAll('\r', ''))) assert.ok(line.length <= 60, line);
   });
 });
 

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
+import { hashSync } from 'bcryptjs';
+import { generate } from 'selfsigned';
 import { cli, outputOf, startCli } from './cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-run-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Arguments that run this code in Node. */
 const node = (code: string) => ['--', process.execPath, '--input-type=module', '-e', code];
@@ -87,6 +95,52 @@ describe('postern run', () => {
     const { code, stderr } = await cli(['run', '--token', 'secret', '--', 'sh', '-c', check]);
     assert.equal(code, 9);
     assert.match(stderr, /^postern: the command exited with 9\.\nNo message arrived/);
+  });
+
+  it('makes a token where people have to sign in, so that the report does not hide the exit code', async () => {
+    const users = join(folder, 'users');
+    writeFileSync(users, `ada:${hashSync('secret', 4)}\n`);
+    const check = `
+      const headers = { authorization: \`Bearer \${process.env.POSTERN_TOKEN}\` };
+      const { status } = await fetch(process.env.POSTERN_URL + '/api/v1/info', { headers });
+      process.exit(status === 200 ? 9 : 8);`;
+    const { code, stderr } = await cli(['run', '--auth-file', users, ...node(check)]);
+    assert.equal(code, 9);
+    assert.match(stderr, /^postern: the command exited with 9\.\nNo message arrived/);
+  });
+
+  it('passes an address with HTTPS if the server has a certificate, and accepts it for the report', async () => {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }]);
+    writeFileSync(join(folder, 'cert.pem'), cert);
+    writeFileSync(join(folder, 'key.pem'), key);
+    const files = ['--http-tls-cert', join(folder, 'cert.pem'), '--http-tls-key', join(folder, 'key.pem')];
+    const print = 'console.log(process.env.POSTERN_URL); process.exit(9)';
+    const { code, stdout, stderr } = await cli(['run', ...files, ...node(print)]);
+    assert.match(stdout, /^https:\/\/127\.0\.0\.1:\d+\n$/);
+    assert.equal(code, 9);
+    assert.match(stderr, /^postern: the command exited with 9\.\nNo message arrived/);
+  });
+
+  it('does not take the value of a switch for the command', async () => {
+    const { code, stderr } = await cli(['run', '--smtp-require-auth', 'true', '--', 'false']);
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: --smtp-require-auth takes its value after an equals sign: --smtp-req/);
+  });
+
+  it('exits with 126 for a file that is not executable', async () => {
+    const file = join(folder, 'script.sh');
+    writeFileSync(file, 'true\n', { mode: 0o644 });
+    const { code, stderr } = await cli(['run', '--', file]);
+    assert.equal(code, 126);
+    assert.match(stderr, /script\.sh \(not executable\)\. Check the name and your PATH\.\n$/);
+  });
+
+  it('shows its own defaults in the help', async () => {
+    const { stdout } = await cli(['run', '--help-all']);
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    assert.match(text, /Port of the SMTP server\. Default: a free one\./);
+    assert.match(text, /Folder where messages are stored\. Default: none, messages are kept in memory\./);
+    assert.doesNotMatch(text, /Default: (1025|8025|info)\./);
   });
 
   it('exits with 2 and one line for an invalid combination of settings', async () => {

@@ -30,6 +30,16 @@ describe('postern send', () => {
     assert.equal((await postern.api.get(id)).subject, 'A message from postern send');
   });
 
+  it('sends with the null sender, as bounces are', async () => {
+    const bounce = file('bounce.eml', 'From: a@x.test\nTo: b@x.test\nSubject: Undeliverable\n\nSorry.\n');
+    for (const args of [['send'], ['send', bounce], ['import', bounce]]) {
+      const { code, stderr } = await cli([...args, '--from', '<>'], { env });
+      assert.deepEqual([code, stderr], [0, '']);
+      const { messages } = await postern.api.list({ limit: 1 });
+      assert.equal(messages[0]!.sender, '', args.join(' '));
+    }
+  });
+
   it('composes a message from options, standard input and files', async () => {
     const report = file('report.csv', 'a,b\n');
     const message = await sent(

@@ -261,6 +261,26 @@ describe('postern completion', () => {
     assert.deepEqual(complete('send', '--tls', ''), ['auto', 'none', 'starttls', 'implicit']);
     assert.deepEqual(complete('--smtp-po'), ['--smtp-port']);
     assert.deepEqual(complete('completion', 'z'), ['zsh']);
+    assert.deepEqual(complete('help', 'doc'), ['doctor']);
+    // Bash completes the names of files where nothing else is known.
+    assert.deepEqual(complete('list', '--to', ''), ['']);
+    assert.deepEqual(complete('send', '--attach', '-'), ['']);
+  });
+
+  it('completes commands, options and values in fish', { skip: !isInstalled('fish') }, async () => {
+    const { stdout: script } = await cli(['completion', 'fish']);
+    const complete = (line: string) => {
+      const run = `${script}\ncomplete -C '${line}'`;
+      const { stdout } = spawnSync('fish', ['--no-config', '-c', run], { encoding: 'utf8', cwd: folder });
+      return stdout
+        .trim()
+        .split('\n')
+        .map((each) => each.split('\t')[0]);
+    };
+    assert.deepEqual(complete('postern se'), ['send', 'sendmail', 'serve']);
+    assert.deepEqual(complete('postern list --has'), ['--has-attachments']);
+    assert.deepEqual(complete('postern send --tls '), ['auto', 'implicit', 'none', 'starttls']);
+    assert.deepEqual(complete('postern help se'), ['send', 'sendmail', 'serve']);
   });
 
   for (const shell of ['zsh', 'fish']) {

@@ -7,6 +7,19 @@ function flagsOf({ options }: Command): string[] {
   return [...Object.keys(options).map(flagOf), '--help', '--help-all'];
 }
 
+/** Options that take a value, which may be a file. */
+function flagsWithValue(commands: Command[]): string[] {
+  const found = new Set<string>();
+  for (const { options } of commands) {
+    for (const [name, { kind, short }] of Object.entries(options)) {
+      if (kind.isSwitch || kind.choices) continue;
+      found.add(flagOf(name));
+      if (short) found.add(`-${short}`);
+    }
+  }
+  return [...found];
+}
+
 /** The possible values of options with a fixed set of values, by flag. The same for every command. */
 function choices(commands: Command[]): [flag: string, values: string[]][] {
   const found = new Map<string, string[]>();
@@ -34,6 +47,7 @@ ${choices(commands)
     ([flag, values]) => `    ${flag}) COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$cur")); return ;;`,
   )
   .join('\n')}
+    ${flagsWithValue(commands).join('|')}) return ;;
   esac
   case "$command" in
     "") words="${serverWords(commands).join(' ')}" ;;
@@ -59,6 +73,7 @@ _postern() {
 ${choices(commands)
   .map(([flag, values]) => `    ${flag}) compadd -- ${values.join(' ')}; return ;;`)
   .join('\n')}
+    ${flagsWithValue(commands).join('|')}) _files; return ;;
   esac
   if (( CURRENT == 2 )) && [[ "\${words[2]}" != -* ]]; then
     commands=(
@@ -68,6 +83,7 @@ ${commands.map(({ name, summary }) => `      ${quoted(`${name}:${summary.replace
     return
   fi
   case "\${words[2]}" in
+    help) compadd -- ${commands.map(({ name }) => name).join(' ')}; return ;;
 ${commands
   .map(
     (one) => `    ${one.name}) options=(
@@ -104,6 +120,8 @@ export function fishScript(commands: Command[]): string {
   const lines = ['complete -c postern -n __fish_use_subcommand -f'];
   for (const { name, summary } of commands)
     lines.push(`complete -c postern -n __fish_use_subcommand -a ${name} -d ${fishQuoted(summary)}`);
+  const names = commands.map(({ name }) => name).join(' ');
+  lines.push(`complete -c postern -n '__fish_seen_subcommand_from help' -f -a '${names}'`);
   for (const one of commands) {
     const here =
       one.name === 'serve'

@@ -32,8 +32,8 @@ async function run(name: string, argv: string[]): Promise<number | undefined> {
     return command.run(values, operands, allCommands).catch(async (error) => {
       throw await explainError(error, values.token !== undefined);
     });
-  const { commandHelp } = await import('./help.ts');
-  process.stdout.write(commandHelp(command, help === 'all'));
+  const { commandHelp, helpWidth } = await import('./help.ts');
+  process.stdout.write(commandHelp(command, help === 'all', helpWidth()));
   return exitCodes.ok;
 }
 
@@ -43,7 +43,7 @@ function helpIn(argv: string[]): 'common' | 'all' | undefined {
 }
 
 export async function showOverview(): Promise<number> {
-  const { overview } = await import('./help.ts');
-  process.stdout.write(overview(await allCommands(), version));
+  const { helpWidth, overview } = await import('./help.ts');
+  process.stdout.write(overview(await allCommands(), version, helpWidth()));
   return exitCodes.ok;
 }

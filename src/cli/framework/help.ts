@@ -1,57 +1,70 @@
+import { INTRODUCTION } from '../../config/describe.ts';
 import { flagOf } from '../../config/settings.ts';
+import { wrap } from '../../text/wrap.ts';
 import { type Command, type Option, type Options, usageOf } from './command.ts';
 
-const WIDTH = 100;
+const MAX_WIDTH = 100;
+
+/** The width of the terminal, but not so wide that lines are hard to read. */
+export function helpWidth(): number {
+  return Math.min(process.stdout.columns || MAX_WIDTH, MAX_WIDTH);
+}
 
 /** The text of `postern --help`. */
-export function overview(commands: Command[], version: string): string {
+export function overview(commands: Command[], version: string, width: number): string {
   const serve = commands.find(({ name }) => name === 'serve')!;
   return [
-    `Postern ${version}, a mail catcher. Send mail to it over SMTP, and read it in the browser or through the API.`,
+    ...wrap(INTRODUCTION.replace('VERSION', version), width),
     '',
     'Usage: postern [options]             run the server',
     '       postern COMMAND [options]',
     '',
     'Commands:',
-    ...columns(commands.map(({ name, summary }) => [name, summary])),
+    ...columns(
+      commands.map(({ name, summary }) => [name, summary]),
+      width,
+    ),
     '',
     'Common options of the server:',
-    ...optionLines(serve.options, false),
-    ...columns([['--help-all', 'Show all options of the server.']]),
-    ...columns([['--version, -v', 'Show the version.']]),
+    ...optionLines(serve.options, false, width),
+    ...columns([['--help-all', 'Show all options of the server.']], width),
+    ...columns([['--version, -v', 'Show the version.']], width),
     '',
-    'Run postern COMMAND --help for help on a command. Every server option can also be set as an environment',
-    'variable: --smtp-port is POSTERN_SMTP_PORT.',
+    ...wrap(
+      'Run postern COMMAND --help for help on a command. Every server option can also be set as an environment variable: --smtp-port is POSTERN_SMTP_PORT.',
+      width,
+    ),
     '',
   ].join('\n');
 }
 
 /** The text of `postern COMMAND --help`. */
-export function commandHelp(command: Command, all: boolean): string {
+export function commandHelp(command: Command, all: boolean, width: number): string {
   const { description = [], examples, options } = command;
   const hidden = Object.values(options).some(({ rare }) => rare) && !all;
   return [
-    `postern ${command.name}: ${command.summary}.`,
+    ...wrap(`postern ${command.name}: ${command.summary}.`, width),
     '',
     `Usage: ${usageOf(command)}`,
-    ...description.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
-    ...(Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options, all)] : []),
-    ...(hidden ? columns([['--help-all', 'Show all options.']]) : []),
+    ...description.flatMap((paragraph) => ['', ...wrap(paragraph, width)]),
+    ...(Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options, all, width)] : []),
+    ...(hidden ? columns([['--help-all', 'Show all options.']], width) : []),
     '',
     examples.length === 1 ? 'Example:' : 'Examples:',
     ...examples.flatMap(([line, comment]) => [`  # ${comment}`, `  ${line}`]),
     '',
     'Exit codes:',
-    ...columns(exitCodesOf(command)),
+    ...columns(exitCodesOf(command), width),
     '',
   ].join('\n');
 }
 
 /** The common exit codes, with the command's own descriptions where it has them, and its additional codes. */
-export function exitCodesOf({ exitCodes: own = [], readsArguments }: Command): [string, string][] {
+export function exitCodesOf({ exitCodes: own = [], readsArguments, options }: Command): [string, string][] {
+  const connects = 'url' in options;
   const common: [string, string][] = [
     ['0', 'Success.'],
-    ['2', 'Incorrect usage, or Postern is unreachable or rejected the request.'],
+    ['2', `Incorrect usage${connects ? ', or Postern is unreachable or rejected the request' : ''}.`],
   ];
   if (readsArguments) return own;
   const merged = new Map([...common, ...own]);
@@ -67,33 +80,28 @@ export function optionSentence({ sentence, variable }: Option): string {
   return variable ? `${sentence} Also ${variable}.` : sentence;
 }
 
-function optionLines(options: Options, all: boolean): string[] {
+function optionLines(options: Options, all: boolean, width: number): string[] {
   return columns(
     Object.entries(options)
       .filter(([, { rare }]) => all || !rare)
       .map(([name, option]) => [optionTitle(name, option), optionSentence(option)]),
+    width,
   );
 }
 
 const TITLE_WIDTH = 26;
+// In a narrower terminal, texts go below their titles.
+const MIN_WIDTH_FOR_COLUMNS = 64;
+const INDENT = 6;
 
-function columns(rows: [title: string, text: string][]): string[] {
+function columns(rows: [title: string, text: string][], width: number): string[] {
+  const isNarrow = width < MIN_WIDTH_FOR_COLUMNS;
+  const indent = ' '.repeat(isNarrow ? INDENT : TITLE_WIDTH);
   return rows.flatMap(([title, text]) => {
-    const [first = '', ...others] = wrap(text, WIDTH - TITLE_WIDTH);
-    const indent = ' '.repeat(TITLE_WIDTH);
+    const [first = '', ...others] = wrap(text, width - indent.length).map((line) => indent + line);
+    const head = `  ${title}`;
     // If the title does not fit, the text starts on the next line.
-    const head = `  ${title}`.padEnd(TITLE_WIDTH);
-    const lines = head.length > TITLE_WIDTH || head.at(-1) !== ' ' ? [head, indent + first] : [head + first];
-    return [...lines, ...others.map((line) => indent + line)].map((line) => line.trimEnd());
+    const fits = !isNarrow && head.length < TITLE_WIDTH;
+    return fits ? [head + first.slice(head.length), ...others] : [head, first, ...others];
   });
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length >= width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }

@@ -63,6 +63,9 @@ class ArgumentReader {
     const name = this.#byFlag.get(flag);
     if (name === undefined) throw new CommandError(this.#unknown(flag));
     const option = this.#command.options[name]!;
+    // With postern run, `true` would otherwise be the command, and the real one would silently not run.
+    if (inline === undefined && option.kind.isSwitch && (next === 'true' || next === 'false'))
+      throw new CommandError(`${flag} takes its value after an equals sign: ${flag}=${next}.`);
     if (inline !== undefined || option.kind.isSwitch) {
       this.#assign(name, option, inline ?? 'true', flag);
       return false;

@@ -14,6 +14,20 @@ export const address: Kind<string> = {
   show: (value) => value,
 };
 
+/** One address, or the null sender of bounces. */
+export const sender: Kind<string> = {
+  takes: `${address.takes}, or "<>" for the null sender`,
+  parse: (value) => (value.trim() === NULL_SENDER ? NULL_SENDER : address.parse(value)),
+  show: (value) => value,
+};
+
+export const NULL_SENDER = '<>';
+
+/** For the envelope. An empty string is the null sender. */
+export function envelopeSender(value: string): string {
+  return plainAddresses(value)[0] ?? '';
+}
+
 /** The addresses without names, for the envelope. */
 export function plainAddresses(value: string): string[] {
   return parseAddresses(value).map((one) => one.address);

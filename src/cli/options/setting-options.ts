@@ -13,14 +13,28 @@ const COMMON = new Set<string>([
 ]);
 
 /** The settings of the server, as options of the commands that run a server. */
-export const settingOptions = Object.fromEntries(
-  Object.entries(settings).map(([name, setting]) => [name, optionOf(name, setting as Setting<unknown>)]),
-) as { [Name in SettingName]: Option<Config[Name]> };
+export const settingOptions = settingOptionsWith({});
 
-function optionOf(name: string, { kind, sentence, default: fallback }: Setting<unknown>): Option {
+/** The same, for a command with other defaults: `words` describes them. */
+export function settingOptionsWith(words: { [Name in SettingName]?: string }) {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [
+      name,
+      optionOf(name, setting as Setting<unknown>, words[name as SettingName]),
+    ]),
+  ) as { [Name in SettingName]: Option<Config[Name]> };
+}
+
+function optionOf(
+  name: string,
+  { kind, sentence, default: fallback }: Setting<unknown>,
+  word?: string,
+): Option {
+  const [what] = sentence.split(/(?<=\.) Defaults to /) as [string];
+  const hasOwnWords = word === undefined && what !== sentence;
   return {
     kind,
-    sentence: / Defaults to /.test(sentence) ? sentence : `${sentence} Default: ${kind.show(fallback)}.`,
+    sentence: hasOwnWords ? sentence : `${what} Default: ${word ?? kind.show(fallback)}.`,
     isSetting: true,
     ...(!kind.isSwitch && { value: 'VALUE' }),
     ...(!COMMON.has(name) && { rare: true }),

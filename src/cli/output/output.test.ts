@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import { exampleSummary } from '../../contract/message.ts';
-import { messageLine, safeLine, safeText, size } from './output.ts';
+import { messageLine, printJson, printJsonLine, safeLine, safeText, size } from './output.ts';
 
 describe('message line: it', () => {
   const terminal = (columns: number) =>
@@ -34,6 +34,22 @@ describe('message text in a terminal', () => {
 
   it('keeps line breaks and tabs if it may have several lines', () => {
     assert.equal(safeText('a\tb\r\nc\rd\u001b[2J\n'), 'a\tb\nc\ufffdd\ufffd[2J\n');
+  });
+});
+
+describe('JSON in a terminal', () => {
+  it('has its control characters escaped, so that it is safe and still the same value', (t) => {
+    const value = { subject: 'a\u009b31m\u007f\u202eb\u2028\u001b\n', bytes: [1] };
+    const write = t.mock.method(process.stdout, 'write', () => true);
+    printJson(value);
+    printJsonLine(value);
+    const written = write.mock.calls.map(({ arguments: [text] }) => String(text));
+    write.mock.restore();
+    assert.equal(written.length, 2);
+    for (const text of written) {
+      assert.deepEqual(JSON.parse(text), value);
+      assert.equal(safeText(text), text);
+    }
   });
 });
 

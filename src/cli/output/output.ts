@@ -12,18 +12,24 @@ export function paint(style: Style, text: string, stream: Output = process.stdou
 }
 
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${safeJson(value, 2)}\n`);
 }
 
 /** One object per line, for continuous output. */
 export function printJsonLine(value: unknown, stream: Output = process.stdout): void {
-  stream.write(`${JSON.stringify(value)}\n`);
+  stream.write(`${safeJson(value)}\n`);
 }
 
 // C0 and C1 controls can move the cursor, change the terminal's title or inject input. Bidirectional controls and line
 // separators can make a line look like a different one.
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
 const UNSAFE_IN_TEXT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
+
+/** JSON leaves some of these characters as they are. Escaped, they are the same value to a parser. */
+function safeJson(value: unknown, indent?: number): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, null, indent).replace(UNSAFE_IN_TEXT, escaped);
+}
 
 /** Untrusted text as one line that is safe to print to a terminal. */
 export function safeLine(text: string): string {
