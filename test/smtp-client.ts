@@ -41,9 +41,13 @@ export class SmtpClient {
   }
 
   /** Sends one message and returns the reply to its data. `raw` must have CRLF line ends and no lone dots. */
-  async send(raw: string, to = 'to@example.test', from = 'from@example.test'): Promise<string> {
+  async send(
+    raw: string,
+    to: string | string[] = 'to@example.test',
+    from = 'from@example.test',
+  ): Promise<string> {
     await this.say(`MAIL FROM:<${from}>`);
-    await this.say(`RCPT TO:<${to}>`);
+    for (const recipient of [to].flat()) await this.say(`RCPT TO:<${recipient}>`);
     await this.say('DATA');
     return this.say(`${raw}\r\n.`);
   }

@@ -1,10 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { MAX_ADDRESS_LENGTH } from '../contract/listed.ts';
 
-/**
- * RFC 5321 4.5.3.1.3 allows 256 bytes, but applications under test use longer addresses (VERP, signed bounce addresses),
- * and showing them is more useful than refusing them. Limited, because they are part of every list.
- */
-export const MAX_ADDRESS_LENGTH = 512;
 /** RFC 5321 4.5.3.1.2. */
 export const MAX_DOMAIN_LENGTH = 255;
 

@@ -1,9 +1,5 @@
+import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT } from '../contract/listed.ts';
 import type { MessageSummary } from '../contract/message.ts';
-
-// The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message itself
-// is stored completely.
-export const MAX_LISTED_SUBJECT = 1000;
-export const MAX_LISTED_RECIPIENTS = 4096;
 
 /** A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. */
 export function toListed(summary: MessageSummary): MessageSummary {

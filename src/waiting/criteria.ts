@@ -1,3 +1,4 @@
+import { mayLackRecipients, mayLackSubject } from '../contract/listed.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { statesOf } from '../text/changing-state.ts';
@@ -9,6 +10,7 @@ export interface Criterion {
   /** Its name in the query string. */
   name: string;
   wanted: string | string[] | boolean;
+  /** Also true if the message may match, but its summary is truncated. */
   matches(message: FoldedMessage): boolean;
   /** The actual value of the message. */
   got(message: MessageSummary): string | string[] | boolean;
@@ -20,12 +22,16 @@ const folded = new WeakMap<MessageSummary, FoldedMessage>();
 /** A summary whose texts are folded at most once, for any number of filters. */
 export class FoldedMessage {
   readonly summary: MessageSummary;
+  readonly lacksSubject: boolean;
+  readonly lacksRecipients: boolean;
   #subject: string | undefined;
   #sender: string | undefined;
   #recipients: string | undefined;
 
   private constructor(summary: MessageSummary) {
     this.summary = summary;
+    this.lacksSubject = mayLackSubject(summary);
+    this.lacksRecipients = mayLackRecipients(summary);
   }
 
   static of(summary: MessageSummary): FoldedMessage {
@@ -55,14 +61,14 @@ export class FoldedMessage {
 /** The conditions of a filter, except for `q`, which needs the text, and those about the order and ids. */
 export function criteriaOf(filter: MessageFilter): Criterion[] {
   const criteria: Criterion[] = [];
-  for (const [name, field, property] of SUBSTRINGS) {
+  for (const [name, field, property, lacks] of SUBSTRINGS) {
     const wanted = filter[name];
     if (!wanted?.trim()) continue;
     const key = substringKey(wanted);
     criteria.push({
       name,
       wanted,
-      matches: (message) => message[field].includes(key),
+      matches: (message) => message[field].includes(key) || (lacks !== null && message[lacks]),
       got: (summary) => summary[property],
     });
   }
@@ -72,7 +78,8 @@ export function criteriaOf(filter: MessageFilter): Criterion[] {
     criteria.push({
       name: 'to',
       wanted: to,
-      matches: ({ recipients }) => keys.some((key) => recipients.includes(key)),
+      matches: ({ recipients, lacksRecipients }) =>
+        lacksRecipients || keys.some((key) => recipients.includes(key)),
       got: ({ recipients }) => recipients,
     });
   }
@@ -102,9 +109,9 @@ function searchesChangeable(q = ''): boolean {
 }
 
 const SUBSTRINGS = [
-  ['subject', 'subject', 'subject'],
-  ['sender', 'sender', 'sender'],
-  ['recipient', 'recipients', 'recipients'],
+  ['subject', 'subject', 'subject', 'lacksSubject'],
+  ['sender', 'sender', 'sender', null],
+  ['recipient', 'recipients', 'recipients', 'lacksRecipients'],
 ] as const;
 
 const FLAGS = [

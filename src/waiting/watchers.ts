@@ -76,6 +76,11 @@ export class Watchers {
     const message = FoldedMessage.of(summary);
     tell(this.#byNothing, message);
     if (this.#byAddress.size === 0) return;
+    if (message.lacksRecipients) {
+      // It may be for any of them. There are few messages with so many recipients.
+      for (const watchers of this.#byAddress.values()) tell(watchers, message);
+      return;
+    }
     for (const address of summary.recipients) {
       tell(this.#byAddress.get(substringKey(address)) ?? [], message);
     }

@@ -46,6 +46,18 @@ describe('events of a WebSocket with filters', () => {
     assert.equal(await next(), 'messages:clear');
   });
 
+  it('are also those of messages whose events do not have all recipients, or the whole subject', async (test) => {
+    const others = Array.from({ length: 300 }, (_, number) => `someone-else-${number}@example.test`);
+    const ofAddress = await listen(test, 'to=last@example.test');
+    const ofSubject = await listen(test, 'subject=the+end');
+    await api.mail({ to: others });
+    await api.mail({ subject: 'x'.repeat(2000) });
+    const forLast = await api.mail({ to: [...others, 'last@example.test'] });
+    const long = await api.mail({ subject: `${'x'.repeat(2000)} the end` });
+    assert.equal(await ofAddress(), `message:new ${forLast}`);
+    assert.equal(await ofSubject(), `message:new ${long}`);
+  });
+
   it('are in order for words in the text, which only the store knows', async (test) => {
     const next = await listen(test, 'q=needle&subject=hay');
     const ids: string[] = [];

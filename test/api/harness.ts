@@ -27,7 +27,7 @@ export interface Api {
 
 export interface MailOptions {
   from?: string;
-  to?: string;
+  to?: string | string[];
   subject?: string;
   text?: string;
   headers?: string[];

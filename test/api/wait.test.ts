@@ -49,6 +49,23 @@ describe('GET /wait', () => {
     await waiting(0);
   });
 
+  it('responds as soon as the message arrives, even if its event does not have all recipients or the whole subject', async () => {
+    const to = freshAddress();
+    const others = Array.from({ length: 300 }, (_, number) => `someone-else-${number}@example.test`);
+    const responses = [{ to }, { recipient: to }, { subject: 'the end' }].map((criteria) =>
+      wait({ ...criteria, timeout: 50 }),
+    );
+    await waiting(3);
+    const forLast = await api.mail({ to: [...others, to] });
+    const long = await api.mail({ subject: `${'x'.repeat(2000)} the end` });
+    const results = await Promise.all(responses);
+    assert.deepEqual(
+      results.map(({ json }) => json.messages?.[0].id),
+      [forLast, forLast, long],
+    );
+    for (const { json } of results) assert.ok(json.waited_ms < 30_000, `${json.waited_ms} ms`);
+  });
+
   it('waits for `count` messages and returns the first ones, oldest first', async () => {
     const to = freshAddress();
     const first = await api.mail({ to, subject: 'one' });

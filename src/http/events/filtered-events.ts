@@ -97,8 +97,7 @@ export class FilteredEvents {
 
   /** The ids, among those in these events, that match according to the store. */
   async #matching(events: InboxEvent[]): Promise<Set<string> | undefined> {
-    // Unlike a new message, one that is restored may be older than `after`.
-    const isAsked = this.#needsStore || this.#changeable || events.some(({ type }) => type === RESTORED);
+    const isAsked = this.#needsStore || this.#changeable || events.some(needsStore);
     const asked = events.filter(
       ({ type }) =>
         type === 'message:new' || type === RESTORED || (this.#changeable && type !== 'message:delete'),
@@ -141,4 +140,12 @@ export class FilteredEvents {
     if (this.#known.size < MAX_KNOWN) this.#known.add(id);
     else this.#knowsAll = this.#knowsAll && this.#known.has(id);
   }
+}
+
+function needsStore(event: InboxEvent): boolean {
+  // Unlike a new message, one that is restored may be older than `after`.
+  if (event.type === RESTORED) return true;
+  if (event.type !== 'message:new') return false;
+  const { lacksSubject, lacksRecipients } = FoldedMessage.of(event.data);
+  return lacksSubject || lacksRecipients;
 }

@@ -1,6 +1,7 @@
+import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT } from '../../../contract/listed.ts';
 import type { MessageSummary } from '../../../contract/message.ts';
 import { flagFields } from '../../flags.ts';
-import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT, toListed } from '../../listed.ts';
+import { toListed } from '../../listed.ts';
 
 /** The columns of a summary, for a SELECT from messages. */
 export const SUMMARY_COLUMNS = 'seq, id, created_at, sender, recipients, subject, size, flags, tags';
