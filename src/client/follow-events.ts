@@ -18,7 +18,12 @@ export function followEvents(
   const start = filter.after === undefined ? new Start(client, filter) : undefined;
   const ended = new AbortController();
   const events = generate(client, filter, {
-    cursor: async () => filter.after ?? (await start!.lastBefore()) ?? FIRST,
+    cursor: async () => {
+      if (start) return (await start.lastBefore()) ?? FIRST;
+      // Throws if the server does not accept the filter or the token. A WebSocket would not tell, and try for ever.
+      await client.list({ ...filter, limit: 1 });
+      return filter.after!;
+    },
     signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
     ended: ended.signal,
   });

@@ -85,21 +85,23 @@ export class SessionLog implements SmtpSessions {
       wanted.size > 0 &&
       recipients.length > 0 &&
       recipients.every((one) => one.includes('@') && !isWanted(one));
-    const all = this.#refusals.items();
-    const ofWanted = all.filter(({ recipients }) => recipients.some(isWanted));
+    const recent = this.#refusals.items().filter(({ at }) => at >= earliest);
+    const bySession = Map.groupBy(recent, ({ session }) => session);
+    const near = (refusal: SmtpRefusal, isMeant: (other: SmtpRefusal) => boolean) =>
+      bySession.get(refusal.session)!.some((other) => isMeant(other) && isSameAttempt(other, refusal));
     // A sender that was refused is why the recipient after it was refused, too.
-    const isCause = ({ session, at, recipients }: SmtpRefusal) =>
-      recipients.length === 0 &&
-      ofWanted.some(
-        (later) =>
-          later.session === session &&
-          later.at >= at &&
-          Date.parse(later.at) - Date.parse(at) <= MS_BETWEEN_COMMANDS,
-      );
-    return all.filter((refusal) => {
-      const { at, recipients } = refusal;
-      if (at >= from) return !isElsewhere(recipients);
-      return at >= earliest && (recipients.some(isWanted) || isCause(refusal));
+    const isCause = (refusal: SmtpRefusal) =>
+      refusal.recipients.length === 0 &&
+      near(refusal, ({ at, recipients }) => at >= refusal.at && recipients.some(isWanted));
+    // DATA without a recipient is refused because the recipients before it were.
+    const isOfOthers = (refusal: SmtpRefusal) =>
+      isElsewhere(refusal.recipients) ||
+      (refusal.recipients.length === 0 &&
+        !isCause(refusal) &&
+        near(refusal, ({ recipients }) => isElsewhere(recipients)));
+    return recent.filter((refusal) => {
+      if (refusal.at >= from) return !isOfOthers(refusal);
+      return refusal.recipients.some(isWanted) || isCause(refusal);
     });
   }
 
@@ -116,4 +118,9 @@ export class SessionLog implements SmtpSessions {
       return;
     }
   }
+}
+
+/** Whether two refusals of a session are likely about the same message. */
+function isSameAttempt(one: SmtpRefusal, other: SmtpRefusal): boolean {
+  return Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= MS_BETWEEN_COMMANDS;
 }

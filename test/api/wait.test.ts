@@ -246,7 +246,9 @@ describe('GET /wait', () => {
     const response = wait({ to, timeout: 0.5 });
     await waiting(1);
     const socket = connect(api.smtpPort, '127.0.0.1');
-    socket.end('EHLO x\r\nMAIL FROM:<a@example.test>\r\nRCPT TO:<other@example.test> X=1\r\nQUIT\r\n');
+    // DATA is refused as well, because there is no recipient.
+    const commands = ['EHLO x', 'MAIL FROM:<a@example.test>', 'RCPT TO:<other@example.test> X=1', 'DATA'];
+    socket.end(`${commands.join('\r\n')}\r\nQUIT\r\n`);
     assert.deepEqual((await response).json.refused, []);
   });
 

@@ -113,6 +113,11 @@ describe('the events of the client', () => {
     assert.deepEqual(await next, { done: true, value: undefined });
   });
 
+  it('reject a filter that the server rejects, instead of waiting for ever', async () => {
+    await assert.rejects(postern.events({ after: 'yesterday' }).next(), { code: 'unknown_cursor' });
+    await assert.rejects(postern.events({ to: ['a b@x.test'] }).next(), { code: 'invalid_parameter' });
+  });
+
   it('reject filters that do not exist, instead of being those of all tests', () => {
     assert.throws(() => postern.events({ recipent: 'ada@' } as object), {
       name: 'TypeError',
