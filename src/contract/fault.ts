@@ -19,7 +19,7 @@ const pattern = (description: string) =>
 export const FaultMatch = Type.Object(
   {
     recipient: pattern(
-      'A recipient: an exact address, or a pattern such as `*@example.test`. Case-insensitive. Not available at `mail`.',
+      'A recipient: an exact address, or a pattern such as `*@example.test`. Case-insensitive; an international domain matches in Unicode and as `xn--…`. Not available at `mail`.',
     ),
     sender: pattern('The sender, in the same format; an empty string is the null sender.'),
     user: pattern('The username that the client signed in with, in the same format.'),

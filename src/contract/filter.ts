@@ -46,14 +46,14 @@ export const FilterParameters = Type.Object({
   to: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_FILTER_VALUES,
-      description: `The full address of an envelope recipient, so Bcc recipients match and the To header is ignored. Case is ignored. Repeat it to match any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. A blank value does not filter.`,
+      description: `The full address of an envelope recipient, so Bcc recipients match and the To header is ignored. Case is ignored, and an international domain matches in Unicode and as \`xn--…\`. Repeat it to match any of several addresses, at most ${MAX_FILTER_VALUES}. Send \`+\` as \`%2B\`. A blank value does not filter.`,
       examples: [['zoe@example.test']],
     }),
   ),
   tag: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_FILTER_VALUES,
-      description: `A tag, exact and case-sensitive. Repeat it to match any of several tags, at most ${MAX_FILTER_VALUES}.`,
+      description: `A tag, exact and case-sensitive. Repeat it to match any of several tags, at most $MAX_FILTER_VALUES.`,
       examples: [['billing', 'staging']],
     }),
   ),

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../contract/fault.ts';
+import { spellingsOf } from '../mailbox/address-spellings.ts';
 import type { StoredFault } from '../mailbox/shared.ts';
 
 /** The facts that a fault is matched against. Facts that are not known yet match nothing. */
@@ -172,10 +173,9 @@ function compile({
 }
 
 function addressTest(pattern: string): (address: string) => boolean {
-  const wanted = pattern.toLowerCase();
-  if (!wanted.startsWith('*')) return (address) => address.toLowerCase() === wanted;
-  const domain = wanted.slice(1);
-  return (address) => address.toLowerCase().endsWith(domain);
+  const wanted = spellingsOf(pattern.toLowerCase());
+  if (!pattern.startsWith('*')) return (address) => wanted.includes(address.toLowerCase());
+  return (address) => wanted.some((spelling) => address.toLowerCase().endsWith(spelling.slice(1)));
 }
 
 /** The n-th of the pseudorandom numbers from 0 up to 1 that the seed determines (mulberry32). */

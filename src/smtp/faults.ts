@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { SmtpFaults } from '../mailbox/ports.ts';
@@ -164,11 +165,7 @@ function checkMatch({ at, match }: FaultRequest): void {
     }
   }
   const { remote_address } = match;
-  if (
-    remote_address !== undefined &&
-    remote_address !== '*' &&
-    (remote_address === '' || remote_address.includes('*'))
-  ) {
+  if (remote_address !== undefined && remote_address !== '*' && !isIP(remote_address)) {
     throw invalid('match.remote_address must be an IP address, or "*" for every client.');
   }
 }

@@ -100,6 +100,17 @@ describe('/faults', () => {
     });
   }
 
+  it('match an international domain in both of its spellings', async () => {
+    await add({ at: 'rcpt', match: { recipient: 'ada@MÜNCHEN.test' }, action: reject });
+    await add({ at: 'rcpt', match: { recipient: '*@xn--kln-sna.test' }, action: reject });
+    const rcpt = async (address: string) =>
+      codes(await say('MAIL FROM:<a@x.test> SMTPUTF8', `RCPT TO:<${address}>`))[1];
+    assert.equal(await rcpt('Ada@xn--mnchen-3ya.test'), 550);
+    assert.equal(await rcpt('ada@münchen.test'), 550);
+    assert.equal(await rcpt('bob@köln.test'), 550);
+    assert.equal(await rcpt('bob@münchen.test'), 250);
+  });
+
   it('match the username of the client', async () => {
     await add({ at: 'mail', match: { user: 'App@x.test' }, action: reject });
     const auth = (user: string) => `AUTH PLAIN ${base64(`\0${user}\0secret`)}`;
@@ -394,6 +405,7 @@ describe('/faults', () => {
     ['a pattern inside an address', { ...valid, match: { recipient: 'a*@x.test' } }, /whole address/],
     ['an empty recipient', { ...valid, match: { recipient: '' } }, /empty/],
     ['an empty remote address', { ...valid, match: { remote_address: '' } }, /IP address/],
+    ['a host name', { ...valid, match: { remote_address: 'app.test' } }, /IP address/],
     ['a line break in an address', { ...valid, match: { recipient: 'a@x\r\n.test' } }, /recipient/],
     ['an unknown field in match', { ...valid, match: { recipeint: 'a@x.test' } }, /recipeint/],
     ['an unknown step', { ...valid, at: 'quit' }, /at/],

@@ -66,6 +66,15 @@ describe('GET /wait', () => {
     for (const { json } of results) assert.ok(json.waited_ms < 30_000, `${json.waited_ms} ms`);
   });
 
+  it('knows an international domain in both of its spellings', async () => {
+    const response = wait({ to: 'ada@münchen.test', timeout: 50 });
+    await waiting(1);
+    const id = await api.mail({ to: 'Ada@xn--mnchen-3ya.test' });
+    assert.equal((await response).json.messages[0].id, id);
+    assert.equal((await wait({ to: 'ada@MÜNCHEN.test' })).json.messages[0].id, id);
+    assert.deepEqual((await api.call('DELETE', '/messages?to=ada@m%C3%BCnchen.test')).json, { deleted: 1 });
+  });
+
   it('waits for `count` messages and returns the first ones, oldest first', async () => {
     const to = freshAddress();
     const first = await api.mail({ to, subject: 'one' });

@@ -4,6 +4,7 @@ import {
   MAX_OPERATORS,
   type SelectionParameters,
 } from '../../contract/filter.ts';
+import { spellingsOf } from '../../mailbox/address-spellings.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../text/query.ts';
@@ -18,7 +19,8 @@ export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageF
   checkSearch(query.q ?? '');
   const addresses = to.filter((address) => !isBlank(address));
   for (const address of addresses) checkAddress(address);
-  return { ...query, ...(tag && { tags: tag }), ...(addresses.length > 0 && { to: addresses }) };
+  const spellings = addresses.flatMap(spellingsOf);
+  return { ...query, ...(tag && { tags: tag }), ...(addresses.length > 0 && { to: spellings }) };
 }
 
 /**
