@@ -62,7 +62,7 @@ describe('the width of the help', () => {
     text
       .replace(/\nExamples?:\n[\s\S]*?\n\n/, '')
       .split('\n')
-      .filter((line) => !/^(Usage: | {7}postern | {2}\S)/.test(line));
+      .filter((line) => !/^(Usage: | {7}postern | {2}\S+( \S+)*$)/.test(line));
 
   for (const width of [40, 80, 100]) {
     it(`is that of a terminal with ${width} columns`, async () => {
