@@ -60,11 +60,11 @@ export function settingsTables(wanted: readonly Group[] = groups): string {
       [
         `### ${group}`,
         '',
-        '| Option | Variable | Default | What it does |',
-        '|---|---|---|---|',
+        '| Option, variable | Default | What it does |',
+        '|---|---|---|',
         ...members.map(
           ({ flag, variable, takes, fallback, sentence }) =>
-            `| \`${flag}\` | \`${variable}\` | \`${cell(fallback)}\` | ${cell(sentence)} Takes ${cell(takes)}. |`,
+            `| \`${flag}\`<br>\`${variable}\` | \`${cell(fallback)}\` | ${cell(sentence)} Takes ${cell(takes)}. |`,
         ),
         '',
       ].join('\n'),
