@@ -44,7 +44,7 @@ describe('the site', () => {
   for (const page of onSite) {
     it(`${page} has no text that the site would take for code`, () => {
       const text = prose(readPage(page)).replaceAll(/<!--[\s\S]*?-->|<https?:[^>]*>/g, '');
-      assert.doesNotMatch(text, /\{\{|<(?!\/?(?:picture|source|img)\b)\/?[a-z]/i);
+      assert.doesNotMatch(text, /\{\{|<(?!\/?(?:picture|source|img|br)\b)\/?[a-z]/i);
       assert.doesNotMatch(text, /\b(?:src|srcset)="(?!\.|https:)/, 'start the paths of images with ./');
     });
   }
