@@ -5,6 +5,7 @@ import { against, type Governing, isCode } from './governing.ts';
 import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
+import { isApproval, isReceipt } from './receipt.ts';
 import { lookAt, plainLook, type Segment } from './segment.ts';
 import { endsInCopula, isDiscount } from './sentence-label.ts';
 import { readSentences, type Sentence } from './sentences.ts';
@@ -45,6 +46,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
   );
   const places = new Map<string, Weighed[]>();
   const isBooking = sentences.reduce((sum, { bookings }) => sum + bookings, 0) >= BOOKING_WORDS;
+  const receipt = isReceipt(sentences);
   const placed = new Map<number, Candidate>();
   for (const candidate of candidates) {
     for (let at = candidate.segment; at <= candidate.lastSegment; at++) placed.set(at, candidate);
@@ -53,7 +55,11 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
     // The confirmation code of a flight identifies the booking. It has letters, and is not typed to prove anything.
     if (isBooking && candidate.shape !== 'digits') continue;
     const weighed = weigh(candidate, sentences, placed, subjectLabel);
-    if (isDiscountCode(weighed, sentences)) continue;
+    if (
+      isDiscountCode(weighed, sentences) ||
+      ((receipt || isBooking) && isApproval(weighed.label, sentences))
+    )
+      continue;
     if (!isCertainlyMeant(weighed, sentences[candidate.segment]!.text)) continue;
     const known = places.get(candidate.value);
     if (known) known.push(weighed);
@@ -68,7 +74,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
       all.some(({ candidate }) => !isInSubject(candidate.segment));
     return [{ ...best, points: best.points + (isRepeated ? points.repeated : 0) }];
   });
-  return chosen(withSole(codes)).map(({ candidate, label, points: sum }) => ({
+  return chosen(withSole(codes, isAboutSigningIn(sentences))).map(({ candidate, label, points: sum }) => ({
     value: candidate.value,
     context: contextOf(candidate, label, sentences),
     score: Math.min(CERTAIN, sum) / CERTAIN,
@@ -86,11 +92,21 @@ function withoutPrefixes(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** If no code is certain, the only number that nothing else explains is more likely to be one. */
-function withSole(codes: readonly Weighed[]): readonly Weighed[] {
+function withSole(codes: readonly Weighed[], aboutSigningIn: boolean): readonly Weighed[] {
   if (codes.some((code) => code.points >= ENOUGH)) return codes;
-  const open = codes.filter(({ unexplained }) => unexplained);
+  const open = codes.filter(
+    ({ unexplained, label }) => unexplained || (aboutSigningIn && label.kind === 'doubtful'),
+  );
   return open.length === 1 ? open.map((code) => ({ ...code, points: code.points + points.sole })) : codes;
 }
+
+/** Whether a message says what codes are for, and mentions nothing else that has a number. */
+function isAboutSigningIn(sentences: readonly Sentence[]): boolean {
+  const kinds = new Set(sentences.flatMap(({ labels }) => labels.map(({ kind }) => kind)));
+  return kinds.has('purpose') && !OTHER_KINDS.some((kind) => kinds.has(kind));
+}
+
+const OTHER_KINDS = ['against', 'booking', 'sort', 'prize'] as const;
 
 /** The candidates with enough points that are not far behind the best one. */
 function chosen(codes: readonly Weighed[]): Weighed[] {

@@ -21,7 +21,7 @@ export function labelFor(
   const own = labelInSentence(candidate, sentence, entered === 'type');
   const named = own ? { ...own, sentence: segment } : labelInLines(candidate, sentences, placed);
   if (named?.kind === 'against') return named;
-  const verb = labelOfVerb(candidate, sentence, entered);
+  const verb = labelOfVerb(candidate, sentence, entered, isAboutPurpose(segment, sentences));
   if (named && verb) return verb.points > named.points ? verb : named;
   return named ?? verb ?? { kind: 'none', points: 0 };
 }
@@ -31,11 +31,17 @@ function labelOfVerb(
   candidate: Candidate,
   sentence: Sentence,
   entered: 'enter' | 'type' | undefined,
+  aboutPurpose: boolean,
 ): Governing | undefined {
   if (entered && isPromotion(sentence.text, sentence.labels)) return against;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');
   if (purpose && entered) return { kind: entered, points: points.enterLabel, close: true };
-  if (entered === 'type') return { kind: 'type', points: points.typeLabel, close: true };
+  if (entered === 'type') {
+    // An address may follow a company that is called Paste: 1234 Broadway.
+    const isPlace = /^ \p{Lu}/u.test(sentence.text.slice(candidate.end));
+    const isFor = aboutPurpose && !isPlace;
+    return { kind: 'type', points: isFor ? points.enterLabel : points.typeLabel, close: true };
+  }
   if (isTypedLater(candidate, sentence)) {
     return { kind: 'type', points: (purpose ? points.enterLabel : points.typeLabel) + points.farVerb };
   }
@@ -70,6 +76,15 @@ function isTypedLater({ start, end }: Candidate, { text, labels }: Sentence): bo
   const verb = labels.findLast((label) => label.kind === 'type' && label.end <= start);
   if (!verb || start - verb.end > reach) return false;
   return !/[\d,;]/.test(text.slice(verb.end, start));
+}
+
+/** Whether the subject, or the sentence before or after, says what codes are for. */
+function isAboutPurpose(segment: number, sentences: readonly Sentence[]): boolean {
+  const near = sentences.slice(Math.max(0, segment - 1), segment + 2);
+  return [sentences[0]!, ...near].some(
+    (sentence, at) =>
+      (at > 0 || sentence.isSubject) && sentence.labels.some(({ kind }) => kind === 'purpose'),
+  );
 }
 
 /** The line before has the number of a video call, and this one its passcode. */

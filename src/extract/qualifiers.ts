@@ -12,7 +12,13 @@ const DETERMINERS = words(`
   cet leur nouveau vos des ces du au mon son dernier de het een je jouw uw jullie deze dit die nieuwe mijn onze
   geheime volgende gebruik voer met der den dem das ein eine einen dein deinen ihr ihren unser diesen dieser
   neuer neuen neue folgenden folgender folgende mit zum en ett din ditt ang iyong usa con il lo tuo suo nuovo
-  questo queste seu su tu codigo as sua el los las tus sus esta este esto o os a à`);
+  questo queste seu su tu codigo as sua el los las tus sus esta este esto o os a à ces cette estos estas estes isto
+  six quatre cinq huit sept seis cuatro cinco ocho quatro oito sei quattro otto cinque vier funf sechs sieben acht zes vijf
+  sex fyra fem atta seks fire seste sesc cztery osiem sest ctyri osm styri hat negy nyolc sase patru opt alti dort sekiz
+  kuusi nelja nelia шесть четыре восемь шість чотири вісім шест четири
+  tieto tyto tato toto tento tuto ten ta te to tych ovaj ovu ove ovo ovaj taj tu ti šis šo šos šie šį šiuos see seda
+  neid need tämä tämän nämä tama bu şu bunu ezt ezeket az ezek acest această aceste acestea acești aquest aquesta
+  aquests aquestes hau hauek ini itu berikut disse denne dette dessa detta эти этот это ці цей це тези този този ове ову`);
 // Nouns that say where a code is used or how it is sent.
 const PLACES = words(`
   number sms text email mail e-mail phone mobile app device door entry guest account house family parent room wifi game
@@ -31,6 +37,10 @@ const NEUTRAL_AFTER = words(`
 const NEUTRAL_PART =
   /^(?:sms|pin|zahl|ziffer|nummer|buchst|text|tur|haus|tor|login|log|einmal|sicher|zug|zutritt|entsperr|kurz|geheim|push|app|mail|e-?mail|ident|auth|verif|2fa|mfa|otp|pass|kopp|pair|geraet|gerat|device|deur|cijfer|siffer|dor|port|inlog|tel|mobil|enhet|ovi|numero|ava|access|key|backup|notfall|recover|reserve|nod|gate|wieder|herstel|sign|start|tak|svar|web|betaal|hamt|zahlung|freigabe|haal|abhol|ophal|hent|nout|afhent|utlever|udlever|liefer|lever|aflever|bezorg|kassa|schluss|schlies|pforte)/;
 
+// The same inside of longer compounds: e-postverifiseringskode, Konto-Bestätigungscode.
+const PURPOSE_PART =
+  /verif|authent|autent|autoris|autoriz|authoris|bestatig|bekraft|bekreft|bekraeft|bevestig|sikkerhe|sakerhe|sicherhe|veilighe|behorig|tilgang|atkomst|adgang|anmeld|aanmeld|innlogg|inlogg|pålog|identi|legitim|freischalt|aktiv|activ|engang|engangs|vahvist|kirjau|turva|kinnit|ellenor|azonos|belepes/;
+
 /** Adjectives and participles: the requested code, a numerical code. */
 const ADJECTIVE = /(?:ed|ing|al|ic|ble|ary|ive|ful|er|st|ous|ique|elle|igen|iger|ige|lichen|licher|liche)$/;
 const CONNECTED = /^ (?:(?:de|di|do|da|del|du|della) )?(\p{Ll}{4,})(?= ?(?:[:：]|#?\d))/u;
@@ -40,7 +50,8 @@ export function isQualified({ start, end }: Label<CodeLabel>, text: string): boo
   // A PIN is always a code.
   if (/(?:pin|tan)$/i.test(text.slice(start, end))) return false;
   const part = /(?<![\p{L}\p{M}\d-])[\p{L}\p{M}\d-]+$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0];
-  if (part !== undefined && /\p{Script=Latin}/u.test(part)) return !NEUTRAL_PART.test(foldedLetters(part));
+  if (part !== undefined && /\p{Script=Latin}/u.test(part))
+    return !NEUTRAL_PART.test(foldedLetters(part)) && !PURPOSE_PART.test(foldedLetters(part));
   // A capitalised word is a brand name: "your Acme code", "votre code Lavandine".
   if (/^codes?$/i.test(text.slice(start, end))) {
     const before = /(?:^|[^\p{L}\p{M}\d-])(\p{Ll}+) $/u.exec(text.slice(Math.max(0, start - 40), start))?.[1];
@@ -50,6 +61,9 @@ export function isQualified({ start, end }: Label<CodeLabel>, text: string): boo
   return after !== undefined && !NEUTRAL_AFTER.has(foldedLetters(after)) && !ADJECTIVE.test(after);
 }
 
+// Where to type it: the Polish "w aplikacji ciąg".
+const IN_PLACE = /(?:^| )(?:w|we|v|ve|do|na|u|în|la|en|dans|sur|nel|nella|sul|no|i|på|în) [\p{L}\p{M}]+ $/iu;
+
 /** Whether an unknown noun is right before "number": entry number. */
 export function isOfUnknown({ start }: Label<CodeLabel>, text: string): boolean {
   const before = /(?:^|[^\p{L}\p{M}\d-])([\p{Ll}\p{M}]+) $/u.exec(
@@ -58,6 +72,7 @@ export function isOfUnknown({ start }: Label<CodeLabel>, text: string): boolean 
   return (
     before !== undefined &&
     /\p{Script=Latin}/u.test(before) &&
+    !IN_PLACE.test(text.slice(Math.max(0, start - 40), start)) &&
     !isDeterminer(before) &&
     !isFunctionWord(before)
   );

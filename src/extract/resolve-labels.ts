@@ -17,9 +17,13 @@ const SHORT_WORD = 3;
  * Relabels "code" by the words next to it: "order code" is not a code, and "login code" certainly is. Decides what a
  * "number" is in the same way.
  */
-export function resolveLabels(labels: readonly CodeWord[], text: string): CodeWord[] {
+export function resolveLabels(
+  labels: readonly CodeWord[],
+  text: string,
+  defined: ReadonlySet<string>,
+): CodeWord[] {
   return labels.map((label, index) => {
-    if (label.kind === 'generic') return { ...label, kind: genericKind(labels, index, text) };
+    if (label.kind === 'generic') return { ...label, kind: genericKind(labels, index, text, defined) };
     if (label.kind === 'purpose' && COMPOUND.test(text.slice(label.start, label.end)))
       return { ...label, kind: 'strong' };
     if (label.kind === 'password' && isOfPurpose(labels, index, text)) return { ...label, kind: 'strong' };
@@ -35,6 +39,17 @@ export function resolveLabels(labels: readonly CodeWord[], text: string): CodeWo
   });
 }
 
+/** Words for "number" that a text calls codes. "Your single-use key" says what "Key:" means in the lines below. */
+export function definedWords(labels: readonly CodeWord[], text: string): string[] {
+  return labels
+    .filter((label, index) => label.kind === 'generic' && isOfPurpose(labels, index, text))
+    .map((label) => wordOf(label, text));
+}
+
+function wordOf({ start, end }: CodeWord, text: string): string {
+  return foldedLetters(text.slice(start, end));
+}
+
 // A compound of a purpose and a word for a code: Sicherheitszahl, kirjautumisnumero.
 const COMPOUND =
   /(?:code|kode|kod|koden|koodi|kood|k[óo]d|kóði|nummer|zahl|schl[üu]ssel|sleutel|nyckel|passwort|kennwort|wachtwoord|numero|luku|pin|tan)$/iu;
@@ -42,24 +57,61 @@ const COMPOUND =
 const POINTED_AT =
   /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}{1,4}|наступн\p{L}{1,4}|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже)(?!\p{L})/iu;
 
+const COUNT = /[\d一二三四五六七八九十] ?(?:位|桁の?|자리 ?)$/u;
+// In characters: code à 6 chiffres, código de seis dígitos.
+const DESCRIPTION_REACH = 14;
+
 /** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
-function genericKind(labels: readonly CodeWord[], index: number, text: string): CodeLabel {
+function genericKind(
+  labels: readonly CodeWord[],
+  index: number,
+  text: string,
+  defined: ReadonlySet<string>,
+): CodeLabel {
   const label = labels[index]!;
   const before = text.slice(Math.max(0, label.start - 20), label.start);
+  // "The code of six digits" is about the code.
+  const code = labels[index - 1];
+  if ((code?.kind === 'code' || code?.kind === 'strong') && label.start - code.end <= DESCRIPTION_REACH) {
+    if (/^ (?:à|de|di|con|of|with|a|mit|med|met|z|из|з|od|din) \S+ $/.test(text.slice(code.end, label.start)))
+      return 'none';
+  }
   // Prüfnummer, unlike Kundennummer.
   if (/[\p{Script=Latin}-]$/u.test(before)) return isQualified(label, text) ? 'against' : 'code';
   if (isOfPurpose(labels, index, text)) return 'code';
-  // 診察券番号, unlike 認証番号.
-  if (/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(before)) return 'against';
   if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return 'against';
+  if (isWithOther(labels, index, text)) return 'against';
   if (POINTED_AT.test(before) || POINTED_AT.test(text.slice(label.end, label.end + 20))) return 'code';
-  if (isOfUnknown(label, text)) return 'against';
+  const verb = labels[index - 1];
+  const isObject = verb !== undefined && isVerb(verb.kind) && isJoined(text.slice(verb.end, label.start));
+  // 診察券番号, unlike 認証番号 and 六位数字.
+  if (
+    !isObject &&
+    !COUNT.test(before) &&
+    /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(before)
+  )
+    return 'against';
+  if (!isObject && isOfUnknown(label, text)) return 'against';
   const isTyped = labels.some(
-    ({ kind, start }, at) =>
-      ((kind === 'type' || kind === 'enter') && at < index) || (kind === 'typed' && start > label.end),
+    ({ kind, start }, at) => (isVerb(kind) && at < index) || (kind === 'typed' && start > label.end),
   );
-  if (isTyped) return 'code';
-  return labels.some(({ kind }) => kind === 'purpose' || kind === 'type') ? 'none' : 'against';
+  if (isTyped || defined.has(wordOf(label, text))) return 'code';
+  // "Here are your six digits:" says nothing about other numbers.
+  const isAnnouncement = !/\d/.test(text) && /[:：] ?$/.test(text);
+  return isAnnouncement || labels.some(({ kind }) => kind === 'purpose' || kind === 'type')
+    ? 'none'
+    : 'against';
+}
+
+/** "Your order with the number" */
+function isWithOther(labels: readonly CodeWord[], index: number, text: string): boolean {
+  const [other, link] = labels.slice(Math.max(0, index - 2), index);
+  if (!other || link?.kind !== 'enter' || !isAgainst(other.kind)) return false;
+  return isJoined(text.slice(other.end, link.start)) && !labels.some(({ kind }) => kind === 'type');
+}
+
+function isVerb(kind: CodeLabel): boolean {
+  return kind === 'type' || kind === 'enter';
 }
 
 /** Whether a word is joined with a purpose: sign-in number, número de acceso, clé à usage unique. */

@@ -72,7 +72,8 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Gov
     else {
       if (label.kind === 'code' && isPromotion(text, labels)) return against;
       if (isTaken(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
-      const far = gap.length > FAR ? 2 : gap.length > NEAR ? 1 : 0;
+      const distance = withoutPurpose(gap, label.end, labels).length;
+      const far = distance > FAR ? 2 : distance > NEAR ? 1 : 0;
       return {
         kind: label.kind,
         points: pointsOf(label) + far * points.farLabel,
@@ -153,6 +154,8 @@ function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Lab
   return code !== undefined && !CLAUSE_END.test(text.slice(code.end, label.start));
 }
 
+const OWN_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{3}/;
+
 function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boolean): Governing | undefined {
   const [first, second] = labels.filter(({ kind, start }) => start >= end && isDecisive(kind));
   if (!first) return undefined;
@@ -161,6 +164,9 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boo
   const label = isPart && !CLAUSE_END.test(text.slice(first.end, second.start)) ? second : first;
   const gap = text.slice(end, label.start);
   if (/\d{4}/.test(gap)) return undefined;
+  // "Position 204418: welder, code 2210" names the second number.
+  if (isCode(label.kind) && CLAUSE_END.test(gap) && OWN_NUMBER.test(text.slice(label.end, label.end + 12)))
+    return undefined;
   if (isAgainst(label.kind)) {
     // The German "Gib 482910 ein" is not about an EIN.
     if (isShortWord(label, text)) return undefined;

@@ -2,7 +2,7 @@ import { foldedLetters, plainCharacters } from './characters.ts';
 import type { CodeLabel } from './code-label.ts';
 import { codeWords } from './code-words.ts';
 import { type Label, LabelFinder } from './label-finder.ts';
-import { resolveLabels } from './resolve-labels.ts';
+import { definedWords, resolveLabels } from './resolve-labels.ts';
 import type { Segment } from './segment.ts';
 
 /** A sentence, or another part of a segment. */
@@ -23,24 +23,30 @@ const labelFinder = new LabelFinder(codeWords);
 
 /** Splits segments into sentences and finds the labels in them. */
 export function readSentences(segments: readonly Segment[], subject?: Segment): Sentence[] {
-  return segments.flatMap((segment) => {
+  const read = segments.flatMap((segment) => {
     const whole = withoutAddresses(plainCharacters(segment.text));
     return sentencesOf(whole).map(({ text, offset }) => {
-      const labels = resolveLabels(labelFinder.find(foldedLetters(text)), text);
-      return {
-        segment,
-        offset,
-        text,
-        labels,
-        bookings: labels.filter(({ kind }) => kind === 'booking').length,
-        isSubject: segment === subject,
-      };
+      // The names of JSON and of settings have underscores: exit_code.
+      const found = labelFinder.find(foldedLetters(text).replaceAll('_', ' '));
+      return { segment, offset, text, found };
     });
+  });
+  const defined = new Set(read.flatMap(({ found, text }) => definedWords(found, text)));
+  return read.map(({ segment, offset, text, found }) => {
+    const labels = resolveLabels(found, text, defined);
+    return {
+      segment,
+      offset,
+      text,
+      labels,
+      bookings: labels.filter(({ kind }) => kind === 'booking').length,
+      isSubject: segment === subject,
+    };
   });
 }
 
-// Dots that lead to a number end a sentence too: Code ..... 4821
-const END = /[.!?] |[。！？।۔؟]|[.…·_]{4,}:? ?/g;
+// Dots that lead to a number end a sentence too: Code ..... 4821. So does the comma before the next name of JSON.
+const END = /[.!?] |[。！？।۔؟]|[.…·_]{4,}:? ?|,(?= ?"[\w-]{1,40}" ?:)/g;
 
 function sentencesOf(text: string): { text: string; offset: number }[] {
   const found: { text: string; offset: number }[] = [];
@@ -67,7 +73,7 @@ function isAbbreviation(text: string, dot: number): boolean {
 
 const ADDRESS = /:\/\/|@|www\.|[a-z0-9]\.[a-z]{2,10}[/:]\w|localhost:|[?&][a-z_]{1,20}=/i;
 
-/** Blanks out URLs and email addresses, keeping the length of the text. */
+/** Blanks out URLs and email addresses, keeping the length of the text. In JSON, they end at the quotation marks. */
 function withoutAddresses(text: string): string {
-  return text.replace(/[!-~]+/g, (word) => (ADDRESS.test(word) ? '\ufffc'.repeat(word.length) : word));
+  return text.replace(/[!#-~]+/g, (word) => (ADDRESS.test(word) ? '\ufffc'.repeat(word.length) : word));
 }

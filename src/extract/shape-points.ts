@@ -17,7 +17,9 @@ export function shapePoints({ value, shape, start, end }: Candidate, label: Gove
     return (isUsual ? points.fourToEightDigits : points.moreDigits) + date + round;
   }
   if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
-  if (/^[A-Z]{4,}-?\d{1,5}$/.test(value)) return points.wordLike;
+  // SPRING25, unlike KTVLG5.
+  if (/^[A-Z]{4,}-?\d{1,5}$/.test(value) && !isUnspeakable(value.replace(/[-\d]/g, '')))
+    return points.wordLike;
   if (shape === 'lowercase') {
     if (!value.includes('-') && length > 8 && label.kind !== 'password') return points.token;
     return named ? points.namedLowercase : points.lowercase;

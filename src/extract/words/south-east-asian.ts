@@ -2,7 +2,7 @@ import type { Words } from '../code-label.ts';
 
 export const words: Record<string, Words> = {
   vi: {
-    code: 'mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin, mã nhận hàng, mã của quý khách',
+    code: `mã của bạn, mã này, mã sau, nhập mã, mã là, mã pin, mã nhận hàng, mã của quý khách, là mã, mã để, mã dưới đây, mã gồm, dùng mã`,
     strong: `mã xác minh, mã xác nhận, mã xác thực, mã otp, mật khẩu một lần, mật khẩu dùng một lần, mã bảo mật, mã đăng nhập,
       mã dùng một lần, mã kích hoạt, mật khẩu tạm thời`,
     password: 'mật khẩu',
@@ -44,14 +44,26 @@ export const words: Record<string, Words> = {
   },
   ms: {
     code: 'kod anda',
-    strong: `kod pengesahan, kod keselamatan, kod sekali guna, kod log masuk, kata laluan sekali guna, kata laluan sementara`,
+    strong: `kod pengesahan, kod keselamatan, kod sekali guna, kod log masuk, kata laluan sekali guna,
+      kata laluan sementara, tac, nombor tac, kod tac, kata laluan dinamik`,
     password: 'kata laluan',
     generic: 'nombor',
-    purpose: 'mengesahkan, keselamatan, log masuk, sekali guna, sahkan, untuk meneruskan',
+    purpose: `mengesahkan, keselamatan, log masuk, sekali guna, sahkan, untuk meneruskan, meluluskan, luluskan, pindahan`,
     type: 'masukkan, taip',
     enter: 'gunakan',
     brief: 'minit, jangan kongsi*, sah selama, tamat',
     against: 'resit, bayaran, poskod, diskaun, baucar, tempahan',
+  },
+  su: {
+    code: 'kode, kodeu, kodena',
+    strong: 'kode verifikasi, kode otorisasi, kodeu otorisasi, kode konfirmasi, kodeu konfirmasi',
+    password: 'kecap sandi, sandi',
+    generic: 'nomer, angka',
+    purpose: 'asup, verifikasi*, konfirmasi*, otorisasi*, kaamanan',
+    type: 'asupkeun, ketik, lebetkeun',
+    enter: 'paké, anggo',
+    brief: 'menit, kadaluwarsa, ulah dibagikeun',
+    against: 'pesenan*, tagihan*, telepon*, jumlah*',
   },
   tl: {
     code: 'kodigo',
