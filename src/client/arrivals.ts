@@ -7,7 +7,7 @@ import { shorten } from './criteria.ts';
 import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
-import { isCut } from './unreachable.ts';
+import { isCut, stopped } from './unreachable.ts';
 
 // A longer wait takes several requests, because proxies and servers limit the time of one.
 const MAX_REQUEST_MS = 20_000;
@@ -99,7 +99,7 @@ export class Arrivals {
   #persist<T>(request: () => Promise<T>): Promise<T> {
     const { signal, mustBeCertain } = this.#options;
     const onRetry = (error: Error) => {
-      if (this.#client.isStopped) throw new Error(STOPPED, { cause: error });
+      if (this.#client.isStopped) throw stopped(error);
       // A connection can be cut by a proxy, which says nothing about Postern.
       if (mustBeCertain && !isCut(error)) throw error;
       this.wasLost = true;
@@ -160,6 +160,3 @@ function deleted({ subject }: Message, cause: Error): Error {
   const text = `The message ${shorten(subject)} was deleted before it could be read. Check that no other test deletes all messages.`;
   return new Error(text, { cause });
 }
-
-const STOPPED =
-  'Postern was closed before the wait for a message had ended. Check that the test awaits everything before close().';

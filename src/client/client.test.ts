@@ -66,6 +66,22 @@ describe('the client', () => {
     });
   });
 
+  it('explains that a certificate is not trusted, and that a server does not use TLS', async (t) => {
+    t.after(() => setTransport({ send: (url, init) => fetch(url, init) }));
+    for (const [code, message] of [
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', /^The certificate of .* is not trusted .* Set NODE_EXTRA_CA_CERTS/],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /^The certificate of .* is not trusted/],
+      ['ERR_SSL_WRONG_VERSION_NUMBER', /does not use TLS .* begins with http:/],
+    ] as const) {
+      setTransport({
+        send: async () => {
+          throw Object.assign(new TypeError('fetch failed'), { cause: { code } });
+        },
+      });
+      await assert.rejects(new PosternClient({ baseUrl: base }).info(), { message });
+    }
+  });
+
   it('explains that the connection was lost, as when Postern is closed before a wait has ended', async () => {
     answer = (request) => request.socket.destroy();
     await assert.rejects(new PosternClient({ baseUrl: base }).wait({ to: ['a@x.test'] }), {

@@ -25,7 +25,7 @@ import { NoResponseError, signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
 import { transport } from './transport.ts';
-import { isUnanswered, unreachable } from './unreachable.ts';
+import { isUnanswered, stopped, unreachable } from './unreachable.ts';
 
 export interface ClientOptions {
   /**
@@ -35,6 +35,8 @@ export interface ClientOptions {
   baseUrl: string | URL;
   /** An API token, for servers that require a login. */
   token?: string;
+  /** What to do about an error response, as a sentence that is added to its message. */
+  hintFor?: (error: ApiError) => string | undefined;
 }
 
 export interface RequestOptions {
@@ -57,8 +59,10 @@ export class PosternClient {
   isStopped = false;
   readonly #api: URL;
   readonly #headers: Record<string, string>;
+  readonly #hintFor: ClientOptions['hintFor'];
 
-  constructor({ baseUrl, token }: ClientOptions) {
+  constructor({ baseUrl, token, hintFor }: ClientOptions) {
+    this.#hintFor = hintFor;
     const base = new URL(baseUrl);
     if (!base.pathname.endsWith('/')) base.pathname += '/';
     const authorization = token === undefined ? basicCredentials(base) : `Bearer ${token}`;
@@ -201,14 +205,14 @@ export class PosternClient {
     options?: RequestOptions,
   ): Promise<AssertionPassed | AssertionFailed> {
     const response = await this.#send(`assert/count${queryString(query)}`, {}, options);
-    if (response.status !== 417 && !response.ok) throw await readApiError(response);
+    if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
     return this.#read<AssertionPassed | AssertionFailed>(response);
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
   async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
     const response = await this.#send(`wait${queryString(query)}`, {}, options);
-    if (response.status !== 417 && !response.ok) throw await readApiError(response);
+    if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
     return this.#read<WaitResult | WaitTimedOut>(response);
   }
 
@@ -333,13 +337,13 @@ export class PosternClient {
     } catch (error) {
       // A new one, because the stack of this one does not show where the test waits.
       if (error instanceof NoResponseError) throw new NoResponseError();
-      throw isUnanswered(error) ? unreachable(this.#api, error) : error;
+      throw this.#explained(error);
     }
   }
 
   async #fetch(path: string, init: RequestInit, options?: RequestOptions): Promise<Response> {
     const response = await this.#send(path, init, options);
-    if (!response.ok) throw await readApiError(response);
+    if (!response.ok) throw this.#explained(await readApiError(response));
     return response;
   }
 
@@ -351,8 +355,16 @@ export class PosternClient {
     try {
       return await readJson<T>(response);
     } catch (error) {
-      throw isUnanswered(error) ? unreachable(this.#api, error) : error;
+      throw this.#explained(error);
     }
+  }
+
+  #explained(error: unknown): unknown {
+    if (isUnanswered(error)) return this.isStopped ? stopped(error) : unreachable(this.#api, error);
+    const hint = error instanceof ApiError && this.#hintFor?.(error);
+    if (!hint) return error;
+    const { status, code, message } = error;
+    return new ApiError(status, code, `${message} ${hint}`);
   }
 }
 

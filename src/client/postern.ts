@@ -44,7 +44,14 @@ export class Postern {
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
     this.url = baseUrl.href.replace(/\/$/, '');
-    this.api = new PosternClient({ baseUrl, ...(knownToken !== undefined && { token: knownToken }) });
+    this.api = new PosternClient({
+      baseUrl,
+      ...(knownToken !== undefined && { token: knownToken }),
+      hintFor: ({ status, code }) => {
+        if (status === 401) return 'Set POSTERN_TOKEN, or pass it to Postern as token.';
+        return code === 'unreadable' ? `Check that ${this.url} is the address of a Postern.` : undefined;
+      },
+    });
     this.faults = new Faults(this.api);
     this.#timeout = timeout;
   }

@@ -56,7 +56,11 @@ export function reportOf({
     lines.push('Nothing else arrived in the last minute: check that the application sends to this Postern.');
   }
   if (refused.length > 0) {
-    lines.push('', `The SMTP server refused ${count(refused.length, 'command')}:`);
+    const isOurs = refused.some(({ recipients }) =>
+      recipients.some((one) => one.toLowerCase() === address.toLowerCase()),
+    );
+    const whose = isOurs ? '' : ', perhaps of another test';
+    lines.push('', `The SMTP server refused ${count(refused.length, 'command')}${whose}:`);
     for (const { at, command, reply } of refused.slice(-SHOWN)) {
       lines.push(`  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`);
     }

@@ -6,13 +6,27 @@ export function isUnanswered(error: unknown): error is Error {
 }
 
 /** Says what happened and what to check, with the error of `fetch` as its cause. */
-export function unreachable(api: URL, error: Error): TypeError {
+export function unreachable({ origin }: URL, error: Error): TypeError {
   const cause = (error.cause ?? {}) as { code?: string; message?: string };
   const why = cause.code ?? (cause.message || error.message);
-  const text = isCut(error)
-    ? `Lost the connection to Postern at ${api.origin} (${why}). Check that it is not stopped before the test ends, and that the test awaits everything.`
-    : `Couldn't reach Postern at ${api.origin} (${why}). Check that it is running and that POSTERN_URL is its address.`;
-  return new TypeError(text, { cause: error });
+  return new TypeError(problem(origin, why, isCut(error)), { cause: error });
+}
+
+function problem(origin: string, why: string, isLost: boolean): string {
+  if (isLost)
+    return `Lost the connection to Postern at ${origin} (${why}). Check that it is not stopped before the test ends, and that the test awaits everything.`;
+  if (/CERT|ISSUER|VERIFY_LEAF/.test(why))
+    return `The certificate of Postern at ${origin} is not trusted (${why}). Set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer.`;
+  if (/WRONG_VERSION_NUMBER/.test(why))
+    return `Postern at ${origin} does not use TLS (${why}). Check whether its address begins with http:.`;
+  return `Couldn't reach Postern at ${origin} (${why}). Check that it is running and that POSTERN_URL is its address.`;
+}
+
+/** The test itself has closed Postern. */
+export function stopped(cause: Error): Error {
+  const text =
+    'Postern was closed before it responded. Check that the test awaits everything before close().';
+  return new Error(text, { cause });
 }
 
 // As Node and Bun name it; browsers do not tell.

@@ -121,7 +121,7 @@ export const WaitTimedOut = Type.Object(
       description: 'How many messages arrived during the wait, matching or not.',
     }),
     refused: Type.Array(SmtpRefusal, {
-      description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait. For addresses in \`to\`, also those in the minute before it.`,
+      description: `The last ${MAX_REFUSED} refusals of the SMTP server during the wait. With \`to\`, also those for these addresses in the minute before it, or those of unknown recipients shortly before it, and none for other addresses.`,
     }),
   },
   {

@@ -15,6 +15,7 @@ const REFUSAL_BYTES = 512;
 const STRING_BYTES = 32;
 // An application has often sent its message, and been refused, before the wait for it begins.
 const MS_BEFORE = 60_000;
+const MS_BEFORE_UNKNOWN = 10_000;
 const MS_BETWEEN_COMMANDS = 1000;
 
 /**
@@ -76,33 +77,27 @@ export class SessionLog implements SmtpSessions {
   }
 
   refusedSince(time: number, addresses: readonly string[] = []): SmtpRefusal[] {
-    const from = new Date(time).toISOString();
-    const earliest = new Date(time - MS_BEFORE).toISOString();
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
-    const isWanted = (recipient: string) => wanted.has(recipient.toLowerCase());
+    const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
+    const recent = this.#refusals.items().filter(({ at }) => at >= from);
+    if (wanted.size === 0) return recent;
+    const isWanted = ({ recipients }: SmtpRefusal) => recipients.some((one) => wanted.has(one.toLowerCase()));
     // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
-    const isElsewhere = (recipients: string[]) =>
-      wanted.size > 0 &&
-      recipients.length > 0 &&
-      recipients.every((one) => one.includes('@') && !isWanted(one));
-    const recent = this.#refusals.items().filter(({ at }) => at >= earliest);
+    const isElsewhere = (refusal: SmtpRefusal) =>
+      refusal.recipients.length > 0 &&
+      refusal.recipients.every((one) => one.includes('@')) &&
+      !isWanted(refusal);
     const bySession = Map.groupBy(recent, ({ session }) => session);
-    const near = (refusal: SmtpRefusal, isMeant: (other: SmtpRefusal) => boolean) =>
+    // A refused sender or login has no recipient, nor has DATA after refused recipients. Others of the session may tell.
+    const isNear = (refusal: SmtpRefusal, isMeant: (other: SmtpRefusal) => boolean) =>
       bySession.get(refusal.session)!.some((other) => isMeant(other) && isSameAttempt(other, refusal));
-    // A sender that was refused is why the recipient after it was refused, too.
-    const isCause = (refusal: SmtpRefusal) =>
-      refusal.recipients.length === 0 &&
-      near(refusal, ({ at, recipients }) => at >= refusal.at && recipients.some(isWanted));
-    // DATA without a recipient is refused because the recipients before it were.
+    const isOurs = (refusal: SmtpRefusal) =>
+      isWanted(refusal) || (refusal.recipients.length === 0 && isNear(refusal, isWanted));
     const isOfOthers = (refusal: SmtpRefusal) =>
-      isElsewhere(refusal.recipients) ||
-      (refusal.recipients.length === 0 &&
-        !isCause(refusal) &&
-        near(refusal, ({ recipients }) => isElsewhere(recipients)));
-    return recent.filter((refusal) => {
-      if (refusal.at >= from) return !isOfOthers(refusal);
-      return refusal.recipients.some(isWanted) || isCause(refusal);
-    });
+      isElsewhere(refusal) || (refusal.recipients.length === 0 && isNear(refusal, isElsewhere));
+    // Nobody knows whose they are, so they are only interesting if nothing else explains why no message arrived.
+    const unknownFrom = new Date(recent.some(isWanted) ? time : time - MS_BEFORE_UNKNOWN).toISOString();
+    return recent.filter((refusal) => isOurs(refusal) || (refusal.at >= unknownFrom && !isOfOthers(refusal)));
   }
 
   readonly #onEnd = (record: SessionRecord): void => {

@@ -457,6 +457,24 @@ describe('GET /assert/count with a time', () => {
 });
 
 describe('requests that wait', () => {
+  it('say on timeout that a login was refused shortly before, unless a refusal for the address explains more', async (t) => {
+    const api = await startApi();
+    t.after(() => api.close());
+    const to = freshAddress();
+    const client = await SmtpClient.connect(api.smtpPort);
+    t.after(() => client.close());
+    await client.say('EHLO x');
+    await client.say('AUTH PLAIN !');
+    const reasonOf = async () => (await api.call('GET', `/wait?to=${to}&timeout=0`)).json.reason;
+    assert.match(await reasonOf(), /The SMTP server replied "501 .*" to "AUTH PLAIN/);
+    const other = await SmtpClient.connect(api.smtpPort);
+    t.after(() => other.close());
+    await other.say(`RCPT TO:<${to}>`);
+    assert.match(await reasonOf(), /The SMTP server replied "503 .*" to "RCPT TO/);
+    const { refused } = (await api.call('GET', `/wait?to=${to}&timeout=0`)).json;
+    assert.equal(refused.length, 1);
+  });
+
   it('are answered with 503 when Postern stops', async () => {
     const api = await startApi();
     const responses = [api.call('GET', '/wait'), api.call('GET', '/assert/count?min=1&timeout=30')];

@@ -109,7 +109,10 @@ describe('an inbox of the client', () => {
         error.message,
         /arrived for other addresses recently:\n(.*\n)*.*"Welcome" .*to typo@shop\.test/,
       );
-      assert.match(error.message, /The SMTP server refused \d commands?:\n.*RCPT TO:.* -> 5/);
+      assert.match(
+        error.message,
+        /The SMTP server refused \d commands, perhaps of another test:\n.*RCPT TO:.* -> 5/,
+      );
       assert.ok(error.message.includes(inbox.url));
       return true;
     });
@@ -493,6 +496,20 @@ describe('a client without a Postern', () => {
     await assert.rejects(new Postern({ url: postern.url }).inbox().message(), {
       name: 'TypeError',
       message: `Couldn't reach Postern at ${new URL(postern.url).origin} (ECONNREFUSED). Check that it is running and that POSTERN_URL is its address.`,
+    });
+  });
+
+  it('says that a server is not Postern, or needs a token', async (t) => {
+    const other = createServer((_, response) => response.writeHead(404).end('<h1>Not found</h1>'));
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => other.close());
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    await assert.rejects(new Postern({ url }).inbox().message(), {
+      message: `The server answered 404 Not Found. Check that ${url} is the address of a Postern.`,
+    });
+    await using locked = await startPostern({ settings: { token: 'sesame' } });
+    await assert.rejects(new Postern({ url: locked.url, token: 'wrong' }).inbox().message(), {
+      message: 'Sign in with a token. Set POSTERN_TOKEN, or pass it to Postern as token.',
     });
   });
 

@@ -97,7 +97,8 @@ describe('a wait that loses its connection', () => {
     waiting.catch(() => {});
     while ((await own.api.info()).waiting === 0) await new Promise(setImmediate);
     await own.close();
-    await assert.rejects(waiting, /^Error: Postern was closed before the wait for a message had ended\./);
+    await assert.rejects(waiting, /^Error: Postern was closed before it responded\./);
+    await assert.rejects(own.inbox().message(), /^Error: Postern was closed before it responded\./);
   });
 
   it('stops trying when its signal is aborted', async () => {
