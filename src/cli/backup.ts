@@ -3,7 +3,8 @@ import { path } from '../config/kinds.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { AppError } from '../mailbox/errors.ts';
 import { count } from '../text/count.ts';
-import { CommandError, defineCommand } from './framework/command.ts';
+import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
+import { Interruption } from './framework/interruption.ts';
 import { jsonOption } from './options/server-options.ts';
 import { printJson, size } from './output/output.ts';
 
@@ -24,12 +25,7 @@ export const command = defineCommand({
     ...jsonOption,
   },
   examples: [['postern backup /backups/mail-$(date +%F)', 'a daily backup']],
-  exitCodes: [
-    [
-      '2',
-      'The backup failed; no partial copy is left. After Ctrl-C, the next backup to the folder removes it.',
-    ],
-  ],
+  exitCodes: [['2', 'Incorrect usage, or the backup failed; no partial copy is left.']],
   async run({ dataDir, json }, [target]) {
     const { POSTERN_DATABASE: database, POSTERN_DATA_DIR: folder } = process.env;
     // As for the server, the database comes before the folder of the image, and an option before both.
@@ -39,12 +35,15 @@ export const command = defineCommand({
       );
     const { backupFolder } = await import('../storage/sqlite/folder/backup-folder.ts');
     const source = resolve(dataDir ?? defaultDataDir());
+    // Ctrl-C removes the partial copy.
+    using interruption = new Interruption();
     try {
-      const { messages, bytes } = backupFolder(source, resolve(target!));
+      const { messages, bytes } = await backupFolder(source, resolve(target!), interruption.signal);
       if (json) printJson({ source, target: resolve(target!), messages, bytes });
       else process.stdout.write(`Copied ${count(messages, 'message')} to ${target} (${size(bytes)}).\n`);
       return 0;
     } catch (error) {
+      if (interruption.signal.aborted) return exitCodes.failed;
       throw error instanceof AppError ? new CommandError(error.message) : error;
     }
   },

@@ -43,7 +43,7 @@ export const command = defineCommand({
       kind: path,
       value: 'FILE',
       sentence:
-        'Record imported messages in this file, and skip those recorded. To resume an import, run the same command again.',
+        'Record imported messages in this file, and skip those recorded. To resume an import, run the same command again. If it was killed (SIGKILL), one message may be imported twice.',
     },
     ...smtpOptions,
     ...jsonOption,

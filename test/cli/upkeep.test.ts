@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import type { MessagePage } from '../../src/contract/list.ts';
 import { startPostern } from '../../src/testing/index.ts';
 import { isInstalled } from '../is-installed.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
 import { newDatabase } from '../postgres/server.ts';
-import { cli } from './cli.ts';
+import { cli, startCli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -71,7 +82,33 @@ describe('postern backup', () => {
     for (const id of ids) assert.deepEqual(await restored.api.raw(id), await postern.api.raw(id));
   });
 
-  it('removes what an interrupted backup left', async () => {
+  it('leaves nothing behind after Ctrl-C', async () => {
+    const dataDir = join(folder, 'large');
+    const postern = await startPostern({ settings: { 'data-dir': dataDir } });
+    await postern.close();
+    // Takes a while to copy.
+    using db = new DatabaseSync(join(dataDir, 'mail.db'));
+    db.exec('CREATE TABLE ballast (data BLOB); INSERT INTO ballast VALUES (zeroblob(100000000))');
+    for (let attempt = 1; ; attempt++) {
+      const target = join(folder, `stopped-${attempt}`);
+      mkdirSync(target);
+      const watcher = watch(target);
+      const started = once(watcher, 'change');
+      const child = startCli(['backup', '--data-dir', dataDir, target]);
+      const exit = once(child, 'exit');
+      await started;
+      watcher.close();
+      child.kill('SIGINT');
+      const [code, signal] = await exit;
+      assert.deepEqual(readdirSync(target), code === 0 ? ['mail.db'] : []);
+      // It may have been complete already.
+      if (code === 0 && attempt < 5) continue;
+      assert.equal(signal, 'SIGINT');
+      break;
+    }
+  });
+
+  it('removes what a killed backup left', async () => {
     const target = join(folder, 'interrupted');
     mkdirSync(target);
     for (const name of ['mail.db.part', 'mail.db.part-journal'])

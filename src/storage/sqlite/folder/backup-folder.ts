@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
 import { makeFolder } from '../../../make-folder.ts';
-import { createPrivately, MAIL_FILE, openMailForReading } from '../connection.ts';
+import { createPrivately, MAIL_FILE } from '../connection.ts';
+import type { CopyTask } from './copy-thread.ts';
 
 export interface Backup {
   messages: number;
@@ -13,9 +15,10 @@ export interface Backup {
 /**
  * Copies the messages of a data folder to another folder, which can be used as a data folder. A server may be using the
  * first one: the copy is a consistent snapshot, and no message is delayed. The search index is not copied, because it
- * is rebuilt from the messages. Blocks until it is done. Throws `storage_failed`.
+ * is rebuilt from the messages. Throws `storage_failed`, and `AbortError` after the signal, when nothing is left of the copy;
+ * the process has to end then, because the copying itself cannot be stopped.
  */
-export function backupFolder(dataDir: string, target: string): Backup {
+export async function backupFolder(dataDir: string, target: string, signal: AbortSignal): Promise<Backup> {
   const file = join(target, MAIL_FILE);
   const part = `${file}.part`;
   if (!existsSync(join(dataDir, MAIL_FILE)))
@@ -27,13 +30,13 @@ export function backupFolder(dataDir: string, target: string): Backup {
     // Left by an interrupted backup. VACUUM INTO accepts an empty file, and this one is private from the start.
     removePart(part);
     createPrivately(part);
-    const messages = copy(dataDir, part);
+    const messages = await copyInThread({ dataDir, file: part }, signal);
     sync(part);
     renameSync(part, file);
     return { messages, bytes: statSync(file).size };
   } catch (error) {
     removePart(part);
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || signal.aborted) throw error;
     const { message } = error as Error;
     throw failed(
       `Couldn't back up ${dataDir} to ${target} (${message}). Check the folders and the free space.`,
@@ -47,13 +50,10 @@ function removePart(part: string): void {
   for (const file of [part, `${part}-journal`]) if (existsSync(file)) rmSync(file);
 }
 
-/** VACUUM INTO reads in one transaction, so it copies a consistent snapshot, without free pages. */
-function copy(dataDir: string, target: string): number {
-  using db = openMailForReading(dataDir);
-  db.prepare('VACUUM INTO ?').run(target);
-  using copied = new DatabaseSync(target, { readOnly: true });
-  const count = 'SELECT count(*) AS messages FROM messages WHERE seq > (SELECT floor FROM state)';
-  return (copied.prepare(count).get() as { messages: number }).messages;
+/** Resolves to the number of messages. In a thread, because a process that is busy with the copy would not notice Ctrl-C. */
+async function copyInThread(task: CopyTask, signal: AbortSignal): Promise<number> {
+  const thread = new Worker(new URL('./copy-thread.ts', import.meta.url), { workerData: task });
+  return ((await once(thread, 'message', { signal })) as [number])[0];
 }
 
 function sync(file: string): void {

@@ -1,0 +1,20 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openMailForReading } from '../connection.ts';
+
+/** What the thread gets as its data. It posts the number of copied messages; an error ends it. */
+export interface CopyTask {
+  dataDir: string;
+  file: string;
+}
+
+/** VACUUM INTO reads in one transaction, so it copies a consistent snapshot, without free pages. */
+function copy({ dataDir, file }: CopyTask): number {
+  using db = openMailForReading(dataDir);
+  db.prepare('VACUUM INTO ?').run(file);
+  using copied = new DatabaseSync(file, { readOnly: true });
+  const count = 'SELECT count(*) AS messages FROM messages WHERE seq > (SELECT floor FROM state)';
+  return (copied.prepare(count).get() as { messages: number }).messages;
+}
+
+parentPort?.postMessage(copy(workerData));
