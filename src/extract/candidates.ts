@@ -1,4 +1,5 @@
 import { MAX_CANDIDATES } from './limits.ts';
+import { isUnspeakable } from './word-likeness.ts';
 
 /** Text that may be a code. */
 export interface Candidate {
@@ -23,7 +24,7 @@ export type Shape =
   | 'lowercase'
   /** QXZW-PLMK */
   | 'letters'
-  /** wdjb-mjht, brisk-mango-tiger-lotus */
+  /** wdjb-mjht, brisk-mango-tiger-lotus, zgapqs */
   | 'words'
   /** garden52: other letters with digits */
   | 'password';
@@ -196,7 +197,10 @@ function shapeOf(parts: readonly string[]): Shape | undefined {
 function ambiguousShape(parts: readonly string[]): Shape | undefined {
   const isEven = parts.every((part) => part.length === parts[0]!.length);
   if (isUnevenNumber(parts)) return 'digits';
-  if (parts.length === 1) return isIrregular(parts[0]!) ? 'lowercase' : passwordShape(parts[0]!);
+  if (parts.length === 1) {
+    if (isIrregular(parts[0]!)) return 'lowercase';
+    return isRandom(parts[0]!) ? 'words' : passwordShape(parts[0]!);
+  }
   if (!parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
   if (/\d/.test(parts.join(''))) return isEven && parts[0]!.length >= 4 ? 'lowercase' : undefined;
   if (isEven && parts[0]!.length >= 3) return 'words';
@@ -214,15 +218,15 @@ function passwordShape(value: string): Shape | undefined {
   return /^(?=\D*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{6,16}$/.test(value) ? 'password' : undefined;
 }
 
-/** tZ9qLp: small and capital letters and a digit alternate more than in a name, such as MacBook4 or WebGL2. */
-function isIrregular(value: string): boolean {
-  if (value.length < 6 || value.length > 10 || !/\d/.test(value) || /[a-z]{3}/.test(value)) return false;
-  return (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0) >= 4;
+/** zgapqs: letters only, and not a word. */
+function isRandom(value: string): boolean {
+  return /^[A-Za-z]{6,8}$/.test(value) && isUnspeakable(value);
 }
 
-/** Whether it cannot be a word in any language: it has four consonants in a row, or only consonants. */
-export function isUnspeakable(value: string): boolean {
-  return value.split('-').some((part) => /[^aeiouy\d]{4}/i.test(part) || !/[aeiouy]/i.test(part));
+/** tZ9qLp: small and capital letters and digits alternate more than in a name, such as MacBook4 or WebGL2. */
+function isIrregular(value: string): boolean {
+  if (value.length < 6 || value.length > 10 || /[a-z]{3}/.test(value)) return false;
+  return (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0) >= 4;
 }
 
 /** Windows11, covid19 or the parts of 30-minute; but in abc123 the letters are too few for a word. */

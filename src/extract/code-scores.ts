@@ -12,9 +12,10 @@ export const points = {
   /** The same right after a label. */
   namedLowercase: 1,
   letters: -2,
+  /** A word in capitals, or before other words. */
+  lettersInText: -4,
   /** QWZXPL right after a label, and KETPAR right after one that is sure. */
   namedLetters: 1,
-  namedWord: 0,
   words: 0,
   password: 1,
   /** QXZW-PLMK */

@@ -1,16 +1,17 @@
-import { type Candidate, findCandidates, isUnspeakable } from './candidates.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
 import { isBrief, isCountedBelow, isUnexplained } from './evidence.ts';
 import { against, type Governing, isCode } from './governing.ts';
 import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
-import { isApproval, isReceipt } from './receipt.ts';
+import { isApproval, isReceipt, isReservation } from './receipt.ts';
 import { lookAt, plainLook, type Segment } from './segment.ts';
 import { endsInCopula, isDiscount } from './sentence-label.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { shapePoints } from './shape-points.ts';
 import { isAssigned, isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
+import { isScrambled, isUnspeakable } from './word-likeness.ts';
 
 /** A code that a message asks its reader to type. */
 export interface FoundCode {
@@ -46,7 +47,8 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
   );
   const places = new Map<string, Weighed[]>();
   const isBooking = sentences.reduce((sum, { bookings }) => sum + bookings, 0) >= BOOKING_WORDS;
-  const receipt = isReceipt(sentences);
+  const isReference = isBooking || isReceipt(sentences) || isReservation(sentences);
+  const aboutSigningIn = isAboutSigningIn(sentences);
   const placed = new Map<number, Candidate>();
   for (const candidate of candidates) {
     for (let at = candidate.segment; at <= candidate.lastSegment; at++) placed.set(at, candidate);
@@ -54,12 +56,8 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
   for (const candidate of candidates) {
     // The confirmation code of a flight identifies the booking. It has letters, and is not typed to prove anything.
     if (isBooking && candidate.shape !== 'digits') continue;
-    const weighed = weigh(candidate, sentences, placed, subjectLabel);
-    if (
-      isDiscountCode(weighed, sentences) ||
-      ((receipt || isBooking) && isApproval(weighed.label, sentences))
-    )
-      continue;
+    const weighed = weigh(candidate, sentences, placed, subjectLabel, aboutSigningIn);
+    if (isDiscountCode(weighed, sentences) || (isReference && isApproval(weighed.label, sentences))) continue;
     if (!isCertainlyMeant(weighed, sentences[candidate.segment]!.text)) continue;
     const known = places.get(candidate.value);
     if (known) known.push(weighed);
@@ -74,7 +72,7 @@ export function findCodes(subject: string, body: readonly Segment[]): FoundCode[
       all.some(({ candidate }) => !isInSubject(candidate.segment));
     return [{ ...best, points: best.points + (isRepeated ? points.repeated : 0) }];
   });
-  return chosen(withSole(codes, isAboutSigningIn(sentences))).map(({ candidate, label, points: sum }) => ({
+  return chosen(withSole(codes, aboutSigningIn)).map(({ candidate, label, points: sum }) => ({
     value: candidate.value,
     context: contextOf(candidate, label, sentences),
     score: Math.min(CERTAIN, sum) / CERTAIN,
@@ -120,6 +118,7 @@ function weigh(
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
   subjectLabel: boolean,
+  aboutSigningIn: boolean,
 ): Weighed {
   const sentence = sentences[candidate.segment]!;
   const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
@@ -128,7 +127,7 @@ function weigh(
   const alone = candidate.lastSegment > candidate.segment || nothingElse(sentence.text, candidate);
   const stands = alone || large;
   const sum =
-    shapePoints(candidate, label, sentence.text) +
+    shapePoints(candidate, label, sentences, aboutSigningIn) +
     (isSpent(candidate, sentence) ? points.spent : 0) +
     (label.kind !== 'against' && !isCode(label.kind) && isBrief(candidate, sentences) ? points.brief : 0) +
     label.points +
@@ -144,12 +143,14 @@ function weigh(
   };
 }
 
+const USUAL_DIGITS = 8;
 // In sentences: the code, what it is for.
 const DISCOUNT_REACH = 2;
 
-/** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Codes of digits are not for discounts. */
+/** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Few digits are not for discounts. */
 function isDiscountCode({ candidate, label }: Weighed, sentences: readonly Sentence[]): boolean {
-  if (candidate.shape === 'digits' || (label.kind !== 'code' && label.kind !== 'doubtful')) return false;
+  const isShort = candidate.shape === 'digits' && candidate.value.length <= USUAL_DIGITS;
+  if (isShort || (label.kind !== 'code' && label.kind !== 'doubtful')) return false;
   const from = Math.max(0, candidate.segment - DISCOUNT_REACH);
   return sentences
     .slice(from, candidate.lastSegment + DISCOUNT_REACH + 1)
@@ -164,12 +165,18 @@ function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean 
     return false;
   // "Your code is #512904", unlike "wrong code (#20418)".
   if (numbered && !endsInCopula(text.slice(0, candidate.start - 1))) return false;
-  if (candidate.shape === 'password') return label.kind === 'strong' || label.kind === 'password';
+  if (candidate.shape === 'password')
+    return label.kind === 'strong' || label.kind === 'password' || isRandomKey(candidate.value);
   if (candidate.shape !== 'words') return true;
   // "Login code: happy-otter-seven"
   const isPhrase = label.kind === 'strong' && candidate.value.split('-').length > 2;
   if (isPhrase && /: ?$/.test(text.slice(0, candidate.start))) return true;
   return isUnspeakable(candidate.value) || isQuoted(text, candidate) || nothingElse(text, candidate);
+}
+
+/** fmlf6akz, unlike garden52 and BLACKFRIDAY20. */
+function isRandomKey(value: string): boolean {
+  return value.length <= 10 && /[a-z]/.test(value) && isScrambled(value);
 }
 
 // In characters: "has", "ist bereits".

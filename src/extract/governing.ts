@@ -6,8 +6,10 @@ import type { Label } from './label-finder.ts';
 export interface Governing {
   kind: CodeLabel;
   points: number;
-  /** They come right before it, or in the line before. */
+  /** They are next to it, or in the line before. */
   close?: boolean;
+  /** They come right after it: "482910 is your code". */
+  follows?: boolean;
   /** The sentence they are in. */
   sentence?: number;
 }

@@ -81,6 +81,7 @@ function fromLinesBefore(
     at--
   ) {
     const { text, labels, isSubject } = sentences[at]!;
+    if (seen === 0 && announcesOther(sentences[at]!)) return { ...against, sentence: at };
     const other = placed.get(at);
     if (other && (other.lastSegment > other.segment || nothingElse(text, other))) {
       // In a list of codes, the label is above the first. Otherwise, another number in between ends the search.
@@ -96,6 +97,7 @@ function fromLinesBefore(
         (!isAgainst(each.kind) || (names(each, text) && !isSubject)),
     );
     if (label && isAgainst(label.kind)) return { ...against, sentence: at };
+    if (label && seen === 1 && LEADS_ELSEWHERE.test(text)) return undefined;
     if (label)
       return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
     const isFor = labels.some(({ kind }) => kind === 'purpose');
@@ -136,6 +138,9 @@ function fromLinesAfter(
   return undefined;
 }
 
+// "Your code was sent to:", "A code was requested from:"
+const LEADS_ELSEWHERE =
+  /(?<!\p{L})(?:to|from|on|at|by|an|von|auf|aus|à|depuis|sur|a|desde|em|da|su|naar|van|op|aan|till|från|på|til|fra|do|z|na|od|на|от|из|с|з|від|az?|la|din):? ?$/iu;
 const SHORT_NAME = 20;
 
 /** Whether a line or cell is a name for the one after it, and says nothing about codes. */
@@ -145,13 +150,23 @@ function isName({ text, labels }: Sentence): boolean {
 }
 
 /** "Type what you see here:", "Confirm the change with" */
-function isInstruction({ kind, end }: Label<CodeLabel>, text: string): boolean {
+function isInstruction({ kind, start, end }: Label<CodeLabel>, text: string): boolean {
+  // The Spanish "usa", unlike the last line of an address: Springfield, USA
+  if (kind === 'enter' && /^\p{Lu}+$/u.test(text.slice(start, end)) && /\p{Ll}/u.test(text)) return false;
   return kind === 'type' || kind === 'typed' || (kind === 'enter' && !/[\p{L}\p{N}]/u.test(text.slice(end)));
 }
 
 /** "Order #730118" names its own number. */
 function isTaken({ end }: Label<CodeLabel>, text: string): boolean {
   return /^\D{0,20}\d{3}/.test(text.slice(end, end + 24));
+}
+
+/** Whether a line ends in the name of another kind of code, and a colon: "… ingresando el siguiente código de cupón:" */
+function announcesOther({ text, labels }: Sentence): boolean {
+  const [code, other] = labels.slice(-2);
+  if (code?.kind !== 'against' || other?.kind !== 'against' || !/^ ?[:：] ?$/.test(text.slice(other.end)))
+    return false;
+  return /^ (?:\p{L}{1,4} )?$/u.test(text.slice(code.end, other.start));
 }
 
 /** Whether a line is short enough to be the name of the number next to it. */

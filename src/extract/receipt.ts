@@ -3,7 +3,8 @@ import type { Sentence } from './sentences.ts';
 
 const OTHER_LABELS = 3;
 const AMOUNT =
-  /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]|\d[.,]\d\d ?\p{L}{2,4}(?!\p{L})|\b[A-Z]{3} ?\d+[.,]\d\d/u;
+  /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]|\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
+const CARD = /[*•●·]{2,} ?\d{4}(?!\d)/;
 
 /** Whether a message only reports a payment: it has amounts and other numbers, and does not ask the reader to type anything. */
 export function isReceipt(sentences: readonly Sentence[]): boolean {
@@ -11,12 +12,21 @@ export function isReceipt(sentences: readonly Sentence[]): boolean {
   let hasAmount = false;
   for (const { text, labels } of sentences) {
     hasAmount ||= AMOUNT.test(text);
+    if (CARD.test(text)) others++;
     for (const { kind } of labels) {
       if (kind === 'type' || kind === 'typed' || kind === 'brief') return false;
       if (kind === 'against' || kind === 'sort') others++;
     }
   }
   return hasAmount && others >= OTHER_LABELS;
+}
+
+/** Whether a message is about a booking, and does not ask the reader to type anything. */
+export function isReservation(sentences: readonly Sentence[]): boolean {
+  return (
+    sentences.some(({ bookings }) => bookings > 0) &&
+    !sentences.some(({ labels }) => labels.some(({ kind }) => /^(?:typed?|brief)$/.test(kind)))
+  );
 }
 
 const SHORT_LINE = 60;

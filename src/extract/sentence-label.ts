@@ -43,7 +43,7 @@ function predicate({ end }: Candidate, { text, labels }: Sentence): Governing | 
   if (!label || !isCode(label.kind) || label.start - end > PREDICATE_REACH) return undefined;
   const [first] = text.slice(end, label.start).match(/^ [\p{L}\p{M}]+ /u) ?? [];
   if (first === undefined || !isCopula(first) || isPromotion(text, labels)) return undefined;
-  return { kind: label.kind, points: pointsOf(label) };
+  return { kind: label.kind, points: pointsOf(label), close: true, follows: true };
 }
 
 /** The last label before it that does not belong to another number. */

@@ -1,37 +1,74 @@
-import { type Candidate, isUnspeakable } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { points } from './code-scores.ts';
 import { type Governing, isCode } from './governing.ts';
+import type { Sentence } from './sentences.ts';
 import { isDateLike } from './surroundings.ts';
+import { isUnspeakable, isUnusual } from './word-likeness.ts';
 
-/** Points for the shape of a candidate. A label right before it allows more shapes. */
-export function shapePoints({ value, shape, start, end }: Candidate, label: Governing, text: string): number {
+/**
+ * Points for the shape of a candidate. A label right before it allows more shapes: the characters of a code are random, and
+ * a message must not lose its code because they look like a word this time.
+ */
+export function shapePoints(
+  candidate: Candidate,
+  label: Governing,
+  sentences: readonly Sentence[],
+  aboutSigningIn: boolean,
+): number {
+  const { value, shape, segment, start, end } = candidate;
+  const { text } = sentences[segment]!;
   const named = label.close === true;
+  const certain = named && (label.kind === 'strong' || (isCode(label.kind) && aboutSigningIn));
   const length = value.replaceAll('-', '').length;
   if (shape === 'digits') {
     // "Use 5000 to continue" is about points, unlike "your code is 5000".
     const round = /000$/.test(value) && !(named && isCode(label.kind)) ? points.round : 0;
-    const date = isDateLike(value) ? (named ? points.namedDateLike : points.dateLike) : 0;
+    const date = !isDateLike(value) || certain ? 0 : named ? points.namedDateLike : points.dateLike;
     if (length === 6) return points.sixDigits + date + round;
     // 123-456-789 is written to be typed.
-    const isUsual = length <= 8 || (named && text.slice(start, end).includes('-'));
+    const isUsual = length <= 8 || certain || (named && text.slice(start, end).includes('-'));
     return (isUsual ? points.fourToEightDigits : points.moreDigits) + date + round;
   }
   if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
   // SPRING25, unlike KTVLG5.
-  if (/^[A-Z]{4,}-?\d{1,5}$/.test(value) && !isUnspeakable(value.replace(/[-\d]/g, '')))
-    return points.wordLike;
+  if (/^[A-Z]{4,}-?\d{1,5}$/.test(value) && !isUnspeakable(value))
+    return certain && !DISCOUNT.test(value) ? points.mixed : points.wordLike;
   if (shape === 'lowercase') {
     if (!value.includes('-') && length > 8 && label.kind !== 'password') return points.token;
     return named ? points.namedLowercase : points.lowercase;
   }
   if (shape === 'password') return points.password;
   if (shape === 'words') return named && isUnspeakable(value) ? points.namedLetters : points.words;
-  if (shape === 'letters' && named && isLastInClause(text, end)) {
-    if (isUnspeakable(value)) return points.namedLetters;
-    // "Your verification code is KETPAR", but not YOUR CODE IS VALID.
-    if (label.kind === 'strong' && length === 6 && /\p{Ll}/u.test(text)) return points.namedWord;
-  }
+  if (shape === 'letters') return lettersPoints(candidate, label, sentences, certain);
   return points[shape] + (/^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : 0);
+}
+
+// SPRING25, ETE2026
+const DISCOUNT = /\D(?:\d?[05]|20\d\d)$/;
+
+const MEANT_LETTERS = /^[A-Z]{5,8}$/;
+
+/** QWZXPL right after a label, and KETPAR right after one that is certain. Other words in capitals are headings and buttons. */
+function lettersPoints(
+  { value, segment, end }: Candidate,
+  label: Governing,
+  sentences: readonly Sentence[],
+  certain: boolean,
+): number {
+  if (!label.follows && !isLastInClause(sentences[segment]!.text, end)) return points.lettersInText;
+  const isUsualWord = !isUnusual(value);
+  if (label.close !== true) return isUsualWord ? points.lettersInText : points.letters;
+  const { text } = sentences[label.sentence ?? segment]!;
+  // "Your verification code is KETPAR", but not YOUR CODE IS VALID.
+  const isAnnounced = certain && /[\p{Ll}\p{Lo}]/u.test(text);
+  if (label.sentence === segment) {
+    if (isUnspeakable(value) || (isAnnounced && MEANT_LETTERS.test(value))) return points.namedLetters;
+  } else if (value.length > 4) {
+    // HSBC may sign a message.
+    if (isUnspeakable(value) || (isAnnounced && !isUsualWord && /[:：] ?$/.test(text)))
+      return points.namedLetters;
+  }
+  return isUsualWord ? points.lettersInText : points.letters;
 }
 
 function isLastInClause(text: string, end: number): boolean {
