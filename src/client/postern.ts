@@ -31,7 +31,7 @@ export interface NewInboxOptions {
 
 /** A Postern for tests. `api` has every route. */
 export class Postern {
-  /** Without a slash at the end: `${postern.url}/api/v1/messages`. */
+  /** Without credentials, and without a slash at the end: `${postern.url}/api/v1/messages`. */
   readonly url: string;
   readonly api: PosternClient;
   readonly faults: Faults;
@@ -43,12 +43,12 @@ export class Postern {
     checkMs('timeout', timeout);
     const baseUrl = parseUrl(url ?? environment('POSTERN_URL') ?? 'http://127.0.0.1:8025');
     const knownToken = token ?? environment('POSTERN_TOKEN')?.split(',')[0]?.trim();
-    this.url = baseUrl.href.replace(/\/$/, '');
+    this.url = publicUrl(baseUrl);
     this.api = new PosternClient({
       baseUrl,
       ...(knownToken !== undefined && { token: knownToken }),
       hintFor: ({ status, code }) => {
-        if (status === 401) return 'Set POSTERN_TOKEN, or pass it to Postern as token.';
+        if (status === 401) return signInHint(knownToken !== undefined || baseUrl.username !== '');
         return code === 'unreadable' ? `Check that ${this.url} is the address of a Postern.` : undefined;
       },
     });
@@ -85,9 +85,24 @@ export class Postern {
 
 /** Without `http://`, `localhost` would be parsed as the name of a protocol. */
 function parseUrl(url: string | URL): URL {
-  const parsed = URL.parse(url);
-  if (parsed && /^https?:$/.test(parsed.protocol)) return parsed;
-  throw new TypeError(`The address of Postern is "${url}". Use one such as http://127.0.0.1:8025.`);
+  try {
+    // Not URL.parse, which the URL of some simulated browsers does not have.
+    const parsed = new URL(url);
+    if (/^https?:$/.test(parsed.protocol)) return parsed;
+  } catch {}
+  const shown = String(url).replace(/\/\/.*@/, '//…@');
+  throw new TypeError(`The address of Postern is "${shown}". Use one such as http://127.0.0.1:8025.`);
+}
+
+function signInHint(wasRefused: boolean): string {
+  return wasRefused
+    ? 'What was sent is not accepted: check POSTERN_TOKEN, or the password in POSTERN_URL.'
+    : 'Set POSTERN_TOKEN, or pass it to Postern as token.';
+}
+
+/** Without a password, because reports contain it. */
+function publicUrl({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/\/$/, '');
 }
 
 const FILTERS = [

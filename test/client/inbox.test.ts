@@ -508,8 +508,27 @@ describe('a client without a Postern', () => {
       message: `The server answered 404 Not Found. Check that ${url} is the address of a Postern.`,
     });
     await using locked = await startPostern({ settings: { token: 'sesame' } });
-    await assert.rejects(new Postern({ url: locked.url, token: 'wrong' }).inbox().message(), {
+    await assert.rejects(new Postern({ url: locked.url }).inbox().message(), {
       message: 'Sign in with a token. Set POSTERN_TOKEN, or pass it to Postern as token.',
+    });
+    await assert.rejects(new Postern({ url: locked.url, token: 'wrong' }).inbox().message(), {
+      message:
+        'Sign in with a token. What was sent is not accepted: check POSTERN_TOKEN, or the password in POSTERN_URL.',
+    });
+  });
+
+  it('never shows the password of its address', async (t) => {
+    const other = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    t.after(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const client = new Postern({ url: `http://ada:sesame@127.0.0.1:${port}/mail/?a=b#c` });
+    assert.equal(client.url, `http://127.0.0.1:${port}/mail`);
+    const { url, address } = client.inbox();
+    assert.equal(url, `http://127.0.0.1:${port}/mail/?q=${encodeURIComponent(address)}`);
+    await assert.rejects(client.inbox().message(), (error: Error) => !error.message.includes('sesame'));
+    assert.throws(() => new Postern({ url: 'htp://ada:sesame@x.test' }), {
+      message: 'The address of Postern is "htp://…@x.test". Use one such as http://127.0.0.1:8025.',
     });
   });
 
