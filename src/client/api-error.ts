@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
+import type { Reply } from './transport.ts';
 
 /**
  * An error response of the server. `message` is its text, which can be shown to users; `code` is for programs, and is
@@ -17,7 +18,7 @@ export class ApiError extends Error {
 }
 
 /** Throws ApiError if the response is not JSON, as from another web server. */
-export async function readJson<T>(response: Response): Promise<T> {
+export async function readJson<T>(response: Reply): Promise<T> {
   const body = await response.text();
   try {
     return JSON.parse(body) as T;
@@ -28,7 +29,7 @@ export async function readJson<T>(response: Response): Promise<T> {
 }
 
 /** Reads an error response, whatever its content. Never throws. */
-export async function readApiError(response: Response): Promise<ApiError> {
+export async function readApiError(response: Reply): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
   if (typeof body?.error === 'string' && typeof body.code === 'string') {
     return new ApiError(response.status, body.code, body.error);

@@ -24,7 +24,7 @@ import { ApiError, readApiError, readJson } from './api-error.ts';
 import { NoResponseError, signalOfTest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
-import { transport } from './transport.ts';
+import { type Reply, transport } from './transport.ts';
 import { isUnanswered, stopped, unreachable } from './unreachable.ts';
 
 export interface ClientOptions {
@@ -329,7 +329,7 @@ export class PosternClient {
     return new URL(path, this.#api);
   }
 
-  async #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Response> {
+  async #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Reply> {
     const headers = { ...this.#headers, ...init.headers };
     try {
       const signal = signalOfTest(options.signal) ?? null;
@@ -341,7 +341,7 @@ export class PosternClient {
     }
   }
 
-  async #fetch(path: string, init: RequestInit, options?: RequestOptions): Promise<Response> {
+  async #fetch(path: string, init: RequestInit, options?: RequestOptions): Promise<Reply> {
     const response = await this.#send(path, init, options);
     if (!response.ok) throw this.#explained(await readApiError(response));
     return response;
@@ -351,7 +351,7 @@ export class PosternClient {
     return this.#read<T>(await this.#fetch(path, init, options));
   }
 
-  async #read<T>(response: Response): Promise<T> {
+  async #read<T>(response: Reply): Promise<T> {
     try {
       return await readJson<T>(response);
     } catch (error) {
@@ -370,8 +370,10 @@ export class PosternClient {
 
 function basicCredentials({ username, password }: URL): string | undefined {
   if (username === '') return undefined;
-  const bytes = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+  const encoded = encodeURIComponent(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  // Not TextEncoder, which some simulated browsers do not have.
+  const bytes = encoded.replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return `Basic ${btoa(bytes)}`;
 }
 
 // An id from outside (a link, an argument) must stay one path segment: '' or '.' would make a DELETE of one message

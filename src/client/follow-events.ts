@@ -52,7 +52,7 @@ async function* generate(
   following: Following,
 ): AsyncGenerator<InboxEvent, void> {
   const { signal, ended } = following;
-  signal.throwIfAborted();
+  if (signal.aborted) throw signal.reason;
   let cursor = await following.cursor();
   const queue: (InboxEvent | 'open')[] = [];
   let wake = () => {};
@@ -68,7 +68,7 @@ async function* generate(
   signal.addEventListener('abort', abort);
   try {
     for (;;) {
-      signal.throwIfAborted();
+      if (signal.aborted) throw signal.reason;
       const item = queue.shift();
       if (item === undefined) {
         await new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ export interface Persistence {
 export async function persist<T>(request: () => Promise<T>, persistence: Persistence): Promise<T> {
   const { signal, left = () => Number.POSITIVE_INFINITY, onRetry } = persistence;
   for (let attempt = 0; ; attempt++) {
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw signal.reason;
     try {
       return await request();
     } catch (error) {

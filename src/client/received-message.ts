@@ -80,7 +80,7 @@ export class ReceivedMessage {
     if (found) return found.value;
     const codes = this.codes.map(({ value, context }) => `${value} in ${shorten(context)}`);
     const what = expected === undefined ? 'has no code' : `has no code ${expected}`;
-    throw this.#missing(what, codes.length > 0 ? codes : [`the text ${shorten(this.text)}`]);
+    throw missing(this, what, codes.length > 0 ? codes : [`the text ${shorten(this.text)}`]);
   }
 
   /** The address of the first link whose address or text matches; without a pattern, of the call to action. */
@@ -94,7 +94,8 @@ export class ReceivedMessage {
     );
     if (found) return found.url;
     const what = pattern === undefined ? 'has no link that calls for action' : `has no link ${pattern}`;
-    throw this.#missing(
+    throw missing(
+      this,
       what,
       links.map(({ url, text }) => `${url} ${shorten(text)}`),
     );
@@ -105,18 +106,24 @@ export class ReceivedMessage {
     const found = this.attachments.find((attachment) => isNamed(attachment.name, name));
     if (found) return found;
     const what = name === undefined ? 'has no attachment' : `has no attachment ${name}`;
-    throw this.#missing(
+    throw missing(
+      this,
       what,
       this.attachments.map((attachment) => attachment.name),
     );
   }
+}
 
-  #missing(what: string, present: string[]): PosternMissingError {
-    const lines = present.length === 0 ? ['  nothing of that kind'] : present.map((line) => `  ${line}`);
-    return new PosternMissingError(
-      [`The message ${shorten(this.subject)} ${what}. It has:`, ...lines, '', `  ${this.viewUrl}`].join('\n'),
-    );
-  }
+// Not a private method: to print a difference, Vitest calls the matchers on a copy, which has only the public properties.
+function missing(
+  { subject, viewUrl }: ReceivedMessage,
+  what: string,
+  present: string[],
+): PosternMissingError {
+  const lines = present.length === 0 ? ['  nothing of that kind'] : present.map((line) => `  ${line}`);
+  return new PosternMissingError(
+    [`The message ${shorten(subject)} ${what}. It has:`, ...lines, '', `  ${viewUrl}`].join('\n'),
+  );
 }
 
 function isNamed(value: string, expected: string | RegExp | undefined): boolean {

@@ -1,6 +1,12 @@
+/** The part of a `Response` that clients use. */
+export interface Reply
+  extends Pick<Response, 'ok' | 'status' | 'statusText' | 'body' | 'text' | 'json' | 'blob' | 'arrayBuffer'> {
+  headers: Pick<Headers, 'get'>;
+}
+
 /** How all clients of this process reach their servers: by default with `fetch` and `WebSocket`. */
 export interface Transport {
-  send(url: URL, init: RequestInit): Promise<Response>;
+  send(url: URL, init: RequestInit): Promise<Reply>;
   openSocket(url: URL, headers: Record<string, string> | undefined): WebSocket;
 }
 

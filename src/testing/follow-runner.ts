@@ -1,11 +1,12 @@
 import { followJest } from './jest-deadline.ts';
+import { useNodeTransport } from './node-transport.ts';
 
 // On load, because it has to see the test begin.
 followJest();
 
 /** Adapts the client to the runner, where the module of the runner has not been imported. */
 export async function followRunner(): Promise<void> {
-  await import('./fetch-with-fake-timers.ts');
+  await useNodeTransport();
   // Vitest may be missing although a variable inherited from another process says otherwise.
   if (process.env.VITEST) await import('./vitest-deadline.ts').catch(() => {});
 }

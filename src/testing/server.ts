@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ListeningAddress } from '../contract/info.ts';
 
@@ -15,7 +16,8 @@ export interface Server {
  * fake timers, and in runners that load modules in a sandbox. Tests that forget to close it can still end.
  */
 export async function startServer(flags: string[]): Promise<Server> {
-  const thread = new Worker(new URL('./server-thread.ts', import.meta.url), {
+  // As a path, because the URL of a simulated browser is not the one of Node.
+  const thread = new Worker(fileURLToPath(new URL('./server-thread.ts', import.meta.url).href), {
     workerData: flags,
     // Not those of the runner, which may be meant for its own modules.
     execArgv: [],

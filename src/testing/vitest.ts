@@ -7,8 +7,9 @@ expect.extend(createMatchers(() => undefined));
 
 aroundEach((runTest, { task }) => runAs(task as Task, runTest));
 
-// Not in browsers, which do not need it.
-import('./fetch-with-fake-timers.ts').catch(() => {});
+// Browsers cannot and need not do this.
+if (globalThis.process?.versions?.node)
+  import('./node-transport.ts').then(({ useNodeTransport }) => useNodeTransport());
 
 const last = ({ task }: { task: unknown }) => begin(task as Task);
 
