@@ -1,5 +1,5 @@
 /** Tells the client how much time a Vitest test has left. */
-import { TestRunner } from 'vitest';
+import * as vitest from 'vitest';
 import { setTimeLeft } from '../client/deadline.ts';
 import { time } from '../client/real-time.ts';
 
@@ -47,10 +47,13 @@ function timeLeft(task: Task): number | undefined {
   return isVague && left < timeout / 2 ? undefined : left;
 }
 
+// Vitest 3 does not have it.
+const { TestRunner } = vitest as Partial<typeof vitest>;
+
 setTimeLeft(() => {
   const known = current?.getStore();
   if (known) return timeLeft(known);
-  const task = TestRunner.getCurrentTest() as Task | undefined;
+  const task = TestRunner?.getCurrentTest() as Task | undefined;
   // Without the module for Vitest, there is no way to know which one of several concurrent tests asks.
   return task && !task.concurrent ? timeLeft(task) : undefined;
 });
