@@ -45,7 +45,8 @@ export const command = defineCommand({
     const filter = filterOf(values);
     const limits = limitsOf(values);
     const { answer, tookMs } = await inSlices(
-      timeout,
+      client,
+      { timeoutMs: timeout, settleMs: settle },
       (left) => client.assertCount({ ...filter, ...limits, timeout: left, settle: settle / 1000 }),
       (last) => last.ok || isTooMany(last.count, limits, settle),
     );

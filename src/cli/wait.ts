@@ -51,7 +51,8 @@ export const command = defineCommand({
     const filter = filterOf(values);
     const { count: wanted = 1, timeout = DEFAULT_WAIT_SECONDS * 1000, settle, json } = values;
     const { answer, tookMs } = await inSlices(
-      timeout,
+      client,
+      { timeoutMs: timeout },
       (left) => client.wait({ ...filter, count: wanted, timeout: left }),
       (outcome) => 'messages' in outcome,
     );

@@ -1,18 +1,19 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
-import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
+import type { WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError } from './api-error.ts';
-import type { PosternClient } from './client.ts';
+import type { PosternClient, RequestOptions } from './client.ts';
 import { shorten } from './criteria.ts';
 import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
 import { isCut, stopped } from './unreachable.ts';
+import { askWithinLimit } from './wait-limit.ts';
 
-// A longer wait takes several requests, because proxies and servers limit the time of one.
-const MAX_REQUEST_MS = 20_000;
 // The maximum that one request returns.
 const MAX_COUNT = 200;
+// How long a response may take, besides the time that the request waits. A server that hangs must not make a test endless.
+const PATIENCE_MS = 10_000;
 
 export interface ArrivalsOptions {
   address: string;
@@ -61,8 +62,7 @@ export class Arrivals {
     }
     // At least once, even without time left, because the response says what was refused.
     do {
-      const ms = Math.min(this.#left(), MAX_REQUEST_MS);
-      if (await this.#add(1, Math.max(0, ms))) return true;
+      if (await this.#add(1, Math.max(0, this.#left()))) return true;
     } while (this.#left() > 0);
     return false;
   }
@@ -100,8 +100,8 @@ export class Arrivals {
     const { signal, mustBeCertain } = this.#options;
     const onRetry = (error: Error) => {
       if (this.#client.isStopped) throw stopped(error);
-      // A connection can be cut by a proxy, which says nothing about Postern.
-      if (mustBeCertain && !isCut(error)) throw error;
+      // A proxy can end a request, which says nothing about Postern.
+      if (mustBeCertain && !isCut(error) && !isGatewayTimeout(error)) throw error;
       this.wasLost = true;
     };
     return persist(request, { signal, left: () => this.#left(), onRetry });
@@ -130,8 +130,9 @@ export class Arrivals {
     const started = now();
     return this.#persist(() => {
       const left = Math.max(0, Math.round(timeoutMs - (now() - started)));
-      const query: WaitParameters = { ...this.#filter(), count, timeout: left / 1000 };
-      return this.#client.wait(query, this.#request());
+      return askWithinLimit(this.#client, left, (timeout) =>
+        this.#client.wait({ ...this.#filter(), count, timeout }, this.#request(timeout * 1000)),
+      );
     });
   }
 
@@ -140,9 +141,9 @@ export class Arrivals {
     return { to: [this.#options.address], ...(after !== undefined && { after }) };
   }
 
-  #request() {
+  #request(waitMs = 0): RequestOptions {
     const { signal } = this.#options;
-    return signal ? { signal } : {};
+    return { timeout: waitMs + PATIENCE_MS, ...(signal && { signal }) };
   }
 }
 
@@ -154,6 +155,10 @@ async function fromHere<T>(work: Promise<T>): Promise<T> {
     if (error instanceof Error) Error.captureStackTrace?.(error);
     throw error;
   }
+}
+
+function isGatewayTimeout(error: Error): boolean {
+  return error instanceof ApiError && error.status === 504;
 }
 
 function deleted({ subject }: Message, cause: Error): Error {

@@ -21,7 +21,7 @@ import type { SessionList, SessionParameters, SmtpSessionDetails } from '../cont
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError, readApiError, readJson } from './api-error.ts';
-import { NoResponseError, signalOfTest } from './deadline.ts';
+import { NoResponseError, signalOfRequest } from './deadline.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
 import { queryString, selectionString } from './query-string.ts';
 import { type Reply, transport } from './transport.ts';
@@ -41,6 +41,8 @@ export interface ClientOptions {
 
 export interface RequestOptions {
   signal?: AbortSignal;
+  /** Fails if the response takes longer than this, in milliseconds. */
+  timeout?: number;
   /** Lets the request outlive the page that sent it. */
   keepalive?: boolean;
 }
@@ -331,12 +333,13 @@ export class PosternClient {
 
   async #send(path: string, init: RequestInit, options: RequestOptions = {}): Promise<Reply> {
     const headers = { ...this.#headers, ...init.headers };
+    const { timeout, ...others } = options;
     try {
-      const signal = signalOfTest(options.signal) ?? null;
-      return await transport().send(this.#url(path), { ...init, ...options, signal, headers });
+      const signal = signalOfRequest(timeout, options.signal) ?? null;
+      return await transport().send(this.#url(path), { ...init, ...others, signal, headers });
     } catch (error) {
       // A new one, because the stack of this one does not show where the test waits.
-      if (error instanceof NoResponseError) throw new NoResponseError();
+      if (error instanceof NoResponseError) throw new NoResponseError(error.message);
       throw this.#explained(error);
     }
   }

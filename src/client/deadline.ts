@@ -56,25 +56,33 @@ function withReport(left: number): number {
 // Time for the runner to take note of an error before it ends the test.
 const LAST_MS = 100;
 
-/** Aborted shortly before the test ends, so that a server that does not respond is reported as that. */
-export function signalOfTest(signal: AbortSignal | undefined): AbortSignal | undefined {
+/**
+ * Aborted after this many milliseconds, and shortly before the test ends, so that a server that does not respond is reported
+ * as that.
+ */
+export function signalOfRequest(
+  timeout = Number.POSITIVE_INFINITY,
+  signal?: AbortSignal,
+): AbortSignal | undefined {
   const left = (timeLeft() ?? 0) - LAST_MS;
-  if (left <= 0 || left === Number.POSITIVE_INFINITY) return signal;
+  const isLast = left > 0 && left < timeout;
+  const ms = isLast ? left : timeout;
+  if (ms === Number.POSITIVE_INFINITY) return signal;
+  const problem = isLast
+    ? LATE
+    : `Postern did not respond within ${ms / 1000} s. Check that it is not overloaded.`;
   const controller = new AbortController();
-  const timer = startTimer(() => controller.abort(new NoResponseError()), left);
+  const timer = startTimer(() => controller.abort(new NoResponseError(problem)), ms);
   // In Node, where it would keep the process running.
   if (typeof timer === 'object') (timer as { unref?(): void }).unref?.();
   return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
 }
 
-/** The test was about to end before Postern responded. */
-export class NoResponseError extends Error {
-  constructor() {
-    super(
-      'The test was about to time out before Postern responded. Give it a longer timeout, or check that Postern is not overloaded.',
-    );
-  }
-}
+const LATE =
+  'The test was about to time out before Postern responded. Give it a longer timeout, or check that Postern is not overloaded.';
+
+/** Postern did not respond in time. */
+export class NoResponseError extends Error {}
 
 // A report is not needed when none arrives, so little is kept free.
 const QUIET_MARGIN_MS = 200;

@@ -53,7 +53,7 @@ export const FilterParameters = Type.Object({
   tag: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: MAX_FILTER_VALUES,
-      description: `A tag, exact and case-sensitive. Repeat it to match any of several tags, at most $MAX_FILTER_VALUES.`,
+      description: `A tag, exact and case-sensitive. Repeat it to match any of several tags, at most ${MAX_FILTER_VALUES}.`,
       examples: [['billing', 'staging']],
     }),
   ),

@@ -28,7 +28,9 @@ export const WaitParameters = Type.Object(
         examples: [1],
       }),
     ),
-    timeout: Type.Optional(seconds(`How long to wait; ${DEFAULT_WAIT_SECONDS} by default.`, 30)),
+    timeout: Type.Optional(
+      seconds(`How long to wait; ${DEFAULT_WAIT_SECONDS} by default, or less if the server allows less.`, 30),
+    ),
   },
   { additionalProperties: false },
 );

@@ -50,6 +50,10 @@ describe('GET /openapi.yaml', () => {
     assert.deepEqual([head.status, head.headers['content-length']], [200, headers['content-length']]);
   });
 
+  it('has a value for each name in its texts', () => {
+    assert.deepEqual(yaml.match(/\$\{?[A-Z]\w+/g), null);
+  });
+
   it('names each error code once in a response', () => {
     for (const [name, { responses }] of operations()) {
       for (const [status, { description = '' }] of Object.entries(

@@ -31,6 +31,15 @@ describe('postern wait', () => {
     assert.match(messages[0].text_body, /^Hello\./);
   });
 
+  it('waits longer than the server lets one request wait', async () => {
+    await using limited = await startPostern({ settings: { 'wait-max-timeout': '100ms' } });
+    const server = { POSTERN_URL: limited.url };
+    const waited = await cli(['wait', '--to', 'x@x.test', '--timeout', '500ms'], { env: server });
+    assert.match(waited.stderr, /^postern: No message matched within 0\.5 s/);
+    const none = ['assert', '--max', '0', '--timeout', '500ms', '--settle', '50ms'];
+    assert.equal((await cli(none, { env: server })).code, 0);
+  });
+
   it('exits with 1, prints what did arrive and how it differs, and writes a test report', async () => {
     const junit = join(folder, 'wait.xml');
     const { code, stdout, stderr } = await cli(

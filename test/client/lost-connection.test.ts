@@ -111,6 +111,37 @@ describe('a wait that loses its connection', () => {
     proxy.restore();
   });
 
+  it('takes several requests where the server or a proxy limits how long one may wait', async (t) => {
+    await using limited = await startPostern({ settings: { 'wait-max-timeout': '200ms' } });
+    let timeouts = 0;
+    const gateway = createServer(async (request, response) => {
+      const isFirst = request.url!.includes('/wait') && timeouts++ === 0;
+      if (isFirst) return response.writeHead(504).end('<h1>504 Gateway Time-out</h1>');
+      const answer = await fetch(limited.url + request.url);
+      response.writeHead(answer.status).end(await answer.text());
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    t.after(() => gateway.close());
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    for (const client of [limited, new Postern({ url })]) {
+      await client.inbox().none({ within: 700 });
+      await assert.rejects(client.inbox().message({}, { timeout: 700 }), PosternTimeoutError);
+    }
+    assert.ok(timeouts > 4, `${timeouts}`);
+    const { status } = await fetch(`${limited.url}/api/v1/wait?to=ada@x.test`);
+    assert.equal(status, 417);
+  });
+
+  it('explains that there is no response', async (t) => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    t.after(() => silent.close().closeAllConnections());
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await assert.rejects(new Postern({ url }).api.info({ timeout: 50 }), {
+      message: 'Postern did not respond within 0.05 s. Check that it is not overloaded.',
+    });
+  });
+
   it('explains a response that breaks off', async (t) => {
     const half = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 100 });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { PosternClient } from '../../client/client.ts';
+import { askWithinLimit } from '../../client/wait-limit.ts';
 import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';
@@ -103,20 +104,18 @@ export async function matchLines(
   ];
 }
 
-// A longer wait is split into several requests, because proxies and servers limit the duration of each.
-const MAX_REQUEST_MS = 20_000;
-
-/** Repeats `ask` with the remaining time, at most MAX_REQUEST_MS per request, until the answer is final or time is up. */
+/** Repeats `ask` with the time that one request may wait, until the answer is final or time is up. */
 export async function inSlices<T>(
-  timeoutMs: number,
+  client: PosternClient,
+  { timeoutMs, settleMs = 0 }: { timeoutMs: number; settleMs?: number },
   ask: (seconds: number) => Promise<T>,
   isFinal: (answer: T) => boolean,
 ): Promise<{ answer: T; tookMs: number }> {
   const started = performance.now();
   for (;;) {
     const left = Math.max(0, timeoutMs - (performance.now() - started));
-    const answer = await ask(Math.min(left, MAX_REQUEST_MS) / 1000);
+    const answer = await askWithinLimit(client, left, ask, settleMs);
     const tookMs = Math.round(performance.now() - started);
-    if (isFinal(answer) || left <= MAX_REQUEST_MS) return { answer, tookMs };
+    if (isFinal(answer) || tookMs >= timeoutMs) return { answer, tookMs };
   }
 }

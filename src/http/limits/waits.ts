@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { DEFAULT_WAIT_SECONDS } from '../../contract/wait.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Connections } from './connections.ts';
 
@@ -27,6 +28,11 @@ export class Waits {
 
   get clients(): number {
     return this.#waiting;
+  }
+
+  /** The time for requests that do not say how long to wait, in seconds. */
+  get defaultSeconds(): number {
+    return Math.min(DEFAULT_WAIT_SECONDS, this.#limits.maxTimeoutMs / 1000);
   }
 
   /** Converts a duration of the query to milliseconds. Throws `invalid_parameter` when it is longer than allowed. */

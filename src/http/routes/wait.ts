@@ -1,10 +1,4 @@
-import {
-  DEFAULT_WAIT_SECONDS,
-  MAX_REFUSED,
-  WaitParameters,
-  WaitResult,
-  WaitTimedOut,
-} from '../../contract/wait.ts';
+import { MAX_REFUSED, WaitParameters, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
 import { RECENT_MS } from '../../waiting/near-misses.ts';
 import { reasonOf } from '../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
@@ -32,7 +26,7 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
       },
     },
     async ({ query }, reply) => {
-      const { count = 1, timeout = DEFAULT_WAIT_SECONDS, ...criteria } = query;
+      const { count = 1, timeout = waits.defaultSeconds, ...criteria } = query;
       const filter = strictFilterOf(criteria);
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
