@@ -50,6 +50,8 @@ export const command = defineCommand({
       else process.stderr.write(`Saved ${path === '-' ? 'the archive' : path} (${size(bytes)}).\n`);
       return exitCodes.ok;
     }
+    // Creates nothing if the server is unreachable or rejects the filter.
+    await client.list({ ...filter, limit: 1 });
     const target = await openTarget({ path: path!, format, filter, force: values.force ?? false });
     let missing: number;
     try {

@@ -17,15 +17,30 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws ApiError if the response is not JSON, as from another web server. */
-export async function readJson<T>(response: Reply): Promise<T> {
-  const body = await response.text();
+/**
+ * Throws ApiError if the response is not JSON, or lacks this property, as from another web server. Other mail catchers have
+ * some of the same paths.
+ */
+export async function readJson<T>(response: Reply, property?: keyof T & string): Promise<T> {
+  const parsed = parseJson(await response.text());
+  if (parsed !== undefined && (property === undefined || has(parsed.value, property)))
+    return parsed.value as T;
+  const type = response.headers.get('content-type') ?? 'no content type';
+  const otherThanJson = /\bjson\b/.test(type) ? 'invalid JSON' : `${type} instead of JSON`;
+  const what = parsed === undefined ? otherThanJson : 'JSON that Postern does not send';
+  throw new ApiError(response.status, 'unreadable', `The server answered with ${what}.`);
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
   try {
-    return JSON.parse(body) as T;
+    return { value: JSON.parse(text) };
   } catch {
-    const type = response.headers.get('content-type') ?? 'no content type';
-    throw new ApiError(response.status, 'unreadable', `The server answered with ${type} instead of JSON.`);
+    return undefined;
   }
+}
+
+function has(value: unknown, property: string): boolean {
+  return typeof value === 'object' && value !== null && property in value;
 }
 
 /** Reads an error response, whatever its content. Never throws. */

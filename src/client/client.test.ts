@@ -98,6 +98,33 @@ describe('the client', () => {
     });
   });
 
+  it('explains JSON that is not from Postern, such as that of another mail catcher', async () => {
+    const client = new PosternClient({ baseUrl: base });
+    const requests = [
+      () => client.list(),
+      () => client.get(ID),
+      () => client.info(),
+      () => client.wait(),
+      () => client.assertCount({ min: 1 }),
+      () => client.removeAll({ to: ['a@x.test'] }),
+      () => client.clear(),
+    ];
+    for (const body of ['{"total":0,"messages":[]}', '[]', 'null', '"ok"']) {
+      answer = (_, response) => response.end(body);
+      for (const request of requests)
+        await assert.rejects(request, {
+          code: 'unreadable',
+          message: 'The server answered with JSON that Postern does not send.',
+        });
+      await assert.rejects(client.archive(), {
+        code: 'unreadable',
+        message: 'The server answered with no content type instead of an archive.',
+      });
+    }
+    answer = (_, response) => response.setHeader('content-type', 'application/json').end('{"messages":[');
+    await assert.rejects(client.list(), { message: 'The server answered with invalid JSON.' });
+  });
+
   it('never turns an unusual id into a request for another path', async () => {
     const client = new PosternClient({ baseUrl: base });
     const before = seen.length;
@@ -121,7 +148,7 @@ describe('the client', () => {
       after: ID,
     };
     const query = `q=a+b&subject=s&sender=x&recipient=r&to=a%2B1%40x.test&to=b%40x.test&tag=t&starred=true`;
-    answer = (_, response) => response.end('{}');
+    answer = (_, response) => response.end('{"next_cursor":null,"count":1,"deleted":2}');
     await client.list({ ...filter, limit: 5, before: ID });
     await client.assertCount({ ...filter, min: 1 });
     const { unread: _, ...selection } = filter;

@@ -76,11 +76,11 @@ export class PosternClient {
   }
 
   list(query: ListParameters = {}, options?: RequestOptions): Promise<MessagePage> {
-    return this.#json(`messages${queryString(query)}`, {}, options);
+    return this.#json(`messages${queryString(query)}`, {}, options, 'next_cursor');
   }
 
   async get(id: string, options?: RequestOptions): Promise<Message> {
-    return this.#json(messagePath(id), {}, options);
+    return this.#json(messagePath(id), {}, options, 'recipients');
   }
 
   async update(id: string, patch: MessagePatch, options?: RequestOptions): Promise<MessageSummary> {
@@ -102,7 +102,7 @@ export class PosternClient {
 
   /** Deletes every message that matches all conditions, or has one of the ids. Resolves to their number. */
   async removeAll(selection: SelectionParameters & Undoable, options?: RequestOptions): Promise<Deleted> {
-    return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options);
+    return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options, 'deleted');
   }
 
   /** Undoes a change that was made with `undo`. Resolves to the number of messages that are as they were before. */
@@ -112,7 +112,7 @@ export class PosternClient {
 
   /** Deletes every message. Resolves to their number. */
   clear(options?: RequestOptions): Promise<Deleted> {
-    return this.#json('messages', { method: 'DELETE' }, options);
+    return this.#json('messages', { method: 'DELETE' }, options, 'deleted');
   }
 
   async headers(id: string, options?: RequestOptions): Promise<MessageHeaders['headers']> {
@@ -159,7 +159,7 @@ export class PosternClient {
   }
 
   info(options?: RequestOptions): Promise<Info> {
-    return this.#json('info', {}, options);
+    return this.#json('info', {}, options, 'listening');
   }
 
   /** Recent SMTP sessions, newest first. */
@@ -208,14 +208,14 @@ export class PosternClient {
   ): Promise<AssertionPassed | AssertionFailed> {
     const response = await this.#send(`assert/count${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
-    return this.#read<AssertionPassed | AssertionFailed>(response);
+    return this.#read<AssertionPassed | AssertionFailed>(response, 'count');
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
   async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
     const response = await this.#send(`wait${queryString(query)}`, {}, options);
     if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
-    return this.#read<WaitResult | WaitTimedOut>(response);
+    return this.#read<WaitResult | WaitTimedOut>(response, 'waited_ms');
   }
 
   async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
@@ -304,6 +304,15 @@ export class PosternClient {
     options?: RequestOptions,
   ): Promise<ReadableStream<Uint8Array>> {
     const response = await this.#fetch(`messages/export.zip${queryString(filter)}`, {}, options);
+    const type = response.headers.get('content-type') ?? 'no content type';
+    if (type !== 'application/zip')
+      throw this.#explained(
+        new ApiError(
+          response.status,
+          'unreadable',
+          `The server answered with ${type} instead of an archive.`,
+        ),
+      );
     return response.body!;
   }
 
@@ -350,13 +359,19 @@ export class PosternClient {
     return response;
   }
 
-  async #json<T>(path: string, init: RequestInit, options?: RequestOptions): Promise<T> {
-    return this.#read<T>(await this.#fetch(path, init, options));
+  /** `property` is one that only responses of Postern have. */
+  async #json<T>(
+    path: string,
+    init: RequestInit,
+    options?: RequestOptions,
+    property?: keyof T & string,
+  ): Promise<T> {
+    return this.#read<T>(await this.#fetch(path, init, options), property);
   }
 
-  async #read<T>(response: Reply): Promise<T> {
+  async #read<T>(response: Reply, property?: keyof T & string): Promise<T> {
     try {
-      return await readJson<T>(response);
+      return await readJson<T>(response, property);
     } catch (error) {
       throw this.#explained(error);
     }

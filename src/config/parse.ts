@@ -84,11 +84,26 @@ function readFlags(argv: string[]): Partial<Config> {
     else if (settings[name].kind.isSwitch) assign(given, name, 'true', flag);
     else {
       const value = argv[++at];
-      if (value === undefined) throw new ConfigError(`${flag} needs a value: ${settings[name].kind.takes}.`);
+      if (value === undefined || isFlag(value))
+        throw new ConfigError(missingValue(flag, settings[name].kind.takes, value));
       assign(given, name, value, flag);
     }
   }
   return given;
+}
+
+// Flags of the program that are not settings.
+const QUESTIONS = ['--help', '--help-all', '--version'];
+
+function isFlag(argument: string): boolean {
+  const [flag] = splitOnce(argument, '=');
+  return byFlag.has(flag) || QUESTIONS.includes(flag);
+}
+
+/** The error for an option without a value. An option that follows it is not its value, unless they are joined. */
+export function missingValue(flag: string, takes: string, next: string | undefined): string {
+  const hint = next === undefined ? '' : ` If ${next} is the value, write ${flag}=${next}.`;
+  return `${flag} needs a value: ${takes}.${hint}`;
 }
 
 function assign(given: Partial<Config>, name: SettingName, value: string, source: string): void {
@@ -155,7 +170,8 @@ function checkCombinations(config: Config): void {
 function unknownFlag(argument: string, flag: string): string {
   if (!argument.startsWith('--'))
     return `${JSON.stringify(argument)} is not an option. Options look like --smtp-port 1025. See --help.`;
-  const names = [...byFlag.keys()].map((known) => known.slice('--'.length));
+  if (QUESTIONS.includes(flag)) return `${flag} takes no value.`;
+  const names = [...byFlag.keys(), ...QUESTIONS].map((known) => known.slice('--'.length));
   const nearest = nearestName(flag.slice('--'.length), names);
   const hint = nearest === undefined ? ' See --help.' : ` Did you mean --${nearest}?`;
   return `Unknown option ${flag}.${hint}`;

@@ -9,6 +9,8 @@ describe('nearestName', () => {
     ['recipeint', 'recipient'],
     ['Theme', 'theme'],
     ['remot', 'remote'],
+    // Fewer letters differ from "to".
+    ['tga', 'tag'],
     ['tags', 'tag'],
     ['hasAttachments', 'has_attachments'],
     ['colour', undefined],

@@ -37,6 +37,7 @@ describe('postern --help', () => {
     assert.equal(flag.code, 0);
     assert.match(flag.stdout, /^postern run: .*\n\nUsage: postern run \[options\] -- COMMAND/);
     assert.equal(word.stdout, flag.stdout);
+    assert.match((await cli(['help', '--help'])).stdout, /^Postern [\s\S]*\nCommands:\n/);
   });
 
   it('has a usage, an example and exit codes for every command, and fits a terminal', async () => {
@@ -102,6 +103,28 @@ describe('invalid command line: the error', () => {
       'suggests the option that was meant',
       ['run', '--smpt-port', '1'],
       /^postern: Unknown option --smpt-port of postern run\. Did you mean --smtp-port\?\n$/,
+    ],
+    [
+      'suggests the command whose letters were swapped',
+      ['lsit'],
+      /^postern: Unknown command "lsit"\. Did you mean postern list\?\n$/,
+    ],
+    ['suggests the help', ['--hepl'], /^postern: Unknown option --hepl\. Did you mean --help\?\n$/],
+    ['says that the help takes no value', ['list', '--help=1'], /^postern: --help takes no value\.\n$/],
+    [
+      'does not take an option for the value of the one before it',
+      ['list', '--to', '--json'],
+      /^postern: --to needs a value: .* If --json is the value, write --to=--json\.\n$/,
+    ],
+    [
+      'does not take an option of the server for the value of the one before it',
+      ['--data-dir', '--ephemeral'],
+      /^postern: --data-dir needs a value: a path, or none\. If --ephemeral is the value, write --data-dir=--ephemeral\.\n$/,
+    ],
+    [
+      'does not take the separator for a value',
+      ['run', '--token', '--', 'true'],
+      /^postern: --token needs a value/,
     ],
     [
       'says what a value has to be',

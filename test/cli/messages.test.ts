@@ -101,20 +101,38 @@ describe('postern list', () => {
     }
   });
 
-  it('exits with 2 and one line if another server is at the URL', async () => {
-    const server = createServer((_request, response) => response.end('<!doctype html>'));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    for (const command of ['list', 'wait', 'assert', 'show', 'doctor']) {
-      const { stdout, stderr } = await cli([command, '--url', url]);
-      assert.match(
-        stdout + stderr,
-        / The server answered with .* instead of JSON\. Is this Postern\? Check --url/,
+  for (const [title, body, problem] of [
+    ['a web server', '<!doctype html>', 'no content type instead of JSON'],
+    // As Mailpit lists messages.
+    ['another mail catcher', '{"total":1,"messages":[{"ID":"x"}]}', 'JSON that Postern does not send'],
+  ] as const) {
+    it(`exits with 2 and one line if ${title} is at the URL`, async (t) => {
+      const server = createServer((_request, response) => response.end(body));
+      t.after(() => server.close());
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const commands = ['list', 'wait', 'assert', 'show', 'tail', 'clear', 'send', 'open latest'];
+      for (const name of ['x', 'x.mbox', 'x.jsonl']) commands.push(`export no-server-${name}`);
+      for (const command of commands) {
+        const { code, stdout, stderr } = await cli([...command.split(' '), '--url', url], { cwd: folder });
+        const error = `postern: The server answered with ${problem}. Is this Postern? Check --url, or POSTERN_URL.\n`;
+        assert.deepEqual({ code, stdout, stderr }, { code: 2, stdout: '', stderr: error }, command);
+      }
+      assert.deepEqual(
+        readdirSync(folder).filter((name) => name.startsWith('no-server')),
+        [],
       );
-      assert.doesNotMatch(stderr, /\n./);
-    }
-    server.close();
-  });
+      const doctor = await cli(['doctor', '--url', url]);
+      assert.equal(doctor.code, 1);
+      assert.match(doctor.stdout, new RegExp(`^fail +server: +The server answered with ${problem}`, 'm'));
+      const ready = await cli(['doctor', '--ready', '--url', url]);
+      assert.equal(ready.code, 1);
+      assert.match(
+        ready.stderr,
+        /^postern: Postern is not ready: .*\/readyz is not Postern\. Check the port\.\n$/,
+      );
+    });
+  }
 
   it('accepts a username and a password in the URL', async () => {
     const people = join(folder, 'people');

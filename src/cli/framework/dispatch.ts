@@ -17,7 +17,8 @@ export async function runCommand(name: string, argv: string[]): Promise<number> 
 }
 
 async function run(name: string, argv: string[]): Promise<number | undefined> {
-  if (name === 'help') return argv[0] === undefined ? showOverview() : run(argv[0], ['--help']);
+  if (name === 'help')
+    return argv[0] === undefined || helpIn(argv) ? showOverview() : run(argv[0], ['--help']);
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
   if (!load) {
     const nearest = nearestName(name, Object.keys(loaders));

@@ -52,7 +52,7 @@ async function send(server: ServerPlace, url: URL, init: RequestInit): Promise<R
     });
     let response: IncomingMessage | undefined;
     sent.setTimeout(silenceMs, () =>
-      (response ?? sent).destroy(new Error(`no response for ${silenceMs / 1000} s`)),
+      (response ?? sent).destroy(new Error(`no response for ${Math.round(silenceMs / 100) / 10} s`)),
     );
     sent.end(init.body);
     [response] = (await once(sent, 'response')) as [IncomingMessage];

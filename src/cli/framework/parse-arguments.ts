@@ -1,3 +1,4 @@
+import { missingValue } from '../../config/parse.ts';
 import { flagOf } from '../../config/settings.ts';
 import { nearestName } from '../../text/nearest.ts';
 import { type Command, CommandError, type Option, usageOf } from './command.ts';
@@ -7,6 +8,8 @@ export interface Arguments {
   operands: string[];
   help: 'common' | 'all' | undefined;
 }
+
+const HELP = ['--help', '--help-all'];
 
 type Environment = Record<string, string | undefined>;
 
@@ -70,9 +73,16 @@ class ArgumentReader {
       this.#assign(name, option, inline ?? 'true', flag);
       return false;
     }
-    if (next === undefined) throw new CommandError(`${flag} needs a value: ${option.kind.takes}.`);
+    if (next === undefined || this.#isFlag(next))
+      throw new CommandError(missingValue(flagOf(name), option.kind.takes, next));
     this.#assign(name, option, next, flag);
     return true;
+  }
+
+  #isFlag(argument: string): boolean {
+    if (argument === '-' || !argument.startsWith('-')) return false;
+    const { flag } = split(argument);
+    return flag === '--' || HELP.includes(flag) || this.#byFlag.has(flag);
   }
 
   addVariables(env: Environment): void {
@@ -92,6 +102,7 @@ class ArgumentReader {
   }
 
   #unknown(flag: string): string {
+    if (HELP.includes(flag)) return `${flag} takes no value.`;
     const { name } = this.#command;
     const nearest = nearestName(flag.replace(/^-+/, ''), longNames(this.#byFlag.keys()));
     const hint = nearest === undefined ? `See postern ${name} --help.` : `Did you mean --${nearest}?`;
@@ -100,9 +111,7 @@ class ArgumentReader {
 }
 
 function longNames(flags: Iterable<string>): string[] {
-  return [...flags, '--help', '--help-all']
-    .filter((flag) => flag.startsWith('--'))
-    .map((flag) => flag.slice(2));
+  return [...flags, ...HELP].filter((flag) => flag.startsWith('--')).map((flag) => flag.slice(2));
 }
 
 /** Splits `--name=value`, `--name`, `-n` or `-nvalue`. Also accepts the API's spelling `--has_attachments`. */
