@@ -142,9 +142,8 @@ async function importOne(
 
 async function readState(file: string | undefined): Promise<Set<string>> {
   if (file === undefined) return new Set();
-  const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '';
-  });
+  // Creates it, so that a file that cannot be written is noticed before the first message.
+  await appendFile(file, '');
+  const lines = await readFile(file, 'utf8');
   return new Set(lines.split('\n').filter((line) => line !== ''));
 }

@@ -121,6 +121,9 @@ const NOT_FOUND = 127;
 
 /** Resolves to the exit code that a shell would return. */
 async function runProgram(program: string, args: string[], env: Record<string, string>): Promise<number> {
+  // As from an unset variable. Node would throw.
+  if (program === '')
+    throw new CommandError("Couldn't run the command: its name is empty. Check your variables.", NOT_FOUND);
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const stopForwarding = forwardSignals(child);
   try {

@@ -89,7 +89,7 @@ async function compose(content: Content): Promise<Ready> {
   const to = content.to ?? (nobody ? ['you@postern.test'] : []);
   const attachments = await Promise.all((content.attach ?? []).map(readAttachment));
   const html = await bodyOf(content.html);
-  const plain = (await bodyOf(content.text)) ?? (html === undefined ? 'It works.\n' : undefined);
+  const plain = (await bodyOf(content.text)) ?? (html === undefined ? 'It works.' : undefined);
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
     from: from === NULL_SENDER ? 'mailer-daemon@postern.test' : from,
@@ -107,8 +107,10 @@ async function compose(content: Content): Promise<Ready> {
   return { envelope, raw: await message.build() };
 }
 
+/** With CRLF line endings: SMTP forbids bare LFs, and nodemailer keeps them. */
 async function bodyOf(value: string | undefined): Promise<string | undefined> {
-  return value === '-' ? (await buffer(process.stdin)).toString() : value;
+  const text = value === '-' ? (await buffer(process.stdin)).toString() : value;
+  return text?.replaceAll(/\r?\n/g, '\r\n');
 }
 
 async function readAttachment(path: string) {

@@ -157,6 +157,9 @@ describe('postern run', () => {
     const { code, stderr } = await cli(['run', '--', 'no-such-command']);
     assert.equal(code, 127);
     assert.match(stderr, /^postern: Couldn't run no-such-command \(no such command\)\. .*\n$/);
+    const nameless = await cli(['run', '--', '']);
+    assert.equal(nameless.code, 127);
+    assert.match(nameless.stderr, /^postern: Couldn't run the command: its name is empty\. .*\n$/);
   });
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

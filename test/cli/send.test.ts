@@ -55,8 +55,10 @@ describe('postern send', () => {
         ...['--bcc', 'hidden@example.test', '--subject', 'Zürich', '--text', '-', '--html', '<b>hi</b>'],
         ...['--attach', report, '--header', 'X-Test: yes'],
       ],
-      'from a pipe',
+      'from a pipe\nin two lines\n',
     );
+    const { bytes } = await postern.api.raw(message.id);
+    assert.doesNotMatch(Buffer.from(bytes).toString('latin1'), /[^\r]\n/);
     assert.equal(message.sender, 'ada@example.test');
     assert.deepEqual(message.recipients, ['bob@example.test', 'eve@example.test', 'hidden@example.test']);
     assert.equal(message.subject, 'Zürich');

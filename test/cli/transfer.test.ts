@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { withCrlf } from '../../src/cli/smtp/raw-message.ts';
 import { mboxEntry, readMbox } from '../../src/cli/transfer/mbox.ts';
 import { startPostern } from '../../src/testing/index.ts';
 import { SmtpClient } from '../smtp-client.ts';
@@ -281,6 +283,9 @@ describe('postern import', () => {
       second.stderr,
       /^postern: Imported 1 message before this error:\npostern: Couldn't read .*missing\.eml .*\n$/,
     );
+    const unrecorded = await cli(['import', '--state', at('no-such-folder/state'), at('first.eml')], { env });
+    assert.equal(unrecorded.code, 2);
+    assert.match(unrecorded.stderr, /^postern: Couldn't use .*no-such-folder\/state \(.*\n$/);
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /^postern: Couldn't read .*missing\.eml \(ENOENT.*\)\. Check the path\.\n$/);
     assert.equal(empty.code, 2);
@@ -310,6 +315,25 @@ describe('an mbox file', () => {
       ['A', 'B', 'C'],
     );
     assert.match(messages[0]!.raw.toString(), /From Berlin\n$/);
+  });
+
+  it('keeps every byte of a message, also bare line endings and lines that look like separators', async () => {
+    const pieces = ['\n', '\r\n', '\r', 'From a@x.test 1:00', '>From ', '>', 'x', '\xe9', '\0'];
+    const bodies = fc.array(fc.constantFrom(...pieces)).map((body) => body.join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(bodies, { minLength: 1, maxLength: 3 }), async (parts) => {
+        const messages = parts.map((body) => Buffer.from(`Subject: x\r\n\r\n${body}\r\n`, 'latin1'));
+        const summary = { sender: 'a@x.test', created_at: '2026-11-14T09:30:00.123Z' };
+        async function* chunks() {
+          for (const message of messages) yield mboxEntry(message, summary);
+        }
+        const read = await Array.fromAsync(readMbox(chunks()), ({ raw }) => withCrlf(raw).toString('latin1'));
+        assert.deepEqual(
+          read,
+          messages.map((message) => message.toString('latin1')),
+        );
+      }),
+    );
   });
 
   it('is parsed the same for all chunk boundaries', async () => {

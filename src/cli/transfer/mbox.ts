@@ -3,13 +3,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * A message as an entry of an mbox file in the lossless mboxrd variant: preceded by a `From ` line, with lines that
- * look like one quoted with `>`, LF line endings, and followed by an empty line.
+ * look like one quoted with `>`, LF line endings, and followed by an empty line. A message with bare LFs, or a CR
+ * before a CRLF, keeps its line endings: they could not be told apart.
  */
 export function mboxEntry(
   raw: Uint8Array,
   { sender, created_at }: { sender: string; created_at: string },
 ): Buffer {
-  const text = Buffer.from(raw).toString('latin1').replaceAll('\r\n', '\n');
+  const source = Buffer.from(raw).toString('latin1');
+  const text = /(?<!\r)\n|\r\r\n/.test(source) ? source : source.replaceAll('\r\n', '\n');
   const quoted = text.replace(/^>*From /gm, '>$&').replace(/\n?$/, '\n');
   const from = /^[!-~]+$/.test(sender) ? sender : 'MAILER-DAEMON';
   return Buffer.from(`From ${from} ${asctime(new Date(created_at))}\n${quoted}\n`, 'latin1');
