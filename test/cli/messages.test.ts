@@ -134,6 +134,19 @@ describe('postern list', () => {
     });
   }
 
+  it('exits with 2, not with the 1 of a failed check, if an error is unexpected', async (t) => {
+    const body = '{"next_cursor":null,"count":1,"ok":false,"waited_ms":0}';
+    const server = createServer((_request, response) => response.end(body));
+    t.after(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const command of ['list', 'wait']) {
+      const { code, stderr } = await cli([command, '--url', url]);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /^postern: Unexpected error\. .*\nTypeError: .*\n +at /);
+    }
+  });
+
   it('accepts a username and a password in the URL', async () => {
     const people = join(folder, 'people');
     writeFileSync(people, `ada:${hashSync('pä:ss', 4)}\n`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -20,6 +21,7 @@ import { startPostern } from '../../src/testing/index.ts';
 import { isInstalled } from '../is-installed.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
 import { newDatabase } from '../postgres/server.ts';
+import { program } from '../program.ts';
 import { cli, startCli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-upkeep-'));
@@ -253,6 +255,28 @@ describe('postern doctor', () => {
       stdout,
       /^fail +store: +.*mail\.db is damaged or not a message store\n +Restore it from a backup/m,
     );
+  });
+
+  it('says that the store cannot be opened or written, which keeps the server from starting', async (t) => {
+    const doctor = (dataDir: string, uid = process.getuid!()) =>
+      spawnSync(process.execPath, [program, 'doctor', '--data-dir', dataDir, '--url', 'http://127.0.0.1:9'], {
+        encoding: 'utf8',
+        uid,
+      });
+    const isFolder = join(folder, 'is-folder');
+    mkdirSync(join(isFolder, 'mail.db'), { recursive: true });
+    const { status, stdout } = doctor(isFolder);
+    assert.equal(status, 1, stdout);
+    assert.match(stdout, /^fail +store: +EISDIR.*\n +Check the permissions of the folder/m);
+    // Permissions do not apply to root, and another user may not be able to read the program.
+    const uid = process.getuid!() || 65_534;
+    if (spawnSync(process.execPath, [program, '--version'], { uid }).status !== 0)
+      return t.skip('needs another user');
+    const readOnly = join(folder, 'read-only');
+    mkdirSync(readOnly, { mode: 0o555 });
+    chmodSync(folder, 0o755);
+    assert.match(doctor(readOnly, uid).stdout, /^fail +store: +EACCES.*read-only'\n +Check the permissions/m);
+    assert.match(doctor(join(readOnly, 'new'), uid).stdout, /^fail +store: +EACCES.*read-only'\n/m);
   });
 
   it('waits with --ready until the server has started, or says why it is not ready', async () => {

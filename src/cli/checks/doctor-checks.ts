@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { open, statfs } from 'node:fs/promises';
+import { access, constants, open, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
@@ -91,26 +91,32 @@ export function storeCheck({ messages, store }: Info): Check {
   return { name: 'store', status: 'ok', detail, advice: null };
 }
 
-/** Checks the database file. For when no server is running, which may be because of it. */
+/** Checks the database file and its folder. For when no server is running, which may be because of them. */
 export async function fileChecks(dataDir: string): Promise<Check[]> {
-  const file = join(resolve(dataDir), 'mail.db');
-  const beginning = await open(file).then(
-    async (handle) => {
-      await using _ = handle;
-      return (await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0)).buffer;
-    },
-    (error: NodeJS.ErrnoException) => error,
-  );
-  if (beginning instanceof Error) {
-    if (beginning.code === 'ENOENT') return [];
+  const folder = resolve(dataDir);
+  const file = join(folder, 'mail.db');
+  try {
+    await access(existingFolder(folder), constants.W_OK);
+    if (!existsSync(file)) return [];
+    if (await startsLikeStore(file)) return [{ name: 'store', status: 'ok', detail: file, advice: null }];
+  } catch (error) {
     const advice = 'Check the permissions of the folder, or choose another --data-dir.';
-    return [{ name: 'store', status: 'fail', detail: beginning.message, advice }];
+    return [{ name: 'store', status: 'fail', detail: (error as Error).message, advice }];
   }
-  // SQLite writes the beginning with the first table.
-  if (beginning.equals(BEGINNING) || beginning.every((byte) => byte === 0))
-    return [{ name: 'store', status: 'ok', detail: file, advice: null }];
   const advice = 'Restore it from a backup, or move it away to start empty.';
   return [{ name: 'store', status: 'fail', detail: `${file} is damaged or not a message store`, advice }];
+}
+
+/** Whether the file can be written, and is a database. Throws Node's error if it cannot be opened. */
+async function startsLikeStore(file: string): Promise<boolean> {
+  await using handle = await open(file, 'r+');
+  const { buffer } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);
+  // SQLite writes the beginning with the first table.
+  return buffer.equals(BEGINNING) || buffer.every((byte) => byte === 0);
+}
+
+function existingFolder(folder: string): string {
+  return existsSync(folder) ? folder : existingFolder(dirname(folder));
 }
 
 const BEGINNING = Buffer.from('SQLite format 3\0');
@@ -150,9 +156,7 @@ const FULL = 0.1 * GB;
 /** Checks the free disk space for the data folder. */
 export async function diskCheck(dataDir: string): Promise<Check> {
   const folder = resolve(dataDir);
-  let existing = folder;
-  while (!existsSync(existing)) existing = dirname(existing);
-  const { bavail, bsize } = await statfs(existing);
+  const { bavail, bsize } = await statfs(existingFolder(folder));
   const free = bavail * bsize;
   const status = free < FULL ? 'fail' : free < LOW ? 'warn' : 'ok';
   const advice =

@@ -10,10 +10,15 @@ export async function runCommand(name: string, argv: string[]): Promise<number> 
   try {
     return (await run(name, argv)) ?? exitCodes.ok;
   } catch (error) {
-    const { message, exitCode } = await explainError(error);
+    const { message, exitCode } = await explainError(error).catch(unexpected);
     process.stderr.write(`postern: ${message}\n`);
     return exitCode;
   }
+}
+
+/** Node's own exit code for it is 1, which means something else for wait and assert. */
+function unexpected(error: Error): CommandError {
+  return new CommandError(`Unexpected error. This is a bug in Postern; please report it.\n${error.stack}`);
 }
 
 async function run(name: string, argv: string[]): Promise<number | undefined> {
