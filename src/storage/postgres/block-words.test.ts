@@ -74,7 +74,7 @@ describe('the counted words of a block', () => {
     };
     const all = expected;
     await counted('counted = 0');
-    const counts = await countsOfWord(read, schema, INBOX, 'subject:fourth');
+    const counts = await countsOfWord(read, schema, INBOX, ':subject:fourth');
     assert.deepEqual(
       [...counts!.blocks.values()].map(({ count }) => count),
       Array.from({ length: 3 }, () => BLOCK_SIZE / 4),
@@ -117,7 +117,7 @@ describe('the counted words of a block', () => {
         }
       }
     }
-    assert.ok(await areCommon(read, schema, INBOX, ['common', 'subject:fourth']));
+    assert.ok(await areCommon(read, schema, INBOX, ['common', ':subject:fourth']));
     assert.ok(!(await areCommon(read, schema, INBOX, ['common', 'seldom'])));
 
     const gone = [0, 8, 600, 1100].map((i) => all[i]!.id);

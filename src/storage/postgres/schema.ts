@@ -159,6 +159,12 @@ export const migrations: ((schema: string) => string)[] = [
   CREATE INDEX block_words_block ON ${s}.block_words(inbox, block);
   ALTER TABLE ${s}.blocks ADD COLUMN counted bigint NOT NULL DEFAULT 0;
   `,
+  (s) => `
+  -- Words of fields start with a colon, so that the beginning of a word does not find them. All messages are indexed again.
+  TRUNCATE ${s}.previews, ${s}.words, ${s}.block_words;
+  UPDATE ${s}.search_index SET up_to = '${NOWHERE}';
+  UPDATE ${s}.blocks SET counted = 0;
+  `,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

@@ -30,7 +30,7 @@ describe('word windows', () => {
       words,
       new Map([
         ['red', [2, 3]],
-        ['subject:red', [2, 3]],
+        [':subject:red', [2, 3]],
         ['grosse', [5]],
       ]),
     );
@@ -39,7 +39,7 @@ describe('word windows', () => {
   it('hold names of attachments only as such', () => {
     assert.deepEqual(
       [...windowsOf({ field: 'filename', text: 'bill.pdf' })[0]!.keys()],
-      ['filename:bill', 'filename:pdf'],
+      [':filename:bill', ':filename:pdf'],
     );
   });
 

@@ -30,10 +30,13 @@ export function wordWindows(fields: Iterable<FieldText>, recipients: string[]): 
   return windows.end();
 }
 
-/** The lexeme of a word; with a field, the lexeme for searches in that field. */
+/**
+ * The lexeme of a word; with a field, the lexeme for searches in that field. That one starts with a colon, which no word
+ * contains: otherwise `sub*` would find every message with a subject.
+ */
 export function lexeme(word: string, field?: SearchField): string {
   const kept = word.length <= MAX_WORD ? word : `${beginning(word)}=${digest(word)}`;
-  return field ? `${field}:${kept}` : kept;
+  return field ? `:${field}:${kept}` : kept;
 }
 
 /** The beginning of a word, for prefix searches. Matches of longer prefixes have to be checked in the text. */
@@ -44,7 +47,7 @@ export function beginning(word: string): string {
 
 /** The lexeme of a recipient's whole address. Two addresses may share it, so matches have to be compared again. */
 export function addressLexeme(address: string): string {
-  return `rcpt:${digest(wholeAddressKey(address))}`;
+  return `:rcpt:${digest(wholeAddressKey(address))}`;
 }
 
 function digest(text: string): string {
