@@ -8,9 +8,24 @@ type ReadChunk = (n: number) => Promise<Uint8Array | undefined>;
 
 /** The bytes of a message that is stored in chunks. */
 export function rawMessage(size: number, readChunk: ReadChunk): RawMessage {
+  const read = rememberLast(readChunk);
   return {
     size,
-    stream: (start = 0, end = size) => streamRaw(readChunk, Math.max(0, start), Math.min(end, size)),
+    stream: (start = 0, end = size) => streamRaw(read, Math.max(0, start), Math.min(end, size)),
+  };
+}
+
+// Parts are read one after another, and thousands of them can be in one chunk.
+function rememberLast(readChunk: ReadChunk): ReadChunk {
+  let last: { n: number; chunk: ReturnType<ReadChunk> } | undefined;
+  return (n) => {
+    if (last?.n === n) return last.chunk;
+    const read = { n, chunk: readChunk(n) };
+    last = read;
+    read.chunk.catch(() => {
+      if (last === read) last = undefined;
+    });
+    return read.chunk;
   };
 }
 
