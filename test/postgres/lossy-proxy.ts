@@ -10,6 +10,9 @@ export class LossyProxy {
   /** The number of connections refused so far. */
   refused = 0;
   #losesReplies = false;
+  #isSilent = false;
+  /** Connections to nodes that stay open, but on which nothing passes any more. */
+  readonly #silent = new Set<Socket>();
   readonly #losesNotifications: boolean;
   #target: URL;
 
@@ -25,18 +28,23 @@ export class LossyProxy {
       const far = connect(Number(this.#target.port), this.#target.hostname);
       this.#near.add(near);
       this.#far.add(far);
-      near.on('data', (bytes) => far.write(bytes));
+      if (this.#isSilent) this.#silent.add(near);
+      near.on('data', (bytes) => {
+        if (!this.#silent.has(near)) far.write(bytes);
+      });
       const filter = this.#losesNotifications ? withoutNotifications() : (bytes: Buffer) => bytes;
       far.on('data', (bytes: Buffer) => {
-        if (!this.#losesReplies) near.write(filter(bytes));
+        if (!this.#losesReplies && !this.#silent.has(near)) near.write(filter(bytes));
       });
       for (const socket of [near, far]) {
         socket.on('error', () => {});
         socket.on('close', () => {
-          near.destroy();
+          if (socket === near || !this.#silent.has(near)) near.destroy();
           far.destroy();
-          this.#near.delete(near);
           this.#far.delete(far);
+          if (!near.destroyed) return;
+          this.#near.delete(near);
+          this.#silent.delete(near);
         });
       }
     });
@@ -60,6 +68,18 @@ export class LossyProxy {
     this.#losesReplies = true;
   }
 
+  /** The server closes its connections, but nodes are not told: as when it loses power. New connections work. */
+  silence(): void {
+    for (const socket of this.#near) this.#silent.add(socket);
+    for (const socket of this.#far) socket.destroy();
+  }
+
+  /** New connections are accepted, but get no answer either. */
+  hang(): void {
+    this.#isSilent = true;
+    this.silence();
+  }
+
   /** Closes all connections and refuses new ones. */
   goAway(): void {
     this.#isAway = true;
@@ -69,6 +89,7 @@ export class LossyProxy {
   comeBack(): void {
     this.#isAway = false;
     this.#losesReplies = false;
+    this.#isSilent = false;
   }
 
   /** Sends new connections to another server. */

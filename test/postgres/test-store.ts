@@ -6,13 +6,17 @@ import type {
   StoreLimits,
 } from '../../src/storage/conformance/store-under-test.conformance.ts';
 import { types } from '../../src/storage/postgres/connections.ts';
+import type { PostgresStoreOptions } from '../../src/storage/postgres/options.ts';
 import { openPostgresStore } from '../../src/storage/postgres/store.ts';
 import { defaults } from '../defaults.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Opens a node on a database from `newDatabase`. */
-export async function openTestStore(url: string, limits: StoreLimits = {}): Promise<OpenedForTest> {
+export async function openTestStore(
+  url: string,
+  limits: StoreLimits & Partial<PostgresStoreOptions> = {},
+): Promise<OpenedForTest> {
   const events = new EventHub();
   const { dataDir: _, ...store } = defaults.store;
   const options = { ...store, poolSize: 4, timeoutMs: 30_000, ...limits, url };

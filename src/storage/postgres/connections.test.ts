@@ -1,20 +1,35 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
+import { defer } from '../../../test/defer.ts';
 import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { Connections } from './connections.ts';
 import { parseDatabaseAddress, withoutTls } from './database-address.ts';
+import type { StallLimits } from './stall-watch.ts';
+
+const QUICK = { silentMs: 50, answerMs: 200 };
+// Asks soon, but believes only much later that the server is silent.
+const PATIENT = { silentMs: 50, answerMs: 30_000 };
+
+async function open(t: TestContext, stallLimits?: StallLimits) {
+  const { proxy, url } = await LossyProxy.open(await newDatabase());
+  const options = {
+    ...defaults.store,
+    url,
+    poolSize: 2,
+    timeoutMs: 30_000,
+    ...(stallLimits && { stallLimits }),
+  };
+  const connections = new Connections(withoutTls(parseDatabaseAddress(url)), options);
+  defer(t, () => proxy.close());
+  defer(t, () => connections.close());
+  return { proxy, connections };
+}
 
 describe('connections', () => {
   it('survive that the database goes away between two statements of a snapshot', async (t) => {
-    const { proxy, url } = await LossyProxy.open(await newDatabase());
-    const options = { ...defaults.store, url, poolSize: 2, timeoutMs: 30_000 };
-    const connections = new Connections(withoutTls(parseDatabaseAddress(url)), options);
-    t.after(async () => {
-      await connections.close();
-      await proxy.close();
-    });
+    const { proxy, connections } = await open(t);
     const broken = connections.snapshot(async (read) => {
       await read('SELECT 1', []);
       proxy.goAway();
@@ -23,5 +38,39 @@ describe('connections', () => {
     await assert.rejects(broken, { code: 'storage_failed', message: /not available/ });
     proxy.comeBack();
     assert.deepEqual(await connections.snapshot((read) => read('SELECT 1 AS one', [])), [{ one: 1 }]);
+  });
+
+  it('are closed when the database hangs, long before the timeout of a statement', async (t) => {
+    const { proxy, connections } = await open(t, QUICK);
+    const writer = await connections.writer();
+    await connections.read('SELECT 1', []);
+    proxy.hang();
+    const waiting = connections.read('SELECT 1', []);
+    await assert.rejects(waiting, { code: 'storage_failed', message: /does not respond/ });
+    await assert.rejects(writer.query('SELECT 1'));
+    proxy.comeBack();
+    assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
+    assert.notEqual(await connections.writer(), writer);
+  });
+
+  it('are closed when the server does not know them, as after a failover without a goodbye', async (t) => {
+    const { proxy, connections } = await open(t, PATIENT);
+    const writer = await connections.writer();
+    proxy.silence();
+    await assert.rejects(writer.query('SELECT 1'), /connection was lost/);
+    assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
+  });
+
+  it('wait for a statement that takes long while the database answers', async (t) => {
+    const { connections } = await open(t, PATIENT);
+    assert.equal((await connections.read('SELECT pg_sleep(1)', [])).length, 1);
+  });
+
+  it('can be closed while the database hangs', async (t) => {
+    const { proxy, connections } = await open(t);
+    await connections.writer();
+    await connections.read('SELECT 1', []);
+    // They are closed after the test.
+    proxy.hang();
   });
 });

@@ -2,8 +2,12 @@ import pg from 'pg';
 import type { DatabaseAddress } from './database-address.ts';
 import type { PostgresStoreOptions } from './options.ts';
 import { closedError, isUnavailable, storageError } from './postgres-errors.ts';
+import { StallWatch } from './stall-watch.ts';
+import { WatchedClient } from './watched-client.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
+
+const CLOSE_MS = 2000;
 
 // Gives the server time to report its own timeout before the connection is closed.
 const GRACE_MS = 5000;
@@ -47,9 +51,9 @@ export function clientConfig(
 }
 
 /** A client for a pooler, which sets the timeouts in each transaction, because its connections are shared. */
-function pooledClient(timeoutMs: number): typeof pg.Client {
+function pooledClient(timeoutMs: number): typeof WatchedClient {
   const timeouts = `SET LOCAL statement_timeout = ${timeoutMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
-  return class extends pg.Client {
+  return class extends WatchedClient {
     // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads, and none of them changes.
     override query(...[first, ...rest]: any[]): any {
       const text =
@@ -64,8 +68,9 @@ export class Connections {
   /** Whether connections of the server are shared with other clients. */
   readonly isPooled: boolean;
   readonly #config: pg.ClientConfig;
-  readonly #Client: typeof pg.Client;
+  readonly #Client: typeof WatchedClient;
   readonly #pool: pg.Pool;
+  readonly #watch: StallWatch;
   #writer: Promise<pg.Client> | undefined;
   #isClosed = false;
   #isTuned = true;
@@ -73,13 +78,17 @@ export class Connections {
   constructor(address: DatabaseAddress, options: PostgresStoreOptions) {
     this.isPooled = address.isPooled;
     this.#config = clientConfig(address, options);
-    this.#Client = address.isPooled ? pooledClient(options.timeoutMs) : pg.Client;
+    this.#Client = address.isPooled ? pooledClient(options.timeoutMs) : WatchedClient;
     const { poolSize } = options;
     this.#pool = new pg.Pool({ ...this.#config, Client: this.#Client, max: poolSize, allowExitOnIdle: true });
     // Broken idle connections are replaced when they are needed.
     this.#pool.on('error', () => {});
     // For connections in use, the pending query rejects with the error as well.
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {});
+      this.#watch.add(client as unknown as WatchedClient);
+    });
+    this.#watch = new StallWatch(() => new this.#Client(this.#config), options.stallLimits);
   }
 
   /** Runs a statement that reads, within a time if there is one. Throws `storage_failed`. */
@@ -89,11 +98,17 @@ export class Connections {
     withinMs?: number,
   ): Promise<Row[]> {
     if (this.#isClosed) throw closedError();
+    let client: pg.PoolClient | undefined;
+    let failure: unknown;
     try {
+      client = await this.#pool.connect();
       const query = { text, values, ...(withinMs !== undefined && { query_timeout: withinMs }) };
-      return (await this.#pool.query<Row>(query)).rows;
+      return (await client.query<Row>(query)).rows;
     } catch (error) {
+      failure = error;
       throw storageError(error);
+    } finally {
+      client?.release(failure !== undefined);
     }
   }
 
@@ -156,6 +171,7 @@ export class Connections {
     // The pending query rejects with the error as well.
     client.on('error', () => {});
     await client.connect();
+    this.#watch.add(client);
     return client;
   }
 
@@ -163,6 +179,10 @@ export class Connections {
     this.#isClosed = true;
     const writer = this.#writer;
     this.#writer = undefined;
+    // A server that does not respond does not close its end.
+    const giveUp = setTimeout(() => this.#watch.close(), CLOSE_MS);
     await Promise.all([this.#pool.end(), writer?.then((client) => client.end()).catch(() => {})]);
+    clearTimeout(giveUp);
+    this.#watch.close();
   }
 }

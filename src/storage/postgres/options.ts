@@ -1,4 +1,5 @@
 import type { StoreLimits } from '../store-limits.ts';
+import type { StallLimits } from './stall-watch.ts';
 
 /** The database, and limits on the work done at a time. */
 export interface PostgresStoreOptions extends StoreLimits {
@@ -6,8 +7,10 @@ export interface PostgresStoreOptions extends StoreLimits {
   url: string;
   /** Connections for reading. There are two more: one for changes, and one for notifications of other nodes. */
   poolSize: number;
-  /** How long a statement may take, and how long to look for the result of a commit whose reply was lost. */
+  /** How long a statement may take, and a commit together with looking for its result if the reply was lost. */
   timeoutMs: number;
+  /** When to close connections to a server that does not respond. */
+  stallLimits?: StallLimits;
   /** How long to wait for a database that is not there yet. */
   startTimeoutMs?: number;
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, it, type TestContext } from 'node:test';
 import type { Client } from 'pg';
 import { defaults } from '../../../test/defaults.ts';
+import { defer } from '../../../test/defer.ts';
+import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../../../test/postgres/test-store.ts';
 import { type StoreLimits, StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
@@ -169,6 +171,28 @@ describe('a node', () => {
     );
     for (const { store } of [a, b])
       assert.match((await (store as OpenedStore).failed).message, /has lost changes/);
+  });
+});
+
+describe('a database that hangs', () => {
+  it('delays changes for a limited time, and stores none that was refused', async (t) => {
+    const database = await newDatabase();
+    defer(t, () => dropDatabase(database));
+    const { proxy, url } = await LossyProxy.open(database);
+    defer(t, () => proxy.close());
+    const stallLimits = { silentMs: 50, answerMs: 200 };
+    const { store, events } = await openTestStore(url, { timeoutMs: 500, stallLimits });
+    defer(t, () => store.close());
+    const inbox = new StoreUnderTest(store, events);
+    await inbox.send({ subject: 'before' });
+    proxy.hang();
+    // The first is sent to the database; the others wait for it.
+    const refused = ['sent', 'waiting', 'waiting too'].map((subject) => inbox.send({ subject }));
+    for (const change of [...refused, store.clear()])
+      await assert.rejects(change, { code: 'storage_failed', message: /not available/ });
+    proxy.comeBack();
+    await inbox.send({ subject: 'after' });
+    assert.deepEqual(await inbox.subjects({}), ['after', 'before']);
   });
 });
 

@@ -152,28 +152,35 @@ export class Writer {
   /** Makes the changes exactly once, even if the transaction has to be retried. */
   async #transact(changes: Change[]): Promise<Result> {
     const token = randomUUID();
+    const deadline = Date.now() + this.#options.timeoutMs;
     let conflicts = 0;
-    let deadline: number | undefined;
+    let mayBeDone = false;
     for (;;) {
       let client: Client | undefined;
       try {
         client = await this.#connections.writer();
-        const done = deadline === undefined ? undefined : await this.#find(client, token);
+        const done = mayBeDone ? await this.#find(client, token) : undefined;
         const result = done ?? (await this.#attempt(client, changes, token));
         this.#notify(client);
         return result;
       } catch (error) {
         if (client) await this.#rollback(client, error);
         // Nothing was sent, so there is no commit to look for.
-        if (!client && deadline === undefined) throw error;
-        const isLost = isUnavailable(error) || (deadline !== undefined && isDuplicate(error));
-        if (isLost) deadline ??= Date.now() + this.#options.timeoutMs;
+        if (!client && !mayBeDone) throw error;
+        if (!client) this.#refuseWaiting(error);
+        if (mayBeDone && Date.now() > deadline) throw error;
+        const isLost = isUnavailable(error) || (mayBeDone && isDuplicate(error));
+        if (isLost) mayBeDone = true;
         else if (isLostStatement(error) && this.#prepare !== unprepared) this.#prepare = unprepared;
         else if (!isConflict(error) || ++conflicts > MAX_CONFLICTS) throw error;
-        if (deadline !== undefined && Date.now() > deadline) throw error;
         await pause(isLost ? RECONNECT_MS : Math.random() * 20);
       }
     }
+  }
+
+  /** Nothing of them was sent, so they need not wait until it is known what became of the changes before them. */
+  #refuseWaiting(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(storageError(error));
   }
 
   async #attempt(client: Client, changes: Change[], token: string): Promise<Result> {
