@@ -42,3 +42,28 @@ it('a database of the first version is migrated, however many nodes start, and i
   const { rows } = await client.query(`SELECT version FROM ${schema}.schema_version`);
   assert.equal(rows[0].version, SCHEMA_VERSION);
 });
+
+const DAMAGES: [what: string, statement: string, message: RegExp][] = [
+  ['a table is missing', 'DROP TABLE $.changes', /damaged: there is no changes\. Restore .*\?schema=NAME/],
+  ['the inbox is missing', 'DELETE FROM $.inboxes', /damaged: the row of the inbox is missing/],
+  ['there is no version', 'DROP TABLE $.schema_version', /damaged: relation "inboxes" already exists/],
+  ['the version is empty', 'DELETE FROM $.schema_version', /damaged: relation "inboxes" already exists/],
+  [
+    'the version is too old',
+    'UPDATE $.schema_version SET version = 1',
+    /damaged: column "grams".* already exists/,
+  ],
+  ['the version is negative', 'UPDATE $.schema_version SET version = -1', /damaged: their version is -1/],
+  ['the version is newer', 'UPDATE $.schema_version SET version = 99', /newer Postern \(version 99/],
+];
+
+for (const [what, statement, message] of DAMAGES)
+  it(`a database whose tables cannot be used is refused with a reason: ${what}`, async (t) => {
+    const url = await newDatabase();
+    defer(t, () => dropDatabase(url));
+    await (await openTestStore(url)).store.close();
+    const client = await connectTo(url);
+    defer(t, () => client.end());
+    await client.query(statement.replace('$', schemaOf(url)));
+    await assert.rejects(openTestStore(url), { code: 'storage_failed', message });
+  });

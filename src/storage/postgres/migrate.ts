@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { AppError } from '../../mailbox/errors.ts';
 import type { DatabaseAddress } from './database-address.ts';
+import { INBOX } from './options.ts';
 import { codeOf, isConflict, isNotAllowed } from './postgres-errors.ts';
-import { migrations, SCHEMA_VERSION } from './schema.ts';
+import { migrations, SCHEMA_VERSION, TABLES } from './schema.ts';
 
 const MAX_ATTEMPTS = 20;
 
@@ -11,10 +12,13 @@ const MAX_ATTEMPTS = 20;
 const MISSING = ['3F000', '42P01'];
 // Another node is creating the same schema or table.
 const EXISTS = ['23505', '42P06', '42P07', 'XX000'];
+// A table or column that the version has is missing, or one that it does not have is there.
+const UNEXPECTED = ['42P01', '42P07', '42701', '42703'];
 
 /**
  * Creates the tables, or migrates them to the current version. Several nodes may start at the same time: they lock the
- * row with the version. Throws `storage_failed` if the role lacks a privilege, or the tables are from a newer Postern.
+ * row with the version. Throws `storage_failed` if the role lacks a privilege, or the tables are damaged or from a newer
+ * Postern.
  */
 export async function migrate(client: Client, { schema, shown }: DatabaseAddress): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -27,8 +31,10 @@ export async function migrate(client: Client, { schema, shown }: DatabaseAddress
       await client.query('ROLLBACK');
       if (isNotAllowed(error)) throw await notAllowed(client, schema, shown, error);
       const isRace = isConflict(error) || EXISTS.includes(codeOf(error) ?? '');
-      if (!isRace || attempt === MAX_ATTEMPTS) throw error;
-      await pause(10 + Math.random() * 50);
+      if (isRace && attempt < MAX_ATTEMPTS) await pause(10 + Math.random() * 50);
+      else if (UNEXPECTED.includes(codeOf(error) ?? ''))
+        throw damaged(shown, (error as Error).message, error);
+      else throw error;
     }
   }
 }
@@ -66,6 +72,7 @@ async function upgrade(client: Client, schema: string, shown: string): Promise<v
       'storage_failed',
       `The tables in ${shown} are of a newer Postern (version ${version}, this one knows ${SCHEMA_VERSION}). Start that one.`,
     );
+  if (version < 0) throw damaged(shown, `their version is ${version}`);
   for (const migration of migrations.slice(version)) await client.query(migration(schema));
   await client.query(`UPDATE ${schema}.schema_version SET version = $1`, [SCHEMA_VERSION]);
   await client.query('COMMIT');
@@ -76,15 +83,30 @@ async function hasSchema(client: Client, schema: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Throws `storage_failed` if the role may not read or change one of the tables. */
-export async function checkRights(client: Client, { schema, shown }: DatabaseAddress): Promise<void> {
-  const { rows } = await client.query<{ is_allowed: boolean }>(
-    `SELECT bool_and(has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
-       AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')) AS is_allowed
+/** Throws `storage_failed` if a table is missing, or the role may not read or change it. */
+export async function checkTables(client: Client, { schema, shown }: DatabaseAddress): Promise<void> {
+  const { rows } = await client.query<{ name: string; is_allowed: boolean }>(
+    `SELECT c.relname AS name, has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+       AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE') AS is_allowed
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind = 'r'`,
     [schema.slice(1, -1)],
   );
-  if (rows[0]!.is_allowed === false) throw await notAllowed(client, schema, shown);
+  const missing = TABLES.find((table) => !rows.some(({ name }) => name === table));
+  if (missing) throw damaged(shown, `there is no ${missing}`);
+  if (rows.some(({ is_allowed }) => !is_allowed)) throw await notAllowed(client, schema, shown);
+  const inbox = await client.query(
+    `SELECT 1 FROM ${schema}.inboxes i JOIN ${schema}.search_index s ON s.inbox = i.inbox WHERE i.inbox = $1`,
+    [INBOX],
+  );
+  if (inbox.rows.length === 0) throw damaged(shown, 'the row of the inbox is missing');
+}
+
+function damaged(shown: string, what: string, cause?: unknown): AppError {
+  return new AppError(
+    'storage_failed',
+    `The tables in ${shown} are damaged: ${what}. Restore them from a backup, or use another schema (?schema=NAME).`,
+    { cause },
+  );
 }
 
 async function notAllowed(client: Client, schema: string, shown: string, cause?: unknown): Promise<AppError> {

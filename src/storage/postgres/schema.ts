@@ -169,5 +169,9 @@ export const migrations: ((schema: string) => string)[] = [
 
 export const SCHEMA_VERSION = migrations.length;
 
+export const TABLES = migrations.flatMap((migration) =>
+  Array.from(migration('s').matchAll(/CREATE TABLE s\.(\w+)/g), ([, name]) => name!),
+);
+
 /** The time of the database in milliseconds since 1970, as one clock for all nodes. Constant during a statement. */
 export const NOW = 'floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

@@ -26,7 +26,7 @@ import { PostgresFaultTable } from './fault-table.ts';
 import { PostgresLease } from './lease.ts';
 import { newBody, toUlid } from './message-ids.ts';
 import { summaryColumn, toSummary } from './message-rows.ts';
-import { checkRights, currentVersion, migrate } from './migrate.ts';
+import { checkTables, currentVersion, migrate } from './migrate.ts';
 import { PostgresNodes } from './nodes.ts';
 import { INBOX, type PostgresStoreOptions } from './options.ts';
 import { closedError, readOnlyError, storageError } from './postgres-errors.ts';
@@ -53,7 +53,7 @@ export async function openPostgresStore(
     const { address, client } = await reach(parseDatabaseAddress(options.url), options, log);
     try {
       await migrate(client, address);
-      await checkRights(client, address);
+      await checkTables(client, address);
     } finally {
       await client.end();
     }
