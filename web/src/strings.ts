@@ -41,6 +41,7 @@ export const strings = {
     partFailed: "Couldn't load part of the page.",
     reload: 'Reload',
     reconnecting: 'Reconnecting…',
+    storeAway: 'Waiting for the database…',
     tools: 'Tools',
     home: 'Postern, go to inbox',
     listWidth: 'List width',

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Fault } from '../../../src/contract/fault.ts';
 import { client } from '../api.ts';
-import { connection } from '../live/live.ts';
+import { connection, reportStore } from '../live/live.ts';
 import { showError } from '../ui/toasts.ts';
 
 const faults = signal<Fault[]>([]);
@@ -14,8 +14,10 @@ const REFETCH_MS = 5000;
 export async function fetchFaults(): Promise<void> {
   try {
     faults.value = await client.faults();
-  } catch {
+    reportStore(false);
+  } catch (error) {
     // The list reports that the server is unreachable.
+    if ((error as { status?: number }).status === 503) reportStore(true);
   }
 }
 

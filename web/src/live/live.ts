@@ -16,6 +16,8 @@ import { applyEvents } from './apply.ts';
 import { notify } from './notify.ts';
 
 export const connection = signal<StreamStatus>('connecting');
+/** Whether the server can't read or store messages. The WebSocket stays open meanwhile. */
+export const isStoreAway = signal(false);
 /** Announced by screen readers when messages arrive. */
 export const announcement = signal('');
 
@@ -44,6 +46,13 @@ export function startLiveUpdates(): void {
     },
   });
   wakeUp(stream);
+}
+
+/** Records whether a request that needs the store has failed. Fetches what failed meanwhile once the store is back. */
+export function reportStore(isAway: boolean): void {
+  const wasAway = isStoreAway.value;
+  isStoreAway.value = isAway;
+  if (wasAway && !isAway) void catchUp();
 }
 
 /** Fetches what events may have missed. Also on the first connection: the first page may be older than the socket. */

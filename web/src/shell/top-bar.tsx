@@ -2,7 +2,7 @@ import { API_REFERENCE } from '../about/api-reference.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { activeFaults } from '../faults/active-faults.ts';
 import { scrollToTop } from '../inbox/viewport.ts';
-import { connection } from '../live/live.ts';
+import { connection, isStoreAway } from '../live/live.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -69,14 +69,15 @@ export function TopBar() {
   );
 }
 
-/** Visible only while disconnected. */
+/** Visible only while disconnected, or while the server has no database. */
 function Connection() {
+  const isLost = connection.value !== 'open' && wasOpen();
   return (
     <div class="connection" role="status">
-      {connection.value !== 'open' && wasOpen() && (
+      {(isLost || isStoreAway.value) && (
         <span class="connection-note">
           <span class="connection-dot" />
-          {strings.page.reconnecting}
+          {isLost ? strings.page.reconnecting : strings.page.storeAway}
         </span>
       )}
     </div>
