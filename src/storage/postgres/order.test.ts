@@ -175,7 +175,7 @@ describe('a node', () => {
 });
 
 describe('a database that hangs', () => {
-  it('delays changes for a limited time, and stores none that was refused', async (t) => {
+  it('delays changes and closing for a limited time, and stores nothing that was refused', async (t) => {
     const database = await newDatabase();
     defer(t, () => dropDatabase(database));
     const { proxy, url } = await LossyProxy.open(database);
@@ -193,6 +193,10 @@ describe('a database that hangs', () => {
     proxy.comeBack();
     await inbox.send({ subject: 'after' });
     assert.deepEqual(await inbox.subjects({}), ['after', 'before']);
+    proxy.hang();
+    const started = performance.now();
+    await store.close();
+    assert.ok(performance.now() - started < 20_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
@@ -82,6 +83,9 @@ export async function hasPostgresInbox(options: PostgresStoreOptions, log: Log):
 
 // Probes do not wait as long as people do.
 const READY_MS = 4000;
+
+// Upkeep and the indexer finish what they are doing.
+const LEAVE_MS = 5000;
 
 // Short, because if the node that delivers a webhook is killed, the webhook waits this long.
 const LEASE_MS = 6000;
@@ -281,9 +285,14 @@ class PostgresMessageStore implements OpenedStore {
   async #close(): Promise<void> {
     this.#unsubscribe();
     await this.#writer.close(closedError());
+    // A database that does not respond must not delay this: the others will notice that this node is gone.
+    await Promise.race([this.#leave(), pause(LEAVE_MS, undefined, { ref: false })]);
+    await this.#connections.close();
+  }
+
+  async #leave(): Promise<void> {
     await this.#nodes.close();
     await Promise.all([this.#upkeep.close(), this.#changes.close(), this.#texts.close()]);
-    await this.#connections.close();
   }
 
   async #update(id: string, patch: MessagePatch): Promise<Updated | undefined> {

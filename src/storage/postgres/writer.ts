@@ -165,9 +165,9 @@ export class Writer {
         return result;
       } catch (error) {
         if (client) await this.#rollback(client, error);
+        if (!client) this.#refuseWaiting(error);
         // Nothing was sent, so there is no commit to look for.
         if (!client && !mayBeDone) throw error;
-        if (!client) this.#refuseWaiting(error);
         if (mayBeDone && Date.now() > deadline) throw error;
         const isLost = isUnavailable(error) || (mayBeDone && isDuplicate(error));
         if (isLost) mayBeDone = true;
@@ -178,7 +178,7 @@ export class Writer {
     }
   }
 
-  /** Nothing of them was sent, so they need not wait until it is known what became of the changes before them. */
+  // Nothing of them was sent, so they need not wait, each for another attempt to connect.
   #refuseWaiting(error: unknown): void {
     for (const { reject } of this.#waiting.splice(0)) reject(storageError(error));
   }
