@@ -52,12 +52,13 @@ export function findCandidates(texts: readonly string[]): Candidate[] {
 /** The number of consecutive segments that each have one piece of a code; 0 when they are not a code. */
 function codeCells(texts: readonly string[], from: number): number {
   const size = texts[from]!.length;
-  // Four digits in one cell can be a whole code.
-  if (size > 3 || !/^[A-Z0-9]+$/.test(texts[from]!)) return 0;
+  // Four digits in one cell can be a whole code. Words of a few small letters are words.
+  const pattern = size === 1 ? /^[A-Za-z0-9]$/ : /^[A-Z0-9]+$/;
+  if (size > 3 || !pattern.test(texts[from]!)) return 0;
   let at = from;
   while (
     at < texts.length &&
-    ((texts[at]!.length === size && /^[A-Z0-9]+$/.test(texts[at]!)) || /^[-·•]$/.test(texts[at]!))
+    ((texts[at]!.length === size && pattern.test(texts[at]!)) || /^[-·•]$/.test(texts[at]!))
   )
     at++;
   const value = texts.slice(from, at).join('').replace(/[-·•]/g, '');

@@ -22,13 +22,20 @@ function plainCharacter(character: string): string {
   return /\s/.test(character) ? ' ' : character;
 }
 
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u200b]+/gu;
+// And the key around the digit of an emoji.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u200b]+|\u20e3/gu;
+// Bold, double-struck, sans-serif and monospaced digits for mathematics.
+const MATHEMATICAL = /[\u{1d7ce}-\u{1d7ff}]/gu;
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** Removes zero-width characters, and composes accents with their letters. */
 export function composed(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  return text.replace(UNSEEN, '').replace(PILED_MARKS, '$1').normalize('NFC');
+  return text
+    .replace(UNSEEN, '')
+    .replace(MATHEMATICAL, (digit) => digit.normalize('NFKC'))
+    .replace(PILED_MARKS, '$1')
+    .normalize('NFC');
 }
 
 /** Lower case without accents, for comparing words. Keeps the length. */

@@ -26,6 +26,8 @@ describe('codes: how a code is written', () => {
     ['٤٨٢٩١٠', '482910'],
     ['४८२९१०', '482910'],
     ['48\u200b29\u00ad10', '482910'],
+    ['4️⃣8️⃣2️⃣9️⃣1️⃣0️⃣', '482910'],
+    ['𝟒𝟖𝟐𝟗𝟏𝟎', '482910'],
     ['482.910', '482910'],
     ['#482910', '482910'],
     ['482910,5 minutes', '482910'],
@@ -34,6 +36,11 @@ describe('codes: how a code is written', () => {
     ['QWZXPL', 'QWZXPL'],
     ['abcd-1234', 'abcd-1234'],
     ['tZ9qLp', 'tZ9qLp'],
+    ['ZTABC7', 'ZTABC7'],
+    ['KETPAR', 'KETPAR'],
+    ['fmlf6akz', 'fmlf6akz'],
+    ['zgapqs', 'zgapqs'],
+    ['2026', '2026'],
     ['123-456-789', '123456789'],
     ['2FA-99XZ', '2FA-99XZ'],
     ['4829-10', '482910'],
@@ -149,6 +156,12 @@ describe('codes: text that is never a code, even next to the word "code"', () =>
     'YOUR VERIFICATION CODE IS INSIDE',
     'Loyalty programme: your loyalty code is 482910',
     'Your code 482910 has expired',
+    'Your verification code was sent to:\n\nkx84mr2q',
+    'A verification code was requested from:\n\nPIXEL8',
+    'We never ask for your verification code.\n\nHSBC',
+    'Request a new verification code:\n\nRESEND',
+    'Your reservation is confirmed. Confirmation code: KXTR7Q.',
+    'You can redeem your ticket with this coupon code in the shop:\n\nC4QAF',
   ]) {
     it(text, () => assert.deepEqual(inText(text), []));
   }
@@ -183,6 +196,15 @@ describe('codes: which words belong to a number', () => {
     }
   });
 
+  it('small letters in cells are one code too', () => {
+    const cells = [...'k7qx9p'].map((c) => `<td>${c}</td>`).join('');
+    assert.deepEqual(inHtml(`<p>Your code:</p><table><tr>${cells}</tr></table>`), ['k7qx9p']);
+  });
+
+  it('only the start of a subject is read, so that a subject of a megabyte takes no longer', () => {
+    assert.deepEqual(inText('', 'Your code is 482910. '.repeat(50_000)), ['482910']);
+  });
+
   it('hidden text, comments, style sheets and alternative texts are not read', () => {
     for (const hidden of [
       '<p style="display:none">Code: 111111</p>',
@@ -190,6 +212,8 @@ describe('codes: which words belong to a number', () => {
       '<div style="max-height:0;overflow:hidden">Code: 111111</div>',
       '<div style="font-size:0">Code: 111111</div>',
       '<div style="opacity:0">Code: 111111</div>',
+      '<div style="position:absolute;left:-9999px">Code: 111111</div>',
+      '<div style="position:absolute;clip:rect(0, 0, 0, 0)">Code: 111111</div>',
       '<style>.x{display:none}</style><b class="a x">Code: 111111</b>',
       '<!-- Code: 111111 -->',
       '<!--[if mso]><p>Code: 111111</p><![endif]-->',

@@ -3,7 +3,7 @@ import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
 import { isBrief, isCountedBelow, isUnexplained } from './evidence.ts';
 import { against, type Governing, isCode } from './governing.ts';
 import { labelFor } from './governing-label.ts';
-import { MAX_CODES, MAX_CONTEXT } from './limits.ts';
+import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
 import { isApproval, isReceipt, isReservation } from './receipt.ts';
 import { lookAt, plainLook, type Segment } from './segment.ts';
@@ -34,7 +34,7 @@ const BOOKING_WORDS = 3;
 
 /** The codes in the text of a message, best first. */
 export function findCodes(subject: string, body: readonly Segment[]): FoundCode[] {
-  const subjectSegment = { text: subject, looks: [{ start: 0, look: plainLook }] };
+  const subjectSegment = { text: subject.slice(0, MAX_SEGMENT), looks: [{ start: 0, look: plainLook }] };
   const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body], subjectSegment);
   const isInSubject = (index: number) => sentences[index]!.isSubject;
   const subjectLabel = sentences.some(

@@ -23,9 +23,17 @@ export function hidesContent(values: Declarations): boolean {
     is('opacity', /^0(?:\.0*)?(?![.\d])/) ||
     is('color', /^transparent/) ||
     is('text-indent', /^-\d{3}/) ||
+    (is('position', /^(?:absolute|fixed)/) && OUTSIDE.some(([name, pattern]) => is(name, pattern))) ||
     (clipped && ['max-height', 'max-width', 'height', 'width'].some((name) => is(name, /^0(?![.\d])/)))
   );
 }
+
+// Far to the left or above, or clipped to nothing: texts for screen readers.
+const OUTSIDE = [
+  ['left', /^-\d{3}/],
+  ['top', /^-\d{3}/],
+  ['clip', /^rect\((?:0(?:px)?[, )]+|1px[, )]+){4}/],
+] as const;
 
 const NAMED: Record<string, number> = { large: 18, larger: 19, 'x-large': 24, 'xx-large': 32 };
 const UNITS: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };

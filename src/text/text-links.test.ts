@@ -12,6 +12,16 @@ describe('URLs in plain text', () => {
     ['end before an enclosing bracket', '(see https://a.test/x)', ['https://a.test/x']],
     ['keep their own brackets', 'https://a.test/x_(y) ok', ['https://a.test/x_(y)']],
     ['may be in angle brackets', '<https://a.test/x>', ['https://a.test/x']],
+    [
+      'may be wrapped in angle brackets',
+      'Open <https://a.test/confirm?token=Ab12\nCd34\r\nEf56> now',
+      ['https://a.test/confirm?token=Ab12Cd34Ef56'],
+    ],
+    [
+      'end with their line elsewhere',
+      'https://a.test/x\nthen <https://a.test/y\nand z>',
+      ['https://a.test/x', 'https://a.test/y'],
+    ],
     ['may start with www', 'www.a.test/x, or', ['http://www.a.test/x']],
     ['may be email addresses', 'write to ada@a.test.', ['mailto:ada@a.test']],
     ['may end with any character of a token', 'https://a.test/v?t=Ab12_ and', ['https://a.test/v?t=Ab12_']],
@@ -47,7 +57,7 @@ describe('URLs in plain text', () => {
   it('leave the text unchanged', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('http://', 'a.b', ')', '(', ' ', '.', '@', 'www.', '\n', 'é')),
+        fc.array(fc.constantFrom('http://', 'a.b', ')', '(', ' ', '.', '@', 'www.', '\n', 'é', '<', '>')),
         (parts) => {
           const text = parts.join('');
           assert.equal(

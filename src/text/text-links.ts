@@ -24,8 +24,9 @@ export function findTextLinks(text: string, limit = 2000): TextPiece[] {
   let found = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (found >= limit) break;
-    const link = word.length <= MAX_ADDRESS ? linkIn(word) : undefined;
-    if (!link) continue;
+    const link = word.length <= MAX_ADDRESS ? (wrappedLink(text, word, index) ?? linkIn(word)) : undefined;
+    // A word that belongs to the URL in the line before.
+    if (!link || index < at) continue;
     const start = index + link.start;
     if (start > at) pieces.push({ text: text.slice(at, start) });
     pieces.push({ text: link.text, url: link.url });
@@ -34,6 +35,19 @@ export function findTextLinks(text: string, limit = 2000): TextPiece[] {
   }
   if (at < text.length) pieces.push({ text: text.slice(at) });
   return pieces;
+}
+
+// The rest of a URL in angle brackets, in the next lines.
+const REST_OF_LINES = /^(?:\r?\n[\x21-\x3b\x3d\x3f-\x7e]+){1,20}(?=>)/;
+
+/** A URL that was wrapped, as in <https://a.test/confirm?token=…>. The brackets say where it ends (RFC 3986, appendix C). */
+function wrappedLink(text: string, word: string, index: number): ReturnType<typeof linkIn> {
+  const end = index + word.length;
+  if (text[index - 1] !== '<' || !/^[\r\n]/.test(text.slice(end, end + 1))) return undefined;
+  const rest = /^https?:\/\/[^/?#]/i.test(word) && REST_OF_LINES.exec(text.slice(end, end + MAX_ADDRESS));
+  if (!rest) return undefined;
+  const whole = word + rest[0];
+  return { start: 0, text: whole, url: whole.replace(/[\r\n]+/g, '') };
 }
 
 function linkIn(word: string): { start: number; text: string; url: string } | undefined {
