@@ -1,6 +1,6 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
 import type { SmtpRefusal } from '../contract/session.ts';
-import type { WaitResult, WaitTimedOut } from '../contract/wait.ts';
+import type { NearMiss, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError } from './api-error.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
 import { shorten } from './criteria.ts';
@@ -32,6 +32,8 @@ export class Arrivals {
   readonly refused: SmtpRefusal[] = [];
   /** Messages for other addresses that arrived during a wait that timed out, or in the minute before it, oldest first. */
   others: MessageSummary[] = [];
+  /** Messages that match the address, but arrived shortly before those that count. */
+  earlier: MessageSummary[] = [];
   /** Whether Postern could not be reached for a part of the time. */
   wasLost = false;
   readonly #client: PosternClient;
@@ -114,7 +116,16 @@ export class Arrivals {
       this.messages.push(...outcome.messages);
       return true;
     }
-    this.others = outcome.near_misses.map(({ message }) => message).reverse();
+    const isEarly = ({ differs }: NearMiss) => differs.some(({ criterion }) => criterion === 'after');
+    const { early = [], others = [] } = Object.groupBy(outcome.near_misses, (nearMiss) =>
+      isEarly(nearMiss) ? 'early' : 'others',
+    );
+    const isCounted = ({ id }: MessageSummary) => this.messages.some((message) => message.id === id);
+    this.others = others.map(({ message }) => message).reverse();
+    this.earlier = early
+      .map(({ message }) => message)
+      .filter((message) => !isCounted(message))
+      .reverse();
     // Refusals for this address are repeated in several responses.
     for (const refusal of outcome.refused) {
       const known = this.refused.some(

@@ -161,9 +161,9 @@ export class Inbox {
 
   #failure(problem: string, criteria: Criteria, arrivals: Arrivals) {
     const { address, url } = this;
-    const { messages, others, refused, waitedMs, wasLost } = arrivals;
+    const { messages, waitedMs } = arrivals;
     const isTaken = ({ id }: Message) => this.#taken.has(id);
-    const report = reportOf({ problem, address, url, criteria, messages, isTaken, others, refused, wasLost });
+    const report = reportOf({ problem, address, url, criteria, isTaken, arrivals });
     return [report, { address, messages, waitedMs }] as const;
   }
 }

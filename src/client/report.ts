@@ -1,6 +1,6 @@
 import type { Message, MessageSummary } from '../contract/message.ts';
-import type { SmtpRefusal } from '../contract/session.ts';
 import { count } from '../text/count.ts';
+import type { Arrivals } from './arrivals.ts';
 import { type Criteria, shorten } from './criteria.ts';
 
 const SHOWN = 10;
@@ -12,28 +12,14 @@ interface Report {
   /** The URL of the inbox page. */
   url: string;
   criteria: Criteria;
-  messages: Message[];
   /** Whether an earlier `take()` has returned it. */
   isTaken: (message: Message) => boolean;
-  /** Recent messages for other addresses, and what the SMTP server refused in the meantime. */
-  others: MessageSummary[];
-  refused: SmtpRefusal[];
-  /** Whether Postern could not be reached for a part of the time. */
-  wasLost: boolean;
+  arrivals: Pick<Arrivals, 'messages' | 'earlier' | 'others' | 'refused' | 'wasLost'>;
 }
 
 /** The text of an error: what was expected, what arrived, and why it did not match. */
-export function reportOf({
-  problem,
-  address,
-  url,
-  criteria,
-  messages,
-  isTaken,
-  others,
-  refused,
-  wasLost,
-}: Report): string {
+export function reportOf({ problem, address, url, criteria, isTaken, arrivals }: Report): string {
+  const { messages, earlier, others, refused, wasLost } = arrivals;
   const expected = criteria.toString();
   const lines = [problem, '', `  Address   ${address}`];
   if (expected) lines.push(`  Expected  ${expected}`);
@@ -47,12 +33,18 @@ export function reportOf({
       ),
     );
   }
+  if (earlier.length > 0) {
+    const was = earlier.length === 1 ? 'was' : 'were';
+    lines.push('', `${count(earlier.length, 'message')} ${was} there before the inbox was created:`);
+    lines.push(...table(earlier, () => 'does not count'));
+    lines.push('Call inbox() before the application sends, or pass { earlier: true } to it.');
+  }
   if (others.length > 0) {
     // The server lists no more than these.
     const number = others.length < SHOWN ? count(others.length, 'message') : `At least ${SHOWN} messages`;
     lines.push('', `${number} arrived for other addresses recently:`);
     lines.push(...table(others, ({ recipients }) => `to ${recipients.slice(0, 3).join(', ')}`));
-  } else if (messages.length === 0 && refused.length === 0) {
+  } else if (messages.length + earlier.length + refused.length === 0) {
     lines.push('Nothing else arrived in the last minute: check that the application sends to this Postern.');
   }
   if (refused.length > 0) {

@@ -1,3 +1,4 @@
+import type { MessageSummary } from '../contract/message.ts';
 import type { NearMiss } from '../contract/wait.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
@@ -13,7 +14,8 @@ export const RECENT_MS = 60_000;
 
 /**
  * Messages that nearly match, and how they differ: those for the same address first, then by the number of conditions
- * that they do not meet. Those that have nothing in common with the filter count only if they arrived after `since`.
+ * that they do not meet. Those that have nothing in common with the filter, and those that match but arrived before the
+ * cursor (`after`), count only if they arrived after `since`.
  */
 export async function findNearMisses(
   mailbox: Pick<Mailbox, 'list'>,
@@ -21,6 +23,7 @@ export async function findNearMisses(
   since: number,
 ): Promise<NearMiss[]> {
   const { q, to, recipient, after } = filter;
+  const isRecent = ({ created_at }: MessageSummary) => Date.parse(created_at) >= since;
   const criteria = criteriaOf(filter);
   const inRange = after === undefined ? {} : { after };
   const [ofAddress, newest] = await Promise.all([
@@ -32,20 +35,36 @@ export async function findNearMisses(
   const candidates = new Map(
     [...(ofAddress?.messages ?? []), ...newest.messages].map((message) => [message.id, message]),
   );
+  const early = after === undefined ? [] : await matchesBefore(mailbox, filter, after);
   const withText = q?.trim() ? await idsWithText(mailbox, q, [...candidates.keys()]) : undefined;
   const conditions = criteria.length + (withText ? 1 : 0);
-  return [...candidates.values()]
+  const later = [...candidates.values()]
     .map((message) => {
       const differs = differences(criteria, FoldedMessage.of(message));
       if (withText && !withText.has(message.id)) differs.push({ criterion: 'q', wanted: q!, got: null });
       return { message, differs };
     })
     .filter(
-      ({ message, differs }) =>
-        differs.length > 0 && (differs.length < conditions || Date.parse(message.created_at) >= since),
-    )
+      ({ message, differs }) => differs.length > 0 && (differs.length < conditions || isRecent(message)),
+    );
+  return [...early.filter(({ message }) => isRecent(message)), ...later]
     .sort((a, b) => distance(a) - distance(b) || (a.message.id < b.message.id ? 1 : -1))
     .slice(0, SHOWN);
+}
+
+/** Messages that match, except that they arrived before the cursor: it may have been requested too late. */
+async function matchesBefore(
+  mailbox: Pick<Mailbox, 'list'>,
+  { after: _, ...filter }: MessageFilter,
+  after: string,
+): Promise<NearMiss[]> {
+  const { messages } = await mailbox.list({ ...filter, limit: NEWEST });
+  const ids = messages.map(({ id }) => id);
+  const later = await mailbox.list({ after, ids, limit: NEWEST });
+  const laterIds = new Set(later.messages.map(({ id }) => id));
+  return messages
+    .filter(({ id }) => !laterIds.has(id))
+    .map((message) => ({ message, differs: [{ criterion: 'after', wanted: after, got: message.id }] }));
 }
 
 // A message for another address most likely belongs to another test, however similar it is.

@@ -60,6 +60,7 @@ const NAMES: Record<string, string> = {
 
 function difference({ criterion, got }: NearMiss['differs'][number]): string {
   if (criterion === 'q') return 'its text does not match q';
+  if (criterion === 'after') return 'it arrived before the cursor given as after';
   const shown = Array.isArray(got) ? got.join(', ') || 'none' : JSON.stringify(got);
   return `${NAMES[criterion] ?? criterion} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import type { NearMiss } from '../../src/contract/wait.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
@@ -201,6 +202,19 @@ describe('GET /wait', () => {
     assert.equal(arrived, 0);
     assert.equal(near_misses[0].message.id, id);
     assert.deepEqual(near_misses[0].differs, [{ criterion: 'to', wanted: [to], got: [`wrong-${to}`] }]);
+  });
+
+  it('says on timeout that a message arrived before the cursor', async () => {
+    const to = freshAddress();
+    const id = await api.mail({ to, subject: 'Welcome' });
+    await api.mail({ to, subject: 'Goodbye' });
+    const { cursor } = (await wait({ count: 0 })).json;
+    const { near_misses, reason } = (await wait({ to, subject: 'Welcome', after: cursor, timeout: 0 })).json;
+    assert.deepEqual(
+      near_misses.map(({ message, differs }: NearMiss) => [message.id, differs]),
+      [[id, [{ criterion: 'after', wanted: cursor, got: id }]]],
+    );
+    assert.match(reason, /One other message differs: it arrived before the cursor given as after\.$/);
   });
 
   it('says on timeout when nothing arrived, and how many of the expected did', async () => {

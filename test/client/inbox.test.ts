@@ -350,6 +350,21 @@ describe('an inbox of the client', () => {
       );
     });
 
+    it('says that a message was there before it was made', async () => {
+      const address = 'late@x.test';
+      await send(address, 'one');
+      const inbox = postern.inbox({ address });
+      await send(address, 'two');
+      await assert.rejects(inbox.message('one', { timeout: 10 }), (error: Error) => {
+        assert.match(error.message, /\n1 message arrived for this address:\n.*"two".*\n/);
+        assert.match(
+          error.message,
+          /\n1 message was there before the inbox was created:\n.*"one".*does not count\n/,
+        );
+        return true;
+      });
+    });
+
     it('has the earlier messages too, on request', async () => {
       const address = `ada-${crypto.randomUUID()}@x.test`;
       await send(address, 'one');
