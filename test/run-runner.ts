@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import type { InstalledPackage } from './installed-package.ts';
 
-export type RunnerName = 'node-test' | 'vitest' | 'jest' | 'playwright';
+export type RunnerName = 'node-test' | 'vitest' | 'jest' | 'mocha' | 'playwright';
 
 const commands: Record<RunnerName, string[]> = {
   'node-test': ['--test'],
   vitest: ['vitest', 'vitest.mjs', 'run'],
   jest: ['jest', 'bin/jest.js'],
+  mocha: ['mocha', 'bin/mocha.js'],
   playwright: ['@playwright/test', 'cli.js', 'test', '--reporter=list,json'],
 };
 

@@ -8,7 +8,7 @@ describe('a wait in a test that has used some of its time', { concurrency: 2 }, 
   const folder = 'test/testing/late';
   let installed: InstalledPackage;
   before(() => {
-    installed = new InstalledPackage(['vitest', 'jest', '@playwright/test']);
+    installed = new InstalledPackage(['vitest', 'jest', 'mocha', '@playwright/test']);
     installed.copy(folder);
   });
   after(() => installed.remove());
@@ -23,6 +23,7 @@ describe('a wait in a test that has used some of its time', { concurrency: 2 }, 
       ['fake.spec.js', '--config', jestConfig({ fakeTimers: { enableGlobally: true } })],
       'a',
     ],
+    ['mocha', 'Mocha', ['mocha.spec.js', '--timeout=3000'], 'abcefgh'],
     ['playwright', 'Playwright', ['playwright.spec.js', '--timeout=3000'], 'abcd'],
   ] as const satisfies [RunnerName, string, string[], string][]) {
     it(`ends before the runner ends the test: ${title}`, async () => {
