@@ -9,6 +9,8 @@ const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
+const UNKNOWN_DATABASE = '3D000';
+const TOO_MANY = '53300';
 // Connection exceptions, too many connections, a server that starts or stops, and a read-only one.
 const UNAVAILABLE = /^(08|53300|57P0|25006)/;
 
@@ -69,6 +71,33 @@ export function isComing(error: unknown): boolean {
   );
 }
 
+/** An error for a database that cannot be connected to, with what to check. */
+export function connectError(error: unknown, shown: string): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(
+    'storage_failed',
+    `Couldn't connect to ${shown} (${reasonOf(error)}). ${toCheck(error)}`,
+    {
+      cause: error,
+    },
+  );
+}
+
+function toCheck(error: unknown): string {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (/^28/.test(code)) return 'Check the user and the password, and what the server allows (pg_hba.conf).';
+  if (code === UNKNOWN_DATABASE) return 'Check its name, or create it with CREATE DATABASE.';
+  if (code === TOO_MANY) return 'Raise max_connections of the server, or lower --database-pool.';
+  if (syscall === 'open' || /SSL|TLS|certificate|CERT/.test(`${code} ${message}`))
+    return 'Check sslmode, sslrootcert, sslcert and sslkey in the address.';
+  return 'Check the host and port, and that the server is running.';
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.message) return error.message;
+  return String((error as { code?: unknown })?.code ?? error);
+}
+
 /** Converts a database error to one for the caller. Errors of the driver contain hosts and roles, but no passwords. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -81,13 +110,9 @@ export function storageError(error: unknown): AppError {
         cause: error,
       },
     );
-  const reason =
-    error instanceof Error && error.message
-      ? error.message
-      : String((error as { code?: unknown })?.code ?? error);
   if (code === READ_ONLY) return readOnlyError(error);
   const what = isUnavailable(error) ? 'The database is not available' : 'The database failed';
-  return new AppError('storage_failed', `${what}: ${reason}.`, { cause: error });
+  return new AppError('storage_failed', `${what}: ${reasonOf(error)}.`, { cause: error });
 }
 
 export function closedError(): AppError {

@@ -132,3 +132,37 @@ it('a database with another encoding is refused, because it could not store ever
     message: /LATIN1.*ENCODING 'UTF8'/,
   });
 });
+
+describe('an address that cannot be connected to', () => {
+  const cases: [what: string, change: (url: URL) => void, message: RegExp][] = [
+    [
+      'a wrong password',
+      (url) => (url.password = 'wr0ng'),
+      /\(password auth.*\)\. Check the user and the password/,
+    ],
+    [
+      'a database that does not exist',
+      (url) => (url.pathname = '/no'),
+      /\("?database.*\)\. Check its name, or create/,
+    ],
+    ['a port where nothing listens', (url) => (url.port = '1'), /ECONNREFUSED.*\)\. Check the host and port/],
+    [
+      'a file that does not exist',
+      (url) => (url.search = '?sslmode=verify-full&sslrootcert=/no.pem'),
+      /no such file.*\)\. Check sslmode, sslrootcert/,
+    ],
+    ['a server without TLS', (url) => (url.search = '?sslmode=require'), /SSL.*\)\. Check sslmode/],
+  ];
+  for (const [what, change, message] of cases)
+    it(`is refused with what to check: ${what}`, { skip: !!process.env.POSTERN_TEST_DATABASE }, async () => {
+      const url = new URL(await newDatabase());
+      const { password } = url;
+      change(url);
+      await assert.rejects(openTestStore(url.href), (error: Error) => {
+        assert.match(error.message, /^Couldn't connect to postgres:\/\/127/);
+        assert.match(error.message, message);
+        assert.ok(!error.message.includes(password) && !error.message.includes('wr0ng'));
+        return true;
+      });
+    });
+});

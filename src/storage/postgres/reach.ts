@@ -5,7 +5,7 @@ import type { Log } from '../../mailbox/ports.ts';
 import { clientConfig } from './connections.ts';
 import { type DatabaseAddress, withoutTls } from './database-address.ts';
 import type { PostgresStoreOptions } from './options.ts';
-import { codeOf, isComing } from './postgres-errors.ts';
+import { codeOf, connectError, isComing } from './postgres-errors.ts';
 
 const RETRY_MS = 500;
 
@@ -13,7 +13,7 @@ const PROTOCOL_VIOLATION = '08P01';
 
 /**
  * Connects to the database, and waits for it if it is not there yet. Resolves to the connection, and to the address with
- * what turned out about the server. Throws the error of the driver, or `storage_failed` if the database cannot be used.
+ * what turned out about the server. Throws `storage_failed` with what to check.
  */
 export async function reach(
   address: DatabaseAddress,
@@ -25,7 +25,7 @@ export async function reach(
     try {
       return await connect(address, options);
     } catch (error) {
-      if (!isComing(error) || performance.now() > deadline) throw error;
+      if (!isComing(error) || performance.now() > deadline) throw connectError(error, address.shown);
       if (attempt === 1)
         log.warn('postgres: waiting for the database', { address: address.shown, error: String(error) });
       await pause(RETRY_MS);
