@@ -26,7 +26,7 @@ export const points = {
   wordLike: -5,
   /** A year, or 20261115. */
   dateLike: -4,
-  /** The same right after a label: one in a hundred codes of four digits looks like a year. */
+  /** The same next to a label. */
   namedDateLike: -1,
 
   /** 48000 counts something. */

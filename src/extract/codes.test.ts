@@ -156,6 +156,8 @@ describe('codes: text that is never a code, even next to the word "code"', () =>
     'YOUR VERIFICATION CODE IS INSIDE',
     'Loyalty programme: your loyalty code is 482910',
     'Your code 482910 has expired',
+    'Hour of Code 2024',
+    'Updated building code: 2024 edition',
     'Your verification code was sent to:\n\nkx84mr2q',
     'A verification code was requested from:\n\nPIXEL8',
     'We never ask for your verification code.\n\nHSBC',
@@ -232,6 +234,8 @@ describe('codes: which words belong to a number', () => {
 describe('codes: how its label is written', () => {
   for (const [text, ...codes] of [
     ['OTP=739201 (Ref.XKPD)', '739201'],
+    ['Your code: 2024', '2024'],
+    ['Your code is 1998. Keep it to yourself.', '1998'],
     ['user=739201, code=5512', '5512'],
     ['Verify with x_code=739201'],
     ['Your code for 2025-26 is ready'],

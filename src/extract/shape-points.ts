@@ -1,6 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { points } from './code-scores.ts';
 import { type Governing, isCode } from './governing.ts';
+import { endsInCopula } from './sentence-label.ts';
 import type { Sentence } from './sentences.ts';
 import { isDateLike } from './surroundings.ts';
 import { isUnspeakable, isUnusual } from './word-likeness.ts';
@@ -23,7 +24,9 @@ export function shapePoints(
   if (shape === 'digits') {
     // "Use 5000 to continue" is about points, unlike "your code is 5000".
     const round = /000$/.test(value) && !(named && isCode(label.kind)) ? points.round : 0;
-    const date = !isDateLike(value) || certain ? 0 : named ? points.namedDateLike : points.dateLike;
+    // One in a hundred codes of four digits looks like a year: "Your code: 2024", unlike "Hour of Code 2024".
+    const isSaid = certain || (endsInCopula(text.slice(0, start)) && isLastInClause(text, end));
+    const date = !isDateLike(value) ? 0 : !named ? points.dateLike : isSaid ? 0 : points.namedDateLike;
     if (length === 6) return points.sixDigits + date + round;
     // 123-456-789 is written to be typed.
     const isUsual = length <= 8 || certain || (named && text.slice(start, end).includes('-'));
