@@ -26,6 +26,8 @@ describe('the address of a database', () => {
     ['half of a password as a parameter', 'postgres://ada@db.test/mail?password=a&hunter2=b'],
     ['an unknown sslmode', 'postgres://ada:hunter2@db.test/mail?sslmode=verify_full'],
     ['sslmode=verify-ca without a certificate', 'postgres://ada:hunter2@db.test/mail?sslmode=verify-ca'],
+    ['a schema of PostgreSQL', 'postgres://ada:hunter2@db.test/mail?schema=pg_catalog'],
+    ['a schema of the SQL standard', 'postgres://ada:hunter2@db.test/mail?schema=information_schema'],
     ['a schema that would need quotes', 'postgres://ada:hunter2@db.test/mail?schema=Team'],
   ] as const)
     it(`is refused with ${title}, without repeating it`, () => {

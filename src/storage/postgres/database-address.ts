@@ -15,7 +15,8 @@ export interface DatabaseAddress {
 }
 
 const DEFAULT_SCHEMA = 'postern';
-const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+// Those of PostgreSQL itself are excluded.
+const SCHEMA = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/;
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 // The parameters of other PostgreSQL clients that the driver supports.
@@ -47,7 +48,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   if (!SCHEMA.test(schema))
     throw new AppError(
       'storage_failed',
-      'The schema in --database must have lower-case letters, digits and underscores only, at most 63.',
+      'The schema in --database must have lower-case letters, digits and underscores only, at most 63, and must not be one of PostgreSQL itself (pg_…).',
     );
   searchParams.delete('schema');
   const host = searchParams.get('host') || url.host || 'localhost';

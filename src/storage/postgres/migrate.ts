@@ -91,9 +91,11 @@ export async function checkTables(client: Client, { schema, shown }: DatabaseAdd
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind = 'r'`,
     [schema.slice(1, -1)],
   );
-  const missing = TABLES.find((table) => !rows.some(({ name }) => name === table));
-  if (missing) throw damaged(shown, `there is no ${missing}`);
-  if (rows.some(({ is_allowed }) => !is_allowed)) throw await notAllowed(client, schema, shown);
+  // The schema may have tables of others.
+  const tables = TABLES.map((table) => ({ table, found: rows.find(({ name }) => name === table) }));
+  const missing = tables.find(({ found }) => !found);
+  if (missing) throw damaged(shown, `there is no ${missing.table}`);
+  if (tables.some(({ found }) => !found!.is_allowed)) throw await notAllowed(client, schema, shown);
   const inbox = await client.query(
     `SELECT 1 FROM ${schema}.inboxes i JOIN ${schema}.search_index s ON s.inbox = i.inbox WHERE i.inbox = $1`,
     [INBOX],

@@ -251,6 +251,7 @@ describe('starting', () => {
     );
     await admin.query(`UPDATE ${schema}.schema_version SET version = version + 1`);
     await admin.query(grants);
+    await admin.query(`CREATE TABLE ${schema}.of_others(a integer)`);
     const { store, events } = await openTestStore(url.href);
     const inbox = new StoreUnderTest(store, events);
     const { id } = await inbox.send({ subject: 'kept', text: 'needle' });
