@@ -326,6 +326,9 @@ describe('postern completion', () => {
     // Bash completes the names of files where nothing else is known.
     assert.deepEqual(complete('list', '--to', ''), ['']);
     assert.deepEqual(complete('send', '--attach', '-'), ['']);
+    assert.deepEqual(complete('import', ''), ['']);
+    assert.ok(complete('run', '--json', '--', 'bas').includes('bash'));
+    assert.deepEqual(complete('run', '--', 'npm', '--js'), ['']);
   });
 
   it('completes commands, options and values in fish', { skip: !isInstalled('fish') }, async () => {
@@ -342,6 +345,8 @@ describe('postern completion', () => {
     assert.deepEqual(complete('postern list --has'), ['--has-attachments']);
     assert.deepEqual(complete('postern send --tls '), ['auto', 'implicit', 'none', 'starttls']);
     assert.deepEqual(complete('postern help se'), ['send', 'sendmail', 'serve']);
+    assert.deepEqual(complete('postern list --he'), ['--help', '--help-all']);
+    assert.ok(complete('postern run --smtp-port 0 -- fis').includes('fish'));
   });
 
   for (const shell of ['zsh', 'fish']) {

@@ -30,9 +30,12 @@ function choices(commands: Command[]): [flag: string, values: string[]][] {
   return [...found];
 }
 
-function serverWords(commands: Command[]): string[] {
-  const serve = commands.find(({ name }) => name === 'serve')!;
-  return [...commands.map(({ name }) => name), 'help', ...flagsOf(serve), '--version'];
+function serveOf(commands: Command[]): Command {
+  return commands.find(({ name }) => name === 'serve')!;
+}
+
+function names(commands: Command[]): string {
+  return commands.map(({ name }) => name).join(' ');
 }
 
 export function bashScript(commands: Command[]): string {
@@ -49,19 +52,21 @@ ${choices(commands)
   .join('\n')}
     ${flagsWithValue(commands).join('|')}) return ;;
   esac
-  case "$command" in
-    "") words="${serverWords(commands).join(' ')}" ;;
-    help) words="${commands.map(({ name }) => name).join(' ')}" ;;
-${commands.map((one) => `    ${one.name}) words="${flagsOf(one).join(' ')}${operandWords(one)}" ;;`).join('\n')}
+  if [[ "$command" == run && " \${COMP_WORDS[*]:2:COMP_CWORD-2} " == *" -- "* ]]; then
+    [[ "$prev" == -- ]] && COMPREPLY=($(compgen -c -- "$cur"))
+    return
+  fi
+  case "$command:$cur" in
+    :-*) words="${flagsOf(serveOf(commands)).join(' ')} --version" ;;
+    :*) words="${names(commands)} help" ;;
+    help:*) words="${names(commands)}" ;;
+${commands.map((one) => `    ${one.name}:-*) words="${flagsOf(one).join(' ')}" ;;`).join('\n')}
+    completion:*) words="${SHELLS.join(' ')}" ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
 complete -o default -F _postern postern
 `;
-}
-
-function operandWords({ name }: Command): string {
-  return name === 'completion' ? ` ${SHELLS.join(' ')}` : '';
 }
 
 export function zshScript(commands: Command[]): string {
@@ -77,29 +82,39 @@ ${choices(commands)
   esac
   if (( CURRENT == 2 )) && [[ "\${words[2]}" != -* ]]; then
     commands=(
-${commands.map(({ name, summary }) => `      ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}`).join('\n')}
+${commands.map(({ name, summary }) => `      ${pair(name, summary)}`).join('\n')}
+      ${pair('help', 'show help')}
     )
     _describe command commands
     return
   fi
+  if [[ "\${words[2]}" == run ]] && (( \${words[(i)--]} < CURRENT )); then
+    (( CURRENT -= \${words[(i)--]} ))
+    shift "\${words[(i)--]}" words
+    _normal
+    return
+  fi
   case "\${words[2]}" in
-    help) compadd -- ${commands.map(({ name }) => name).join(' ')}; return ;;
+    help) compadd -- ${names(commands)}; return ;;
 ${commands
   .map(
     (one) => `    ${one.name}) options=(
 ${described(one)
   .map((line) => `      ${line}`)
   .join('\n')}
-    )${operandWords(one) && `; compadd --${operandWords(one)}`} ;;`,
+    ) ;;`,
   )
   .join('\n')}
     -*) options=(
-${described(commands.find(({ name }) => name === 'serve')!)
+${described(serveOf(commands))
   .map((line) => `      ${line}`)
   .join('\n')}
+      ${pair('--version', 'Show the version.')}
     ) ;;
   esac
-  if [[ "\${words[CURRENT]}" == -* ]]; then _describe option options; else _files; fi
+  if [[ "\${words[CURRENT]}" == -* ]]; then _describe option options
+  elif [[ "\${words[2]}" == completion ]]; then compadd -- ${SHELLS.join(' ')}
+  else _files; fi
 }
 compdef _postern postern
 `;
@@ -107,9 +122,15 @@ compdef _postern postern
 
 /** `--flag:description`, the format of zsh's _describe. */
 function described({ options }: Command): string[] {
-  return Object.entries(options).map(([name, { sentence }]) =>
-    quoted(`${flagOf(name)}:${sentence.replaceAll(':', '\\:')}`),
-  );
+  return [
+    ...Object.entries(options).map(([name, { sentence }]) => pair(flagOf(name), sentence)),
+    pair('--help', 'Show help.'),
+    pair('--help-all', 'Show all options.'),
+  ];
+}
+
+function pair(word: string, description: string): string {
+  return quoted(`${word}:${description.replaceAll(':', '\\:')}`);
 }
 
 function quoted(text: string): string {
@@ -118,10 +139,15 @@ function quoted(text: string): string {
 
 export function fishScript(commands: Command[]): string {
   const lines = ['complete -c postern -n __fish_use_subcommand -f'];
-  for (const { name, summary } of commands)
+  for (const { name, summary } of [...commands, { name: 'help', summary: 'show help' }])
     lines.push(`complete -c postern -n __fish_use_subcommand -a ${name} -d ${fishQuoted(summary)}`);
-  const names = commands.map(({ name }) => name).join(' ');
-  lines.push(`complete -c postern -n '__fish_seen_subcommand_from help' -f -a '${names}'`);
+  lines.push(`complete -c postern -n __fish_use_subcommand -l version -d 'Show the version.'`);
+  lines.push(
+    `complete -c postern -l help -d 'Show help.'`,
+    `complete -c postern -l help-all -d 'Show all options.'`,
+  );
+  lines.push(`complete -c postern -n '__fish_seen_subcommand_from help' -f -a '${names(commands)}'`);
+  lines.push(`complete -c postern -n '__fish_seen_subcommand_from completion' -f -a '${SHELLS.join(' ')}'`);
   for (const one of commands) {
     const here =
       one.name === 'serve'
@@ -133,8 +159,15 @@ export function fishScript(commands: Command[]): string {
         `complete -c postern -n ${here} -l ${flagOf(name).slice(2)}${short ? ` -s ${short}` : ''}${value} -d ${fishQuoted(sentence)}`,
       );
     }
-    if (operandWords(one)) lines.push(`complete -c postern -n ${here} -f -a '${operandWords(one).trim()}'`);
   }
+  lines.push(
+    'function __postern_command',
+    '  set -l words (commandline -opc)',
+    '  set -l separator (contains -i -- -- $words)',
+    "  complete -C (string join ' ' -- $words[(math $separator + 1)..] (commandline -ct))",
+    'end',
+    `complete -c postern -n '__fish_seen_subcommand_from run; and contains -- -- (commandline -opc)' -x -a '(__postern_command)'`,
+  );
   return `${lines.join('\n')}\n`;
 }
 
