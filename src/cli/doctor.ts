@@ -69,13 +69,14 @@ export const command = defineCommand({
       checks.push(...found);
       if (!values.json) for (const check of found) process.stdout.write(lineOf(check));
     };
-    const { url } = serverPlace(values);
+    const server = serverPlace(values);
+    const { url } = server;
     const isLocal = isLoopback(url);
     report(nodeCheck());
     const client = connect(values);
     try {
       const info = await client.info();
-      report(versionCheck(info), await smtpCheck(client, info, url.hostname), storeCheck(info));
+      report(versionCheck(info), await smtpCheck(client, info, server), storeCheck(info));
       const folder = values.dataDir ?? info.data_folder;
       if (isLocal && folder !== null && existsSync(folder)) report(await diskCheck(folder));
       else if (isLocal && values.dataDir !== undefined) report(missingFolder(values.dataDir));

@@ -143,6 +143,31 @@ describe('postern send', () => {
   });
 });
 
+describe('postern send to a server that is not as expected', () => {
+  const run = (address: string, ...more: string[]) => cli(['send', '--smtp', address, ...more], { env });
+
+  it('gives up on a server that does not greet, such as a web server, after --response-timeout', async () => {
+    const { code, stderr } = await run(new URL(postern.url).host, '--response-timeout', '200ms');
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: Couldn't connect to .* over SMTP \(timed out\)\. .*\n$/);
+  });
+
+  it('says in one line that the server does not use TLS', async () => {
+    const { code, stderr } = await run(`127.0.0.1:${postern.smtp.port}`, '--tls', 'implicit');
+    assert.equal(code, 2);
+    assert.match(stderr, /^postern: Couldn't use TLS with .* \(it does not speak TLS\)\. Check --tls.*\n$/);
+  });
+
+  it('says that a username needs a password', async () => {
+    const { code, stderr } = await run(`127.0.0.1:${postern.smtp.port}`, '--username', 'ada');
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /^postern: --username needs a password\. Use --password, or set POSTERN_SMTP_PASSWORD\.\n$/,
+    );
+  });
+});
+
 describe('postern send, with TLS and a login', () => {
   it('signs in over STARTTLS, with the password in a variable', async () => {
     const { code, stdout, stderr } = await cli(['send', '--tls', 'starttls', '--username', 'ada', '--json'], {

@@ -12,6 +12,7 @@ import { nodeProblem } from '../../node-version.ts';
 import { count } from '../../text/count.ts';
 import { version } from '../../version.ts';
 import { CommandError } from '../framework/command.ts';
+import type { ServerPlace } from '../framework/http-transport.ts';
 import { size } from '../output/output.ts';
 import { addressText, Delivery, keptId } from '../smtp/delivery.ts';
 import { optionsOf } from '../transfer/place-options.ts';
@@ -46,13 +47,13 @@ export function versionCheck({ version: running, started_at, ephemeral }: Info):
 export async function smtpCheck(
   client: PosternClient,
   { listening }: Info,
-  hostname: string,
+  { url, responseTimeoutMs }: ServerPlace,
 ): Promise<Check> {
   const { path, port } = listening.find(({ protocol }) => protocol === 'smtp')!;
-  const address = path === null ? { host: hostname.replace(/^\[|\]$/g, ''), port: port! } : { path };
+  const address = path === null ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: port! } : { path };
   const place = addressText(address);
   try {
-    await using delivery = await Delivery.open(address);
+    await using delivery = await Delivery.open({ ...address, responseTimeoutMs });
     const started = performance.now();
     const { response } = await delivery.send(
       { from: 'doctor@postern.test', to: ['doctor@postern.test'] },

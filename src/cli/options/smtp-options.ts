@@ -42,8 +42,8 @@ interface SmtpValues extends ServerValues {
 
 /** Throws CommandError if the address is invalid. */
 export async function smtpTarget(values: SmtpValues): Promise<SmtpTarget> {
-  const { tls, insecure, username, password } = values;
-  return { ...(await smtpAddress(values)), tls, insecure, username, password };
+  const { tls, insecure, username, password, responseTimeout: responseTimeoutMs } = values;
+  return { ...(await smtpAddress(values)), tls, insecure, username, password, responseTimeoutMs };
 }
 
 export async function smtpAddress(values: ServerValues & { smtp: string | undefined }): Promise<SmtpAddress> {

@@ -12,6 +12,8 @@ export type SmtpTarget = SmtpAddress & {
   insecure?: boolean | undefined;
   username?: string | undefined;
   password?: string | undefined;
+  /** How long the server may be silent. */
+  responseTimeoutMs?: number | undefined;
 };
 
 export interface Delivered {
@@ -35,6 +37,7 @@ export class RefusedError extends CommandError {
   }
 }
 
+const RESPONSE_TIMEOUT_MS = 60_000;
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
 /** An SMTP connection that sends messages one after the other, byte for byte. */
@@ -53,7 +56,9 @@ export class Delivery implements AsyncDisposable {
 
   /** Connects, and signs in if a username is given. Throws CommandError. */
   static async open(target: SmtpTarget): Promise<Delivery> {
-    const { tls = 'auto', insecure, username, password = '' } = target;
+    const { tls = 'auto', insecure, username, password, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = target;
+    if (username !== undefined && password === undefined)
+      throw new CommandError('--username needs a password. Use --password, or set POSTERN_SMTP_PASSWORD.');
     const { host, port } = 'path' in target ? { host: 'localhost', port: 0 } : target;
     const place = addressText(target);
     // Loaded late: nodemailer takes long to load.
@@ -68,13 +73,16 @@ export class Delivery implements AsyncDisposable {
       requireTLS: tls === 'starttls',
       opportunisticTLS: tls === 'auto',
       tls: { rejectUnauthorized: verified },
+      connectionTimeout: responseTimeoutMs,
+      greetingTimeout: responseTimeoutMs,
+      socketTimeout: responseTimeoutMs,
     });
     const delivery = new Delivery(connection, place);
     await delivery.#step((done) => connection.connect(done));
     if (username !== undefined) {
       if (!connection.allowsAuth)
         throw new CommandError(`${place} does not support authentication. Remove --username.`, exitCodes.no);
-      await delivery.#step((done) => connection.login({ user: username, pass: password }, done));
+      await delivery.#step((done) => connection.login({ user: username, pass: password! }, done));
     }
     return delivery;
   }
@@ -120,13 +128,16 @@ export class Delivery implements AsyncDisposable {
     // Detected before sending: the message is too large for the server, or an address is invalid.
     if (code === 'EMESSAGE' || code === 'EENVELOPE')
       return new RefusedError(`${where} cannot accept the message: ${error.message}`, 552);
-    if (code === 'ETLS' || /certificate|TLS|SSL/i.test(error.message))
-      return new CommandError(
-        `Couldn't use TLS with ${where} (${error.message}). Check --tls, or use --insecure.`,
-      );
+    if (code === 'ETLS' || /certificate|TLS|SSL/i.test(error.message)) {
+      const why = NOT_TLS.test(error.message) ? 'it does not speak TLS' : error.message.trim();
+      return new CommandError(`Couldn't use TLS with ${where} (${why}). Check --tls, or use --insecure.`);
+    }
     return cannotConnect(where, error);
   }
 }
+
+// OpenSSL's errors for the plain text of a server.
+const NOT_TLS = /wrong version number|packet length too long/;
 
 async function connectTo(path: string): Promise<Socket> {
   const socket = connect({ path });
