@@ -66,7 +66,8 @@ describe('an interrupted command', () => {
 
   // The beginning of an archive that never ends.
   const endless = createServer((socket) => {
-    socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nPK'));
+    const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\nContent-Length: 99\r\n\r\n';
+    socket.on('data', () => socket.write(`${head}PK`));
     socket.on('error', () => {});
   });
   after(() => {
