@@ -213,6 +213,8 @@ describe('a bulk change', () => {
     ['id=x', 'Unknown parameter id. Did you mean ids?'],
     ['limit=1', /^Unknown parameter limit\. This request accepts q, subject, sender, recipient, to, /],
     ['to=ada+1@example.test', /%2B/],
+    ['to=Ada%20<ada@example.test>', /without a name, < and >/],
+    ['to=ada@example.test,bob@example.test', /Repeat it for several/],
     ['ids=', '"" is not the id of a message. Pass several as ids=…&ids=…; nothing was changed.'],
     ['ids=x', /^"x" is not the id of a message/],
     [`ids=${MISSING},${MISSING}`, /ids=…&ids=…/],

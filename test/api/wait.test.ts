@@ -309,6 +309,7 @@ describe('GET /wait', () => {
 
   for (const [query, sentence] of [
     ['to=', /^to is blank/],
+    ['to=<ada@x.test>', /without a name, < and >/],
     ['unread=false', /^unread=false does not filter/],
     ['recipeint=x', /Did you mean recipient\?/],
     ['timeout=56', /--wait-max-timeout/],
