@@ -90,7 +90,8 @@ function parseUrl(url: string | URL): URL {
     const parsed = new URL(url);
     if (/^https?:$/.test(parsed.protocol)) return parsed;
   } catch {}
-  const shown = String(url).replace(/\/\/.*@/, '//…@');
+  const credentialsEnd = String(url).lastIndexOf('@');
+  const shown = credentialsEnd === -1 ? url : `…${String(url).slice(credentialsEnd)}`;
   throw new TypeError(`The address of Postern is "${shown}". Use one such as http://127.0.0.1:8025.`);
 }
 
