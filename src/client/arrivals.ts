@@ -4,6 +4,7 @@ import type { NearMiss, WaitResult, WaitTimedOut } from '../contract/wait.ts';
 import { ApiError } from './api-error.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
 import { shorten } from './criteria.ts';
+import { hideOwnFrames } from './own-frames.ts';
 import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
@@ -163,7 +164,10 @@ async function fromHere<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace?.(error);
+    if (error instanceof Error) {
+      Error.captureStackTrace?.(error);
+      hideOwnFrames(error);
+    }
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../contract/message.ts';
+import { hideOwnFrames } from './own-frames.ts';
 
 /** The details of a failed expectation, besides its message. */
 interface Failure {
@@ -16,6 +17,7 @@ export class PosternError extends Error {
     super(message);
     this.name = new.target.name;
     this.#failure = failure;
+    hideOwnFrames(this);
   }
 
   /** The address that was waited for. */

@@ -34,6 +34,17 @@ describe('an inbox of the client', () => {
     while ((await postern.api.info()).waiting === 0) await new Promise(setImmediate);
   };
 
+  it('has errors whose stack begins where the test waits, because runners show that line', async () => {
+    const nobody = new Postern({ url: 'http://127.0.0.1:9' });
+    for (const wait of [
+      async () => await postern.inbox().message('x', { timeout: 10 }),
+      async () => await nobody.inbox().message(),
+    ]) {
+      const { stack = '' } = (await wait().catch((error) => error)) as Error;
+      assert.match(stack.split('\n').find((line) => /^ +at /.test(line)) ?? '', /inbox\.test\.ts/);
+    }
+  });
+
   it('has a unique address', () => {
     assert.notEqual(postern.inbox().address, postern.inbox().address);
     assert.equal(postern.inbox({ address: 'ada@x.test' }).address, 'ada@x.test');
@@ -543,7 +554,7 @@ describe('a client without a Postern', () => {
     assert.equal(url, `http://127.0.0.1:${port}/mail/?q=${encodeURIComponent(address)}`);
     await assert.rejects(client.inbox().message(), (error: Error) => !error.message.includes('sesame'));
     assert.throws(() => new Postern({ url: 'htp://ada:sesame@x.test' }), {
-      message: 'The address of Postern is "htp://…@x.test". Use one such as http://127.0.0.1:8025.',
+      message: 'The address of Postern is "…@x.test". Use one such as http://127.0.0.1:8025.',
     });
   });
 
