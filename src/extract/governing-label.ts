@@ -51,7 +51,7 @@ function labelOfVerb(
 
 // What may be between a verb and a number: a colon, or an article, as in "saisissez le 482910".
 const ARTICLE =
-  /^[^\p{L}\p{N}]*(?:(?:the|le|el|la|o|die|den|de|it|in|ang|to|το|τον|a|az|this|dies|ceci|esto|isto|questo|dit|det|ezt|ב)[^\p{L}\p{N}]+)?$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:now|please|just|bitte|nun|einfach|nu|venligst|vänligen|the|le|el|la|o|die|den|de|it|in|ang|to|το|τον|a|az|this|dies|ceci|esto|isto|questo|dit|det|ezt|ב)[^\p{L}\p{N}]+)?$/iu;
 // What may be between a number and the verb after it: Japanese and Korean particles.
 const PARTICLE = /^["'”’」』]? ?(?:[をがと]|을|를|['’]?[yn]?[iıuü])? ?$/u;
 

@@ -10,6 +10,8 @@ type CodeWord = Label<CodeLabel>;
 const CONNECTORS = new Set(
   'de|di|da|do|du|des|del|della|d|de la|of|の|的|der|per|pour|para|of the|dell|ال'.split('|'),
 );
+// "Your password was reset" is about no code.
+const IS_DONE = /^ (?:was|is|has|got|ist|est|es|è|é|är|er) /;
 const PURPOSE_REACH = 30;
 const SHORT_WORD = 3;
 
@@ -26,7 +28,8 @@ export function resolveLabels(
     if (label.kind === 'generic') return { ...label, kind: genericKind(labels, index, text, defined) };
     if (label.kind === 'purpose' && COMPOUND.test(text.slice(label.start, label.end)))
       return { ...label, kind: 'strong' };
-    if (label.kind === 'password' && isOfPurpose(labels, index, text)) return { ...label, kind: 'strong' };
+    if (label.kind === 'password' && isOfPurpose(labels, index, text) && !IS_DONE.test(text.slice(label.end)))
+      return { ...label, kind: 'strong' };
     if (label.kind !== 'code') return label;
     if (isCount(label, text)) return { ...label, kind: 'against' };
     if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return { ...label, kind: 'against' };

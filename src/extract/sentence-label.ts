@@ -154,6 +154,8 @@ function isAboutCode(label: Label<CodeLabel>, text: string, labels: readonly Lab
   return code !== undefined && !CLAUSE_END.test(text.slice(code.end, label.start));
 }
 
+const ON_DEVICE =
+  /^ (?:in |ein |inn )?(?:on|into|op|auf|am|im|sur|dans|en|no|na|nel|sul|på|w|v|в|на|у|στο) (?:\p{L}+ )?$/iu;
 const OWN_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{3}/;
 
 function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boolean): Governing | undefined {
@@ -172,6 +174,8 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boo
     if (isShortWord(label, text)) return undefined;
     // "Enter 482910, then your order number"
     if (isTyped && /[.,;!?]/.test(gap)) return undefined;
+    // "Enter 482910 on your phone"
+    if (isTyped && ON_DEVICE.test(gap)) return undefined;
     // "Enter 482910 to confirm your order"
     if (labels.some(({ kind, start }) => kind === 'purpose' && start >= end && start < label.start))
       return undefined;
