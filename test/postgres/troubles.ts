@@ -52,6 +52,15 @@ export class Troubles {
     };
   }
 
+  /** The connections of a node stay open, but nothing passes on them any more. For two seconds, also on new ones. */
+  hang(n: number): Trouble {
+    return async () => {
+      this.#proxies[n]!.hang();
+      await pause(2000);
+      this.#proxies[n]!.comeBack();
+    };
+  }
+
   crashDatabase(): Trouble {
     return () => this.#cluster.crash();
   }

@@ -88,7 +88,8 @@ export class Connections {
       client.on('error', () => {});
       this.#watch.add(client as unknown as WatchedClient);
     });
-    this.#watch = new StallWatch(() => new this.#Client(this.#config), options.stallLimits);
+    const patient = { ...this.#config, connectionTimeoutMillis: 0 };
+    this.#watch = new StallWatch(() => new this.#Client(patient), options.stallLimits);
   }
 
   /** Runs a statement that reads, within a time if there is one. Throws `storage_failed`. */

@@ -9,7 +9,8 @@ export interface StallLimits {
   answerMs: number;
 }
 
-const LIMITS: StallLimits = { silentMs: 3000, answerMs: 4000 };
+// A busy server can take seconds to accept a connection.
+const LIMITS: StallLimits = { silentMs: 3000, answerMs: 6000 };
 
 /**
  * Closes connections on which no answer will come: the server hangs, its machine lost power, or packets are dropped. A
