@@ -1,6 +1,5 @@
 import { followJest } from './jest-deadline.ts';
 import { followMocha } from './mocha-deadline.ts';
-import { useNodeTransport } from './node-transport.ts';
 
 // On load, because they have to see the test begin.
 followJest();
@@ -8,6 +7,7 @@ followMocha();
 
 /** Adapts the client to the runner, where the module of the runner has not been imported. */
 export async function followRunner(): Promise<void> {
+  const { useNodeTransport } = await import('./node-transport.ts');
   await useNodeTransport();
   // Again, because the processes of parallel Mocha run one file after another.
   followMocha();
