@@ -186,6 +186,13 @@ describe('postern migrate', () => {
     await refused(database, /--from and --to are the same inbox\./);
     assert.match((await cli(['migrate', '--from', source.dataDir])).stderr, /needs --from and --to/);
 
+    await migrateInbox(source.dataDir, database, () => {});
+    const changed = await openDatabase(database);
+    const [copied] = (await changed.inbox.store.list({ limit: 1 })).messages;
+    await changed.inbox.store.update(copied!.id, { tags: ['changed'] });
+    await changed.close();
+    await refused(source.dataDir, /The copy of message \w+ is different\..* copy to a new folder/);
+
     const target = await openDatabase(database);
     await target.inbox.send({ subject: 'another' });
     await target.close();

@@ -89,17 +89,24 @@ async function compareAll(
   show: (n: number) => void,
 ): Promise<number> {
   if (!isDeepStrictEqual(ids, await oldestFirst(copy)))
-    throw new AppError('storage_failed', 'The copy has another order. Something else has changed it.');
+    throw changedMeanwhile('The copy has other messages.');
   const [ones, others] = [messagesOf(original, ids), messagesOf(copy, ids)];
   let bytes = 0;
   for (const [n, id] of ids.entries()) {
     const [one, other] = await Promise.all([ones.next(), others.next()]);
     if (!isDeepStrictEqual(one.value, other.value))
-      throw new AppError('storage_failed', `The copy of message ${id} is different.`);
+      throw changedMeanwhile(`The copy of message ${id} is different.`);
     bytes += one.value!.raw.length;
     show(n + 1);
   }
   return bytes;
+}
+
+function changedMeanwhile(what: string): AppError {
+  return new AppError(
+    'storage_failed',
+    `${what} Something else has changed the inbox or its copy. Stop it, and copy to a new folder or another schema (?schema=NAME).`,
+  );
 }
 
 /** Reads messages in this order, several at the same time as long as they are small. */
