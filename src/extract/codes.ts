@@ -1,7 +1,7 @@
 import { type Candidate, findCandidates } from './candidates.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
 import { isBrief, isCountedBelow, isUnexplained } from './evidence.ts';
-import { against, type Governing, isCode } from './governing.ts';
+import { against, type Governing, isCode, isShortWord } from './governing.ts';
 import { labelFor } from './governing-label.ts';
 import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
@@ -151,10 +151,21 @@ const DISCOUNT_REACH = 2;
 function isDiscountCode({ candidate, label }: Weighed, sentences: readonly Sentence[]): boolean {
   const isShort = candidate.shape === 'digits' && candidate.value.length <= USUAL_DIGITS;
   if (isShort || (label.kind !== 'code' && label.kind !== 'doubtful')) return false;
+  if (candidate.shape !== 'digits' && isForShopping(sentences[candidate.segment]!)) return true;
   const from = Math.max(0, candidate.segment - DISCOUNT_REACH);
   return sentences
     .slice(from, candidate.lastSegment + DISCOUNT_REACH + 1)
     .some(({ text }) => isDiscount(text));
+}
+
+const PRICE = /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]/;
+
+/** "Use code K7QX9P on your next order": the sentence is about a purchase, and about nothing that a one-time code is for. */
+function isForShopping({ text, labels }: Sentence): boolean {
+  return (
+    (PRICE.test(text) || labels.some((label) => label.kind === 'against' && !isShortWord(label, text))) &&
+    !labels.some(({ kind }) => /^(?:typed?|purpose|brief)$/.test(kind))
+  );
 }
 
 /** Whether an ambiguous candidate comes right after its label. Letters must not look like a word, or must stand out. */

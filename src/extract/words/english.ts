@@ -29,7 +29,7 @@ export const words: Record<string, Words> = {
       do not forward, don't forward, do not disclose, never disclose, never ask, with anyone, to anyone,
       didn't request, did not request, didn’t request, didn't ask, did not ask, wasn't you, was not you, not you?,
       you did not, you didn't, if this was you`,
-    against: `phone no, phone number, registered in, registered no, billing, card number, credit card, debit card,
+    against: `free shipping, free delivery, free month, with friends, with a friend, phone no, phone number, registered in, registered no, billing, card number, credit card, debit card,
       order, orders, order number, order confirmation, booking confirmation, reservation confirmation,
       confirmation number, confirmation no, order purchase, invoice, receipt, ticket, case, reference, ref, ref no,
       tracking, track, shipment, parcel, package, consignment, awb, waybill, customer number, customer no,

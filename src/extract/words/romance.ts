@@ -20,7 +20,7 @@ export const words: Record<string, Words> = {
     against: `commande*, facture*, reçu, n°, no, réf, référence*, suivi, colis, expédition*, client, dossier, contrat,
       réservation*, billet, vol, train, siège, place, voiture, quai, téléphone, tél, tel, appelez, fax, siret, siren,
       rcs, tva, iban, bic, code postal, cedex, bp, code promo*, promo, promotion*, réduction, remise, bon,
-      bon d'achat, cadeau, parrainage, code-barres, code barres, code qr, qr, code erreur, erreur, code source,
+      bon d'achat, bon d’achat, cadeau, parrainage, code-barres, code barres, code qr, qr, code erreur, erreur, code source,
       adresse ip, version, depuis, année, carte, se terminant par, terminant par, finissant par, derniers chiffres,
       montant, total, solde, quantité, points, article, modèle, transaction, paiement, adhérent, assuré, police,
       sinistre, ticket, capital, euros, code client, code article, colissimo, numéro de confirmation,
