@@ -66,7 +66,10 @@ async function showPart(client: PosternClient, id: string, part: Part, json = fa
 
 async function readPart(client: PosternClient, id: string, part: Exclude<Part, 'raw'>) {
   if (part === 'headers') return client.headers(id);
-  if (part === 'links') return (await client.links(id)).map(({ url }) => url);
+  if (part === 'links') {
+    const links = await client.links(id);
+    return links.length > 0 ? links.map(({ url }) => url) : missing(`The message ${id} has no links.`);
+  }
   if (part === 'code') {
     const [first] = await client.codes(id);
     return first?.value ?? missing(`The message ${id} has no one-time code.`);

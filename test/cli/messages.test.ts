@@ -235,14 +235,18 @@ describe('postern show', () => {
   });
 
   it('exits with 1 and one line if the message or part does not exist', async () => {
-    const [message, part] = await Promise.all([
+    const [message, ...parts] = await Promise.all([
       cli(['show', '01JCMZ4S0HJ6Q2V8X5T3R9W7KD'], { env }),
       cli(['show', ids[0]!, '--html'], { env }),
+      cli(['show', ids[0]!, '--links'], { env }),
+      cli(['show', ids[0]!, '--code'], { env }),
     ]);
     assert.equal(message.code, 1);
     assert.match(message.stderr, /^postern: .*01JCMZ4S0HJ6Q2V8X5T3R9W7KD.*\n$/);
-    assert.equal(part.code, 1);
-    assert.match(part.stderr, /has no HTML body/);
+    for (const { code, stdout, stderr } of parts) {
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+      assert.match(stderr, /^postern: The message .* has no (HTML body|links|one-time code)\.\n$/);
+    }
   });
 });
 
