@@ -1,6 +1,7 @@
 import { AppError } from '../../mailbox/errors.ts';
 
 // Result codes of SQLite. Extended codes keep the primary code in the low byte.
+const SQLITE_ERROR = 1;
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
@@ -33,6 +34,13 @@ export function isBusy(error: unknown): boolean {
 export function isCorrupt(error: unknown): boolean {
   const code = (errcode(error) ?? 0) & 0xff;
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+/** Whether the file of the search index is the cause: it is damaged, or it has lost its tables. */
+export function isIndexDamage(error: unknown): boolean {
+  const isWithoutTable =
+    errcode(error) === SQLITE_ERROR && /^no such table: search\./.test((error as Error).message);
+  return isWithoutTable || isCorrupt(error);
 }
 
 export function fullError(cause?: unknown): AppError {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openMailForIndexing } from '../connection.ts';
 import type { ResolvedOptions } from '../options.ts';
-import { isCorrupt } from '../sqlite-errors.ts';
+import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexUpkeep } from './index-upkeep.ts';
@@ -50,7 +50,7 @@ export class Indexer {
   }
 
   #failed(error: unknown): void {
-    if (isCorrupt(error)) this.rebuild(String(error));
+    if (isIndexDamage(error)) this.rebuild(String(error));
     else
       this.#warn('Updating the search index failed; searches get slower until it succeeds.', {
         error: String(error),

@@ -7,7 +7,7 @@ import { UNREAD } from '../../flags.ts';
 import { openMailForReading } from '../connection.ts';
 import { countWith } from '../flag-counts.ts';
 import type { ResolvedOptions } from '../options.ts';
-import { isCorrupt } from '../sqlite-errors.ts';
+import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { Queries } from './queries.ts';
 import { RawChunks } from './raw-chunks.ts';
@@ -113,7 +113,7 @@ export class Reader {
     try {
       return await query();
     } catch (error) {
-      if (!isCorrupt(error) || !this.#views.isIndexed) throw error;
+      if (!isIndexDamage(error) || !this.#views.isIndexed) throw error;
       this.#queries.forget();
       this.#views.detachIndex();
       // If this fails as well, the index was not the cause.

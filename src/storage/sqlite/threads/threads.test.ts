@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { defaults } from '../../../../test/defaults.ts';
@@ -62,6 +63,15 @@ async function inFolder(
 async function next(name: string, than: Worker): Promise<Worker> {
   while (newest(name) === than) await new Promise((resolve) => setImmediate(resolve));
   return newest(name);
+}
+
+/** Returns false while the index has no such table. */
+function drop(table: string, file: string): boolean {
+  if (!existsSync(file)) return false;
+  using search = new DatabaseSync(file, { timeout: 10_000 });
+  if (!search.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table)) return false;
+  search.exec(`DROP TABLE ${table}`);
+  return true;
 }
 
 describe('calls to a thread', () => {
@@ -228,6 +238,23 @@ describe('a damaged database', () => {
       for (const line of others) assert.equal(line, 'A storage thread could not start; retrying.');
     });
   });
+
+  for (const table of ['progress', 'previews', 'words']) {
+    it(`is searched while its index is rebuilt because the table ${table} is missing`, async () => {
+      await inFolder(async (inbox, { dataDir }) => {
+        await inbox.send({ text: 'needle' });
+        const file = join(dataDir, 'search.db');
+        while (!drop(table, file)) await new Promise((resolve) => setImmediate(resolve));
+        for (let sent = 2; sent < 12; sent++) {
+          await inbox.send({ text: 'needle' });
+          assert.equal((await inbox.store.list({ limit: 5, q: 'needle' })).total, sent);
+          assert.equal(await inbox.store.count({ subject: 'hello' }), sent);
+        }
+        // It is whole again.
+        while (!drop(table, file)) await new Promise((resolve) => setImmediate(resolve));
+      });
+    });
+  }
 
   it('is searched without its index while that is rebuilt', async () => {
     await inFolder(async (inbox, { dataDir }) => {
