@@ -32,6 +32,8 @@ export interface Tuning {
   /** A step of the indexer processes at most this many messages and, after the first one, this many characters. */
   stepMessages: number;
   stepCharacters: number;
+  /** The index does not grow while the disk has less free space than this, so that messages can still be deleted. */
+  indexReserveBytes: number;
   /** Threads are stopped after being idle for this long. */
   threadIdleMs: number;
 }
@@ -53,6 +55,8 @@ const defaultTuning: Tuning = {
   backlogBytes: 100_000_000,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
+  // Several times what a step writes.
+  indexReserveBytes: 16 * 1024 * 1024,
   // Long enough for a user who reads one message after another. Starting a thread takes about 50 ms.
   threadIdleMs: 10_000,
 };

@@ -17,6 +17,7 @@ function errcode(error: unknown): number | undefined {
 }
 
 export function isFull(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'storage_full';
   const code = errcode(error);
   return (
     code !== undefined &&

@@ -23,6 +23,7 @@ describe('IndexFollower', () => {
       { report() {}, step: () => false } as unknown as IndexUpkeep,
       {
         indexed() {},
+        full() {},
         failed() {
           failures++;
           throw new Error('rebuilding failed, too');

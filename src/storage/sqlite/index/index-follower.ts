@@ -29,6 +29,8 @@ interface FollowerEvents {
   /** All messages up to `upTo` are indexed. `messageMs` is the CPU time for reading the text of one message. */
   indexed(upTo: number, messageMs: number): void;
   failed(error: unknown): void;
+  /** The disk is full. The index must free what space it can. */
+  full(): void;
 }
 
 /** Schedules the work of the indexer. Nothing waits for the index, so everything else comes first. */
@@ -77,7 +79,8 @@ export class IndexFollower {
       this.#failing = false;
     } catch (error) {
       // Reported once, not with every retry.
-      this.#failing ||= this.#handled(error);
+      this.#failing ||= this.#handled(() => this.#events.failed(error));
+      if (isFull(error)) this.#handled(() => this.#events.full());
       this.#again(RETRY_MS);
     }
   }
@@ -108,15 +111,15 @@ export class IndexFollower {
     } catch (error) {
       // A batch needs disk space for its journal. After a checkpoint, a single message may still fit.
       if (!isFull(error)) throw error;
-      this.#index.checkpoint();
+      this.#index.checkpoint('PASSIVE');
       this.#index.step(true);
     }
   }
 
   // Handling the error may fail too, as rebuilding does on a full disk. It is retried as well.
-  #handled(error: unknown): boolean {
+  #handled(handle: () => void): boolean {
     try {
-      this.#events.failed(error);
+      handle();
       return true;
     } catch {
       return false;

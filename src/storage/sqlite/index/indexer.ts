@@ -24,6 +24,7 @@ export class Indexer {
     this.#follower = new IndexFollower(this.#index, upkeep, {
       indexed: (indexed, messageMs) => notify({ kind: 'progress', indexed, messageMs }),
       failed: (error) => this.#failed(error),
+      full: () => this.#freeSpace(),
     });
     notify({ kind: 'index-ready' });
   }
@@ -55,6 +56,12 @@ export class Indexer {
       this.#warn('Updating the search index failed; searches get slower until it succeeds.', {
         error: String(error),
       });
+  }
+
+  // Emptying the tables after a clear would need space first. Deleting the files does not.
+  #freeSpace(): void {
+    if (this.#index.isCleared()) this.rebuild('the disk is full, and all messages in it were deleted');
+    else this.#index.checkpoint('TRUNCATE');
   }
 
   #warn(message: string, fields: Record<string, unknown>): void {

@@ -1,8 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { substringKey } from '../../../text/substring-key.ts';
 import { type Preview, readPreview } from '../../message-preview.ts';
+import { freeBytes } from '../free-bytes.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { inSnapshot } from '../query/snapshot.ts';
+import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { backlogFullness } from '../threads/backlog.ts';
@@ -101,18 +103,26 @@ export class SearchIndex {
     });
   }
 
+  /** True if all messages that it contains were deleted at once. */
+  isCleared(): boolean {
+    return this.#progress.floor < inSnapshot(this.#db, () => this.#state.read().floor);
+  }
+
   /** Replaces an unusable index with an empty one. Readers must attach the new one. */
   rebuild(reason: unknown): void {
     [this.#row, this.#progress] = this.#recreate(reason);
   }
 
-  /** Checkpoints the journal, so that it can be reused and everything so far is durable. */
-  checkpoint(): void {
-    this.#db.exec('PRAGMA search.wal_checkpoint(PASSIVE)');
+  /**
+   * Checkpoints the journal, so that it can be reused and everything so far is durable. TRUNCATE also frees its space.
+   */
+  checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): void {
+    this.#db.exec(`PRAGMA search.wal_checkpoint(${mode})`);
   }
 
-  /** Indexes one batch of new messages and removals, or a single message if `small`. */
+  /** Indexes one batch of new messages and removals, or a single message if `small`. Throws if the disk is full. */
   step(small = false): void {
+    this.#needSpace();
     const { stepMessages, stepCharacters } = this.#options.tuning;
     const limit = small ? 1 : stepMessages;
     // Reads everything before writing: a read transaction on mail.db during the FTS5 writes would keep its journal
@@ -130,6 +140,7 @@ export class SearchIndex {
   move(): boolean {
     const { moved, indexed } = this.#progress;
     if (moved >= indexed) return false;
+    this.#needSpace();
     const { stepMessages, stepCharacters } = this.#options.tuning;
     // A smaller batch, because the prefix indexes are slow to update and new messages should not wait.
     const entries = inSnapshot(this.#db, () =>
@@ -142,6 +153,11 @@ export class SearchIndex {
       if (last === indexed) this.#emptyRecent();
     });
     return true;
+  }
+
+  // The index must not take the space that deleting messages needs: then none could be freed any more.
+  #needSpace(): void {
+    if (freeBytes(this.#options.dataDir) < this.#options.tuning.indexReserveBytes) throw fullError();
   }
 
   #gather(state: StoreState, limit: number, characters: number): Batch {

@@ -1,7 +1,8 @@
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { MAIL_FILE, SEARCH_FILE } from '../connection.ts';
+import { freeBytes } from '../free-bytes.ts';
 import { StatementCache } from '../statement-cache.ts';
 
 // The size of the search index per byte of messages, until it has reported its size.
@@ -32,11 +33,9 @@ export class DiskSpace {
 
   /** Free bytes on the file system, minus those that the index needs to catch up with `messageBytes` of messages. */
   free(messageBytes: number): number {
-    if (this.#dataDir === null) return Number.POSITIVE_INFINITY;
-    const { bavail, bsize } = statfsSync(this.#dataDir);
     // Twice, because the index is written through a journal.
     const unindexed = Math.max(0, messageBytes - this.#indexedBytes);
-    return bavail * bsize - 2 * unindexed * this.#indexShare;
+    return freeBytes(this.#dataDir) - 2 * unindexed * this.#indexShare;
   }
 
   /** Bytes on disk, including index and journals; or in memory. */
