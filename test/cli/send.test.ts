@@ -131,7 +131,7 @@ describe('postern send', () => {
     assert.equal(server.code, 2);
     assert.equal(
       server.stderr,
-      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or set --smtp or POSTERN_SMTP_PORT.\n`,
+      `postern: Couldn't connect to ${host}:${port} over SMTP (connection refused). Is Postern running? Start it with \`postern\`, or set POSTERN_SMTP_HOST and POSTERN_SMTP_PORT.\n`,
     );
     assert.equal(attachment.code, 2);
     assert.match(

@@ -151,7 +151,7 @@ async function connectTo(path: string): Promise<Socket> {
 
 function cannotConnect(place: string, error: unknown): CommandError {
   return new CommandError(
-    `Couldn't connect to ${place} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or set --smtp or POSTERN_SMTP_PORT.`,
+    `Couldn't connect to ${place} over SMTP (${networkReason(error)}). Is Postern running? Start it with \`postern\`, or set POSTERN_SMTP_HOST and POSTERN_SMTP_PORT.`,
   );
 }
 
