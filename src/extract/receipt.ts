@@ -4,7 +4,7 @@ import type { Sentence } from './sentences.ts';
 const OTHER_LABELS = 3;
 const AMOUNT =
   /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]|\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
-const CARD = /[*•●·]{2,} ?\d{4}(?!\d)/;
+const CARD = /[*•●·]{2} ?\d{4}(?!\d)/;
 
 /** Whether a message only reports a payment: it has amounts and other numbers, and does not ask the reader to type anything. */
 export function isReceipt(sentences: readonly Sentence[]): boolean {
