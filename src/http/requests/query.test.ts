@@ -44,6 +44,20 @@ describe('a query string', () => {
     );
   });
 
+  it('accepts every number as programs write it, and nothing else that Number() accepts', () => {
+    const schema = Type.Object({ timeout: Type.Number() });
+    fc.assert(
+      fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (timeout) => {
+        assert.equal(
+          read(schema, String(new URLSearchParams({ timeout: String(timeout) }))).timeout,
+          timeout + 0,
+        );
+      }),
+    );
+    for (const text of ['', ' 1', '.5', '5.', '+1', '0x1', '1_0', 'Infinity', 'NaN', '1e', 'e5'])
+      assert.throws(() => read(schema, `timeout=${encodeURIComponent(text)}`), { code: 'invalid_parameter' });
+  });
+
   it('only throws errors meant for the client, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -101,7 +101,9 @@ function readInteger(name: string, text: string, schema: ParameterSchema): numbe
 }
 
 function readNumber(name: string, text: string, schema: ParameterSchema): number {
-  if (!/^-?[0-9]+(\.[0-9]+)?$/.test(text)) throw invalid(`${name} must be a number, such as 2.5.`);
+  // With an exponent, as programs write very small and large numbers.
+  if (!/^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i.test(text))
+    throw invalid(`${name} must be a number, such as 2.5.`);
   return inRange(name, Number(text), schema);
 }
 
