@@ -170,6 +170,37 @@ describe('decodeText', () => {
     assert.equal(decodeText(latin1('8NLJ18XUIQ==\r\n \r\n'), base64), 'Привет!');
   });
 
+  for (const [title, bytes, text] of [
+    [
+      'with a line above it',
+      'SGVsbG8h\r\n\r\n______\r\nList footer\r\n',
+      'Hello!\r\n\r\n______\r\nList footer\r\n',
+    ],
+    ['after LF', 'SGVsbG8h\n\n--\nfooter\n', 'Hello!\n\n--\nfooter\n'],
+    [
+      'with several paragraphs',
+      'SGVs\r\nbG8h\r\n\r\n-- \r\n\r\nOne, two',
+      'Hello!\r\n\r\n-- \r\n\r\nOne, two',
+    ],
+    ['with an equals sign', 'SGVsbG8h\r\n\r\nSee http://a.test/?b=c', 'Hello!\r\n\r\nSee http://a.test/?b=c'],
+    ['after data with an empty line', 'SGVs\r\n\r\nbG8h\r\n\r\nTwo words', 'Hello!\r\n\r\nTwo words'],
+  ] as const)
+    it(`includes a plain-text footer after base64 without padding: ${title}`, () => {
+      assert.equal(decodeText(latin1(bytes), { ...part, encoding: 'base64', charset: 'utf-8' }), text);
+    });
+
+  for (const [title, bytes] of [
+    ['an empty line in it', 'SGVs\r\n\r\nbG8h'],
+    ['an empty line in it, and padding', 'SGVs\r\n\r\nbG8hIQ==\r\n\r\n'],
+    ['empty lines around it', '\r\n\r\nSGVsbG8h\r\n\r\n \r\n'],
+    ['stray characters', 'SGVs*bG8h'],
+    ['stray characters at its start', '* *\r\n\r\nSGVsbG8h'],
+  ] as const)
+    it(`reads all of a base64 text with ${title}`, () => {
+      const text = decodeText(latin1(bytes), { ...part, encoding: 'base64', charset: 'utf-8' });
+      assert.match(text, /^Hello!!?$/);
+    });
+
   for (const [title, bytes, charset, text] of [
     [
       'uses the charset that the HTML declares',

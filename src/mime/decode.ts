@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Base64Decoder, base64Size } from './base64.ts';
+import { Base64Decoder, base64Size, endOfBase64 } from './base64.ts';
 import { asBuffer } from './bytes.ts';
 import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset } from './charsets.ts';
@@ -37,13 +37,17 @@ function decoderFor(encoding: Encoding): TransferDecoder | undefined {
 /** Decodes the transfer encoding and the charset of a part. Never throws. */
 export function decodeText(bytes: Uint8Array, part: TextPart): string {
   const decoder = decoderFor(part.encoding);
-  const decoded = decoder ? decodeWhole(decoder, bytes) : asBuffer(bytes);
+  const all = asBuffer(bytes);
+  const end = part.encoding === 'base64' ? endOfBase64(all) : all.length;
+  const decoded = decoder ? decodeWhole(decoder, all.subarray(0, end)) : all;
   const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;
   // Without a charset in the headers, an HTML page may declare one. But valid UTF-8 is UTF-8, whatever it declares.
   const guess =
     label === null && part.content_type === 'text/html' && !isUtf8(decoded) ? htmlCharset(decoded) : null;
   const text = decodeCharset(decoded, label ?? guess);
-  return decoder instanceof Base64Decoder ? text + footerText(decoder.rest) : text;
+  return decoder instanceof Base64Decoder
+    ? text + footerText(end < all.length ? all.subarray(end) : decoder.rest)
+    : text;
 }
 
 function decodeWhole(decoder: TransferDecoder, bytes: Uint8Array): Buffer {
