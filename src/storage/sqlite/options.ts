@@ -46,7 +46,7 @@ const defaultTuning: Tuning = {
   walBytes: 2 * 1024 * 1024,
   blockSize: 16_384,
   scanSlice: 256,
-  scanRows: 20_000,
+  scanRows: 2000,
   fewMessages: 300,
   fewRows: 2000,
   manyAddresses: 10_000,
