@@ -71,7 +71,7 @@ export const command = defineCommand({
     };
     const server = serverPlace(values);
     const { url } = server;
-    const isLocal = isLoopback(url);
+    const isLocal = isLoopback(url.hostname);
     report(nodeCheck());
     const client = connect(values);
     try {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'selfsigned';
 import { explainClientError } from '../../src/cli/framework/client-errors.ts';
-import { NoResponseError } from '../../src/cli/framework/http-transport.ts';
+import { UnansweredError } from '../../src/cli/framework/http-transport.ts';
 import { serverPlace } from '../../src/cli/options/server-options.ts';
 import { endAll, startPostern } from '../postern-process.ts';
 import { cli, outputOf, startCli } from './cli.ts';
@@ -102,7 +102,7 @@ describe('every command', () => {
     const cause = Object.assign(new Error('self-signed certificate'), {
       code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     });
-    const error = new NoResponseError('https://mail.example.com', cause);
+    const error = new UnansweredError('https://mail.example.com', cause);
     assert.equal(
       explainClientError(error, { hadToken: false }).message,
       "Couldn't verify the certificate of Postern at https://mail.example.com (self-signed certificate). Use --insecure, or set NODE_EXTRA_CA_CERTS to the file of its issuer.",

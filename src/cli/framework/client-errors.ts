@@ -2,7 +2,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { isCut } from '../../client/unreachable.ts';
 import { connectionProblems } from '../../relay/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
-import { NoResponseError } from './http-transport.ts';
+import { UnansweredError } from './http-transport.ts';
 
 // In addition to the errors of the system: those of name resolution, Unix sockets, fetch and nodemailer.
 const REASONS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function explainClientError(error: unknown, { hadToken }: { hadToken: boo
       );
     return new CommandError(error.message, error.code === 'not_found' ? exitCodes.no : exitCodes.failed);
   }
-  const failed = noResponseIn(error);
+  const failed = unansweredIn(error);
   if (!failed) throw error;
   const reason = networkReason(failed.cause);
   if (isCertificateError(failed.cause))
@@ -72,9 +72,9 @@ export function explainClientError(error: unknown, { hadToken }: { hadToken: boo
 }
 
 /** A response may also be lost while it is read. */
-function noResponseIn(error: unknown): NoResponseError | undefined {
-  if (error instanceof NoResponseError) return error;
-  return error instanceof Error && error.cause instanceof NoResponseError ? error.cause : undefined;
+function unansweredIn(error: unknown): UnansweredError | undefined {
+  if (error instanceof UnansweredError) return error;
+  return error instanceof Error && error.cause instanceof UnansweredError ? error.cause : undefined;
 }
 
 function isCertificateError(cause: unknown): boolean {

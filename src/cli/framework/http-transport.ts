@@ -15,7 +15,7 @@ export interface ServerPlace {
 }
 
 /** A request that got no response. */
-export class NoResponseError extends TypeError {
+export class UnansweredError extends TypeError {
   /** What to call the server in a message. */
   readonly place: string;
 
@@ -60,7 +60,7 @@ async function send(server: ServerPlace, url: URL, init: RequestInit): Promise<R
     sent.on('error', () => {});
     return asResponse(response, placeText(server));
   } catch (error) {
-    throw init.signal?.aborted ? init.signal.reason : new NoResponseError(placeText(server), error);
+    throw init.signal?.aborted ? init.signal.reason : new UnansweredError(placeText(server), error);
   }
 }
 
@@ -91,7 +91,7 @@ function bodyOf(response: IncomingMessage, place: string): Readable {
       try {
         yield* response;
       } catch (error) {
-        throw new NoResponseError(place, error);
+        throw new UnansweredError(place, error);
       }
     })(),
     { objectMode: false },

@@ -7,7 +7,7 @@ import { seconds } from './seconds.ts';
 
 const DEFAULT_PORT = 8025;
 export const DEFAULT_URL = `http://127.0.0.1:${DEFAULT_PORT}`;
-const DEFAULT_RESPONSE_TIMEOUT_MS = 60_000;
+export const DEFAULT_RESPONSE_TIMEOUT_MS = 60_000;
 
 /** The options of every command that connects to a Postern server. */
 export const serverOptions = {
@@ -70,10 +70,11 @@ function localUrl(): string {
 
 // As the server prints it: the path of the socket, and the base path if there is one.
 const UNIX = /^(https?)\+unix:(?:\/\/(?=\/))?([^:]+)(?::(\/.*))?$/;
-const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1|\[::1\])$/;
 
-export function isLoopback({ hostname }: URL): boolean {
-  return LOOPBACK.test(hostname);
+/** With or without the brackets of a URL. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
 }
 
 /** Throws CommandError if the URL is invalid. */
@@ -89,7 +90,7 @@ export function serverPlace({
   return {
     url,
     socketPath,
-    insecure: insecure || isLoopback(url),
+    insecure: insecure || isLoopback(url.hostname),
     responseTimeoutMs: responseTimeout ?? DEFAULT_RESPONSE_TIMEOUT_MS,
   };
 }

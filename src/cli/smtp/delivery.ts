@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { networkReason } from '../framework/client-errors.ts';
 import { CommandError, exitCodes } from '../framework/command.ts';
+import { DEFAULT_RESPONSE_TIMEOUT_MS, isLoopback } from '../options/server-options.ts';
 
 /** A host and a port, or the path of a Unix socket. */
 export type SmtpAddress = { host: string; port: number } | { path: string };
@@ -37,9 +38,6 @@ export class RefusedError extends CommandError {
   }
 }
 
-const RESPONSE_TIMEOUT_MS = 60_000;
-const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
-
 /** An SMTP connection that sends messages one after the other, byte for byte. */
 export class Delivery implements AsyncDisposable {
   readonly #connection: Connection;
@@ -56,14 +54,20 @@ export class Delivery implements AsyncDisposable {
 
   /** Connects, and signs in if a username is given. Throws CommandError. */
   static async open(target: SmtpTarget): Promise<Delivery> {
-    const { tls = 'auto', insecure, username, password, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = target;
+    const {
+      tls = 'auto',
+      insecure,
+      username,
+      password,
+      responseTimeoutMs = DEFAULT_RESPONSE_TIMEOUT_MS,
+    } = target;
     if (username !== undefined && password === undefined)
       throw new CommandError('--username needs a password. Use --password, or set POSTERN_SMTP_PASSWORD.');
     const { host, port } = 'path' in target ? { host: 'localhost', port: 0 } : target;
     const place = addressText(target);
     // Loaded late: nodemailer takes long to load.
     const { ExactConnection } = await import('../../relay/exact-connection.ts');
-    const verified = !insecure && tls !== 'auto' && !LOOPBACK.test(host);
+    const verified = !insecure && tls !== 'auto' && !isLoopback(host);
     const connection = new ExactConnection({
       host,
       port,
