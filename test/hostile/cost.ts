@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 /** The processor time of `work` in milliseconds, which does not include other processes on a busy machine. */
-export function cost(work: () => void): number {
+export function cost(work: () => unknown): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);

@@ -1,9 +1,12 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { PosternProcess } from '../postern-process.ts';
 import type { Report } from './honest-client.ts';
+
+const MAX_MEDIAN_MS = 500;
 
 /** Connections that send the given bytes and read nothing. */
 export class Flood {
@@ -37,13 +40,18 @@ export class Flood {
 export class HonestClient {
   readonly #worker: Worker;
   readonly times: number[] = [];
+  readonly #echoTimes: number[] = [];
   readonly failures: string[] = [];
 
   constructor(port: number) {
     this.#worker = new Worker(new URL('./honest-client.ts', import.meta.url), { workerData: { port } });
     this.#worker.on('message', (report: Report) => {
-      if ('ms' in report) this.times.push(report.ms);
-      else this.failures.push(report.failure);
+      if ('failure' in report) {
+        this.failures.push(report.failure);
+      } else {
+        this.times.push(report.ms);
+        this.#echoTimes.push(report.echoMs);
+      }
     });
   }
 
@@ -53,14 +61,21 @@ export class HonestClient {
     while (this.times.length + this.failures.length < end) await once(this.#worker, 'message');
   }
 
-  /** The median response time. */
-  get median(): number {
-    return this.times.toSorted((a, b) => a - b)[Math.floor(this.times.length / 2)] ?? Number.NaN;
+  /** Fails if a list was refused, or lists were slow while an idle process was quick. */
+  assertServed(): void {
+    assert.deepEqual(this.failures, []);
+    const [list, echo] = [median(this.times), median(this.#echoTimes)];
+    assert.ok(list <= MAX_MEDIAN_MS + 3 * echo, `lists took ${list} ms, and an echo ${echo} ms`);
   }
 
   async stop(): Promise<void> {
-    await this.#worker.terminate();
+    this.#worker.postMessage('stop');
+    await once(this.#worker, 'exit');
   }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The peak memory of the process, in MB. */

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Api, startApi } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
 
-// These took 10 to 18 seconds when they were parsed with regular expressions.
+// Processor time: these took 10 to 18 seconds when they were parsed with regular expressions.
 const MAX_MS = 2000;
 
 describe('a request that is expensive to parse does not delay others', () => {
@@ -33,10 +33,11 @@ describe('a request that is expensive to parse does not delay others', () => {
   ];
   for (const [title, path, headers] of attacks) {
     it(title, async () => {
-      const started = performance.now();
+      const started = process.cpuUsage();
       // Not checked against the document, because browsers get a page.
       const { status } = await send(api.http, 'GET', path(), { headers });
-      const ms = performance.now() - started;
+      const { user, system } = process.cpuUsage(started);
+      const ms = (user + system) / 1000;
       assert.ok(status < 500, `status ${status}`);
       assert.ok(ms < MAX_MS, `${ms} ms`);
     });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
+import { startIdleProcess, timeOf } from './idle-process.ts';
 
 // How long a list may take while hostile messages are being processed.
 const MAX_LIST_MS = 500;
@@ -20,7 +18,8 @@ export async function assertFastLists(
   api: string,
   work: (round: number) => Promise<number[]>,
 ): Promise<void> {
-  const echo = await startEcho(t);
+  const idle = await startIdleProcess();
+  t.after(() => idle.stop());
   const slowest: number[] = [];
   let allowed = 0;
   for (let round = 0; round < ROUNDS && !(slowest.at(-1)! < allowed); round++) {
@@ -32,7 +31,7 @@ export async function assertFastLists(
     let longestEcho = 0;
     while (!done) {
       const list = fetch(`${api}?limit=1`).then((response) => response.json());
-      const [listMs, echoMs] = await Promise.all([timeOf(list), timeOf(echo())]);
+      const [listMs, echoMs] = await Promise.all([timeOf(list), idle.echoTime()]);
       longest = Math.max(longest, listMs);
       longestEcho = Math.max(longestEcho, echoMs);
     }
@@ -48,26 +47,4 @@ export async function assertFastLists(
   }
   t.diagnostic(`lists took at most ${slowest.join(', ')} ms`);
   assert.ok(slowest.at(-1)! < allowed, `a list took ${slowest.join(', ')} ms of ${Math.round(allowed)}`);
-}
-
-async function timeOf(promise: Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await promise;
-  return performance.now() - start;
-}
-
-/** Starts a process that echoes bytes, and returns a function that sends it a byte and waits for the echo. */
-async function startEcho(t: TestContext): Promise<() => Promise<unknown>> {
-  const script =
-    "require('net').createServer((s) => s.pipe(s)).listen(0, '127.0.0.1', function () { console.log(this.address().port) })";
-  const server = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  t.after(() => server.kill());
-  const [port] = (await once(server.stdout, 'data')) as [Buffer];
-  const socket = connect(Number(port), '127.0.0.1');
-  t.after(() => socket.destroy());
-  return () => {
-    const echoed = once(socket, 'data');
-    socket.write('x');
-    return echoed;
-  };
 }

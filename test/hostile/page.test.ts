@@ -6,21 +6,18 @@ import { openInbox } from '../web/open-inbox.ts';
 import { hostileMessages } from './page-messages.ts';
 
 const tabs = ['Text', 'HTML source', 'Headers', 'Raw', 'Attachments', 'Authentication', 'Links'];
-// How long the page may take to respond to a key, whatever message is open.
-const MAX_BLOCKED_MS = 2000;
+// How much processor time the main thread of the page may take to open a message, show all tabs and reload. Other
+// processes on a busy machine are not included. The attacks took the page tens of seconds or did not end.
+const MAX_BUSY_MS = 5000;
 
-/** The longest time since the page was loaded during which it could not respond. */
-function longestTask(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const { promise, resolve } = Promise.withResolvers<PerformanceEntryList>();
-    new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-      type: 'longtask',
-      buffered: true,
-    });
-    // Observers get past entries in a separate task; without entries, they are not called.
-    setTimeout(() => resolve([]), 50);
-    return Math.max(0, ...(await promise).map(({ duration }) => duration));
-  });
+/** Counts the processor time of the main thread of a page. */
+async function busyTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+  };
 }
 
 describe('a hostile message', () => {
@@ -36,24 +33,23 @@ describe('a hostile message', () => {
       await t.test(title, async () => {
         const page = await inbox.context.newPage();
         try {
+          const busy = await busyTime(page);
           await page.goto(`${inbox.url}/?m=${id}`);
           for (const tab of tabs) {
             await showTab(page, tab);
             await page.getByRole('tab', { name: tab, selected: true }).waitFor();
           }
-          const longest = await longestTask(page);
+          const opened = await busy();
           const html = reader(page).getByRole('tab', { name: 'HTML', exact: true });
           await html.click();
           await page.reload();
           await html.and(page.getByRole('tab', { selected: true })).waitFor();
           await page.keyboard.press('?');
           await page.getByRole('dialog').waitFor();
-          const reloaded = await longestTask(page);
-          t.diagnostic(`${title}: at most ${Math.max(longest, reloaded)} ms`);
-          assert.ok(
-            Math.max(longest, reloaded) < MAX_BLOCKED_MS,
-            `${longest} ms, ${reloaded} ms after the reload`,
-          );
+          // The reload has begun a new count.
+          const reloaded = await busy();
+          t.diagnostic(`${title}: ${Math.round(opened)} ms, ${Math.round(reloaded)} ms after the reload`);
+          assert.ok(opened < MAX_BUSY_MS && reloaded < MAX_BUSY_MS, `${opened} ms, then ${reloaded} ms`);
         } finally {
           await page.close();
         }
