@@ -206,16 +206,12 @@ export class PosternClient {
     query: AssertParameters,
     options?: RequestOptions,
   ): Promise<AssertionPassed | AssertionFailed> {
-    const response = await this.#send(`assert/count${queryString(query)}`, {}, options);
-    if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
-    return this.#read<AssertionPassed | AssertionFailed>(response, 'count');
+    return this.#outcome(`assert/count${queryString(query)}`, options, 'count');
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
   async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
-    const response = await this.#send(`wait${queryString(query)}`, {}, options);
-    if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
-    return this.#read<WaitResult | WaitTimedOut>(response, 'waited_ms');
+    return this.#outcome(`wait${queryString(query)}`, options, 'waited_ms');
   }
 
   async links(id: string, options?: RequestOptions): Promise<MessageLink[]> {
@@ -367,6 +363,17 @@ export class PosternClient {
     property?: keyof T & string,
   ): Promise<T> {
     return this.#read<T>(await this.#fetch(path, init, options), property);
+  }
+
+  /** The result of an assertion, failed (417) or not. */
+  async #outcome<T>(
+    path: string,
+    options: RequestOptions | undefined,
+    property: keyof T & string,
+  ): Promise<T> {
+    const response = await this.#send(path, {}, options);
+    if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
+    return this.#read<T>(response, property);
   }
 
   async #read<T>(response: Reply, property?: keyof T & string): Promise<T> {

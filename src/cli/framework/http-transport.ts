@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
-import { setTransport } from '../../client/transport.ts';
+import { type Reply, setTransport } from '../../client/transport.ts';
 
 /** Where a server is, and how to connect to it. */
 export interface ServerPlace {
@@ -38,62 +35,18 @@ export function placeText({ url, socketPath }: ServerPlace): string {
   return socketPath ?? url.origin;
 }
 
-async function send(server: ServerPlace, url: URL, init: RequestInit): Promise<Response> {
+async function send(server: ServerPlace, url: URL, init: RequestInit): Promise<Reply> {
   const { socketPath, insecure, responseTimeoutMs } = server;
-  const silenceMs = responseTimeoutMs + requestedWaitMs(url);
-  try {
-    const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
-    const sent = request(url, {
-      method: init.method ?? 'GET',
-      headers: init.headers as Record<string, string>,
-      rejectUnauthorized: !insecure,
-      ...(socketPath !== null && { socketPath }),
-      ...(init.signal && { signal: init.signal }),
-    });
-    let response: IncomingMessage | undefined;
-    sent.setTimeout(silenceMs, () =>
-      (response ?? sent).destroy(new Error(`no response for ${Math.round(silenceMs / 100) / 10} s`)),
-    );
-    sent.end(init.body);
-    [response] = (await once(sent, 'response')) as [IncomingMessage];
-    // The response reports errors from here on.
-    sent.on('error', () => {});
-    return asResponse(response, placeText(server));
-  } catch (error) {
-    throw init.signal?.aborted ? init.signal.reason : new UnansweredError(placeText(server), error);
-  }
+  const { sendWithNode } = await import('../../client/node-http.ts');
+  return sendWithNode(url, init, {
+    failure: (cause) => new UnansweredError(placeText(server), cause),
+    silenceMs: responseTimeoutMs + requestedWaitMs(url),
+    connection: { rejectUnauthorized: !insecure, ...(socketPath !== null && { socketPath }) },
+  });
 }
 
 /** The time after which the server responds to a wait or an assertion. */
 function requestedWaitMs({ searchParams }: URL): number {
   const seconds = ['timeout', 'settle'].map((name) => Number(searchParams.get(name) ?? 0));
   return seconds.reduce((sum, each) => sum + each, 0) * 1000;
-}
-
-function asResponse(response: IncomingMessage, place: string): Response {
-  const { statusCode: status = 0, statusMessage: statusText = '' } = response;
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(response.headersDistinct))
-    for (const value of values ?? []) headers.append(name, value);
-  const hasBody = status !== 204 && status !== 304;
-  if (!hasBody) response.resume();
-  return new Response(hasBody ? (Readable.toWeb(bodyOf(response, place)) as ReadableStream) : null, {
-    status,
-    statusText,
-    headers,
-  });
-}
-
-/** The body. A connection that is lost while it is read is reported like one that is lost before. */
-function bodyOf(response: IncomingMessage, place: string): Readable {
-  return Readable.from(
-    (async function* () {
-      try {
-        yield* response;
-      } catch (error) {
-        throw new UnansweredError(place, error);
-      }
-    })(),
-    { objectMode: false },
-  );
 }
