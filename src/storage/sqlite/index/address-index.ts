@@ -16,6 +16,8 @@ export class AddressIndex {
   readonly #statements: StatementCache;
   // Written at the end of a batch, so that a sender of a thousand messages takes one update instead of a thousand.
   readonly #changes = new Map<number, number>();
+  /** The ids that were needed in this batch, by field and key. */
+  readonly #ids = new Map<string, number>();
 
   constructor(db: DatabaseSync) {
     this.#statements = new StatementCache(db);
@@ -61,6 +63,7 @@ export class AddressIndex {
   /** Discards the changes after a rollback. */
   forget(): void {
     this.#changes.clear();
+    this.#ids.clear();
   }
 
   #change(id: number, by: number): void {
@@ -68,6 +71,13 @@ export class AddressIndex {
   }
 
   #idOf(field: AddressField, key: string): number {
+    const name = `${field} ${key}`;
+    const id = this.#ids.get(name) ?? this.#storedId(field, key);
+    this.#ids.set(name, id);
+    return id;
+  }
+
+  #storedId(field: AddressField, key: string): number {
     // A digest, because the key of a thousand recipients is long.
     const digest = hash('sha256', key, 'buffer');
     const known = this.#statements
