@@ -51,8 +51,8 @@ const defaultTuning: Tuning = {
   fewRows: 2000,
   manyAddresses: 10_000,
   // A search can read this many in less than a second, also while the indexer is busy.
-  backlogMessages: 15_000,
-  backlogBytes: 100_000_000,
+  backlogMessages: 20_000,
+  backlogBytes: 128 * 1024 * 1024,
   stepMessages: 500,
   stepCharacters: 1024 * 1024,
   // Several times what a step writes.
