@@ -25,7 +25,7 @@ export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<F
     const isThere = (matches: (field: Field) => boolean) => {
       if (read.some(matches)) return true;
       for (let next = unread.next(); !next.done; next = unread.next()) {
-        const field = prepareField(next.value);
+        const field = new Field(next.value);
         read.push(field);
         if (matches(field)) return true;
       }
@@ -35,31 +35,34 @@ export function createTextMatcher({ all, none }: TextQuery): (fields: Iterable<F
   };
 }
 
-/** A field prepared for matching: in lower case if it is ASCII; otherwise folded, and split into words if needed. */
-interface Field {
-  field: TextField;
-  ascii: string | undefined;
-  folded(): string;
-  /** The words, each surrounded by spaces. */
-  words(): string;
-}
+/**
+ * A field prepared for matching: in lower case if it is ASCII; otherwise folded, and split into words if needed. Each step
+ * is many times more expensive than the previous one, so it is done once, and only when needed.
+ */
+class Field {
+  readonly field: TextField;
+  /** Undefined if the text is not ASCII. */
+  readonly ascii: string | undefined;
+  readonly #text: string;
+  #folded: string | undefined;
+  #words: string | undefined;
 
-function prepareField({ field, text }: FieldText): Field {
-  let folded: string | undefined;
-  let joined: string | undefined;
-  return {
-    field,
-    ascii: isAscii(text) ? text.toLowerCase() : undefined,
-    // Each step is many times more expensive than the previous one, so it is done once, and only when needed.
-    folded: () => {
-      folded ??= Array.from(slices(text), foldForWords).join('');
-      return folded;
-    },
-    words: () => {
-      joined ??= ` ${words(text).join(' ')} `;
-      return joined;
-    },
-  };
+  constructor({ field, text }: FieldText) {
+    this.field = field;
+    this.#text = text;
+    this.ascii = isAscii(text) ? text.toLowerCase() : undefined;
+  }
+
+  get folded(): string {
+    this.#folded ??= Array.from(slices(this.#text), foldForWords).join('');
+    return this.#folded;
+  }
+
+  /** The words, each surrounded by spaces. */
+  get words(): string {
+    this.#words ??= ` ${words(this.#text).join(' ')} `;
+    return this.#words;
+  }
 }
 
 function compileTerm(term: Term): (field: Field) => boolean {
@@ -73,8 +76,8 @@ function compileTerm(term: Term): (field: Field) => boolean {
   return (field) => {
     if (!isSoughtIn(term, field.field)) return false;
     if (field.ascii === undefined) {
-      const folded = field.folded();
-      return words.every((word) => folded.includes(word)) && field.words().includes(phrase);
+      const { folded } = field;
+      return words.every((word) => folded.includes(word)) && field.words.includes(phrase);
     }
     // Most texts do not contain the word at all, which `includes` finds out fastest.
     return inText !== undefined && field.ascii.includes(first!) && inText.test(field.ascii);

@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { FieldText } from '../../../text/match.ts';
 import { type MessageBytes, messageFields, type TextSource } from '../../message-text.ts';
 import { RawChunks } from '../query/raw-chunks.ts';
+import { CHUNKS_PER_MESSAGE } from '../schema.ts';
+
+const NO_BYTES = new Uint8Array();
 
 /**
  * Selects the rows that the text of messages is read from, with `:after < seq <= :upTo`, in order of arrival. Includes
@@ -9,8 +12,8 @@ import { RawChunks } from '../query/raw-chunks.ts';
  */
 export const SELECT_TEXTS = ['messages', 'trash']
   .map(
-    (table) => `SELECT seq, sender, recipients, subject, parts FROM ${table} JOIN contents USING (seq)
-      WHERE seq > :after AND seq <= :upTo`,
+    (table) => `SELECT seq, sender, recipients, subject, parts, bytes FROM ${table} JOIN contents USING (seq)
+      LEFT JOIN raw_chunks ON pos = seq * ${CHUNKS_PER_MESSAGE} WHERE seq > :after AND seq <= :upTo`,
   )
   .join(' UNION ALL ')
   .concat(' ORDER BY seq');
@@ -21,6 +24,8 @@ export interface TextRow {
   recipients: string;
   subject: string;
   parts: string;
+  /** The first chunk. */
+  bytes: Uint8Array | null;
 }
 
 /** What the text and the preview of a message are read from. */
@@ -43,14 +48,14 @@ export class SearchableText {
     this.#warn = warn;
   }
 
-  open({ seq, sender, recipients, subject, parts }: TextRow): OpenMessage {
+  open({ seq, sender, recipients, subject, parts, bytes }: TextRow): OpenMessage {
     return {
       seq,
       sender,
       recipients: JSON.parse(recipients),
       subject,
       parts: JSON.parse(parts),
-      bytes: this.#chunks.of(seq),
+      bytes: { first: bytes ?? NO_BYTES, slice: (start, end) => this.#chunks.slice(seq, start, end) },
     };
   }
 
