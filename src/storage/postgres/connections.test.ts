@@ -66,6 +66,20 @@ describe('connections', () => {
     assert.equal((await connections.read('SELECT pg_sleep(1)', [])).length, 1);
   });
 
+  it('are kept when this process itself stood still for a while', async (t) => {
+    const { connections } = await open(t, { silentMs: 50, answerMs: 500 });
+    await connections.read('SELECT 1', []);
+    let isDone = false;
+    const waiting = connections.read('SELECT pg_sleep(1)', []).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      await new Promise(setImmediate);
+    }
+    assert.equal((await waiting).length, 1);
+  });
+
   it('can be closed while the database hangs', async (t) => {
     const { proxy, connections } = await open(t);
     await connections.writer();

@@ -73,10 +73,17 @@ export class StallWatch {
       return await Promise.race([
         // A refusal is an answer too.
         answer().catch(() => undefined),
-        pause(this.#limits.answerMs, 'silent' as const, { ref: false }),
+        silence(this.#limits.answerMs),
       ]);
     } finally {
       client.abandon();
     }
   }
+}
+
+/** Waits in steps: what the server sent while this process was busy itself is read between them. */
+async function silence(ms: number): Promise<'silent'> {
+  const step = ms / 12;
+  for (let waited = 0; waited < ms; waited += step) await pause(step, undefined, { ref: false });
+  return 'silent';
 }
