@@ -50,7 +50,7 @@ const defaultTuning: Tuning = {
   fewMessages: 300,
   fewRows: 2000,
   manyAddresses: 10_000,
-  // A search can read this many in less than a second, also while the indexer is busy.
+  // A search reads this many in half a second, or in about a second on a slow machine, also while the indexer is busy.
   backlogMessages: 20_000,
   backlogBytes: 128 * 1024 * 1024,
   stepMessages: 500,

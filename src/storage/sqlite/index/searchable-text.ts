@@ -4,8 +4,6 @@ import { type MessageBytes, messageFields, type TextSource } from '../../message
 import { RawChunks } from '../query/raw-chunks.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
 
-const NO_BYTES = new Uint8Array();
-
 /**
  * Selects the rows that the text of messages is read from, with `:after < seq <= :upTo`, in order of arrival. Includes
  * messages in the trash, because they must be found as soon as they are restored.
@@ -55,7 +53,7 @@ export class SearchableText {
       recipients: JSON.parse(recipients),
       subject,
       parts: JSON.parse(parts),
-      bytes: { first: bytes ?? NO_BYTES, slice: (start, end) => this.#chunks.slice(seq, start, end) },
+      bytes: this.#chunks.of(seq, bytes),
     };
   }
 

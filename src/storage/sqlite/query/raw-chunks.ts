@@ -3,6 +3,8 @@ import type { MessageBytes } from '../../message-text.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
 
+const NO_BYTES = new Uint8Array();
+
 /** Reads the stored bytes of messages, a chunk at a time. */
 export class RawChunks {
   readonly #chunk: StatementSync;
@@ -24,18 +26,9 @@ export class RawChunks {
     }
   }
 
-  /** The bytes of a message, for reading its text. */
-  of(seq: number): MessageBytes {
-    const read = () => this.read(seq, 0) ?? new Uint8Array();
-    let first: Uint8Array | undefined;
-    return {
-      // Some searches end at the subject.
-      get first() {
-        first ??= read();
-        return first;
-      },
-      slice: (start, end) => this.slice(seq, start, end),
-    };
+  /** The bytes of a message, for reading its text. `first` is its first chunk. */
+  of(seq: number, first: Uint8Array | null = this.read(seq, 0) ?? null): MessageBytes {
+    return { first: first ?? NO_BYTES, slice: (start, end) => this.slice(seq, start, end) };
   }
 
   slice(seq: number, start: number, end: number): Uint8Array {
