@@ -198,6 +198,8 @@ export class Mailbox {
       isTooLarge ||= outcome === 'gone';
       return outcome !== undefined;
     });
+    // The store has no batch for a token that nothing was put under.
+    if (messages === 0) this.#undoLog.add(undo.token, new Map());
     return { messages, undo: isTooLarge ? null : undo };
   }
 

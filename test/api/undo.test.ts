@@ -31,6 +31,17 @@ describe('undo', () => {
       body: JSON.stringify(body),
     });
 
+  it('succeeds for a change that affected no message', async () => {
+    const nobody = 'undo=true&to=nobody@example.test';
+    for (const { json } of [
+      await api.call('DELETE', `/messages?${nobody}`),
+      await update(nobody, { is_read: true }),
+    ]) {
+      assert.deepEqual((await undo(json.undo.token)).json, { restored: 0 });
+      assertRefused(await undo(json.undo.token), 404, 'not_found');
+    }
+  });
+
   it('restores what DELETE with undo=true has deleted: ids, order, flags, tags and bytes', async () => {
     const all = await list();
     const raw = (await api.call('GET', `/messages/${ids[1]}/raw`)).body;
