@@ -199,8 +199,8 @@ export class Mailbox {
       return outcome !== undefined;
     });
     // The store has no batch for a token that nothing was put under.
-    if (messages === 0) this.#undoLog.add(undo.token, new Map());
-    return { messages, undo: isTooLarge ? null : undo };
+    const canUndo = messages === 0 ? this.#undoLog.add(undo.token, new Map()) : !isTooLarge;
+    return { messages, undo: canUndo ? undo : null };
   }
 
   /** Undoes a change, and returns the number of restored messages. Throws `not_found` if it can no longer be undone. */

@@ -31,7 +31,9 @@ export class UndoLog {
 
   /** Returns false if there are too many messages. */
   add(token: string, changes: Changes): boolean {
-    const messages = [...changes.values()].reduce((sum, ids) => sum + ids.length, 0);
+    const ids = [...changes.values()].reduce((sum, { length }) => sum + length, 0);
+    // Changes of no message are limited too.
+    const messages = Math.max(1, ids);
     if (messages > this.#limits.maxMessages) return false;
     const now = Date.now();
     for (const [old, entry] of this.#entries) {
