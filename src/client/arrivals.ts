@@ -102,7 +102,7 @@ export class Arrivals {
   #persist<T>(request: () => Promise<T>): Promise<T> {
     const { signal, mustBeCertain } = this.#options;
     const onRetry = (error: Error) => {
-      if (this.#client.isStopped) throw stopped(error);
+      if (this.#client.stopped.signal.aborted) throw stopped(error);
       // A proxy can end a request, which says nothing about Postern.
       if (mustBeCertain && !isCut(error) && !isGatewayTimeout(error)) throw error;
       this.wasLost = true;

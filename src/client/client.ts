@@ -57,8 +57,8 @@ interface Undoable {
  * throws (TypeError, AbortError) if there is no response.
  */
 export class PosternClient {
-  /** Set when the server has been stopped on purpose, so that nobody waits for it to come back. */
-  isStopped = false;
+  /** Aborted when the server is stopped on purpose, so that nobody waits for it to come back. */
+  readonly stopped = new AbortController();
   readonly #api: URL;
   readonly #headers: Record<string, string>;
   readonly #hintFor: ClientOptions['hintFor'];
@@ -234,20 +234,21 @@ export class PosternClient {
     options?: RequestOptions,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; size: number }> {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {};
-    const response = await this.#fetch(`${messagePath(id)}/raw`, { headers }, options);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
-    return { bytes, size: size === undefined ? bytes.length : Number(size) };
+    return this.#content(`${messagePath(id)}/raw`, { headers }, options, async (response) => {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+      return { bytes, size: size === undefined ? bytes.length : Number(size) };
+    });
   }
 
   /** The part of the message that `cid:` refers to. */
   async inline(id: string, contentId: string, options?: RequestOptions): Promise<Blob> {
     const path = `${messagePath(id)}/inline/${encodeURIComponent(contentId)}`;
-    return (await this.#fetch(path, {}, options)).blob();
+    return this.#content(path, {}, options, (response) => response.blob());
   }
 
   async attachment(id: string, attachmentId: string, options?: RequestOptions): Promise<Blob> {
-    return (await this.#fetch(attachmentPath(id, attachmentId), {}, options)).blob();
+    return this.#content(attachmentPath(id, attachmentId), {}, options, (response) => response.blob());
   }
 
   /** The events of the message's calendar parts. */
@@ -277,7 +278,7 @@ export class PosternClient {
 
   /** The document itself. */
   async view(id: string, view: Partial<ViewParameters> = {}, options?: RequestOptions): Promise<string> {
-    return (await this.#fetch(viewPath(id, '', view), {}, options)).text();
+    return this.#content(viewPath(id, '', view), {}, options, (response) => response.text());
   }
 
   /** What the view of a message shows, and what it leaves out. */
@@ -314,7 +315,8 @@ export class PosternClient {
 
   /** The archive of these messages, for more ids than fit into the URL of `exportManyUrl`. */
   async archiveOf(ids: readonly string[], options?: RequestOptions): Promise<Blob> {
-    return (await this.#fetch('messages/export.zip', jsonRequest('POST', { ids }), options)).blob();
+    const request = jsonRequest('POST', { ids });
+    return this.#content('messages/export.zip', request, options, (response) => response.blob());
   }
 
   exportUrl(id: string, format: 'eml' | 'json'): string {
@@ -362,7 +364,7 @@ export class PosternClient {
     options?: RequestOptions,
     property?: keyof T & string,
   ): Promise<T> {
-    return this.#read<T>(await this.#fetch(path, init, options), property);
+    return this.#content(path, init, options, (response) => readJson<T>(response, property));
   }
 
   /** The result of an assertion, failed (417) or not. */
@@ -373,19 +375,30 @@ export class PosternClient {
   ): Promise<T> {
     const response = await this.#send(path, {}, options);
     if (response.status !== 417 && !response.ok) throw this.#explained(await readApiError(response));
-    return this.#read<T>(response, property);
+    return this.#read(response, (passed) => readJson<T>(passed, property));
   }
 
-  async #read<T>(response: Reply, property?: keyof T & string): Promise<T> {
+  async #content<T>(
+    path: string,
+    init: RequestInit,
+    options: RequestOptions | undefined,
+    read: (response: Reply) => Promise<T>,
+  ): Promise<T> {
+    return this.#read(await this.#fetch(path, init, options), read);
+  }
+
+  /** Explains a connection that is lost while a response is read like one that is lost before. */
+  async #read<T>(response: Reply, read: (response: Reply) => Promise<T>): Promise<T> {
     try {
-      return await readJson<T>(response, property);
+      return await read(response);
     } catch (error) {
       throw this.#explained(error);
     }
   }
 
   #explained(error: unknown): unknown {
-    if (isUnanswered(error)) return this.isStopped ? stopped(error) : unreachable(this.#api, error);
+    if (isUnanswered(error))
+      return this.stopped.signal.aborted ? stopped(error) : unreachable(this.#api, error);
     const hint = error instanceof ApiError && this.#hintFor?.(error);
     if (!hint) return error;
     const { status, code, message } = error;

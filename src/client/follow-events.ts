@@ -1,6 +1,7 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { PosternClient } from './client.ts';
+import type { EventStream } from './event-stream.ts';
 import { persist } from './persist.ts';
 import { Start } from './start.ts';
 
@@ -8,30 +9,33 @@ const PAGE = 200;
 
 /**
  * Yields events as they arrive, from now on: the messages that arrive before the first `next()` come first. After a lost
- * connection, it first yields the messages that arrived in the meantime; other changes of that time are lost.
+ * connection, it first yields the messages that arrived in the meantime; other changes of that time are lost. Ends when
+ * the test closes Postern.
  */
 export function followEvents(
   client: PosternClient,
   filter: FilterParameters,
   signal?: AbortSignal,
 ): AsyncGenerator<InboxEvent, void> {
-  const start = filter.after === undefined ? new Start(client, filter) : undefined;
-  const ended = new AbortController();
+  const returned = new AbortController();
+  const ended = AbortSignal.any([returned.signal, client.stopped.signal]);
+  const either = signal ? AbortSignal.any([signal, ended]) : ended;
+  const start = filter.after === undefined ? new Start(client, filter, { signal: either }) : undefined;
   const events = generate(client, filter, {
     cursor: async () => {
       if (start) return (await start.lastBefore()) ?? FIRST;
       // Throws if the server does not accept the filter or the token. A WebSocket would not tell, and try for ever.
-      await client.list({ ...filter, limit: 1 });
+      await client.list({ ...filter, limit: 1 }, { signal: either });
       return filter.after!;
     },
-    signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
-    ended: ended.signal,
+    signal: either,
+    ended,
   });
   // A generator would run return() only after the next() that is pending, which may be never.
   const { return: finish } = events;
   return Object.assign(events, {
     return: () => {
-      ended.abort();
+      returned.abort();
       return finish.call(events, undefined);
     },
   });
@@ -40,9 +44,9 @@ export function followEvents(
 interface Following {
   /** The last message that has been yielded, or arrived before. */
   cursor: () => Promise<string>;
-  /** Aborted by the caller, which throws, or by `return()`. */
+  /** Aborted by the caller, which throws, or together with `ended`. */
   signal: AbortSignal;
-  /** Aborted by `return()`. */
+  /** Aborted by `return()`, or when Postern is closed. */
   ended: AbortSignal;
 }
 
@@ -52,21 +56,22 @@ async function* generate(
   following: Following,
 ): AsyncGenerator<InboxEvent, void> {
   const { signal, ended } = following;
-  if (signal.aborted) throw signal.reason;
-  let cursor = await following.cursor();
   const queue: (InboxEvent | 'open')[] = [];
   let wake = () => {};
   const push = (item: InboxEvent | 'open') => {
     queue.push(item);
     wake();
   };
-  const stream = client.events(
-    { onEvent: push, onStatus: (status) => status === 'open' && push('open') },
-    filter,
-  );
+  let stream: EventStream | undefined;
   const abort = () => wake();
   signal.addEventListener('abort', abort);
   try {
+    if (signal.aborted) throw signal.reason;
+    let cursor = await following.cursor();
+    stream = client.events(
+      { onEvent: push, onStatus: (status) => status === 'open' && push('open') },
+      filter,
+    );
     for (;;) {
       if (signal.aborted) throw signal.reason;
       const item = queue.shift();
@@ -92,7 +97,7 @@ async function* generate(
     if (!ended.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', abort);
-    stream.close();
+    stream?.close();
   }
 }
 

@@ -1,7 +1,8 @@
+import { Blob } from 'node:buffer';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import { Readable } from 'node:stream';
-import { arrayBuffer, blob, text } from 'node:stream/consumers';
+import { arrayBuffer, text } from 'node:stream/consumers';
 import type { Reply } from './transport.ts';
 
 export interface NodeHttpOptions {
@@ -54,7 +55,8 @@ function replyOf(response: IncomingMessage, answered: Answered): Reply {
   const { statusCode: status = 0, statusMessage: statusText = '' } = response;
   // Nobody reads what is not there, and until then the connection would stay in use.
   if (status === 204) response.resume();
-  const content = () => answered(() => text(response));
+  const content = () => answered(() => arrayBuffer(response));
+  const written = () => answered(() => text(response));
   return {
     ok: status >= 200 && status < 300,
     status,
@@ -63,10 +65,11 @@ function replyOf(response: IncomingMessage, answered: Answered): Reply {
     get body() {
       return Readable.toWeb(bodyOf(response, answered)) as ReadableStream<Uint8Array<ArrayBuffer>>;
     },
-    text: content,
-    json: async () => JSON.parse(await content()),
-    blob: () => answered(() => blob(response)) as Promise<Blob>,
-    arrayBuffer: () => answered(() => arrayBuffer(response)),
+    text: written,
+    json: async () => JSON.parse(await written()),
+    blob: async () =>
+      new Blob([await content()], { type: response.headers['content-type'] ?? '' }) as globalThis.Blob,
+    arrayBuffer: content,
   };
 }
 

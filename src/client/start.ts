@@ -1,5 +1,5 @@
 import type { FilterParameters } from '../contract/filter.ts';
-import type { PosternClient } from './client.ts';
+import type { PosternClient, RequestOptions } from './client.ts';
 import { time } from './real-time.ts';
 
 const PAGE = 200;
@@ -8,13 +8,15 @@ const PAGE = 200;
 export class Start {
   readonly #client: PosternClient;
   readonly #filter: FilterParameters;
+  readonly #options: RequestOptions;
   readonly #madeAt = time();
   #last: Promise<string | undefined>;
 
   /** Asks immediately, so that messages that arrive later are known to be new. */
-  constructor(client: PosternClient, filter: FilterParameters) {
+  constructor(client: PosternClient, filter: FilterParameters, options: RequestOptions = {}) {
     this.#client = client;
     this.#filter = filter;
+    this.#options = options;
     this.#last = this.#find();
     // The caller of lastBefore() gets the error.
     this.#last.catch(() => {});
@@ -35,7 +37,7 @@ export class Start {
   async #find(): Promise<string | undefined> {
     for (let before: string | undefined; ; ) {
       const query = { ...this.#filter, limit: before ? PAGE : 1, ...(before && { before }) };
-      const { messages, next_cursor } = await this.#client.list(query);
+      const { messages, next_cursor } = await this.#client.list(query, this.#options);
       const old = messages.find(({ created_at }) => Date.parse(created_at) <= this.#madeAt);
       if (old || next_cursor === null) return old?.id;
       before = next_cursor;

@@ -29,7 +29,7 @@ export class RunningPostern extends Postern {
 
   /** Stops it, if it was started here. Nothing is left behind. */
   close(): Promise<void> {
-    this.api.isStopped = true;
+    this.api.stopped.abort();
     return this.#stop();
   }
 

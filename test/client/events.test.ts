@@ -132,4 +132,40 @@ describe('the events of the client', () => {
     controller.abort(new Error('enough'));
     await assert.rejects(next, /enough/);
   });
+
+  it('end when the signal is aborted while the server has not answered yet', async (t) => {
+    const silent = createServer(() => {});
+    t.after(() => silent.close());
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const client = new Postern({ url: `http://127.0.0.1:${port}` });
+    for (const filter of [{}, { after: '0'.repeat(26) }]) {
+      const controller = new AbortController();
+      const connected = once(silent, 'connection');
+      const next = client.events(filter, { signal: controller.signal }).next();
+      await connected;
+      const ended = client.events(filter);
+      const nothing = ended.next();
+      await ended.return();
+      assert.deepEqual(await nothing, { done: true, value: undefined });
+      controller.abort(new Error('enough'));
+      await assert.rejects(next, /enough/);
+      await assert.rejects(client.events(filter, { signal: controller.signal }).next(), /enough/);
+    }
+  });
+
+  it('end when the test closes Postern', async () => {
+    const own = await startPostern();
+    const events = own.events();
+    const inbox = own.inbox();
+    const next = events.next();
+    const smtpOfOwn = await SmtpClient.connect(own.smtp.port);
+    await smtpOfOwn.send('Subject: one\r\n\r\nx\r\n', inbox.address);
+    await smtpOfOwn.close();
+    assert.equal((await next).done, false);
+    const last = events.next();
+    await own.close();
+    assert.deepEqual(await last, { done: true, value: undefined });
+    assert.equal((await own.events().next()).done, true);
+  });
 });

@@ -208,6 +208,8 @@ describe('an inbox of the client', () => {
     assert.deepEqual([attachment.name, attachment.contentType], ['terms.txt', 'text/plain']);
     assert.equal(new TextDecoder().decode(await attachment.bytes()), 'Be kind.');
     assert.equal(attachment, message.attachment('terms.txt'));
+    const [{ id = '' } = {}] = await postern.api.attachments(message.id);
+    assert.match((await postern.api.attachment(message.id, id)).type, /^text\/plain/);
     assert.throws(() => message.attachment('terms'), /has no attachment terms\. It has:\n {2}terms\.txt\n/);
   });
 

@@ -132,6 +132,17 @@ describe('a wait that loses its connection', () => {
     assert.equal(status, 417);
   });
 
+  it('explains that a response ended early', async (t) => {
+    const broken = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('x', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    t.after(() => broken.close());
+    const { api } = new Postern({ url: `http://127.0.0.1:${(broken.address() as AddressInfo).port}` });
+    for (const reading of [api.raw('a'), api.attachment('a', 'b'), api.view('a'), api.archiveOf(['a'])])
+      await assert.rejects(reading, /^TypeError: Lost the connection to Postern at/);
+  });
+
   it('explains that there is no response', async (t) => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
