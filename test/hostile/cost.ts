@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 
-/** The processor time of `work` in milliseconds, which does not include other processes on a busy machine. */
-export function cost(work: () => unknown): number {
+/** Measures processor time in milliseconds, which does not include other processes on a busy machine. */
+export function startCost(): () => number {
   const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+}
+
+/** The processor time of `work` in milliseconds. */
+export function cost(work: () => unknown): number {
+  const taken = startCost();
   work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  return taken();
 }
 
 /**

@@ -5,7 +5,7 @@ import { platform } from 'node:os';
 import { after, before, describe, it } from 'node:test';
 import { endAll, type PosternProcess, startPostern } from '../postern-process.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
-import { type IdleProcess, startIdleProcess, timeOf } from './idle-process.ts';
+import { type IdleProcess, longestTimes, startIdleProcess } from './idle-process.ts';
 
 // Only Linux has all of 127.0.0.0/8 as local addresses; elsewhere there is no second address to connect from.
 const skip = platform() === 'linux' ? false : 'needs a second loopback address';
@@ -101,20 +101,9 @@ describe('an SMTP attack on a running Postern', () => {
 
   /** Fails if Postern does not respond while `done` is pending. A busy machine delays everything, also an idle process. */
   async function assertResponsive(done: Promise<unknown>): Promise<void> {
-    let slowest = 0;
-    let slowestEcho = 0;
-    let isDone = false;
-    const noted = done.finally(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      const probe = fetch(`http://127.0.0.1:${postern.httpPort}/livez`).then((it) => it.arrayBuffer());
-      const [probeTime, echoTime] = await Promise.all([timeOf(probe), idle.echoTime()]);
-      slowest = Math.max(slowest, probeTime);
-      slowestEcho = Math.max(slowestEcho, echoTime);
-    }
-    await noted;
-    assert.ok(slowest < 2000 + 3 * slowestEcho, `no answer for ${Math.round(slowest)} ms`);
+    const probe = () => fetch(`http://127.0.0.1:${postern.httpPort}/livez`).then((it) => it.arrayBuffer());
+    const { requestMs, echoMs } = await longestTimes(idle, done, probe);
+    assert.ok(requestMs < 2000 + 3 * echoMs, `no answer for ${Math.round(requestMs)} ms`);
   }
 
   it('with 300,000 commands in a row leaves Postern responsive', async () => {
