@@ -20,6 +20,7 @@ export async function runRunner(
   name: RunnerName,
   folder: string,
   args: string[],
+  more: Record<string, string> = {},
 ) {
   const [first = '', path, ...rest] = commands[name];
   const command = path ? [installed.bin(first, path), ...rest] : [first];
@@ -33,6 +34,7 @@ export async function runRunner(
       CI: '1',
       POSTERN_URL: '',
       PLAYWRIGHT_JSON_OUTPUT_FILE: `${installed.folder}/report.json`,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

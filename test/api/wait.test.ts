@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { NearMiss } from '../../src/contract/wait.ts';
+import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
@@ -9,9 +10,13 @@ import { type Api, assertRefused, startApi } from './harness.ts';
 let addresses = 0;
 const freshAddress = () => `test-${++addresses}@example.test`;
 
-/** Resolves when this many requests are waiting. */
-async function untilWaiting(api: Api, count: number): Promise<void> {
-  while ((await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
+/** Resolves when this many requests are waiting, or when the one that may time out is not waiting any more. */
+async function untilWaiting(api: Api, count: number, response?: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  response?.then(() => {
+    isOver = true;
+  });
+  while (!isOver && (await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
 }
 
 describe('GET /wait', () => {
@@ -24,7 +29,7 @@ describe('GET /wait', () => {
   const wait = (query: Record<string, string | number>) =>
     api.call('GET', `/wait?${new URLSearchParams(query as Record<string, string>)}`);
 
-  const waiting = (count: number) => untilWaiting(api, count);
+  const waiting = (count: number, response?: Promise<unknown>) => untilWaiting(api, count, response);
 
   it('immediately returns a message that has already arrived, with its bodies', async () => {
     const to = freshAddress();
@@ -165,34 +170,37 @@ describe('GET /wait', () => {
   });
 
   it('says on timeout what arrived, and how it differs', async () => {
-    const to = freshAddress();
-    await api.mail({ to, subject: 'Welcom' });
-    const response = wait({ to, subject: 'Welcome', q: 'body', timeout: 0.3 });
-    await waiting(1);
-    await api.mail({ to: 'someone@else.test', subject: 'Welcome!', text: 'no such word' });
-    const { status, json } = await response;
-    assert.equal(status, 417);
-    const { near_misses, waited_ms, reason, ...others } = json;
-    assert.deepEqual(others, {
-      ok: false,
-      matched: 0,
-      expected: 1,
-      criteria: { to: [to], subject: 'Welcome', q: 'body' },
-      arrived: 1,
-      refused: [],
+    await withEnoughTime(async (factor) => {
+      await api.clear();
+      const to = freshAddress();
+      await api.mail({ to, subject: 'Welcom' });
+      const response = wait({ to, subject: 'Welcome', q: 'body', timeout: 0.3 * factor });
+      await waiting(1, response);
+      await api.mail({ to: 'someone@else.test', subject: 'Welcome!', text: 'no such word' });
+      const { status, json } = await response;
+      assert.equal(status, 417);
+      const { near_misses, waited_ms, reason, ...others } = json;
+      assert.deepEqual(others, {
+        ok: false,
+        matched: 0,
+        expected: 1,
+        criteria: { to: [to], subject: 'Welcome', q: 'body' },
+        arrived: 1,
+        refused: [],
+      });
+      assert.ok(waited_ms >= 299);
+      assert.match(
+        reason,
+        /^No message matched within [0-9.]+ s\. The closest of \d+ others differs: its subject is "Welcom"\.$/,
+      );
+      const [closest, other] = near_misses;
+      assert.equal(closest.message.subject, 'Welcom');
+      assert.deepEqual(closest.differs, [{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]);
+      assert.deepEqual(other.differs, [
+        { criterion: 'to', wanted: [to], got: ['someone@else.test'] },
+        { criterion: 'q', wanted: 'body', got: null },
+      ]);
     });
-    assert.ok(waited_ms >= 299);
-    assert.match(
-      reason,
-      /^No message matched within [0-9.]+ s\. The closest of \d+ others differs: its subject is "Welcom"\.$/,
-    );
-    const [closest, other] = near_misses;
-    assert.equal(closest.message.subject, 'Welcom');
-    assert.deepEqual(closest.differs, [{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]);
-    assert.deepEqual(other.differs, [
-      { criterion: 'to', wanted: [to], got: ['someone@else.test'] },
-      { criterion: 'q', wanted: 'body', got: null },
-    ]);
   });
 
   it('shows on timeout what arrived for another address before the wait began', async () => {
@@ -230,14 +238,16 @@ describe('GET /wait', () => {
   });
 
   it('names a message for the same address before those for others, however similar', async () => {
-    const to = freshAddress();
-    const response = wait({ to, subject: 'Welcome', timeout: 0.7 });
-    await waiting(1);
-    await api.mail({ to, subject: 'Welcom' });
-    for (let other = 0; other < 12; other++) await api.mail({ to: freshAddress(), subject: 'Welcome' });
-    const { json } = await response;
-    assert.equal(json.near_misses[0].message.subject, 'Welcom');
-    assert.match(json.reason, /its subject is "Welcom"/);
+    await withEnoughTime(async (factor) => {
+      const to = freshAddress();
+      const response = wait({ to, subject: 'Welcome', timeout: 0.7 * factor });
+      await waiting(1, response);
+      await api.mail({ to, subject: 'Welcom' });
+      for (let other = 0; other < 12; other++) await api.mail({ to: freshAddress(), subject: 'Welcome' });
+      const { json } = await response;
+      assert.equal(json.near_misses[0].message.subject, 'Welcom');
+      assert.match(json.reason, /its subject is "Welcom"/);
+    });
   });
 
   it('says in words how the closest message differs', async () => {
@@ -254,39 +264,45 @@ describe('GET /wait', () => {
   });
 
   it('names the first of several refusals, which caused the others', async () => {
-    const to = freshAddress();
-    const response = wait({ to, timeout: 0.5 });
-    await waiting(1);
-    const socket = connect(api.smtpPort, '127.0.0.1');
-    socket.end(`EHLO x\r\nMAIL FROM:<no address>\r\nRCPT TO:<${to}>\r\nQUIT\r\n`);
-    const { json } = await response;
-    assert.equal(json.refused.length, 2);
-    assert.match(json.reason, /replied "501 [^"]+" to "MAIL FROM:<no address>"\.$/);
+    await withEnoughTime(async (factor) => {
+      const to = freshAddress();
+      const response = wait({ to, timeout: 0.5 * factor });
+      await waiting(1, response);
+      const socket = connect(api.smtpPort, '127.0.0.1');
+      socket.end(`EHLO x\r\nMAIL FROM:<no address>\r\nRCPT TO:<${to}>\r\nQUIT\r\n`);
+      const { json } = await response;
+      assert.equal(json.refused.length, 2);
+      assert.match(json.reason, /replied "501 [^"]+" to "MAIL FROM:<no address>"\.$/);
+    });
   });
 
   it('does not report refusals for other addresses', async () => {
-    const to = freshAddress();
-    const response = wait({ to, timeout: 0.5 });
-    await waiting(1);
-    const socket = connect(api.smtpPort, '127.0.0.1');
-    // DATA is refused as well, because there is no recipient.
-    const commands = ['EHLO x', 'MAIL FROM:<a@example.test>', 'RCPT TO:<other@example.test> X=1', 'DATA'];
-    socket.end(`${commands.join('\r\n')}\r\nQUIT\r\n`);
-    assert.deepEqual((await response).json.refused, []);
+    await withEnoughTime(async (factor) => {
+      const to = freshAddress();
+      const response = wait({ to, timeout: 0.5 * factor });
+      await waiting(1, response);
+      const socket = connect(api.smtpPort, '127.0.0.1');
+      // DATA is refused as well, because there is no recipient.
+      const commands = ['EHLO x', 'MAIL FROM:<a@example.test>', 'RCPT TO:<other@example.test> X=1', 'DATA'];
+      socket.end(`${commands.join('\r\n')}\r\nQUIT\r\n`);
+      assert.deepEqual((await response).json.refused, []);
+    });
   });
 
   it('says on timeout what SMTP refused in the meantime', async () => {
-    const to = freshAddress();
-    const response = wait({ to, timeout: 0.5 });
-    await waiting(1);
-    const socket = connect(api.smtpPort, '127.0.0.1');
-    socket.end(`EHLO x\r\nMAIL FROM:<a@example.test>\r\nRCPT TO:<${to} x>\r\nQUIT\r\n`);
-    const { json } = await response;
-    assert.equal(json.refused.length, 1);
-    const [{ command, reply, sender }] = json.refused;
-    assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
-    assert.match(reply, /^501 /);
-    assert.match(json.reason, /The SMTP server replied "501 /);
+    await withEnoughTime(async (factor) => {
+      const to = freshAddress();
+      const response = wait({ to, timeout: 0.5 * factor });
+      await waiting(1, response);
+      const socket = connect(api.smtpPort, '127.0.0.1');
+      socket.end(`EHLO x\r\nMAIL FROM:<a@example.test>\r\nRCPT TO:<${to} x>\r\nQUIT\r\n`);
+      const { json } = await response;
+      assert.equal(json.refused.length, 1);
+      const [{ command, reply, sender }] = json.refused;
+      assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
+      assert.match(reply, /^501 /);
+      assert.match(json.reason, /The SMTP server replied "501 /);
+    });
   });
 
   it('says on timeout that a message to this address was refused before the wait', async () => {

@@ -105,25 +105,29 @@ describe('postern migrate', () => {
   });
 
   it('resumes when it was killed, and when there is more to copy', async (t) => {
-    const database = await emptyDatabase(t);
     const source = await openFolder('many');
     await Promise.all(Array.from({ length: 1500 }, (_, i) => source.inbox.send({ subject: `${i}` })));
     await source.close();
-    const args = ['migrate', '--from', source.dataDir, '--to', database];
-
-    const killed = startCli(args);
-    const client = await connectTo(database);
-    t.after(() => client.end());
-    const copied = async () => {
-      const { rows } = await client
-        .query(`SELECT count(*) FROM ${schemaOf(database)}.messages`)
-        .catch(() => ({ rows: [{ count: 0 }] }));
-      return rows[0].count as number;
+    const killedInTime = async () => {
+      const database = await emptyDatabase(t);
+      const args = ['migrate', '--from', source.dataDir, '--to', database];
+      const killed = startCli(args);
+      const client = await connectTo(database);
+      t.after(() => client.end());
+      const copied = async () => {
+        const { rows } = await client
+          .query(`SELECT count(*) FROM ${schemaOf(database)}.messages`)
+          .catch(() => ({ rows: [{ count: 0 }] }));
+        return Number(rows[0].count);
+      };
+      while ((await copied()) === 0) await pause(2);
+      killed.kill('SIGKILL');
+      await once(killed, 'close');
+      return (await copied()) < 1500 ? { database, args, client } : undefined;
     };
-    while ((await copied()) === 0) await pause(2);
-    killed.kill('SIGKILL');
-    await once(killed, 'close');
-    assert.ok((await copied()) < 1500, 'it was killed before its end');
+    // On a busy machine, it may reach its end before this process can kill it.
+    const { database, args, client } =
+      (await killedInTime()) ?? (await killedInTime()) ?? (await killedInTime()) ?? assert.fail();
 
     const node = await openDatabase(database);
     const running = await cli(args);

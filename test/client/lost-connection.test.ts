@@ -8,6 +8,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { Postern, PosternTimeoutError } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { CuttableProxy } from '../cuttable-proxy.ts';
+import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
 
 describe('a wait that loses its connection', () => {
@@ -41,8 +42,13 @@ describe('a wait that loses its connection', () => {
     proxy.to(server.url);
   }
 
-  const someoneWaits = async () => {
-    while ((await server.api.info()).waiting === 0) await new Promise(setImmediate);
+  /** Resolves when a request is waiting for messages, or when the wait that may time out is over. */
+  const someoneWaits = async (wait?: Promise<unknown>) => {
+    let isOver = false;
+    wait?.catch(() => {
+      isOver = true;
+    });
+    while (!isOver && (await server.api.info()).waiting === 0) await new Promise(setImmediate);
   };
 
   it('continues when Postern has restarted', async () => {
@@ -59,28 +65,34 @@ describe('a wait that loses its connection', () => {
   });
 
   it('continues when the network was down for a while, and says so on timeout', async () => {
-    const inbox = postern.inbox();
-    const waiting = inbox.message('Welcome');
-    const tooShort = inbox.message('Goodbye', { timeout: 2000 });
-    tooShort.catch(() => {});
-    await someoneWaits();
-    proxy.cut();
-    await send(inbox.address, 'Welcome');
-    proxy.restore();
-    assert.equal((await waiting).subject, 'Welcome');
-    await assert.rejects(tooShort, (error: Error) => {
-      assert.ok(error instanceof PosternTimeoutError);
-      assert.match(error.message, /"Welcome".*\n\nPostern could not be reached for a part of this time\./s);
-      return true;
+    await withEnoughTime(async (factor) => {
+      const inbox = postern.inbox();
+      const waiting = inbox.message('Welcome');
+      const tooShort = inbox.message('Goodbye', { timeout: 2000 * factor });
+      await someoneWaits(tooShort);
+      proxy.cut();
+      await send(inbox.address, 'Welcome');
+      proxy.restore();
+      assert.equal((await waiting).subject, 'Welcome');
+      await assert.rejects(tooShort, (error: Error) => {
+        assert.ok(error instanceof PosternTimeoutError);
+        assert.match(error.message, /"Welcome".*\n\nPostern could not be reached for a part of this time\./s);
+        return true;
+      });
     });
   });
 
   it('rejects on timeout with the reason if Postern does not come back', async () => {
-    const waiting = postern.inbox().message({}, { timeout: 1000 });
-    await someoneWaits();
-    proxy.cut();
-    await assert.rejects(waiting, /^TypeError: Lost the connection to Postern at/);
-    proxy.restore();
+    await withEnoughTime(async (factor) => {
+      const waiting = postern.inbox().message({}, { timeout: 1000 * factor });
+      await someoneWaits(waiting);
+      proxy.cut();
+      try {
+        await assert.rejects(waiting, /^TypeError: Lost the connection to Postern at/);
+      } finally {
+        proxy.restore();
+      }
+    });
   });
 
   it('rejects immediately if no message may arrive, because a Postern that restarts may have lost one', async () => {
@@ -113,9 +125,9 @@ describe('a wait that loses its connection', () => {
 
   it('takes several requests where the server or a proxy limits how long one may wait', async (t) => {
     await using limited = await startPostern({ settings: { 'wait-max-timeout': '200ms' } });
-    let timeouts = 0;
+    let waits = 0;
     const gateway = createServer(async (request, response) => {
-      const isFirst = request.url!.includes('/wait') && timeouts++ === 0;
+      const isFirst = request.url!.includes('/wait') && waits++ === 0;
       if (isFirst) return response.writeHead(504).end('<h1>504 Gateway Time-out</h1>');
       const answer = await fetch(limited.url + request.url);
       response.writeHead(answer.status).end(await answer.text());
@@ -123,11 +135,14 @@ describe('a wait that loses its connection', () => {
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
     t.after(() => gateway.close());
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-    for (const client of [limited, new Postern({ url })]) {
-      await client.inbox().none({ within: 700 });
-      await assert.rejects(client.inbox().message({}, { timeout: 700 }), PosternTimeoutError);
-    }
-    assert.ok(timeouts > 4, `${timeouts}`);
+    await withEnoughTime(async (factor) => {
+      waits = 0;
+      for (const client of [limited, new Postern({ url })]) {
+        await client.inbox().none({ within: 700 * factor });
+        await assert.rejects(client.inbox().message({}, { timeout: 700 * factor }), PosternTimeoutError);
+      }
+      assert.ok(waits > 4, `${waits}`);
+    });
     const { status } = await fetch(`${limited.url}/api/v1/wait?to=ada@x.test`);
     assert.equal(status, 417);
   });

@@ -261,7 +261,7 @@ describe('an oversized message:', () => {
     it(`an oversized message: ${title} do not block the page`, async (t) => {
       const inbox = await openInbox(t, { before: ({ send }) => send({ subject: 'much', html }) });
       await rows(inbox.page).first().click();
-      await frame(inbox.page).locator('body').waitFor({ timeout: 30_000 });
+      await frame(inbox.page).locator('body').waitFor();
       await openAllTabs(inbox);
       await assertNoHorizontalScroll(inbox);
       await assertUsable(inbox);

@@ -3,13 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startPostern } from 'postern/testing';
 import { afterAll, beforeAll, test } from 'vitest';
 
+const second = Number(process.env.SECOND_MS);
+
 let postern;
 beforeAll(async () => {
   postern = await startPostern();
-});
+}, 60_000);
 afterAll(() => postern.close());
 
 test('the client alone', async () => {
-  await delay(1000);
+  await delay(second);
   await postern.inbox().message('a');
 });

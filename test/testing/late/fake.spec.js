@@ -4,7 +4,7 @@ const { startPostern } = require('postern/testing');
 let postern;
 beforeAll(async () => {
   postern = await startPostern();
-});
+}, 60_000);
 afterAll(() => postern.close());
 
 test('fake timers everywhere', () => postern.inbox().message('a'));
