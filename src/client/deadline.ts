@@ -29,8 +29,8 @@ const UNKNOWN_MS = 4000;
 const USUAL_MS = 3000;
 // For tests that never end, as with a debugger.
 const UNLIMITED_MS = 30_000;
-// Enough to ask for what arrived and to write the report, on a busy machine too.
-const MARGIN_MS = 1000;
+// Enough to ask for what arrived and to write the report, on a busy machine too: a tenth of what is left, within limits.
+const [MIN_MARGIN_MS, MAX_MARGIN_MS] = [1000, 5000];
 
 /** How long a wait takes, in milliseconds, and whether the end of the test made it shorter. */
 export interface WaitTime {
@@ -50,7 +50,8 @@ export function waitTime(wanted: number | undefined, left: number | undefined): 
 }
 
 function withReport(left: number): number {
-  return Math.max(0, left - MARGIN_MS, left / 2);
+  const margin = Math.min(Math.max(left / 10, MIN_MARGIN_MS), MAX_MARGIN_MS);
+  return Math.max(0, left - margin, left / 2);
 }
 
 // Time for the runner to take note of an error before it ends the test.
