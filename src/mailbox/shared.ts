@@ -17,6 +17,8 @@ export interface Nodes {
   answer(kind: string, answer: (question: unknown) => unknown): void;
   /** Whether no other node is running. */
   isAlone(): Promise<boolean>;
+  /** The same, but waits for a few seconds until nodes that were killed no longer count. */
+  becomesAlone(): Promise<boolean>;
 }
 
 /** A fault as it is stored. Times are those of the store, in milliseconds. */

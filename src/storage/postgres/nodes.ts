@@ -67,6 +67,20 @@ export class PostgresNodes implements Nodes {
     return (await this.#others()).length === 0;
   }
 
+  async becomesAlone(): Promise<boolean> {
+    const seen = new Map<string, number>();
+    for (;;) {
+      const others = await this.#others();
+      if (others.length === 0) return true;
+      for (const { node, seen_at } of others) {
+        // Only a node that is running records that again.
+        if (seen_at !== (seen.get(node) ?? seen_at)) return false;
+        seen.set(node, seen_at);
+      }
+      await pause(BEAT_MS / 4);
+    }
+  }
+
   async ask(kind: string, question: unknown): Promise<unknown[]> {
     const others = await this.#others();
     if (others.length === 0) return [];
@@ -95,9 +109,9 @@ export class PostgresNodes implements Nodes {
     }
   }
 
-  #others(): Promise<Record<string, unknown>[]> {
+  #others(): Promise<{ node: string; seen_at: number }[]> {
     return this.#query(
-      `SELECT node FROM ${this.#schema}.nodes WHERE inbox = $1 AND node <> $2 AND seen_at > ${NOW} - ${ALIVE_MS}`,
+      `SELECT node, seen_at FROM ${this.#schema}.nodes WHERE inbox = $1 AND node <> $2 AND seen_at > ${NOW} - ${ALIVE_MS}`,
       this.id,
     );
   }
