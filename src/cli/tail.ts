@@ -1,3 +1,4 @@
+import type { StreamStatus } from '../client/event-stream.ts';
 import { followEvents } from '../client/follow-events.ts';
 import { integer } from '../config/kinds.ts';
 import type { MessageSummary } from '../contract/message.ts';
@@ -46,7 +47,8 @@ export const command = defineCommand({
     for (const message of messages.slice(0, lines).reverse()) print(message);
     let printed = 0;
     const after = messages[0]?.id ?? filter.after ?? FIRST;
-    for await (const event of followEvents(client, { ...filter, after })) {
+    const following = { onStatus: sayWhenAway() };
+    for await (const event of followEvents(client, { ...filter, after }, following)) {
       if (event.type !== 'message:new') continue;
       print(event.data);
       if (++printed >= most) break;
@@ -54,3 +56,17 @@ export const command = defineCommand({
     return 0;
   },
 });
+
+/** Says when the connection was lost and when it is back, so that nobody waits for messages that cannot arrive. */
+function sayWhenAway(): (status: StreamStatus) => void {
+  let isAway = false;
+  return (status) => {
+    if (status === 'connecting' || isAway === (status === 'waiting')) return;
+    isAway = !isAway;
+    process.stderr.write(
+      isAway
+        ? 'postern: Lost the connection to Postern. Trying to connect again.\n'
+        : 'postern: Connected again.\n',
+    );
+  };
+}

@@ -1,11 +1,16 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { PosternClient } from './client.ts';
-import type { EventStream } from './event-stream.ts';
+import type { EventStream, StreamStatus } from './event-stream.ts';
 import { persist } from './persist.ts';
 import { Start } from './start.ts';
 
 const PAGE = 200;
+
+export interface FollowOptions {
+  signal?: AbortSignal | undefined;
+  onStatus?: (status: StreamStatus) => void;
+}
 
 /**
  * Yields events as they arrive, from now on: the messages that arrive before the first `next()` come first. After a lost
@@ -15,7 +20,7 @@ const PAGE = 200;
 export function followEvents(
   client: PosternClient,
   filter: FilterParameters,
-  signal?: AbortSignal,
+  { signal, onStatus }: FollowOptions = {},
 ): AsyncGenerator<InboxEvent, void> {
   const returned = new AbortController();
   const ended = AbortSignal.any([returned.signal, client.stopped.signal]);
@@ -30,6 +35,7 @@ export function followEvents(
     },
     signal: either,
     ended,
+    onStatus,
   });
   // A generator would run return() only after the next() that is pending, which may be never.
   const { return: finish } = events;
@@ -48,6 +54,7 @@ interface Following {
   signal: AbortSignal;
   /** Aborted by `return()`, or when Postern is closed. */
   ended: AbortSignal;
+  onStatus: FollowOptions['onStatus'];
 }
 
 async function* generate(
@@ -68,10 +75,11 @@ async function* generate(
   try {
     if (signal.aborted) throw signal.reason;
     let cursor = await following.cursor();
-    stream = client.events(
-      { onEvent: push, onStatus: (status) => status === 'open' && push('open') },
-      filter,
-    );
+    const onStatus = (status: StreamStatus) => {
+      following.onStatus?.(status);
+      if (status === 'open') push('open');
+    };
+    stream = client.events({ onEvent: push, onStatus }, filter);
     for (;;) {
       if (signal.aborted) throw signal.reason;
       const item = queue.shift();

@@ -79,7 +79,7 @@ export class Postern {
   ): AsyncGenerator<InboxEvent, void> {
     checkNames(filter, FILTERS, 'filter');
     checkNames(options, ['signal'], 'option');
-    return followEvents(this.api, filter, options.signal);
+    return followEvents(this.api, filter, { signal: options.signal });
   }
 }
 

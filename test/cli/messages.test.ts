@@ -8,6 +8,7 @@ import { describe, it } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
 import { startPostern } from '../../src/testing/index.ts';
+import { CuttableProxy } from '../cuttable-proxy.ts';
 import { cli, outputOf, startCli, startServer } from './cli.ts';
 
 const TOKEN = 'secret-token';
@@ -340,5 +341,30 @@ describe('postern clear', () => {
     assert.equal(code, 0);
     assert.deepEqual(JSON.parse(stdout), { deleted: 5 });
     assert.equal((await cli(['list'], { env })).stderr, 'No messages.\n');
+  });
+});
+
+describe('postern tail, when the connection is lost', () => {
+  it('says so, and prints what arrived in the meantime when it is back', async (t) => {
+    await send({ subject: 'Before' });
+    const proxy = await CuttableProxy.open();
+    t.after(() => proxy.close());
+    const child = startCli(['tail', '--lines', '1', '--count', '2'], {
+      env: { ...env, POSTERN_URL: proxy.to(postern.url) },
+    });
+    const exit = once(child, 'exit');
+    await outputOf(child.stdout!, /Before/);
+    const live = outputOf(child.stdout!, /Live/);
+    await send({ subject: 'Live' });
+    await live;
+    const lost = outputOf(child.stderr!, /Lost the connection to Postern\. Trying to connect again\.\n$/);
+    const back = outputOf(child.stderr!, /\npostern: Connected again\.\n$/);
+    const missed = outputOf(child.stdout!, /Missed/);
+    proxy.cut();
+    await lost;
+    await send({ subject: 'Missed' });
+    proxy.restore();
+    await Promise.all([back, missed]);
+    assert.deepEqual(await exit, [0, null]);
   });
 });
