@@ -1,6 +1,7 @@
 /**
  * Builds Postern as one file that needs nothing else, with this Node.js and dist/ in it. See docs/decisions/executable.md.
- * Takes the path of the file; without one, writes dist-executable/postern.
+ * Takes the path of the file; without one, writes dist-executable/postern. The completion scripts are written next to it, for
+ * packages to install.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -22,6 +23,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const suffix = process.platform === 'win32' ? '.exe' : '';
 const output = resolve(process.argv[2] ?? join(root, `dist-executable/postern${suffix}`));
+// The names by which the shells find them.
+const COMPLETIONS = [
+  ['bash', 'postern'],
+  ['zsh', '_postern'],
+  ['fish', 'postern.fish'],
+] as const;
 const scratch = mkdtempSync(join(tmpdir(), 'postern-executable-'));
 try {
   const node = join(scratch, 'node');
@@ -52,6 +59,10 @@ try {
   execFileSync(process.execPath, ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });
   // macOS runs no program with a broken signature on Apple silicon.
   if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', output]);
+  const completions = join(dirname(output), 'completions');
+  mkdirSync(completions, { recursive: true });
+  for (const [shell, file] of COMPLETIONS)
+    writeFileSync(join(completions, file), execFileSync(output, ['completion', shell]));
   console.error(`Built ${output} (${Math.round(statSync(output).size / 1e6)} MB)`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

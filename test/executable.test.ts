@@ -128,6 +128,19 @@ describe('the single executable, in an empty folder and with an empty PATH', () 
     assert.deepEqual(readdirSync(empty), []);
   });
 
+  it('comes with the completion scripts that the .deb and .rpm packages install', () => {
+    const { contents } = parse(readFileSync(join(root, 'packaging/nfpm.yaml'), 'utf8'));
+    const installed = contents
+      .map(({ src = '' }) => src)
+      .filter((src: string) => src.includes('/completions/'));
+    assert.deepEqual(
+      [...new Set<string>(installed)].map((src) => basename(src)).sort(),
+      readdirSync(join(folder, 'completions')).sort(),
+    );
+    for (const name of readdirSync(join(folder, 'completions')))
+      assert.match(readFileSync(join(folder, 'completions', name), 'utf8'), /has-attachments/);
+  });
+
   it('needs only libraries that the .deb and .rpm packages depend on', () => {
     const { depends, overrides } = parse(readFileSync(join(root, 'packaging/nfpm.yaml'), 'utf8'));
     const needed = [...new Set(librariesOf(program).map(packageOf))].sort();

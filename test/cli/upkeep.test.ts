@@ -349,6 +349,22 @@ describe('postern completion', () => {
     assert.ok(complete('postern run --smtp-port 0 -- fis').includes('fish'));
   });
 
+  it('completes in zsh, from a file as well as from .zshrc', { skip: !isInstalled('zsh') }, async () => {
+    const { stdout: script } = await cli(['completion', 'zsh']);
+    writeFileSync(join(folder, '_postern'), script);
+    const complete = (load: string) => {
+      // What would be added to the command line, without a terminal.
+      const run = `compadd() { shift; print -l -- "$@" }; compdef() { [[ "$*" == "_postern postern" ]] || print -u2 "$@" }
+        ${load}; words=(postern send --tls ''); CURRENT=4; _postern`;
+      const { stdout, stderr } = spawnSync('zsh', ['-f', '-c', run], { encoding: 'utf8', cwd: folder });
+      assert.equal(stderr, '');
+      return stdout.trim().split('\n');
+    };
+    const values = ['auto', 'none', 'starttls', 'implicit'];
+    assert.deepEqual(complete('fpath=(. $fpath); autoload -U _postern'), values);
+    assert.deepEqual(complete('eval "$(<_postern)"'), values);
+  });
+
   for (const shell of ['zsh', 'fish']) {
     it(`prints a script for ${shell} with every command`, async () => {
       const { code, stdout } = await cli(['completion', shell]);

@@ -116,7 +116,8 @@ ${described(serveOf(commands))
   elif [[ "\${words[2]}" == completion ]]; then compadd -- ${SHELLS.join(' ')}
   else _files; fi
 }
-compdef _postern postern
+# A file in $fpath runs as a function when it is needed for the first time; eval runs this from .zshrc.
+if [[ "\${funcstack[1]}" == _postern ]]; then _postern "$@"; else compdef _postern postern; fi
 `;
 }
 
