@@ -99,7 +99,7 @@ describe('a server on a Unix socket', () => {
 });
 
 describe('a server with a certificate', () => {
-  it('serves HTTPS', async () => {
+  it('serves HTTPS, and says so to a client that does not use it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-tls-'));
     const pems = await generate([{ name: 'commonName', value: 'localhost' }]);
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -134,6 +134,12 @@ describe('a server with a certificate', () => {
         outgoing.on('error', reject).end();
       });
       assert.equal(status, 200);
+      const plain = await fetch(`http://127.0.0.1:${port}/api/v1/messages`);
+      assert.equal(plain.status, 400);
+      assert.deepEqual(await plain.json(), {
+        error: 'This port uses HTTPS: the address must begin with https:.',
+        code: 'invalid_parameter',
+      });
     } finally {
       await app.close();
       await rm(folder, { recursive: true });

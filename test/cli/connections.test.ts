@@ -81,6 +81,8 @@ describe('every command', () => {
     const postern = await startPostern({ args: [...secured, ...files] });
     const url = `https://127.0.0.1:${postern.httpPort}/mail`;
     await allCommandsWork({ POSTERN_URL: url, POSTERN_TOKEN: 'for-commands' });
+    const { stderr } = await cli(['list', '--url', url.replace('https:', 'http:')]);
+    assert.equal(stderr, 'postern: This port uses HTTPS: the address must begin with https:.\n');
     await postern.stop();
   });
 

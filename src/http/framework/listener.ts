@@ -23,6 +23,7 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
   const server = tls
     ? (createTlsServer({ ...options, ...tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }) as unknown as Server)
     : createServer(options);
+  server.on('tlsClientError', refuseWithoutTls);
   // Node ignores further headers; request-checks.ts rejects a request that has this many.
   server.maxHeadersCount = limits.maxHeaderCount;
   server.timeout = limits.idleTimeoutMs;
@@ -33,6 +34,14 @@ export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Ser
     refuse(socket, 405, 'method_not_allowed', 'Postern is not a proxy.'),
   );
   return server;
+}
+
+/** Responds to a request without TLS, whose client would otherwise only see that the connection ends. */
+function refuseWithoutTls(error: Error & { code?: string }, socket: Duplex): void {
+  // Node has given up the TLS socket, but not yet the connection below it.
+  const { _parent: connection } = socket as { _parent?: Duplex };
+  if (error.code === 'ERR_SSL_HTTP_REQUEST' && connection?.writable)
+    refuse(connection, 400, 'invalid_parameter', 'This port uses HTTPS: the address must begin with https:.');
 }
 
 /** Responds to requests that could not be parsed. Never throws, even if the socket is already closed. */
