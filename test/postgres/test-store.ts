@@ -19,7 +19,10 @@ export async function openTestStore(
 ): Promise<OpenedForTest> {
   const events = new EventHub();
   const { dataDir: _, ...store } = defaults.store;
-  const options = { ...store, poolSize: 4, timeoutMs: 30_000, ...limits, url };
+  // A busy machine may take longer to connect than usual.
+  const patient = new URL(url);
+  if (!patient.searchParams.has('connect_timeout')) patient.searchParams.set('connect_timeout', '60');
+  const options = { ...store, poolSize: 4, timeoutMs: 30_000, ...limits, url: patient.href };
   return {
     store: await openPostgresStore(options, events, silent),
     events,

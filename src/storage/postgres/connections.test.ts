@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
 import { defer } from '../../../test/defer.ts';
+import { withEnoughTime } from '../../../test/enough-time.ts';
 import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { Connections } from './connections.ts';
 import { parseDatabaseAddress, withoutTls } from './database-address.ts';
 import type { StallLimits } from './stall-watch.ts';
 
-const QUICK = { silentMs: 50, answerMs: 200 };
 // Asks soon, but believes only much later that the server is silent.
 const PATIENT = { silentMs: 50, answerMs: 30_000 };
 
@@ -41,16 +41,18 @@ describe('connections', () => {
   });
 
   it('are closed when the database hangs, long before the timeout of a statement', async (t) => {
-    const { proxy, connections } = await open(t, QUICK);
-    const writer = await connections.writer();
-    await connections.read('SELECT 1', []);
-    proxy.hang();
-    const waiting = connections.read('SELECT 1', []);
-    await assert.rejects(waiting, { code: 'storage_failed', message: /does not respond/ });
-    await assert.rejects(writer.query('SELECT 1'));
-    proxy.comeBack();
-    assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
-    assert.notEqual(await connections.writer(), writer);
+    await withEnoughTime(async (factor) => {
+      const { proxy, connections } = await open(t, { silentMs: 50 * factor, answerMs: 200 * factor });
+      const writer = await connections.writer();
+      await connections.read('SELECT 1', []);
+      proxy.hang();
+      const waiting = connections.read('SELECT 1', []);
+      await assert.rejects(waiting, { code: 'storage_failed', message: /does not respond/ });
+      await assert.rejects(writer.query('SELECT 1'));
+      proxy.comeBack();
+      assert.deepEqual(await connections.read('SELECT 1 AS one', []), [{ one: 1 }]);
+      assert.notEqual(await connections.writer(), writer);
+    });
   });
 
   it('are closed when the server does not know them, as after a failover without a goodbye', async (t) => {
@@ -67,17 +69,19 @@ describe('connections', () => {
   });
 
   it('are kept when this process itself stood still for a while', async (t) => {
-    const { connections } = await open(t, { silentMs: 50, answerMs: 500 });
-    await connections.read('SELECT 1', []);
-    let isDone = false;
-    const waiting = connections.read('SELECT pg_sleep(1)', []).finally(() => {
-      isDone = true;
+    await withEnoughTime(async (factor) => {
+      const { connections } = await open(t, { silentMs: 50, answerMs: 500 * factor });
+      await connections.read('SELECT 1', []);
+      let isDone = false;
+      const waiting = connections.read('SELECT pg_sleep(1)', []).finally(() => {
+        isDone = true;
+      });
+      while (!isDone) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+        await new Promise(setImmediate);
+      }
+      assert.equal((await waiting).length, 1);
     });
-    while (!isDone) {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
-      await new Promise(setImmediate);
-    }
-    assert.equal((await waiting).length, 1);
   });
 
   it('can be closed while the database hangs', async (t) => {

@@ -5,8 +5,6 @@ import { closedError, isUnavailable, storageError } from './postgres-errors.ts';
 import { StallWatch } from './stall-watch.ts';
 import { WatchedClient } from './watched-client.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
-
 const CLOSE_MS = 2000;
 
 // Gives the server time to report its own timeout before the connection is closed.
@@ -33,13 +31,13 @@ export const types: pg.CustomTypesConfig = {
 
 /** What the driver needs to connect. */
 export function clientConfig(
-  { connectionString, isPooled }: DatabaseAddress,
+  { connectionString, connectTimeoutMs, isPooled }: DatabaseAddress,
   { timeoutMs }: PostgresStoreOptions,
 ): pg.ClientConfig {
   return {
     connectionString,
     application_name: 'postern',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: timeoutMs + GRACE_MS,
     keepAlive: true,
     types,

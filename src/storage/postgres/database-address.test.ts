@@ -25,6 +25,7 @@ describe('the address of a database', () => {
     ['a parameter with a typo', 'postgres://ada:hunter2@db.test/mail?schma=team'],
     ['half of a password as a parameter', 'postgres://ada@db.test/mail?password=a&hunter2=b'],
     ['an unknown sslmode', 'postgres://ada:hunter2@db.test/mail?sslmode=verify_full'],
+    ['a connect_timeout that is no number', 'postgres://ada:hunter2@db.test/mail?connect_timeout=5s'],
     ['sslmode=verify-ca without a certificate', 'postgres://ada:hunter2@db.test/mail?sslmode=verify-ca'],
     ['a schema of PostgreSQL', 'postgres://ada:hunter2@db.test/mail?schema=pg_catalog'],
     ['a schema of the SQL standard', 'postgres://ada:hunter2@db.test/mail?schema=information_schema'],
@@ -54,6 +55,15 @@ describe('the address of a database', () => {
       assert.equal(parameters(text).get('sslmode'), mode);
       assert.equal(parameters(text).has('sslrootcert'), false);
       assert.equal(parseDatabaseAddress(text).mayLackTls, mayLackTls);
+    });
+
+  for (const [query, ms] of [
+    ['', 5000],
+    ['?connect_timeout=10', 10_000],
+    ['?connect_timeout=0', 0],
+  ] as const)
+    it(`with ${query || 'nothing else'} allows ${ms} ms to connect`, () => {
+      assert.equal(parseDatabaseAddress(`postgres://db.test/mail${query}`).connectTimeoutMs, ms);
     });
 
   it('keeps everything else when the server turns out not to support TLS', () => {

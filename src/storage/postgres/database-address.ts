@@ -10,22 +10,26 @@ export interface DatabaseAddress {
   shown: string;
   /** Whether to connect without TLS if the server does not support it. */
   mayLackTls: boolean;
+  /** How long connecting may take; 0 is as long as it takes. */
+  connectTimeoutMs: number;
   /** Whether a pooler refuses settings of the connection, so that each transaction needs its own. */
   isPooled: boolean;
 }
 
 const DEFAULT_SCHEMA = 'postern';
+const DEFAULT_CONNECT_TIMEOUT = '5';
 // Those of PostgreSQL itself are excluded.
 const SCHEMA = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/;
+const SECONDS = /^\d{1,6}$/;
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 // The parameters of other PostgreSQL clients that the driver supports.
 const PARAMETERS = [
   ...['host', 'port', 'user', 'password', 'application_name', 'options'],
-  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'schema'],
+  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'connect_timeout', 'schema'],
 ];
 // Those that hosting services put into addresses, and that make no difference here. Every node needs the primary.
-const IGNORED = ['connect_timeout', 'target_session_attrs', 'channel_binding', 'keepalives', 'gssencmode'];
+const IGNORED = ['target_session_attrs', 'channel_binding', 'keepalives', 'gssencmode'];
 
 /** Throws `storage_failed`. Errors contain no part of the address, which may contain a password. */
 export function parseDatabaseAddress(text: string): DatabaseAddress {
@@ -51,6 +55,11 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
       'The schema in --database must have lower-case letters, digits and underscores only, at most 63, and must not be one of PostgreSQL itself (pg_…).',
     );
   searchParams.delete('schema');
+  const timeout =
+    searchParams.get('connect_timeout') || process.env.PGCONNECT_TIMEOUT || DEFAULT_CONNECT_TIMEOUT;
+  if (!SECONDS.test(timeout))
+    throw new AppError('storage_failed', 'connect_timeout must be a whole number of seconds.');
+  searchParams.delete('connect_timeout');
   const host = searchParams.get('host') || url.host || 'localhost';
   const mode = chooseSslMode(url, decodeURIComponent(host).startsWith('/'));
   return {
@@ -58,6 +67,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
     schema: `"${schema}"`,
     shown: `postgres://${host}${url.pathname}${schema === DEFAULT_SCHEMA ? '' : `?schema=${schema}`}`,
     mayLackTls: mode === 'prefer',
+    connectTimeoutMs: Number(timeout) * 1000,
     isPooled: false,
   };
 }
