@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { NearMiss } from '../../src/contract/wait.ts';
 import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import { untilWaiting } from '../until-waiting.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
 /** An address that no other test uses. */
@@ -11,12 +12,8 @@ let addresses = 0;
 const freshAddress = () => `test-${++addresses}@example.test`;
 
 /** Resolves when this many requests are waiting, or when the one that may time out is not waiting any more. */
-async function untilWaiting(api: Api, count: number, response?: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  response?.then(() => {
-    isOver = true;
-  });
-  while (!isOver && (await api.call('GET', '/info')).json.waiting !== count) await new Promise(setImmediate);
+function untilCount(api: Api, count: number, response?: Promise<unknown>): Promise<void> {
+  return untilWaiting(async () => (await api.call('GET', '/info')).json.waiting === count, response);
 }
 
 describe('GET /wait', () => {
@@ -29,7 +26,7 @@ describe('GET /wait', () => {
   const wait = (query: Record<string, string | number>) =>
     api.call('GET', `/wait?${new URLSearchParams(query as Record<string, string>)}`);
 
-  const waiting = (count: number, response?: Promise<unknown>) => untilWaiting(api, count, response);
+  const waiting = (count: number, response?: Promise<unknown>) => untilCount(api, count, response);
 
   it('immediately returns a message that has already arrived, with its bodies', async () => {
     const to = freshAddress();
@@ -376,7 +373,7 @@ describe('GET /assert/count with a time', () => {
   after(() => api.close());
 
   const count = (query: string) => api.call('GET', `/assert/count?${query}`);
-  const waiting = (count: number) => untilWaiting(api, count);
+  const waiting = (count: number) => untilCount(api, count);
 
   it('waits until the count is within the limits', async () => {
     const to = freshAddress();
@@ -510,7 +507,7 @@ describe('requests that wait', () => {
   it('are answered with 503 when Postern stops', async () => {
     const api = await startApi();
     const responses = [api.call('GET', '/wait'), api.call('GET', '/assert/count?min=1&timeout=30')];
-    await untilWaiting(api, 2);
+    await untilCount(api, 2);
     const closing = api.close();
     for (const response of responses) {
       assertRefused(await response, 503, 'overloaded');
@@ -524,7 +521,7 @@ describe('requests that wait', () => {
     const agents = [1, 2, 3].map(() =>
       api.call('GET', '/wait?timeout=30', { headers: { connection: 'close' } }),
     );
-    await untilWaiting(api, 3);
+    await untilCount(api, 3);
     assertRefused(await api.call('GET', '/wait'), 503, 'overloaded');
     await api.mail();
     for (const response of agents) assert.equal((await response).status, 200);

@@ -14,6 +14,7 @@ import {
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import { untilWaiting } from '../until-waiting.ts';
 
 describe('an inbox of the client', () => {
   let postern: RunningPostern;
@@ -30,14 +31,8 @@ describe('an inbox of the client', () => {
   const send = (to: string, subject: string, text = 'Hello', from = 'app@shop.test') =>
     smtp.send(`Subject: ${subject}\r\n\r\n${text}\r\n`, to, from);
 
-  /** Resolves when a request is waiting for messages, or when the wait that may time out is over. */
-  const someoneWaits = async (wait?: Promise<unknown>) => {
-    let isOver = false;
-    wait?.catch(() => {
-      isOver = true;
-    });
-    while (!isOver && (await postern.api.info()).waiting === 0) await new Promise(setImmediate);
-  };
+  const someoneWaits = (wait?: Promise<unknown>) =>
+    untilWaiting(async () => (await postern.api.info()).waiting > 0, wait);
 
   it('has errors whose stack begins where the test waits, because runners show that line', async () => {
     const nobody = new Postern({ url: 'http://127.0.0.1:9' });

@@ -10,6 +10,7 @@ import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { CuttableProxy } from '../cuttable-proxy.ts';
 import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import { untilWaiting } from '../until-waiting.ts';
 
 describe('a wait that loses its connection', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-'));
@@ -42,14 +43,8 @@ describe('a wait that loses its connection', () => {
     proxy.to(server.url);
   }
 
-  /** Resolves when a request is waiting for messages, or when the wait that may time out is over. */
-  const someoneWaits = async (wait?: Promise<unknown>) => {
-    let isOver = false;
-    wait?.catch(() => {
-      isOver = true;
-    });
-    while (!isOver && (await server.api.info()).waiting === 0) await new Promise(setImmediate);
-  };
+  const someoneWaits = (wait?: Promise<unknown>) =>
+    untilWaiting(async () => (await server.api.info()).waiting > 0, wait);
 
   it('continues when Postern has restarted', async () => {
     const inbox = postern.inbox();
@@ -107,7 +102,7 @@ describe('a wait that loses its connection', () => {
     const own = await startPostern({ timeout: 60_000 });
     const waiting = own.inbox().message();
     waiting.catch(() => {});
-    while ((await own.api.info()).waiting === 0) await new Promise(setImmediate);
+    await untilWaiting(async () => (await own.api.info()).waiting > 0);
     await own.close();
     await assert.rejects(waiting, /^Error: Postern was closed before it responded\./);
     await assert.rejects(own.inbox().message(), /^Error: Postern was closed before it responded\./);
