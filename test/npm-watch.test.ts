@@ -64,7 +64,7 @@ describe('Postern under npm', () => {
     ['npx', ['exec', '--call', postern('start')]],
   ] as const) {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      it(`stops when ${command} gets ${signal}`, { timeout: 60_000 }, async () => {
+      it(`stops when ${command} gets ${signal}`, { timeout: 300_000 }, async () => {
         const child = await npm([...args], ['start']);
         assert.ok(isRunning(pidOf('start')));
         child.kill(signal);
@@ -75,7 +75,7 @@ describe('Postern under npm', () => {
   }
 
   it('also stops when a script started it in the background, unless it was detached', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const child = await npm(['run', 'background'], ['attached', 'detached', 'start']);
     child.kill('SIGKILL');
@@ -84,7 +84,7 @@ describe('Postern under npm', () => {
     assert.ok(isRunning(pidOf('detached')));
   });
 
-  it('keeps running when the script contains nohup', { timeout: 60_000 }, async () => {
+  it('keeps running when the script contains nohup', { timeout: 300_000 }, async () => {
     // A second npm process shows how long stopping takes.
     const other = await npm(['run', 'nohup'], ['nohup', 'start']);
     const nohup = [pidOf('nohup'), pidOf('start')];

@@ -104,7 +104,7 @@ describe('the package, installed by npm from its tarball without install scripts
     for (const [name, script] of Object.entries(scripts)) {
       it(`starts Postern inside a test process (${name}), on Node.js ${version}`, () => {
         writeFileSync(join(project, name), script);
-        execFileSync(path, [name], { cwd: project, env: { PATH: process.env.PATH }, timeout: 60_000 });
+        execFileSync(path, [name], { cwd: project, env: { PATH: process.env.PATH }, timeout: 300_000 });
       });
     }
   }

@@ -161,7 +161,7 @@ describe('starting Postern', () => {
   // Where no folder can be created, the recursive mkdir of Node.js never returns.
   it('exits with 1 and one line when the data folder is under /proc', {
     skip: !existsSync('/proc/self'),
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const { code, stderr } = await runPostern([...freePorts, '--data-dir', '/proc/postern/mail']);
     assert.equal(code, 1);

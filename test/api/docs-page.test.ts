@@ -9,11 +9,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type App, createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { launchBrowser } from '../web/browser.ts';
+import { PATIENCE_MS } from '../web/eventually.ts';
 import { type Api, startApi } from './harness.ts';
 
 /** Opens the API reference, and collects the browser's errors and requests. */
 async function openReference(browser: Browser, base: string, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const trouble: string[] = [];
   const requests: string[] = [];
@@ -37,7 +39,7 @@ async function tryOut(page: Page, operation: string): Promise<{ url: string; sta
   return { url, status };
 }
 
-describe('the API reference in a browser', { timeout: 180_000 }, () => {
+describe('the API reference in a browser', { timeout: 600_000 }, () => {
   let api: Api;
   let base: string;
   let browser: Browser;
@@ -99,7 +101,7 @@ describe('the API reference in a browser', { timeout: 180_000 }, () => {
   });
 });
 
-describe('the API reference behind a login and under a base path', { timeout: 180_000 }, () => {
+describe('the API reference behind a login and under a base path', { timeout: 600_000 }, () => {
   let app: App;
   let base: string;
   let folder: string;

@@ -50,7 +50,7 @@ function shortWait(path: string, query: string): string {
   return `${query || '?'}&timeout=0.1`;
 }
 
-describe('the API', { timeout: 280_000 }, () => {
+describe('the API', { timeout: 600_000 }, () => {
   let api: Api;
   let ids: string[];
   before(async () => {

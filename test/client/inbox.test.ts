@@ -358,7 +358,7 @@ describe('an inbox of the client', () => {
         const smtp = await SmtpClient.connect(${port});
         for (const subject of ['new', 'newer']) await smtp.send('Subject: ' + subject + '\\r\\n\\r\\nx', '${address}');
         await smtp.close();`;
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 60_000 });
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 300_000 });
       assert.deepEqual(
         (await inbox.messages(2)).map(({ subject }) => subject),
         ['new', 'newer'],

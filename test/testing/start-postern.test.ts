@@ -60,7 +60,7 @@ describe('startPostern', () => {
       createTransport({ host, port }).sendMail({ from: 'a@x.test', to: 'b@x.test', subject: 'Sent', text: '' });
     `;
     execFileSync(process.execPath, ['-e', send, postern.smtp.host, String(postern.smtp.port)], {
-      timeout: 60_000,
+      timeout: 300_000,
     });
     assert.equal((await postern.api.list()).messages[0]?.subject, 'Sent');
   });
@@ -77,6 +77,6 @@ describe('startPostern', () => {
 
   it('does not keep a process running that forgets to close it', () => {
     const forget = `const { startPostern } = await import(process.argv[1]); await startPostern();`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 60_000 });
+    execFileSync(process.execPath, ['--input-type=module', '-e', forget, entry], { timeout: 300_000 });
   });
 });

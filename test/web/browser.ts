@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
+import { PATIENCE_MS } from './eventually.ts';
 
 const names = [
   'chromium',
@@ -38,9 +39,14 @@ export function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
   // Under LANG=C, Chromium renames downloads with non-ASCII names to `download`.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const chosen = process.env.POSTERN_TEST_BROWSER || 'npm';
-  if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args, env });
+  const timeout = PATIENCE_MS;
+  if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args, env, timeout });
   if (chosen !== 'npm') throw new Error(`POSTERN_TEST_BROWSER is ${chosen}. Set it to npm or system.`);
-  return chromium.launch({ ...bundledChromium(env), args: [...args, '--headless=shell', '--no-zygote'] });
+  return chromium.launch({
+    ...bundledChromium(env),
+    args: [...args, '--headless=shell', '--no-zygote'],
+    timeout,
+  });
 }
 
 function systemChromium(): string {

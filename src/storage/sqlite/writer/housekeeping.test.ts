@@ -37,7 +37,7 @@ async function fill(inbox: StoreUnderTest, count: number): Promise<string[]> {
 }
 
 // Background work takes as long as it takes, but not forever.
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 
 async function shrunkTo(store: MessageStore, bytes: number, { signal }: TestContext): Promise<void> {
   while ((await store.stats()).bytes > bytes) await pause(20, undefined, { signal });
