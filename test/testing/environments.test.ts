@@ -14,7 +14,7 @@ describe('the client in an environment that is not that of Node', { concurrency:
 
   for (const [runner, title, args] of [
     ['jest', 'works in a simulated browser', ['jest.spec.js', '--config', browser()]],
-    ['vitest', 'works with mocks and fake timers', ['vitest.spec.js']],
+    ['vitest', 'works with mocks and fake timers', ['vitest.spec.js', '--testTimeout=30000']],
   ] as const satisfies [RunnerName, string, string[]][]) {
     it(title, async () => {
       const { code, output } = await runRunner(installed, runner, folder, [...args]);
