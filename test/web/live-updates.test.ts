@@ -33,6 +33,26 @@ describe('a new message', () => {
     assert.match((await label('(no subject)'))!, /No subject, from the null sender/);
   });
 
+  it('a new message that moves the rows during a click does not take or lose it', async (t) => {
+    const { page, send } = await openInbox(t, { before: ({ send }) => send({ subject: 'aimed at' }) });
+    const { x, y, width, height } = (await row(page, 'aimed at').boundingBox())!;
+    const [left, middle] = [x + width / 2, y + height / 2];
+    await page.mouse.move(left, middle);
+    await page.mouse.down();
+    await send({ subject: 'newer' });
+    await showsSubjects(page, ['newer', 'aimed at']);
+    await page.mouse.up();
+    await reader(page).getByRole('heading', { name: 'aimed at' }).waitFor();
+
+    // Whoever moves the pointer to another row before releasing it does not mean either.
+    await page.mouse.move(left, middle);
+    await page.mouse.down();
+    await page.mouse.move(left, middle + height);
+    await page.mouse.up();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.equal(await reader(page).getByRole('heading', { name: 'newer' }).count(), 0);
+  });
+
   it('a new message counts as unread in the tab title and icon until it is read', async (t) => {
     const { page, send } = await openInbox(t);
     const icon = () => page.locator('link[rel=icon]').getAttribute('href');

@@ -19,9 +19,10 @@ export function ListView() {
   const isActiveDrawn = activeIndex.value >= firstRow.value && activeIndex.value < endRow.value;
 
   return (
-    <div class="list">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are interactive
+    <div class="list" onPointerDown={press} onClick={clicked}>
       <NewMessagesButton />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts */}
       <div
         ref={scroller}
         class="list-scroller"
@@ -33,7 +34,6 @@ export function ListView() {
         aria-activedescendant={isActiveDrawn ? `row-${activeId.value}` : undefined}
         tabIndex={0}
         onScroll={scrolled}
-        onClick={clicked}
         onPointerOver={explainTime}
         // Shift-click selects rows, not text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -68,8 +68,25 @@ function indexes(first: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
 }
 
-function clicked(event: MouseEvent): void {
+let pressed: PointerEvent | undefined;
+
+function press(event: PointerEvent): void {
+  pressed = event;
+}
+
+// A pointer that moves further drags something.
+const CLICK_PX = 5;
+
+/** The part of a row that a click is meant for. When a message arrives between press and release, the rows move. */
+function clickedPart(event: MouseEvent): Element {
   const target = event.target as Element;
+  if (!pressed || target.closest('.row')) return target;
+  const moved = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+  return moved < CLICK_PX ? (pressed.target as Element) : target;
+}
+
+function clicked(event: MouseEvent): void {
+  const target = clickedPart(event);
   const row = rowOf(target);
   if (!row) return;
   const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
