@@ -51,3 +51,9 @@ export function focused(page: Page): Promise<string> {
       : element.getAttribute('aria-label') || element.id || element.textContent || element.tagName;
   });
 }
+
+/** Chooses a radio button with a click on its label, because the button itself cannot be seen. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator('..').click();
+  await eventually(async () => assert.ok(await radio.isChecked()));
+}

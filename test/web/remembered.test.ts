@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { frame, openMessage, showTab } from './locators.ts';
+import { choose, frame, openMessage, showTab } from './locators.ts';
 import { picture } from './messages.ts';
 import { openInbox } from './open-inbox.ts';
 
@@ -16,8 +16,8 @@ describe('the reader remembers', () => {
       before: ({ send }) => send({ subject: 'Page', html: '<p>Hello</p>' }),
     });
     await openMessage(page, 'Page');
-    await page.getByRole('radio', { name: /^Tablet/ }).check({ force: true });
-    await page.getByRole('radio', { name: /^Inverted/ }).check({ force: true });
+    await choose(page.getByRole('radio', { name: /^Tablet/ }));
+    await choose(page.getByRole('radio', { name: /^Inverted/ }));
     await page.reload();
     await chosen(page, /^Tablet/);
     await chosen(page, /^Inverted/);
@@ -79,7 +79,7 @@ describe('a preview that is wider than its pane', () => {
       before: ({ send }) => send({ subject: 'Page', html: '<p style="text-align: right">At the edge</p>' }),
     });
     await openMessage(page, 'Page');
-    await page.getByRole('radio', { name: /^Desktop/ }).check({ force: true });
+    await choose(page.getByRole('radio', { name: /^Desktop/ }));
     const stage = page.locator('.html-stage');
     await eventually(async () => {
       const [outer, inner] = await Promise.all([

@@ -2,17 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { frame, openMessage, reader, rows } from './locators.ts';
+import { choose, frame, openMessage, reader, rows } from './locators.ts';
 import { picture } from './messages.ts';
 import { openInbox } from './open-inbox.ts';
 
-async function choose(page: Page, setting: string, value: string): Promise<void> {
+async function set(page: Page, setting: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await dialog
-    .getByRole('group', { name: setting })
-    .getByRole('radio', { name: value })
-    .check({ force: true });
+  await choose(dialog.getByRole('group', { name: setting }).getByRole('radio', { name: value }));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -32,11 +29,11 @@ describe('settings', () => {
     await eventually(async () => assert.equal(await isDark(page), true));
     await page.emulateMedia({ colorScheme: 'light' });
     await eventually(async () => assert.equal(await isDark(page), false));
-    await choose(page, 'Theme', 'Dark');
+    await set(page, 'Theme', 'Dark');
     await eventually(async () => assert.equal(await isDark(page), true));
     await page.reload();
     await eventually(async () => assert.equal(await isDark(page), true));
-    await choose(page, 'Theme', 'Light');
+    await set(page, 'Theme', 'Light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await eventually(async () => assert.equal(await isDark(page), false));
   });
@@ -57,7 +54,7 @@ describe('settings', () => {
     };
     await rows(page).nth(1).waitFor();
     const comfortable = await distance();
-    await choose(page, 'Density', 'Compact');
+    await set(page, 'Density', 'Compact');
     await eventually(async () => assert.ok((await distance()) < comfortable));
     await page.reload();
     await rows(page).nth(1).waitFor();
@@ -73,9 +70,9 @@ describe('settings', () => {
     await openMessage(page, 'When');
     const time = async () => (await reader(page).locator('time').textContent())!;
     await eventually(async () => assert.match(await time(), /GMT\+9|JST/));
-    await choose(page, 'Time zone', 'UTC');
+    await set(page, 'Time zone', 'UTC');
     await eventually(async () => assert.match(await time(), /UTC/));
-    await choose(page, 'Time zone', 'Sender');
+    await set(page, 'Time zone', 'Sender');
     await eventually(async () => assert.match(await time(), /14 Nov 2026, 09:30:00 GMT-3:30/));
   });
 
@@ -86,7 +83,7 @@ describe('settings', () => {
     });
     watch.allow('cdn.news.test');
     outside.put('http://cdn.news.test/hero.png', 'image/png', picture);
-    await choose(page, 'Remote content', 'Always show');
+    await set(page, 'Remote content', 'Always show');
     await openMessage(page, 'News');
     const hero = frame(page).getByRole('img', { name: 'Hero' });
     await eventually(async () =>
