@@ -61,10 +61,11 @@ export const command = defineCommand({
 function sayWhenAway(): (status: StreamStatus) => void {
   let isAway = false;
   return (status) => {
-    if (status === 'connecting' || isAway === (status === 'waiting')) return;
-    isAway = !isAway;
+    const isLost = status === 'waiting';
+    if (status === 'connecting' || isLost === isAway) return;
+    isAway = isLost;
     process.stderr.write(
-      isAway
+      isLost
         ? 'postern: Lost the connection to Postern. Trying to connect again.\n'
         : 'postern: Connected again.\n',
     );

@@ -5,7 +5,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type Api, startApi } from '../api/harness.ts';
 import { launchBrowser } from '../web/browser.ts';
-import { PATIENCE_MS } from '../web/eventually.ts';
 
 /** A hostile web site that a user visits while Postern runs on the same machine. */
 describe('a hostile web site in a real browser', () => {
@@ -26,7 +25,6 @@ describe('a hostile web site in a real browser', () => {
       '--disable-features=LocalNetworkAccessChecks',
     ]);
     page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`http://evil.example:${(site.address() as AddressInfo).port}/`);
   });
   after(async () => {
@@ -37,7 +35,6 @@ describe('a hostile web site in a real browser', () => {
 
   it('that points its own name at Postern is rejected', async () => {
     const rebound = await browser.newPage();
-    rebound.setDefaultTimeout(PATIENCE_MS);
     const answer = await rebound.goto(`http://evil.example:${api.http.port}/api/v1/messages`);
     assert.equal(answer?.status(), 403);
     // The page came from the attacker's server before its name was pointed to this machine.
@@ -66,7 +63,6 @@ describe('a hostile web site in a real browser', () => {
     const behindProxy = await startApi('--trust-proxy');
     t.after(() => behindProxy.close());
     const rebound = await browser.newPage();
-    rebound.setDefaultTimeout(PATIENCE_MS);
     const port = behindProxy.http.port;
     await rebound.route('**/attack', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
     await rebound.goto(`http://evil.example:${port}/attack`);

@@ -9,13 +9,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type App, createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { launchBrowser } from '../web/browser.ts';
-import { PATIENCE_MS } from '../web/eventually.ts';
 import { type Api, startApi } from './harness.ts';
 
 /** Opens the API reference, and collects the browser's errors and requests. */
 async function openReference(browser: Browser, base: string, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const trouble: string[] = [];
   const requests: string[] = [];

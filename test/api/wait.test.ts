@@ -279,7 +279,7 @@ describe('GET /wait', () => {
       const response = wait({ to, timeout: 0.5 * factor });
       await waiting(1, response);
       const socket = connect(api.smtpPort, '127.0.0.1');
-      // DATA is refused as well, because there is no recipient.
+      // DATA is refused too, because there is no recipient.
       const commands = ['EHLO x', 'MAIL FROM:<a@example.test>', 'RCPT TO:<other@example.test> X=1', 'DATA'];
       socket.end(`${commands.join('\r\n')}\r\nQUIT\r\n`);
       assert.deepEqual((await response).json.refused, []);

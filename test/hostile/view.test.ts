@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { renderView } from '../../src/view/render.ts';
 import { defaults } from '../defaults.ts';
 import { launchBrowser } from '../web/browser.ts';
-import { PATIENCE_MS } from '../web/eventually.ts';
 import { hostileBodies } from '../web/hostile-bodies.ts';
 import { assertHarmless, elementsOf, type SeenElement } from './harmless.ts';
 import { randomHtml } from './random-html.ts';
@@ -63,7 +62,6 @@ describe('view: whatever a message contains', () => {
     const browser = await launchBrowser();
     t.after(() => browser.close());
     const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
     const documents = [...hostileBodies.map(([, html]) => html), ...fc.sample(randomHtml, 500)].map((html) =>
       view(html),
     );

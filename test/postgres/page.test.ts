@@ -4,7 +4,6 @@ import { parseConfig } from '../../src/config/parse.ts';
 import { defer } from '../defer.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { launchBrowser } from '../web/browser.ts';
-import { PATIENCE_MS } from '../web/eventually.ts';
 import { reader, row } from '../web/locators.ts';
 import { addresses } from '../web/start-app.ts';
 import { LossyProxy } from './lossy-proxy.ts';
@@ -25,7 +24,6 @@ it('the page says that it waits for the database, and loads what failed once it 
   const browser = await launchBrowser();
   defer(t, () => browser.close());
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(addresses(app).url);
   await row(page, 'opened without').waitFor();
   const status = page.getByRole('status').filter({ hasText: 'Waiting for the database' });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
 import { PATIENCE_MS } from './eventually.ts';
 
@@ -34,19 +34,20 @@ const flags = [
  * Starts the Chromium from npm, so that everyone runs the same one. POSTERN_TEST_BROWSER=system starts an installed one
  * instead: CHROME_PATH, or the first that is found.
  */
-export function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
+export async function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({ ...launchOptions(extraFlags), timeout: PATIENCE_MS });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
+  return browser;
+}
+
+function launchOptions(extraFlags: string[]): LaunchOptions {
   const args = [...flags, ...extraFlags];
   // Under LANG=C, Chromium renames downloads with non-ASCII names to `download`.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const chosen = process.env.POSTERN_TEST_BROWSER || 'npm';
-  const timeout = PATIENCE_MS;
-  if (chosen === 'system') return chromium.launch({ executablePath: systemChromium(), args, env, timeout });
+  if (chosen === 'system') return { executablePath: systemChromium(), args, env };
   if (chosen !== 'npm') throw new Error(`POSTERN_TEST_BROWSER is ${chosen}. Set it to npm or system.`);
-  return chromium.launch({
-    ...bundledChromium(env),
-    args: [...args, '--headless=shell', '--no-zygote'],
-    timeout,
-  });
+  return { ...bundledChromium(env), args: [...args, '--headless=shell', '--no-zygote'] };
 }
 
 function systemChromium(): string {

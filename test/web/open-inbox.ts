@@ -5,7 +5,6 @@ import type { App } from '../../src/app.ts';
 import { PosternClient } from '../../src/client/client.ts';
 import type { CuttableProxy } from '../cuttable-proxy.ts';
 import { launchBrowser } from './browser.ts';
-import { PATIENCE_MS } from './eventually.ts';
 import { OutsideNetwork } from './outside-network.ts';
 import { addresses, startApp } from './start-app.ts';
 import { type Watch, watchContext } from './watch.ts';
@@ -71,7 +70,6 @@ export async function openInbox(t: TestContext, options: InboxOptions = {}): Pro
     proxy: { server: outside.proxy, bypass: target.host },
     ...options.browser,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
   const watch = watchContext(context, target.origin, outside);
   open.defer(async () => {
     await context.close();

@@ -25,7 +25,7 @@ describe('the address of a database', () => {
     ['a parameter with a typo', 'postgres://ada:hunter2@db.test/mail?schma=team'],
     ['half of a password as a parameter', 'postgres://ada@db.test/mail?password=a&hunter2=b'],
     ['an unknown sslmode', 'postgres://ada:hunter2@db.test/mail?sslmode=verify_full'],
-    ['a connect_timeout that is no number', 'postgres://ada:hunter2@db.test/mail?connect_timeout=5s'],
+    ['a connect_timeout that is not a number', 'postgres://ada:hunter2@db.test/mail?connect_timeout=5s'],
     ['sslmode=verify-ca without a certificate', 'postgres://ada:hunter2@db.test/mail?sslmode=verify-ca'],
     ['a schema of PostgreSQL', 'postgres://ada:hunter2@db.test/mail?schema=pg_catalog'],
     ['a schema of the SQL standard', 'postgres://ada:hunter2@db.test/mail?schema=information_schema'],
