@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeOnce } from './make-once.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,13 +14,9 @@ export class InstalledPackage {
   readonly tarball: string;
 
   constructor(packages: string[] = []) {
-    // `npm test` has already built the package.
-    const pack = ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', this.folder];
-    execFileSync('npm', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-    this.tarball = join(this.folder, readdirSync(this.folder).find((name) => name.endsWith('.tgz'))!);
-    const target = join(this.folder, 'node_modules/postern');
-    mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', this.tarball, '--strip-components=1', '-C', target]);
+    const packed = packOnce();
+    this.tarball = join(packed, readdirSync(packed).find((name) => name.endsWith('.tgz'))!);
+    cpSync(join(packed, 'package'), join(this.folder, 'node_modules/postern'), { recursive: true });
     for (const name of packages) {
       const link = join(this.folder, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });
@@ -45,4 +42,14 @@ export class InstalledPackage {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A folder with the tarball and its contents. `npm test` has already built the package. */
+function packOnce(): string {
+  const built = Math.round(statSync(join(root, 'dist/.built')).mtimeMs);
+  return makeOnce(`package-${built}`, (folder) => {
+    const pack = ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder];
+    const tarball = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }).trim();
+    execFileSync('tar', ['-xzf', join(folder, tarball), '-C', folder]);
+  });
 }

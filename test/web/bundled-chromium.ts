@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeOnce } from '../make-once.ts';
 
 export interface ChromiumProgram {
   executablePath: string;
@@ -18,8 +19,6 @@ const fontsConf = `<?xml version="1.0"?>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
-
-const cache = fileURLToPath(new URL('../../node_modules/.cache/postern', import.meta.url));
 
 /**
  * The Chromium from `@sparticuz/chromium`, which also runs on machines without a browser, libnss3 and fonts. Adds what it
@@ -44,29 +43,19 @@ export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram
 
 /**
  * Unpacks each version of the package once. The package itself unpacks into the temporary folder and assumes that existing
- * files are complete, so parallel test processes could run half a browser. Here each process unpacks into its own folder,
- * and the first to finish renames it.
+ * files are complete, so parallel test processes could run half a browser.
  */
 function unpacked(): string {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8')) as {
     version: string;
   };
-  const folder = join(cache, `chromium-${version}`);
-  if (existsSync(folder)) return folder;
-
-  mkdirSync(cache, { recursive: true });
-  const staging = mkdtempSync(join(cache, 'unpacking-'));
-  const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
-  execFileSync(process.execPath, ['--eval', script], {
-    // This variable makes it unpack its libraries too, see isRunningInAmazonLinux2023 in the package.
-    env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+  return makeOnce(`chromium-${version}`, (folder) => {
+    const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
+    execFileSync(process.execPath, ['--eval', script], {
+      // This variable makes it unpack its libraries too, see isRunningInAmazonLinux2023 in the package.
+      env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    });
+    writeFileSync(join(folder, 'fonts', 'fonts.conf'), fontsConf);
   });
-  writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontsConf);
-  try {
-    renameSync(staging, folder);
-  } catch {
-    rmSync(staging, { recursive: true, force: true }); // another process was faster
-  }
-  return folder;
 }

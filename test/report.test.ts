@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import createReport from './report.ts';
 
 const FAILING = `
 import { describe, it } from 'node:test';
@@ -17,14 +19,14 @@ describe('an inbox', () => {
 it('fails alone', () => { throw new Error('why'); });
 `;
 
-describe('the list of failed tests', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'postern-failures-'));
+describe('the report at the end of a test run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-report-'));
   after(() => rmSync(folder, { recursive: true }));
 
   const report = (code: string): string => {
     const file = join(folder, 'example.test.mjs');
     writeFileSync(file, code);
-    const reporter = fileURLToPath(new URL('failure-list.ts', import.meta.url));
+    const reporter = fileURLToPath(new URL('report.ts', import.meta.url));
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     return spawnSync(process.execPath, ['--test', `--test-reporter=${reporter}`, file], {
       cwd: folder,
@@ -33,7 +35,7 @@ describe('the list of failed tests', () => {
     }).stdout;
   };
 
-  it('names the suites of each test once', () => {
+  it('names the failed tests with their suites, each once', () => {
     assert.deepEqual(report(FAILING).trim().split('\n'), [
       'Failed tests:',
       '  example.test.mjs:6  an inbox › that is empty › has no messages',
@@ -41,11 +43,25 @@ describe('the list of failed tests', () => {
     ]);
   });
 
-  it('is not printed when all tests pass', () => {
+  it('is empty if all tests pass and no file is slow', () => {
     assert.equal(report("import { it } from 'node:test'; it('passes', () => {});"), '');
   });
 
-  it('has a file that cannot be loaded', () => {
+  it('names a file that cannot be loaded', () => {
     assert.match(report("import './missing.mjs';"), /example\.test\.mjs/);
+  });
+
+  it('names the files that took long, the slowest first', async () => {
+    const summary = (file: string, duration_ms: number) => ({
+      type: 'test:summary',
+      data: { file, duration_ms },
+    });
+    const events = [
+      summary('quick.test.ts', 900),
+      summary('slow.test.ts', 21_000),
+      summary('slower.test.ts', 62_400),
+    ];
+    const lines = await Array.fromAsync(createReport(Readable.from(events) as never));
+    assert.equal(lines.join(''), '\nSlow files:\n    62 s  slower.test.ts\n    21 s  slow.test.ts\n');
   });
 });
