@@ -21,6 +21,7 @@ async function failToSend(port: number): Promise<void> {
 describe('connections', () => {
   it('connections show a send that failed, with what was said and without credentials', async (t) => {
     const { page } = await openInbox(t, {
+      flags: [],
       before: async ({ smtpPort, send }) => {
         await send({ subject: 'fine' });
         await failToSend(smtpPort);
@@ -67,7 +68,7 @@ describe('connections', () => {
   });
 
   it('connections appear while the dialog is open', async (t) => {
-    const { page, smtpPort } = await openInbox(t);
+    const { page, smtpPort } = await openInbox(t, { flags: [] });
     await page.getByRole('button', { name: 'Nothing arrives?' }).click();
     const dialog = dialogOf(page);
     await dialog.getByText('No client has connected over SMTP yet.').waitFor();
@@ -82,6 +83,7 @@ describe('connections', () => {
 
   it('connections show text of clients as text', async (t) => {
     const { page } = await openInbox(t, {
+      flags: [],
       path: '/?connections=all',
       before: async ({ smtpPort }) => {
         const client = await SmtpClient.connect(smtpPort);

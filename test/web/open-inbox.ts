@@ -9,7 +9,7 @@ import { OutsideNetwork } from './outside-network.ts';
 import { addresses, startApp } from './start-app.ts';
 import { type Watch, watchContext } from './watch.ts';
 
-/** A server for one test, and the built page open in a browser. */
+/** An empty inbox for one test, and the built page open in a browser. */
 export interface Inbox {
   app: App;
   url: string;
@@ -29,7 +29,7 @@ export interface InboxOptions {
   browser?: BrowserContextOptions;
   /** A separate browser. By default all tests of a file share one. */
   launched?: Browser;
-  /** Additional server flags. */
+  /** Flags of a server for this test alone. By default all tests of a file share one, which is emptied after each. */
   flags?: string[];
   /** Runs before the page is opened. */
   before?: (inbox: Inbox) => Promise<unknown>;
@@ -39,22 +39,27 @@ export interface InboxOptions {
   proxy?: CuttableProxy;
 }
 
-let shared: Promise<Browser> | undefined;
-after(async () => (await shared)?.close());
+let sharedBrowser: Promise<Browser> | undefined;
+let sharedApp: Promise<App> | undefined;
+after(async () => {
+  await (await sharedBrowser)?.close();
+  await (await sharedApp)?.close();
+});
 
 /**
  * Opens an inbox for one test and closes it afterwards. The test fails if the page contacted another host, wrote to the
  * console, or threw an error.
  */
 export async function openInbox(t: TestContext, options: InboxOptions = {}): Promise<Inbox> {
-  if (!options.launched) shared ??= launchBrowser();
-  const browser = options.launched ?? (await shared!);
+  if (!options.launched) sharedBrowser ??= launchBrowser();
+  const browser = options.launched ?? (await sharedBrowser!);
   // Closed in reverse order: the page first, because it would report a lost connection.
   const open = new AsyncDisposableStack();
   t.after(() => open.disposeAsync());
 
-  const app = await startApp(options.flags);
-  open.defer(() => app.close());
+  if (!options.flags) sharedApp ??= startApp();
+  const app = options.flags ? await startApp(options.flags) : await sharedApp!;
+  open.defer(() => (options.flags ? app.close() : empty(app)));
   const { smtpPort, url } = addresses(app);
   const target = new URL(options.path ?? '/', options.proxy?.to(url) ?? url);
   const transport = createTransport({ pool: true, maxConnections: 1, host: '127.0.0.1', port: smtpPort });
@@ -87,4 +92,11 @@ export async function openInbox(t: TestContext, options: InboxOptions = {}): Pro
   await options.before?.(inbox);
   await page.goto(target.href);
   return inbox;
+}
+
+/** Removes what a test has left in the server. Its SMTP sessions remain: a test that shows them has a server of its own. */
+async function empty(app: App): Promise<void> {
+  const client = new PosternClient({ baseUrl: addresses(app).url });
+  await client.clear();
+  await client.removeFaults();
 }
