@@ -30,19 +30,32 @@ export function assertCost(work: () => void, milliseconds: number): void {
   assert.fail(`took ${runs.join(', ')} ms, not ${milliseconds}`);
 }
 
+const SMALL = 8_000;
+const LARGE = 128_000;
+// The time of linear work grows with an exponent of 1, that of quadratic work with 2. Garbage collection of large inputs takes more
+// than its share, up to 1.6 on a busy machine.
+const MAX_EXPONENT = 1.75;
+// Shorter times are too short to measure. Quadratic work that takes 5 ms here takes 0.3 s for a megabyte.
+const NEGLIGIBLE_MS = 5;
+const MAX_RUNS = 9;
+
 /**
- * Compares the time for a size with that for eight times the size. Linear work takes eight times as long, and quadratic
- * work 64 times; the limit is far from both. The best of several runs counts, so that a busy machine does not matter.
+ * Fails if the time of `work` grows much faster than its size. The shortest time of several runs counts for both sizes,
+ * because compiling, garbage collection and a busy machine only add to it.
  */
 export function assertLinear(work: (size: number) => () => void): void {
-  const [small, large] = [work(40_000), work(320_000)];
-  const runs: string[] = [];
-  while (runs.length < 9) {
-    const few = Math.min(cost(small), cost(small), cost(small));
-    const many = cost(large);
-    // Below 30 ms the clock is too coarse, and such a delay is harmless.
-    if (many < 30 || many < 32 * few) return;
-    runs.push(`${few} ms, then ${many} ms`);
+  const [small, large] = [work(SMALL), work(LARGE)];
+  let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let exponent = 0;
+  for (let run = 0; run < MAX_RUNS; run++) {
+    few = Math.min(few, cost(small));
+    many = Math.min(many, cost(large));
+    exponent = Math.log(many / few) / Math.log(LARGE / SMALL);
+    // The first run of the small size is slow, because it is compiled then.
+    if (many < NEGLIGIBLE_MS || (run > 0 && exponent < MAX_EXPONENT)) return;
   }
-  assert.fail(`took ${runs.join('; ')} for eight times the size`);
+  const factor = LARGE / SMALL;
+  assert.fail(
+    `${few} ms, and ${many} ms for ${factor} times the size: an exponent of ${exponent.toFixed(2)}`,
+  );
 }
