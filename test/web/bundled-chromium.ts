@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeOnce } from '../make-once.ts';
 
@@ -20,12 +21,14 @@ const fontsConf = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+export const isBundledChromiumForThisPlatform = process.platform === 'linux' && process.arch === 'x64';
+
 /**
  * The Chromium from `@sparticuz/chromium`, which also runs on machines without a browser, libnss3 and fonts. Adds what it
  * needs to `environment`.
  */
 export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  if (!isBundledChromiumForThisPlatform) {
     throw new Error(
       'The Chromium from npm runs on x64 Linux only. Set POSTERN_TEST_BROWSER=system to use one that is installed.',
     );
@@ -47,9 +50,8 @@ export function bundledChromium(environment: NodeJS.ProcessEnv): ChromiumProgram
  */
 function unpacked(): string {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8')) as {
-    version: string;
-  };
+  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url)!;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   return makeOnce(`chromium-${version}`, (folder) => {
     const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
     execFileSync(process.execPath, ['--eval', script], {
