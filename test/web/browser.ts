@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { bundledChromium } from './bundled-chromium.ts';
+import { bundledChromium, isBundledChromiumForThisPlatform } from './bundled-chromium.ts';
 import { PATIENCE_MS } from './eventually.ts';
+import { saveScreenshotsOfFailures } from './failure-screenshots.ts';
 
 const names = [
   'chromium',
@@ -32,10 +33,11 @@ const flags = [
 
 /**
  * Starts the Chromium from npm, so that everyone runs the same one. POSTERN_TEST_BROWSER=system starts an installed one
- * instead: CHROME_PATH, or the first that is found.
+ * instead, and so does every platform that the one from npm does not run on: CHROME_PATH, or the first that is found.
  */
 export async function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
   const browser = await chromium.launch({ ...launchOptions(extraFlags), timeout: PATIENCE_MS });
+  saveScreenshotsOfFailures(browser);
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
   return browser;
 }
@@ -44,7 +46,7 @@ function launchOptions(extraFlags: string[]): LaunchOptions {
   const args = [...flags, ...extraFlags];
   // Under LANG=C, Chromium renames downloads with non-ASCII names to `download`.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  const chosen = process.env.POSTERN_TEST_BROWSER || 'npm';
+  const chosen = process.env.POSTERN_TEST_BROWSER || (isBundledChromiumForThisPlatform ? 'npm' : 'system');
   if (chosen === 'system') return { executablePath: systemChromium(), args, env };
   if (chosen !== 'npm') throw new Error(`POSTERN_TEST_BROWSER is ${chosen}. Set it to npm or system.`);
   return { ...bundledChromium(env), args: [...args, '--headless=shell', '--no-zygote'] };
