@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { missing } from '../test/platform.ts';
 import { makePrivate } from './data-folder.ts';
 import type { Log } from './mailbox/ports.ts';
 
@@ -33,7 +34,7 @@ function logged(folder: string): string[] {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-describe('an existing data folder', () => {
+describe('an existing data folder', { skip: missing.fileModes }, () => {
   it('that only Postern uses is made private, with everything in it', () => {
     const folder = folderWith('mail.db', 'mail.db-wal', 'search.db', 'postern.lock', 'webhook.json');
     assert.equal(logged(folder).length, 6);

@@ -5,12 +5,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { missing } from './platform.ts';
 import { program } from './program.ts';
 
 const settings = ['--smtp-port', '0', '--http-port', '0', '--ephemeral', '--log-level', 'silent'];
 
 /** A project whose npm scripts run Postern. Each instance writes its process id and its start lines to files. */
-describe('Postern under npm', () => {
+describe('Postern under npm', { skip: missing.shell }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-npm-'));
   const postern = (name: string) =>
     `sh run.sh ${name} '${process.execPath}' '${program}' ${settings.join(' ')}`;

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { contractTypes } from '../scripts/contract-types.ts';
 import { InstalledPackage } from './installed-package.ts';
+import { missing } from './platform.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,7 +19,7 @@ const strict = {
   lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
 };
 
-describe('the types of the package', () => {
+describe('the types of the package', { skip: missing.shell }, () => {
   const packages = [
     '@types/node',
     '@types/nodemailer',

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { InstalledPackage } from './installed-package.ts';
+import { missing } from './platform.ts';
 import { endAll, startPostern } from './postern-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,7 +37,9 @@ const scripts = {
     (async () => { ${use} })();`,
 };
 
-describe('the package, installed by npm from its tarball without install scripts', () => {
+describe('the package, installed by npm from its tarball without install scripts', {
+  skip: missing.shell,
+}, () => {
   let installed: InstalledPackage;
   let project: string;
   let program: string;

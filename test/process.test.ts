@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { hasTerminal } from './is-installed.ts';
+import { missing } from './platform.ts';
 import { endAll, runPostern, startPostern } from './postern-process.ts';
 import { program } from './program.ts';
 import { keptId, SmtpClient } from './smtp-client.ts';
@@ -22,7 +22,7 @@ after(() => {
 const freePorts = ['--smtp-port', '0', '--http-port', '0'];
 
 describe('starting Postern', () => {
-  it('prints where it listens and where messages are stored', async () => {
+  it('prints where it listens and where messages are stored', { skip: missing.signals }, async () => {
     const postern = await startPostern();
     assert.match(postern.startLines, new RegExp(`smtp://127\\.0\\.0\\.1:${postern.smtpPort}\\b`));
     assert.match(postern.startLines, new RegExp(`http://127\\.0\\.0\\.1:${postern.httpPort}/`));
@@ -30,7 +30,7 @@ describe('starting Postern', () => {
     assert.equal(await postern.stop(), 0);
   });
 
-  it('stores messages in the XDG data folder by default', async () => {
+  it('stores messages in the XDG data folder by default', { skip: missing.shell }, async () => {
     const home = join(folder, 'xdg');
     const postern = await startPostern({
       under: ['env', `XDG_DATA_HOME=${home}`],
@@ -41,7 +41,7 @@ describe('starting Postern', () => {
     assert.notDeepEqual(readdirSync(join(home, 'postern')), []);
   });
 
-  it('creates only private files and folders, whatever the umask', async () => {
+  it('creates only private files and folders, whatever the umask', { skip: missing.fileModes }, async () => {
     const dataDir = join(folder, 'private', 'mail');
     const postern = await startPostern({
       under: ['sh', '-c', 'umask 000; exec "$@"', 'sh'],
@@ -84,13 +84,13 @@ describe('starting Postern', () => {
   });
 
   it('exits with 2 and one line when a file that a setting names cannot be used', async () => {
-    const missing = join(folder, 'missing');
+    const absent = join(folder, 'missing');
     const noPem = join(folder, 'no-pem');
     writeFileSync(noPem, 'This is not a certificate.');
     for (const [flag, value, expected] of [
       [
         '--auth-file',
-        missing,
+        absent,
         /^postern: Couldn't read .*missing for --auth-file \(ENOENT: .*\)\. Check the path .*\n$/,
       ],
       [
@@ -98,7 +98,7 @@ describe('starting Postern', () => {
         folder,
         /^postern: Couldn't read .* for --smtp-auth-file \(EISDIR: .*\)\. Check the path .*\n$/,
       ],
-      ['--http-tls-cert', missing, /^postern: Couldn't read .*missing for --http-tls-cert \(ENOENT: .*\n$/],
+      ['--http-tls-cert', absent, /^postern: Couldn't read .*missing for --http-tls-cert \(ENOENT: .*\n$/],
       [
         '--smtp-tls-cert',
         noPem,
@@ -160,7 +160,7 @@ describe('starting Postern', () => {
 
   // Where no folder can be created, the recursive mkdir of Node.js never returns.
   it('exits with 1 and one line when the data folder is under /proc', {
-    skip: !existsSync('/proc/self'),
+    skip: missing.proc,
     timeout: 300_000,
   }, async () => {
     const { code, stderr } = await runPostern([...freePorts, '--data-dir', '/proc/postern/mail']);
@@ -189,11 +189,11 @@ describe('starting Postern', () => {
     assert.match(stderr, /^postern: [^\n]*(another|already)[^\n]*\n$/i);
   });
 
-  const missing = join(folder, 'missing.pem');
+  const absent = join(folder, 'missing.pem');
   const junk = join(folder, 'junk.txt');
   writeFileSync(junk, 'this is no certificate and no password file');
   for (const [title, args, named] of [
-    ['a certificate cannot be read', ['--smtp-tls-cert', missing, '--smtp-tls-key', missing], 'missing.pem'],
+    ['a certificate cannot be read', ['--smtp-tls-cert', absent, '--smtp-tls-key', absent], 'missing.pem'],
     ['a certificate is invalid', ['--http-tls-cert', junk, '--http-tls-key', junk], '--http-tls-cert'],
     ['a password file is invalid', ['--auth-file', junk], '--auth-file'],
     ['an origin is invalid', ['--allow-origin', 'example'], '--allow-origin'],
@@ -208,7 +208,9 @@ describe('starting Postern', () => {
     });
   }
 
-  it('replaces a Unix socket that a killed Postern left behind, but not one in use', async () => {
+  it('replaces a Unix socket that a killed Postern left behind, but not one in use', {
+    skip: missing.unixSockets,
+  }, async () => {
     const socket = join(folder, 'smtp.sock');
     const args = ['--smtp-socket', socket];
     await (await startPostern({ args })).stop('SIGKILL');
@@ -221,7 +223,7 @@ describe('starting Postern', () => {
   });
 });
 
-describe('stopping Postern', () => {
+describe('stopping Postern', { skip: missing.signals }, () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`exits with 0 on ${signal} and has stored what it acknowledged`, async () => {
       const dataDir = join(folder, signal);
@@ -254,7 +256,7 @@ describe('stopping Postern', () => {
     await client.close();
   });
 
-  it('stops when its terminal is closed', { skip: !hasTerminal }, async () => {
+  it('stops when its terminal is closed', { skip: missing.terminal }, async () => {
     const server = `'${process.execPath}' '${program}' ${freePorts.join(' ')} --ephemeral`;
     const terminal = spawn('script', ['-q', '-e', '-c', `echo $$; exec ${server}`, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'inherit'],

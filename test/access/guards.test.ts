@@ -7,6 +7,7 @@ import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { type Api, assertRefused, startApi } from '../api/harness.ts';
 import { send } from '../api/http-client.ts';
+import { missing } from '../platform.ts';
 import { readAnswer, sendRaw } from './small-app.ts';
 
 const evil = { origin: 'https://evil.example' };
@@ -281,7 +282,7 @@ describe('configured guards', () => {
   });
 });
 
-describe('the guards on a Unix socket', () => {
+describe('the guards on a Unix socket', { skip: missing.unixSockets }, () => {
   it('check the host too, because a proxy may pass on any host', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-guards-'));
     const socketPath = join(folder, 'http.sock');

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { generate } from 'selfsigned';
 import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/parse.ts';
+import { missing } from '../platform.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 import { send } from './http-client.ts';
 
@@ -81,7 +82,7 @@ describe('a server under a base path', () => {
   });
 });
 
-describe('a server on a Unix socket', () => {
+describe('a server on a Unix socket', { skip: missing.unixSockets }, () => {
   it('accepts requests there, and removes it at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-socket-'));
     const socketPath = join(folder, 'http.sock');

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { allCommands, loaders } from '../../src/cli/commands.ts';
 import { commandHelp, exitCodesOf, overview } from '../../src/cli/framework/help.ts';
 import { helpText } from '../../src/config/describe.ts';
-import { hasTerminal } from '../is-installed.ts';
+import { missing } from '../platform.ts';
 import { program } from '../program.ts';
 import { cli } from './cli.ts';
 
@@ -79,7 +79,7 @@ describe('the width of the help', () => {
     });
   }
 
-  it('is taken from the terminal', { skip: !hasTerminal && 'script is not installed' }, () => {
+  it('is taken from the terminal', { skip: missing.terminal }, () => {
     const run = `stty cols 60; '${process.execPath}' '${program}' list --help`;
     const { stdout } = spawnSync('script', ['-qec', run, '/dev/null'], { encoding: 'utf8' });
     assert.match(stdout, /Only messages with attachments/);

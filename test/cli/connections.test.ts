@@ -10,6 +10,7 @@ import { generate } from 'selfsigned';
 import { explainClientError } from '../../src/cli/framework/client-errors.ts';
 import { UnansweredError } from '../../src/cli/framework/http-transport.ts';
 import { serverPlace } from '../../src/cli/options/server-options.ts';
+import { missing } from '../platform.ts';
 import { endAll, startPostern } from '../postern-process.ts';
 import { cli, outputOf, startCli } from './cli.ts';
 
@@ -54,7 +55,9 @@ async function allCommandsWork(env: Record<string, string>): Promise<void> {
 }
 
 describe('every command', () => {
-  it('works with a server on Unix sockets, with a base path and a token', async () => {
+  it('works with a server on Unix sockets, with a base path and a token', {
+    skip: missing.unixSockets,
+  }, async () => {
     const [http, smtp] = [join(folder, 'http.sock'), join(folder, 'smtp.sock')];
     const postern = await startPostern({
       args: [...secured, '--http-socket', http, '--smtp-socket', smtp],
@@ -86,7 +89,7 @@ describe('every command', () => {
     await postern.stop();
   });
 
-  it('names a socket that does not exist', async () => {
+  it('names a socket that does not exist', { skip: missing.unixSockets }, async () => {
     const socket = join(folder, 'none.sock');
     const list = await cli(['list', '--url', `http+unix:${socket}`]);
     assert.deepEqual(list, {

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { hasTerminal } from '../is-installed.ts';
+import { missing } from '../platform.ts';
 import { program } from '../program.ts';
 import { startCli, startServer } from './cli.ts';
 
@@ -23,7 +23,7 @@ async function shell(line: string, args: string[]) {
   return { code: child.exitCode, stdout, stderr };
 }
 
-describe('a command whose disk is full', () => {
+describe('a command whose disk is full', { skip: missing.shell }, () => {
   before(async () => {
     const large = `Subject: Large\r\n\r\n${'x'.repeat(70)}\r\n`.concat(`${'y'.repeat(70)}\r\n`.repeat(2000));
     writeFileSync(at('large.eml'), large);
@@ -39,7 +39,7 @@ describe('a command whose disk is full', () => {
     });
 
   it('exits with 2 and one line if the output cannot be written', {
-    skip: !existsSync('/dev/full'),
+    skip: !existsSync('/dev/full') && 'needs /dev/full',
   }, async () => {
     for (const args of [['list'], ['--help'], ['--help-all'], ['export', '-', '--format', 'mbox']]) {
       const { code, stderr } = await shell('exec "$@" > /dev/full', args);
@@ -49,7 +49,7 @@ describe('a command whose disk is full', () => {
   });
 });
 
-describe('an interrupted command', () => {
+describe('an interrupted command', { skip: missing.signals }, () => {
   /** An SMTP server that replies to the end of a message only when it is told to. */
   const received = Promise.withResolvers<Socket>();
   const slow = createServer((socket) => {
@@ -107,7 +107,7 @@ describe('an interrupted command', () => {
   });
 });
 
-describe('postern clear in a terminal', { skip: !hasTerminal }, () => {
+describe('postern clear in a terminal', { skip: missing.terminal }, () => {
   for (const [key, code, typed] of [
     ['Ctrl-C', 130, '\x03'],
     ['Ctrl-D', 1, '\x04'],

@@ -9,6 +9,7 @@ import { hashSync } from 'bcryptjs';
 import { createTransport } from 'nodemailer';
 import { startPostern } from '../../src/testing/index.ts';
 import { CuttableProxy } from '../cuttable-proxy.ts';
+import { missing } from '../platform.ts';
 import { cli, outputOf, startCli, startServer } from './cli.ts';
 
 const TOKEN = 'secret-token';
@@ -252,7 +253,7 @@ describe('postern show', () => {
 });
 
 describe('postern open', () => {
-  it('starts the browser with the URL of the message', async () => {
+  it('starts the browser with the URL of the message', { skip: missing.shell }, async () => {
     const browser = join(folder, 'browser');
     const seen = join(folder, 'seen');
     writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > ${seen}.new && mv ${seen}.new ${seen}\n`);
@@ -268,7 +269,7 @@ describe('postern open', () => {
     ['--new-window', '--new-window URL'],
     ['--app=%s --quiet', '--app=URL --quiet'],
   ] as const)
-    it(`starts the browser with the options in BROWSER: ${options}`, async () => {
+    it(`starts the browser with the options in BROWSER: ${options}`, { skip: missing.shell }, async () => {
       const browser = join(folder, 'with-options');
       const seen = join(folder, options.replaceAll(/\W/g, ''));
       writeFileSync(browser, `#!/bin/sh\nprintf %s "$*" > ${seen}.new && mv ${seen}.new ${seen}\n`);

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { generate } from 'selfsigned';
+import { missing } from '../platform.ts';
 import { cli, outputOf, startCli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-run-'));
@@ -83,14 +84,14 @@ describe('postern run', () => {
     assert.match(stderr, /No message arrived\.\nThe SMTP server refused:\n {2}55\d /);
   });
 
-  it('says that nothing arrived, as text or as JSON', async () => {
+  it('says that nothing arrived, as text or as JSON', { skip: missing.shell }, async () => {
     const fail = ['--', 'sh', '-c', 'exit 4'];
     const [words, json] = await Promise.all([cli(['run', ...fail]), cli(['run', '--json', ...fail])]);
     assert.match(words.stderr, /No message arrived, and nothing was refused\.\n$/);
     assert.deepEqual(JSON.parse(json.stderr), { exit_code: 4, messages: [], total: 0, refusals: [] });
   });
 
-  it('passes the token to the command, and uses it for the report', async () => {
+  it('passes the token to the command, and uses it for the report', { skip: missing.shell }, async () => {
     const check = 'test "$POSTERN_TOKEN" = secret && exit 9';
     const { code, stderr } = await cli(['run', '--token', 'secret', '--', 'sh', '-c', check]);
     assert.equal(code, 9);
@@ -163,7 +164,7 @@ describe('postern run', () => {
   });
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    it(`forwards ${signal} to the command and waits for it to exit`, async () => {
+    it(`forwards ${signal} to the command and waits for it to exit`, { skip: missing.signals }, async () => {
       const code = `
         process.on('${signal}', () => { console.log('cleaned up'); process.exit(5); });
         setInterval(() => {}, 1000);
@@ -180,7 +181,7 @@ describe('postern run', () => {
     });
   }
 
-  it('exits like a shell if a signal terminated the command', async () => {
+  it('exits like a shell if a signal terminated the command', { skip: missing.shell }, async () => {
     assert.equal((await cli(['run', '--', 'sh', '-c', 'kill -KILL $$'])).code, 137);
   });
 });

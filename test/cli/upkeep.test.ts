@@ -19,6 +19,7 @@ import { after, describe, it } from 'node:test';
 import type { MessagePage } from '../../src/contract/list.ts';
 import { startPostern } from '../../src/testing/index.ts';
 import { isInstalled } from '../is-installed.ts';
+import { missing } from '../platform.ts';
 import { startPostern as startProcess } from '../postern-process.ts';
 import { newDatabase } from '../postgres/server.ts';
 import { program } from '../program.ts';
@@ -84,7 +85,7 @@ describe('postern backup', () => {
     for (const id of ids) assert.deepEqual(await restored.api.raw(id), await postern.api.raw(id));
   });
 
-  it('leaves nothing behind after Ctrl-C', async () => {
+  it('leaves nothing behind after Ctrl-C', { skip: missing.signals }, async () => {
     const dataDir = join(folder, 'large');
     const postern = await startPostern({ settings: { 'data-dir': dataDir } });
     await postern.close();
@@ -223,7 +224,9 @@ describe('postern doctor', () => {
     );
   });
 
-  it('finds the server that the settings in the environment start, as in a container', async () => {
+  it('finds the server that the settings in the environment start, as in a container', {
+    skip: missing.unixSockets,
+  }, async () => {
     const socket = join(folder, 'http.sock');
     await using onPort = await startPostern({ settings: { 'base-path': '/mail', host: '127.0.0.1' } });
     const port = new URL(onPort.url).port;
@@ -257,7 +260,9 @@ describe('postern doctor', () => {
     );
   });
 
-  it('says that the store cannot be opened or written, which keeps the server from starting', async (t) => {
+  it('says that the store cannot be opened or written, which keeps the server from starting', {
+    skip: missing.fileModes,
+  }, async (t) => {
     const doctor = (dataDir: string, uid = process.getuid!()) =>
       spawnSync(process.execPath, [program, 'doctor', '--data-dir', dataDir, '--url', 'http://127.0.0.1:9'], {
         encoding: 'utf8',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { missing } from '../platform.ts';
 import { endAll, type PosternProcess, startPostern } from '../postern-process.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
 import { Flood, HonestClient, median, peakMemory } from './flood.ts';
@@ -66,7 +67,7 @@ const attacks: Record<string, (store: Store) => Attack | Promise<Attack>> = {
   'WebSockets that do not read their events': () => ({ connections: 300, bytes: webSocket, messages: 500 }),
 };
 
-describe('a flood of HTTP requests leaves memory bounded and lists fast', () => {
+describe('a flood of HTTP requests leaves memory bounded and lists fast', { skip: missing.proc }, () => {
   after(endAll);
 
   for (const [title, prepare] of Object.entries(attacks)) {

@@ -8,6 +8,7 @@ import { ConfigError, parseConfig } from '../../src/config/parse.ts';
 import type { InboxEvent } from '../../src/contract/events.ts';
 import { startCli } from '../cli/cli.ts';
 import { defer } from '../defer.ts';
+import { missing } from '../platform.ts';
 import { startPostern } from '../postern-process.ts';
 import { SmtpClient } from '../smtp-client.ts';
 import { LossyProxy } from './lossy-proxy.ts';
@@ -206,7 +207,7 @@ describe('Postern on PostgreSQL', () => {
     assert.equal(messages[0]!.id, id);
   });
 
-  it('can be stopped while it waits for its database', async (t) => {
+  it('can be stopped while it waits for its database', { skip: missing.signals }, async (t) => {
     const { proxy, url } = await throughProxy(t);
     proxy.goAway();
     const waiting = startCli(['serve', '--smtp-port', '0', '--http-port', '0'], {

@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
+import { missing } from '../platform.ts';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, play, rcpt } from './play.ts';
 import { startServer } from './server.ts';
@@ -116,7 +117,9 @@ describe('a limit', () => {
     second.close();
   });
 
-  it('on the share of one address leaves connections for others', async (test) => {
+  it('on the share of one address leaves connections for others', {
+    skip: missing.unixSockets,
+  }, async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-share-'));
     test.after(() => rm(folder, { recursive: true }));
     const path = join(folder, 'smtp.sock');

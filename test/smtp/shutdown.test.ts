@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { missing } from '../platform.ts';
 import { Client } from './client.ts';
 import { converse, data, mail, rcpt } from './play.ts';
 import { startServer } from './server.ts';
@@ -92,7 +93,7 @@ describe('a server that opens', () => {
     await assert.rejects(startServer(test, { listen }), { code: 'EADDRINUSE' });
   });
 
-  it('listens on IPv6 and on a Unix socket', async (test) => {
+  it('listens on IPv6 and on a Unix socket', { skip: missing.unixSockets }, async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-smtp-'));
     test.after(() => rm(folder, { recursive: true }));
     const path = join(folder, 'smtp.sock');

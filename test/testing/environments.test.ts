@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InstalledPackage } from '../installed-package.ts';
+import { missing } from '../platform.ts';
 import { type RunnerName, runRunner } from '../run-runner.ts';
 
-describe('the client in an environment that is not that of Node', { concurrency: 2 }, () => {
+describe('the client in an environment that is not that of Node', {
+  concurrency: 2,
+  skip: missing.shell,
+}, () => {
   const folder = 'test/testing/environments';
   let installed: InstalledPackage;
   before(() => {

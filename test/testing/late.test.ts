@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { withEnoughTime } from '../enough-time.ts';
 import { InstalledPackage } from '../installed-package.ts';
+import { missing } from '../platform.ts';
 import { type RunnerName, runRunner } from '../run-runner.ts';
 
 // The runners mostly wait, so two can run at the same time.
-describe('a wait in a test that has used some of its time', { concurrency: 2 }, () => {
+describe('a wait in a test that has used some of its time', { concurrency: 2, skip: missing.shell }, () => {
   const folder = 'test/testing/late';
   let installed: InstalledPackage;
   before(() => {

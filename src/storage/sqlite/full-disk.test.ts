@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { missing } from '../../../test/platform.ts';
 
 // Fills a store until it refuses messages, and reports what still works then.
 const fill = `(async () => {
@@ -109,7 +110,9 @@ async function canMount(): Promise<boolean> {
 }
 
 describe('a store without disk space', () => {
-  it('rejects messages, stays readable and searchable, can be emptied, and accepts messages again', async () => {
+  it('rejects messages, stays readable and searchable, can be emptied, and accepts messages again', {
+    skip: missing.shell,
+  }, async () => {
     // Limits files to 6 or 12 MB, depending on the shell's block size. Any user may set this limit.
     await fillWith('ulimit -f 12000; exec "$@"');
   });
