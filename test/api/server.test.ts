@@ -76,7 +76,7 @@ describe('a server under a base path', () => {
     const { text } = await send(where, 'GET', '/tools/mail/api/v1/openapi.yaml');
     assert.match(text, /^servers:\n {2}- url: \/tools\/mail\n/m);
     assert.match(text, /^ {2}\/api\/v1\/messages:/m);
-    // The reference loads the document by a relative URL; docs-page.test.ts opens it under a base path.
+    // The reference loads the document by a relative URL; docs-page.long.test.ts opens it under a base path.
     const docs = await send(where, 'GET', '/tools/mail/api/docs');
     assert.match(docs.text, /href="v1\/openapi\.yaml"/);
   });
