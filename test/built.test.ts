@@ -190,7 +190,10 @@ describe('the built program, without any package installed', () => {
     await run('export', join(folder, 'all.mbox'), '--url', url, ...token);
     await run('import', join(folder, 'all.mbox'), '--smtp', `127.0.0.1:${postern.smtpPort}`);
     await run('backup', '--data-dir', postern.dataDir, join(folder, 'copy'));
-    assert.match((await run('run', '--', 'sh', '-c', 'echo "$SMTP_URL"')).stdout, /^smtp:/);
+    assert.match(
+      (await run('run', '--', process.execPath, '--print', 'process.env.SMTP_URL')).stdout,
+      /^smtp:/,
+    );
     assert.match((await run('completion', 'bash')).stdout, /complete .* postern/);
   });
 

@@ -313,7 +313,9 @@ describe('postern doctor', () => {
 });
 
 describe('postern completion', () => {
-  it('completes commands, options and values in bash', { skip: !isInstalled('bash') }, async () => {
+  it('completes commands, options and values in bash', {
+    skip: !isInstalled('bash') && 'needs bash',
+  }, async () => {
     const { code, stdout: script } = await cli(['completion', 'bash']);
     assert.equal(code, 0);
     const complete = (...words: string[]) => {
@@ -336,7 +338,9 @@ describe('postern completion', () => {
     assert.deepEqual(complete('run', '--', 'npm', '--js'), ['']);
   });
 
-  it('completes commands, options and values in fish', { skip: !isInstalled('fish') }, async () => {
+  it('completes commands, options and values in fish', {
+    skip: !isInstalled('fish') && 'needs fish',
+  }, async () => {
     const { stdout: script } = await cli(['completion', 'fish']);
     const complete = (line: string) => {
       const run = `${script}\ncomplete -C '${line}'`;
@@ -354,7 +358,9 @@ describe('postern completion', () => {
     assert.ok(complete('postern run --smtp-port 0 -- fis').includes('fish'));
   });
 
-  it('completes in zsh, from a file as well as from .zshrc', { skip: !isInstalled('zsh') }, async () => {
+  it('completes in zsh, from a file as well as from .zshrc', {
+    skip: !isInstalled('zsh') && 'needs zsh',
+  }, async () => {
     const { stdout: script } = await cli(['completion', 'zsh']);
     writeFileSync(join(folder, '_postern'), script);
     const complete = (load: string) => {

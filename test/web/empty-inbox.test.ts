@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { missing } from '../platform.ts';
 import { reader, row, showsSubjects } from './locators.ts';
 import { openInbox } from './open-inbox.ts';
 
@@ -62,9 +63,9 @@ describe('an empty inbox', () => {
     ['nodemailer', process.execPath, ['--input-type=module', '--eval']],
     ['curl', 'sh', ['-c']],
   ] as const) {
-    const missing = stack === 'curl' && spawnSync('curl', ['--version']).status !== 0;
+    const lacksCurl = stack === 'curl' && spawnSync('curl', ['--version']).status !== 0;
     it(`an empty inbox has an example for ${stack} that works`, {
-      skip: missing && 'needs curl',
+      skip: (lacksCurl && 'needs curl') || (command === 'sh' && missing.shell),
     }, async (t) => {
       const { page } = await openInbox(t);
       await page.getByRole('tab', { name: stack, exact: true }).click();
