@@ -45,12 +45,12 @@ export function sqliteOptions(config: Config): SqliteStoreOptions {
   return { ...storeLimits(config), dataDir };
 }
 
-function storeLimits(config: Config): StoreLimits {
+export function storeLimits(config: Config): StoreLimits {
   return {
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
     maxBytes: config.maxBytes,
-    undoMs: config.undoTimeout,
+    undoMs: config.undoTimeout ?? 0,
     undoMaxMessages: config.undoMaxMessages,
     undoMaxBytes: config.undoMaxBytes,
     maxSearchedText: config.searchMaxText,
@@ -58,7 +58,7 @@ function storeLimits(config: Config): StoreLimits {
 }
 
 export function undoLimits(config: Config): UndoLimits {
-  return { timeoutMs: config.undoTimeout, maxMessages: config.undoMaxMessages };
+  return { timeoutMs: config.undoTimeout ?? 0, maxMessages: config.undoMaxMessages };
 }
 
 export function mimeLimits(config: Config): MimeLimits {
@@ -247,10 +247,10 @@ export function waitLimits(config: Config): WaitLimits {
   return { maxClients: config.waitMaxClients, maxTimeoutMs: config.waitMaxTimeout };
 }
 
-/** The current limits, by the name of their setting, for `GET /info`. */
+/** The current limits, by the name of their option, for `GET /info`. Those that are not settings have such a name too. */
 export function limitsInForce(config: Config): Record<string, number> {
   return Object.fromEntries(
-    (Object.entries(config) as [SettingName, unknown][])
+    Object.entries(config)
       .filter(([name, value]) => /Max|Timeout|^max/.test(name) && typeof value === 'number')
       .map(([name, value]) => [flagOf(name).slice(2), value as number]),
   );

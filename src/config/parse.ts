@@ -1,4 +1,5 @@
 import { nearestName } from '../text/nearest.ts';
+import { fixedLimits } from './fixed-limits.ts';
 import { type Config, flagOf, type Setting, type SettingName, settings, variableOf } from './settings.ts';
 
 /** An invalid setting. The message is one line with the name, the value and what the setting accepts. */
@@ -8,9 +9,10 @@ const names = Object.keys(settings) as SettingName[];
 const byFlag = new Map(names.map((name) => [flagOf(name), name]));
 const byVariable = new Map(names.map((name) => [variableOf(name), name]));
 
-export const defaultConfig = Object.fromEntries(
-  names.map((name) => [name, settings[name].default]),
-) as Config;
+export const defaultConfig = {
+  ...fixedLimits,
+  ...Object.fromEntries(names.map((name) => [name, settings[name].default])),
+} as Config;
 
 /** Parses the settings: flags take precedence over variables, variables over defaults. Throws ConfigError. */
 export function parseConfig(argv: string[], env: Record<string, string | undefined>): Config {
@@ -32,6 +34,7 @@ function withoutOtherPlaces(variables: Partial<Config>, flags: Partial<Config>):
 /** Adds the defaults of all other settings. Throws ConfigError for an invalid combination. */
 export function completeConfig(given: Partial<Config>): Config {
   const config = { ...defaultConfig, ...given };
+  if (config.undoTimeout === null) config.undoMaxMessages = 0;
   checkCombinations(config);
   return config;
 }

@@ -1,3 +1,4 @@
+import type { FixedLimits } from './fixed-limits.ts';
 import {
   bytes,
   choice,
@@ -39,9 +40,6 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 const seconds = 1000;
 const minutes = 60 * seconds;
-
-const VIEW_LIMIT = 'A view that exceeds it is truncated, with a notice.';
-const MIME_LIMIT = 'The rest becomes a single attachment.';
 
 /**
  * Every setting. The flag and the variable come from the name: `smtpPort` is `--smtp-port` and
@@ -150,21 +148,9 @@ export const settings = {
   ),
   undoTimeout: setting(
     'Storage',
-    timeout,
+    orNone(timeout),
     10 * 60 * seconds,
-    'How long a deletion can be undone, if the request asked for undo, as the page does. The messages take up disk space until then.',
-  ),
-  undoMaxMessages: setting(
-    'Storage',
-    integer(0),
-    100_000,
-    'Maximum number of deleted messages kept for undo. The oldest deletions become final first; 0 makes every deletion final immediately.',
-  ),
-  undoMaxBytes: setting(
-    'Storage',
-    bytes,
-    256 * MiB,
-    'Maximum total size of the deleted messages kept for undo.',
+    'How long a deletion can be undone, if the request asked for undo, as the page does. The messages take up disk space until then. With none, every deletion is final.',
   ),
   searchMaxText: setting(
     'Storage',
@@ -247,13 +233,6 @@ export const settings = {
     [],
     'Servers that messages may be released to; * allows any server. Any server is also allowed if HTTP listens on loopback only and --trust-proxy is off.',
   ),
-  releaseTimeout: setting('Release and webhooks', timeout, 30 * seconds, 'How long a release may take.'),
-  releaseMaxMessages: setting(
-    'Release and webhooks',
-    integer(1),
-    10_000,
-    'Maximum number of messages that one request may release.',
-  ),
   webhookUrl: setting(
     'Release and webhooks',
     orNone(text('an http or https address')),
@@ -266,51 +245,9 @@ export const settings = {
     null,
     'Key that webhook requests are signed with (HMAC-SHA-256).',
   ),
-  webhookTimeout: setting(
-    'Release and webhooks',
-    timeout,
-    10 * seconds,
-    'How long the receiver may take to respond to a webhook request.',
-  ),
-  webhookAttempts: setting(
-    'Release and webhooks',
-    integer(1),
-    10,
-    'Maximum number of attempts to deliver one webhook request.',
-  ),
-  webhookQueue: setting(
-    'Release and webhooks',
-    integer(1),
-    10_000,
-    'Maximum number of queued webhook requests. When the queue is full, the oldest are dropped.',
-  ),
 
-  signInTimeout: setting(
-    'Limits',
-    timeout,
-    10 * seconds,
-    'How long a sign-in attempt may wait for its password check. After that it is answered with 454 (SMTP) or 503 (HTTP).',
-  ),
-  signInMaxWaiting: setting(
-    'Limits',
-    integer(1),
-    1000,
-    'Maximum number of sign-in attempts waiting for a password check, SMTP and HTTP combined.',
-  ),
-  signInDelay: setting(
-    'Limits',
-    timeout,
-    1 * seconds,
-    'Maximum delay before the next sign-in attempt from the same address is checked after a wrong password.',
-  ),
   smtpMaxSize: setting('Limits', bytes, 25 * MiB, 'Maximum size of a message.'),
   smtpMaxRecipients: setting('Limits', integer(1), 1000, 'Maximum number of recipients per message.'),
-  smtpMaxLine: setting(
-    'Limits',
-    bytes,
-    512,
-    'Maximum length of an SMTP command line. SMTP extensions raise it for their commands. Lines of a message may have any length.',
-  ),
   smtpMaxConnections: setting('Limits', integer(1), 1000, 'Maximum number of concurrent SMTP connections.'),
   smtpMaxBuffered: setting(
     'Limits',
@@ -318,54 +255,11 @@ export const settings = {
     128 * MiB,
     'Memory limit for everything that SMTP sessions hold: messages until they are stored, envelopes, commands, TLS.',
   ),
-  smtpMaxAddressShare: setting(
-    'Limits',
-    integer(1, 100),
-    95,
-    'Percentage of --smtp-max-connections and of --smtp-max-buffered that one client address may use.',
-  ),
-  smtpMaxFaults: setting(
-    'Limits',
-    integer(0, 10_000),
-    100,
-    'Maximum number of faults that can exist at once (POST /api/v1/faults).',
-  ),
-  smtpMaxFaultDelay: setting('Limits', timeout, 1 * minutes, 'Maximum delay that a fault may cause.'),
   smtpSessionLog: setting(
     'Limits',
     integer(0, 10_000),
     200,
     'How many recent SMTP sessions are kept in memory, for GET /api/v1/sessions and the page; 0 keeps none.',
-  ),
-  smtpSessionLogSize: setting(
-    'Limits',
-    bytes,
-    16 * KiB,
-    'Memory limit for the record of one SMTP session. Of a longer session, only the beginning and the end are kept.',
-  ),
-  smtpMaxIdleCommands: setting(
-    'Limits',
-    integer(1),
-    1000,
-    'Maximum number of commands other than MAIL, RCPT, DATA or BDAT since the last accepted message.',
-  ),
-  smtpMaxErrors: setting(
-    'Limits',
-    integer(1),
-    50,
-    'Maximum number of rejected commands since the last accepted message.',
-  ),
-  smtpMaxAuthFailures: setting(
-    'Limits',
-    integer(1),
-    5,
-    'Maximum number of failed sign-ins on one SMTP connection.',
-  ),
-  smtpAuthDelay: setting(
-    'Limits',
-    timeout,
-    1 * seconds,
-    'How long the reply to a failed SMTP sign-in is delayed.',
   ),
   smtpIdleTimeout: setting(
     'Limits',
@@ -373,66 +267,6 @@ export const settings = {
     5 * minutes,
     'How long an SMTP client may be silent between commands.',
   ),
-  smtpDataTimeout: setting(
-    'Limits',
-    timeout,
-    3 * minutes,
-    'How long an SMTP client may be silent inside a message.',
-  ),
-  smtpMessageTimeout: setting('Limits', timeout, 30 * minutes, 'How long a message may take to arrive.'),
-  smtpSessionTimeout: setting(
-    'Limits',
-    timeout,
-    60 * minutes,
-    'Maximum age of an SMTP connection. An older one is closed between two messages.',
-  ),
-  // Mail programs nest parts three or four levels deep. Each relay that wraps a message adds one level.
-  mimeMaxDepth: setting(
-    'Limits',
-    integer(1, 1000),
-    50,
-    `Maximum nesting depth of the parts of a message. ${MIME_LIMIT}`,
-  ),
-  // Each part is a row on the page and a record in the store. Digests of busy mailing lists have a few hundred parts.
-  mimeMaxParts: setting(
-    'Limits',
-    integer(1, 100_000),
-    1000,
-    `Maximum number of parts in a message. ${MIME_LIMIT}`,
-  ),
-  // Enough for a subject of 100,000 characters in encoded words, and ten times Postfix's limit for one header.
-  mimeMaxHeader: setting(
-    'Limits',
-    bytes,
-    1 * MiB,
-    'Maximum size of the header section of a message or part. The rest is parsed as the body.',
-  ),
-  // Large newsletters have 5,000 elements. A browser lays out 100,000 in about a second.
-  viewMaxElements: setting(
-    'Limits',
-    integer(1),
-    100_000,
-    `Maximum number of HTML elements in the view of a message. ${VIEW_LIMIT}`,
-  ),
-  // Enough for a few photos embedded in the HTML. Without embedded images, real messages are under 1 MB.
-  viewMaxSize: setting('Limits', bytes, 16 * MiB, `Maximum size of the view of a message. ${VIEW_LIMIT}`),
-  viewTimeout: setting(
-    'Limits',
-    timeout,
-    2 * seconds,
-    `Maximum CPU time for preparing the view of a message. ${VIEW_LIMIT}`,
-  ),
-  // The largest legitimate body is a release to 1,000 recipients: 320 KB.
-  httpMaxBody: setting('Limits', bytes, 1 * MiB, 'Maximum size of an HTTP request body.'),
-  httpMaxHeader: setting(
-    'Limits',
-    bytes,
-    64 * KiB,
-    'Maximum total size of the request line and headers of an HTTP request.',
-  ),
-  httpMaxHeaderCount: setting('Limits', integer(1), 200, 'Maximum number of headers in an HTTP request.'),
-  // The longest legitimate URL has 20 tags of 100 characters, each up to 12 bytes when percent-encoded: 24 KB.
-  httpMaxUrl: setting('Limits', bytes, 32 * KiB, 'Maximum length of an HTTP request URL.'),
   httpMaxRequestMemory: setting(
     'Limits',
     bytes,
@@ -451,38 +285,12 @@ export const settings = {
     400,
     'Maximum number of HTTP connections, not counting WebSockets and requests that wait for messages. When it is exceeded, the connection that has been idle longest is closed; if none is idle, up to eight times as many are accepted for a short time.',
   ),
-  httpRequestTimeout: setting(
-    'Limits',
-    timeout,
-    60 * seconds,
-    'How long a client may take to send an HTTP request.',
-  ),
   // Longer than the 60 s of common proxies, so that the proxy closes first and never reuses a closed connection.
   httpKeepAliveTimeout: setting(
     'Limits',
     timeout,
     72 * seconds,
     'How long an HTTP connection may be idle between requests.',
-  ),
-  // Longer than --release-timeout (30 s), because nothing is sent during a release.
-  httpIdleTimeout: setting(
-    'Limits',
-    timeout,
-    120 * seconds,
-    'How long an HTTP connection may be inactive during a request or response.',
-  ),
-  httpStallTimeout: setting(
-    'Limits',
-    timeout,
-    5 * seconds,
-    'Replaces --http-idle-timeout while an HTTP memory limit is reached: connections that stall for this long are closed to free memory.',
-  ),
-  // The directory of an archive is kept in memory until its end: about 120 bytes per message.
-  exportMaxMessages: setting(
-    'Limits',
-    integer(1),
-    100_000,
-    'Maximum number of messages in one exported archive.',
   ),
   waitMaxClients: setting(
     'Limits',
@@ -498,37 +306,6 @@ export const settings = {
     'Maximum time that an HTTP request may wait for messages.',
   ),
   wsMaxClients: setting('Limits', integer(0), 2000, 'Maximum number of WebSocket clients.'),
-  wsMaxQueue: setting(
-    'Limits',
-    bytes,
-    1 * MiB,
-    'Memory limit for events that a WebSocket client has not read yet. A client that exceeds it is disconnected.',
-  ),
-  wsMaxPayload: setting(
-    'Limits',
-    bytes,
-    4 * KiB,
-    'Maximum size of a message from a WebSocket client. Its content is ignored.',
-  ),
-  wsMaxFrames: setting(
-    'Limits',
-    integer(1),
-    600,
-    'Maximum number of frames that a WebSocket client may send between two pings.',
-  ),
-  wsPingInterval: setting('Limits', timeout, 30 * seconds, 'How often WebSocket clients are pinged.'),
-  wsSilenceTimeout: setting(
-    'Limits',
-    timeout,
-    90 * seconds,
-    'How long a WebSocket client may send nothing, not even a pong, before it is disconnected.',
-  ),
-  wsCloseTimeout: setting(
-    'Limits',
-    timeout,
-    5 * seconds,
-    'How long a WebSocket client may take to answer a close frame.',
-  ),
 };
 
 function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: string): Setting<T> {
@@ -536,7 +313,10 @@ function setting<T>(group: Group, kind: Kind<T>, value: NoInfer<T>, sentence: st
 }
 
 export type SettingName = keyof typeof settings;
-export type Config = { [K in SettingName]: (typeof settings)[K] extends Setting<infer T> ? T : never };
+type SettingValues = { [K in SettingName]: (typeof settings)[K] extends Setting<infer T> ? T : never };
+
+/** The values of all settings, and the limits that are not settings. */
+export type Config = SettingValues & FixedLimits;
 
 export const flagOf = (name: string): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -66,7 +66,7 @@ export const FaultAction = Type.Object(
       Type.Number({
         minimum: 0,
         description:
-          'Seconds to wait first, decimals allowed; at most `--smtp-max-fault-delay` and `--smtp-idle-timeout`. If only a delay is given, the command succeeds after it.',
+          'Seconds to wait first, decimals allowed; at most 60, and at most `--smtp-idle-timeout`. If only a delay is given, the command succeeds after it.',
       }),
     ),
   },

@@ -25,7 +25,7 @@ const known = {
   listening: Type.Array(ListeningAddress),
   limits: Type.Record(Type.String(), Type.Integer(), {
     description:
-      'The current limits, by the name of their command-line option, in bytes, milliseconds or as counts.',
+      'The current limits by name, in bytes, milliseconds or as counts. Those that are settings have the name of their command-line option.',
   }),
 };
 

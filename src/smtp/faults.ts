@@ -120,9 +120,7 @@ export class Faults implements SmtpFaults {
     if (seed !== undefined && probability === undefined) throw invalid('seed needs a probability.');
     const maxDelay = this.#limits.maxDelayMs / 1000;
     if (delay !== undefined && delay > maxDelay) {
-      throw invalid(
-        `action.delay must be at most ${maxDelay} seconds, the smaller of --smtp-max-fault-delay and --smtp-idle-timeout.`,
-      );
+      throw invalid(`action.delay must be at most ${maxDelay} seconds.`);
     }
     const enhanced = /^(\d)\.\d{1,3}\.\d{1,3}(?= |$)/.exec(reply?.text ?? '');
     if (reply && enhanced && enhanced[1] !== String(reply.code)[0]) {
@@ -134,10 +132,7 @@ export class Faults implements SmtpFaults {
 }
 
 export function tooManyFaults(max: number): AppError {
-  return new AppError(
-    'invalid_parameter',
-    `There are already ${max} active faults. Delete some, or raise --smtp-max-faults.`,
-  );
+  return new AppError('invalid_parameter', `There are already ${max} active faults. Delete some first.`);
 }
 
 function checkMatch({ at, match }: FaultRequest): void {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
 import type { InboxEvent } from '../../src/contract/events.ts';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApi, startApiWith } from './harness.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -15,7 +15,7 @@ describe('a bulk change', () => {
   let bob: string;
   let plus: string;
   before(async () => {
-    api = await startApi('--http-max-url', '256KiB', '--http-max-header', '512KiB');
+    api = await startApiWith({ httpMaxUrl: 256 * 1024, httpMaxHeader: 512 * 1024 });
     socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws`);
     socket.on('message', (frame) => events.push(JSON.parse(String(frame))));
     await once(socket, 'open');

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApi, startApiWith } from './harness.ts';
 
 const MiB = 1024 * 1024;
 const HOST = 'Host: localhost\r\n';
@@ -87,7 +87,7 @@ describe('requests on one connection', () => {
 describe('a request body', () => {
   let api: Api;
   before(async () => {
-    api = await startApi('--http-max-request-memory', '2MiB', '--http-stall-timeout', '1h');
+    api = await startApiWith({ httpStallTimeout: 3_600_000 }, '--http-max-request-memory', '2MiB');
   });
   after(() => api.close());
   const patch = `PATCH /api/v1/messages/x HTTP/1.1\r\n${HOST}${JSON_TYPE}`;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { type Api, assertErrorBody, assertRefused, startApi } from './harness.ts';
+import { type Api, assertErrorBody, assertRefused, startApiWith } from './harness.ts';
 import { type Answer, answerOf } from './http-client.ts';
 
 describe('errors', () => {
   let api: Api;
   before(async () => {
-    api = await startApi('--http-request-timeout', '1s');
+    api = await startApiWith({ httpRequestTimeout: 1000 });
   });
   after(() => api.close());
 

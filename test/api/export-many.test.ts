@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { unzip } from '../unzip.ts';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApiWith } from './harness.ts';
 
 describe('GET /messages/export.zip', () => {
   let api: Api;
   let ids: string[];
   before(async () => {
-    api = await startApi('--export-max-messages', '4');
+    api = await startApiWith({ exportMaxMessages: 4 });
     ids = [
       await api.mail({ to: 'ada@example.test', subject: 'Order 17' }),
       await api.mail({ to: 'ada@example.test', subject: '../../etc/passwd: "x"' }),
@@ -84,7 +84,7 @@ describe('GET /messages/export.zip', () => {
     const more = await api.mail();
     const refused = await api.call('GET', '/messages/export.zip');
     assertRefused(refused, 400, 'invalid_parameter');
-    assert.match(refused.json.error, /^5 messages match.*--export-max-messages/);
+    assert.match(refused.json.error, /^5 messages match, but at most 4 can be exported/);
     await api.call('DELETE', `/messages/${more}`);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { FaultRequest } from '../../src/contract/fault.ts';
 import { SmtpClient } from '../smtp-client.ts';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApi, startApiWith } from './harness.ts';
 import type { Answer } from './http-client.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -10,7 +10,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 describe('/faults', () => {
   let api: Api;
   before(async () => {
-    api = await startApi('--smtp-max-faults', '10');
+    api = await startApiWith({ smtpMaxFaults: 10 });
   });
   after(() => api.close());
   afterEach(() => api.call('DELETE', '/faults'));
@@ -393,7 +393,7 @@ describe('/faults', () => {
     assertRefused(await api.call('GET', `/faults/${spent}`), 404, 'not_found');
     const refused = await post(request);
     assertRefused(refused, 400, 'invalid_parameter');
-    assert.match(refused.json.error, /already 10 active faults.*--smtp-max-faults/);
+    assert.match(refused.json.error, /already 10 active faults\. Delete some/);
   });
 
   const valid = { at: 'rcpt', match: { recipient: 'ada@x.test' }, action: reject };

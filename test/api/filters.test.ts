@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApiWith } from './harness.ts';
 import { mailWithParts, pixel } from './mime-message.ts';
 
 const MISSING = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -14,7 +14,7 @@ describe('filters', () => {
   let ids: Record<'plus' | 'ada' | 'bob' | 'attached', string>;
   before(async () => {
     // So that ten thousand parameters reach the filters instead of being refused as too long a URL.
-    api = await startApi('--http-max-url', '256KiB', '--http-max-header', '512KiB');
+    api = await startApiWith({ httpMaxUrl: 256 * 1024, httpMaxHeader: 512 * 1024 });
     ids = {
       plus: await api.mail({ to: 'ada+17@example.test', from: 'Shop@Mail.test', subject: 'Order 17' }),
       ada: await api.mail({ to: 'Ada@Example.test', from: 'news@letter.test', subject: 'Order "18"' }),

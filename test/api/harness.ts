@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { type App, createApp } from '../../src/app.ts';
+import type { FixedLimits } from '../../src/config/fixed-limits.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
@@ -43,11 +44,15 @@ export function storeIn(newDatabase: () => Promise<string>): void {
   storage.newDatabase = newDatabase;
 }
 
-export async function startApi(...flags: string[]): Promise<Api> {
+export function startApi(...flags: string[]): Promise<Api> {
+  return startApiWith({}, ...flags);
+}
+
+/** Starts an API with lower limits than those of Postern, which are not settings. */
+export async function startApiWith(limits: Partial<FixedLimits>, ...flags: string[]): Promise<Api> {
   const place = storage.newDatabase ? ['--database', await storage.newDatabase()] : ['--ephemeral'];
-  const app = await createApp(
-    parseConfig([...place, '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags], {}),
-  );
+  const argv = [...place, '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags];
+  const app = await createApp({ ...parseConfig(argv, {}), ...limits });
   const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
   const http = { host: '127.0.0.1', port: portOf('http') };
   const smtpPort = portOf('smtp');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApiWith } from './harness.ts';
 
 const MiB = 1024 * 1024;
 
@@ -22,7 +22,7 @@ describe('responses that clients do not read', () => {
   let api: Api;
   let path: string;
   before(async () => {
-    api = await startApi('--http-max-response-memory', '20MiB', '--http-stall-timeout', '1h');
+    api = await startApiWith({ httpStallTimeout: 3_600_000 }, '--http-max-response-memory', '20MiB');
     path = `/messages/${await api.mail({ text: BODY })}`;
   });
   after(() => api.close());
@@ -57,7 +57,7 @@ describe('responses that clients do not read', () => {
 describe('responses that have stalled', () => {
   let api: Api;
   before(async () => {
-    api = await startApi('--http-max-response-memory', '20MiB', '--http-stall-timeout', '1s');
+    api = await startApiWith({ httpStallTimeout: 1000 }, '--http-max-response-memory', '20MiB');
   });
   after(() => api.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { ScriptedSmtpServer } from '../access/scripted-smtp-server.ts';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApi, startApiWith } from './harness.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -206,7 +206,7 @@ describe('POST /messages/release', () => {
   let api: Api;
   let real: Api;
   before(async () => {
-    [api, real] = await Promise.all([startApi('--release-max-messages', '5'), startApi()]);
+    [api, real] = await Promise.all([startApiWith({ releaseMaxMessages: 5 }), startApi()]);
     for (const to of ['ada', 'bob', 'ada']) await api.mail({ to: `${to}@example.test`, subject: 'Order' });
     await api.mail({ to: 'cyd@example.test', subject: 'Other' });
   });

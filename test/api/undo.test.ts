@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
 import type { InboxEvent } from '../../src/contract/events.ts';
-import { type Api, assertRefused, startApi } from './harness.ts';
+import { type Api, assertRefused, startApi, startApiWith } from './harness.ts';
 
 describe('undo', () => {
   let api: Api;
@@ -157,7 +157,7 @@ describe('undo', () => {
 
 describe('undo of more than is kept', () => {
   it('is not possible, and the response says so', async (t) => {
-    const api = await startApi('--undo-max-messages', '2');
+    const api = await startApiWith({ undoMaxMessages: 2 });
     t.after(() => api.close());
     for (let i = 0; i < 3; i++) await api.mail();
     const { json } = await api.call('DELETE', '/messages?undo=true');

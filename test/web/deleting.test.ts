@@ -207,7 +207,7 @@ describe('deleting', () => {
   });
 
   it('a deletion has no undo if the server keeps nothing', async (t) => {
-    const inbox = await openFive(t, { flags: ['--undo-max-messages', '0'] });
+    const inbox = await openFive(t, { flags: ['--undo-timeout', 'none'] });
     const { page } = inbox;
     await deleteThree(inbox);
     await page.getByText('Message deleted').waitFor();

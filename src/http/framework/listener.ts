@@ -56,7 +56,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void
   const current = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (current?.headersSent) socket.destroy();
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
-    refuse(socket, 431, 'too_large', 'The request headers are too large. --http-max-header sets the limit.');
+    refuse(socket, 431, 'too_large', 'The request headers are too large.');
   } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     refuse(socket, 408, 'invalid_parameter', 'The request took too long to arrive.');
   } else if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {

@@ -106,7 +106,7 @@ function incomplete(): AppError {
 }
 
 function tooLarge(): AppError {
-  return new RequestError(413, 'too_large', 'The request body is too large. --http-max-body sets the limit.');
+  return new RequestError(413, 'too_large', 'The request body is too large.');
 }
 
 function tooManyPieces(): AppError {

@@ -23,21 +23,9 @@ export function registerRequestChecks(app: HttpApp, limits: HttpLimits): void {
     // Message content is never cached; immutable downloads override this.
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (request.url.length > limits.maxUrlLength) {
-      done(
-        new RequestError(
-          414,
-          'too_large',
-          `The URL is longer than ${limits.maxUrlLength} characters. --http-max-url sets the limit.`,
-        ),
-      );
+      done(new RequestError(414, 'too_large', `The URL is longer than ${limits.maxUrlLength} characters.`));
     } else if (request.raw.rawHeaders.length >= 2 * limits.maxHeaderCount) {
-      done(
-        new RequestError(
-          431,
-          'too_large',
-          `The request has ${limits.maxHeaderCount} headers or more. --http-max-header-count sets the limit.`,
-        ),
-      );
+      done(new RequestError(431, 'too_large', `The request has ${limits.maxHeaderCount} headers or more.`));
     } else done();
   });
 }

@@ -25,7 +25,6 @@ export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts):
     await selectedCount(mailbox, selection, {
       most: limits.maxExportMessages,
       done: 'exported',
-      setting: '--export-max-messages',
     });
     return sendGenerated(request, reply, {
       contentType: 'application/zip',
@@ -42,7 +41,7 @@ export function exportManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts):
       tags: ['Inbox'],
       summary: 'Export many messages',
       description:
-        'All messages, or those that match, as EML files in one ZIP archive, newest first, at most `--export-max-messages`. File names contain the time of arrival and the subject; they are unique and safe on every system. Messages that are deleted during the download are omitted.',
+        'All messages, or those that match, as EML files in one ZIP archive, newest first, at most 100,000. File names contain the time of arrival and the subject; they are unique and safe on every system. Messages that are deleted during the download are omitted.',
       querystring: SelectionParameters,
       failures: ['invalid_parameter', 'unknown_cursor'],
       download: archive,

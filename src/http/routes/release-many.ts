@@ -20,7 +20,7 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         tags: ['Inbox'],
         summary: 'Recipients of many messages',
         description:
-          'The envelope recipients of the selected messages, to check them before a release. At most `--release-max-messages` messages.',
+          'The envelope recipients of the selected messages, to check them before a release. At most 10,000 messages.',
         querystring: SelectionParameters,
         response: { 200: Recipients },
         failures: ['invalid_parameter', 'unknown_cursor'],
@@ -41,7 +41,7 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
         tags: ['Inbox'],
         summary: 'Release many messages to a real SMTP server',
         description:
-          'Releases the selected messages one after another, newest first, at most `--release-max-messages`. The response contains a line of JSON (ReleaseProgress) after each message; in the last line, `done` is true. The release stops after three failures in a row, and when the client closes the connection.',
+          'Releases the selected messages one after another, newest first, at most 10,000. The response contains a line of JSON (ReleaseProgress) after each message; in the last line, `done` is true. The release stops after three failures in a row, and when the client closes the connection.',
         querystring: SelectionParameters,
         body: ReleaseRequest,
         text: {
@@ -70,7 +70,6 @@ export function releaseManyRoutes(app: HttpApp, { mailbox, limits }: RouteParts)
     const count = await selectedCount(mailbox, selection, {
       most: limits.maxReleaseMessages,
       done: 'released',
-      setting: '--release-max-messages',
     });
     return { selection, count };
   }
