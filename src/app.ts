@@ -31,6 +31,7 @@ import { openStore, placeOf } from './storage/open-store.ts';
 import type { OpenedStore } from './storage/opened-store.ts';
 import { version } from './version.ts';
 import { Views } from './view/views.ts';
+import { systemClock } from './waiting/clock.ts';
 import { Waiting } from './waiting/waiting.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
 
@@ -51,6 +52,7 @@ export interface App {
 export async function createApp(
   config: Config,
   log: Log = createLog(config.logLevel, config.logFormat),
+  waitClock = systemClock,
 ): Promise<App> {
   // Closed in reverse order: first no more messages are accepted, and the store is closed last.
   const parts = new AsyncDisposableStack();
@@ -117,7 +119,7 @@ export async function createApp(
     const http = await createHttpServer(await httpOptions(config, signIns), {
       mailbox,
       views,
-      waiting: new Waiting(mailbox),
+      waiting: new Waiting(mailbox, waitClock),
       reader,
       attachmentReader: new AttachmentReader({ mailbox, workers }),
       log,

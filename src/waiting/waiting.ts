@@ -4,6 +4,7 @@ import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { Semaphore } from '../mailbox/semaphore.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { findNearMisses } from './near-misses.ts';
 import { Watchers, type WatchOptions } from './watchers.ts';
 
@@ -39,13 +40,15 @@ const QUERIES_AT_ONCE = 4;
 /** Waits for messages. Queries the store to see whether a wait is over, but only after an event that may end it. */
 export class Waiting {
   readonly #mailbox: Mailbox;
+  readonly #clock: Clock;
   readonly #watchers: Watchers;
   readonly #queries = new Semaphore(QUERIES_AT_ONCE);
   readonly #wakers = new Set<() => void>();
   #closed: AppError | undefined;
 
-  constructor(mailbox: Mailbox) {
+  constructor(mailbox: Mailbox, clock = systemClock) {
     this.#mailbox = mailbox;
+    this.#clock = clock;
     this.#watchers = new Watchers((listener) => mailbox.subscribe(listener));
   }
 
@@ -65,12 +68,12 @@ export class Waiting {
   }
 
   async forMessages({ filter, count, timeoutMs, signal }: WaitOptions): Promise<Waited> {
-    const started = performance.now();
+    const started = this.#clock.now();
     const deadline = started + timeoutMs;
     let waited: Waited | undefined;
     await this.#watch({ filter }, signal, async () => {
       const { messages, total } = await this.#oldest(filter, count);
-      const now = performance.now();
+      const now = this.#clock.now();
       const enough = messages.length >= count;
       if (!enough && now < deadline) return deadline;
       waited = { messages: enough ? messages : undefined, matched: total, waitedMs: now - started };
@@ -84,12 +87,12 @@ export class Waiting {
    * as soon as there are too many.
    */
   async forCount({ filter, min, max, timeoutMs, settleMs, signal }: CountOptions): Promise<number> {
-    const deadline = performance.now() + timeoutMs;
+    const deadline = this.#clock.now() + timeoutMs;
     let count = 0;
     let since: number | undefined;
     await this.#watch({ filter, removals: true }, signal, async () => {
       count = await this.#mailbox.count(filter);
-      const now = performance.now();
+      const now = this.#clock.now();
       if (min > max) return undefined;
       if (count < min || count > max) {
         // More messages are waited for, or none at all, but never that some are deleted.
@@ -126,9 +129,11 @@ export class Waiting {
         const next = await this.#queries.run(check);
         if (next === undefined) return;
         if (!changed) {
-          await until(next, (early) => {
-            resume = early;
-          });
+          const { promise, resolve } = Promise.withResolvers<void>();
+          resume = resolve;
+          const cancel = this.#clock.at(next, resolve);
+          await promise;
+          cancel();
         }
       }
     } finally {
@@ -156,15 +161,4 @@ export class Waiting {
     const found = older.messages.length < count ? messages : older.messages;
     return { messages: found.reverse(), total };
   }
-}
-
-/** Resolves at that time, or earlier when the function passed to `early` is called. */
-function until(time: number, early: (resume: () => void) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.max(0, time - performance.now()));
-    early(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -5,12 +5,15 @@ import type { FixedLimits } from '../../src/config/fixed-limits.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { keptId, SmtpClient } from '../smtp-client.ts';
+import { TestClock } from '../test-clock.ts';
 import { DocumentCheck } from './document-check.ts';
 import { type Answer, type CallOptions, send } from './http-client.ts';
 
 /** A running Postern that stores messages in memory, and ways to use it. */
 export interface Api {
   app: App;
+  /** The clock of its waits. */
+  clock: TestClock;
   http: { host: string; port: number };
   smtpPort: number;
   document: DocumentCheck;
@@ -51,8 +54,9 @@ export function startApi(...flags: string[]): Promise<Api> {
 /** Starts an API with lower limits than those of Postern, which are not settings. */
 export async function startApiWith(limits: Partial<FixedLimits>, ...flags: string[]): Promise<Api> {
   const place = storage.newDatabase ? ['--database', await storage.newDatabase()] : ['--ephemeral'];
+  const clock = new TestClock();
   const argv = [...place, '--smtp-port', '0', '--http-port', '0', '--log-level', 'error', ...flags];
-  const app = await createApp({ ...parseConfig(argv, {}), ...limits });
+  const app = await createApp({ ...parseConfig(argv, {}), ...limits }, undefined, clock);
   const portOf = (protocol: string) => app.listening.find((address) => address.protocol === protocol)!.port!;
   const http = { host: '127.0.0.1', port: portOf('http') };
   const smtpPort = portOf('smtp');
@@ -63,6 +67,7 @@ export async function startApiWith(limits: Partial<FixedLimits>, ...flags: strin
 
   const api: Api = {
     app,
+    clock,
     http,
     smtpPort,
     document,

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import type { NearMiss } from '../../src/contract/wait.ts';
-import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
-import { untilWaiting } from '../until-waiting.ts';
+import { until } from '../until.ts';
 import { type Api, assertRefused, startApi } from './harness.ts';
 
 /** An address that no other test uses. */
 let addresses = 0;
 const freshAddress = () => `test-${++addresses}@example.test`;
 
-/** Resolves when this many requests are waiting, or when the one that may time out is not waiting any more. */
-function untilCount(api: Api, count: number, response?: Promise<unknown>): Promise<void> {
-  return untilWaiting(async () => (await api.call('GET', '/info')).json.waiting === count, response);
+/** Resolves when this many requests are waiting. */
+function untilCount(api: Api, count: number): Promise<void> {
+  return until(async () => (await api.call('GET', '/info')).json.waiting === count);
 }
+
+// As long as a wait may be, so that only the clock of the test ends it.
+const LONG = 55;
 
 describe('GET /wait', () => {
   let api: Api;
@@ -26,7 +29,17 @@ describe('GET /wait', () => {
   const wait = (query: Record<string, string | number>) =>
     api.call('GET', `/wait?${new URLSearchParams(query as Record<string, string>)}`);
 
-  const waiting = (count: number, response?: Promise<unknown>) => untilCount(api, count, response);
+  const waiting = (count: number) => untilCount(api, count);
+
+  /** Sends all commands in one go, and resolves when the server has replied to all of them. */
+  async function smtpSession(...commands: string[]): Promise<void> {
+    const socket = connect(api.smtpPort, '127.0.0.1');
+    socket.end(`${commands.join('\r\n')}\r\n`);
+    await text(socket);
+  }
+
+  /** Lets a wait time out that began with `LONG`. */
+  const timeOut = () => api.clock.advance(LONG * 1000);
 
   it('immediately returns a message that has already arrived, with its bodies', async () => {
     const to = freshAddress();
@@ -167,37 +180,36 @@ describe('GET /wait', () => {
   });
 
   it('says on timeout what arrived, and how it differs', async () => {
-    await withEnoughTime(async (factor) => {
-      await api.clear();
-      const to = freshAddress();
-      await api.mail({ to, subject: 'Welcom' });
-      const response = wait({ to, subject: 'Welcome', q: 'body', timeout: 0.3 * factor });
-      await waiting(1, response);
-      await api.mail({ to: 'someone@else.test', subject: 'Welcome!', text: 'no such word' });
-      const { status, json } = await response;
-      assert.equal(status, 417);
-      const { near_misses, waited_ms, reason, ...others } = json;
-      assert.deepEqual(others, {
-        ok: false,
-        matched: 0,
-        expected: 1,
-        criteria: { to: [to], subject: 'Welcome', q: 'body' },
-        arrived: 1,
-        refused: [],
-      });
-      assert.ok(waited_ms >= 299);
-      assert.match(
-        reason,
-        /^No message matched within [0-9.]+ s\. The closest of \d+ others differs: its subject is "Welcom"\.$/,
-      );
-      const [closest, other] = near_misses;
-      assert.equal(closest.message.subject, 'Welcom');
-      assert.deepEqual(closest.differs, [{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]);
-      assert.deepEqual(other.differs, [
-        { criterion: 'to', wanted: [to], got: ['someone@else.test'] },
-        { criterion: 'q', wanted: 'body', got: null },
-      ]);
+    await api.clear();
+    const to = freshAddress();
+    await api.mail({ to, subject: 'Welcom' });
+    const response = wait({ to, subject: 'Welcome', q: 'body', timeout: LONG });
+    await waiting(1);
+    await api.mail({ to: 'someone@else.test', subject: 'Welcome!', text: 'no such word' });
+    timeOut();
+    const { status, json } = await response;
+    assert.equal(status, 417);
+    const { near_misses, waited_ms, reason, ...others } = json;
+    assert.deepEqual(others, {
+      ok: false,
+      matched: 0,
+      expected: 1,
+      criteria: { to: [to], subject: 'Welcome', q: 'body' },
+      arrived: 1,
+      refused: [],
     });
+    assert.ok(waited_ms >= LONG * 1000);
+    assert.match(
+      reason,
+      /^No message matched within [0-9.]+ s\. The closest of \d+ others differs: its subject is "Welcom"\.$/,
+    );
+    const [closest, other] = near_misses;
+    assert.equal(closest.message.subject, 'Welcom');
+    assert.deepEqual(closest.differs, [{ criterion: 'subject', wanted: 'Welcome', got: 'Welcom' }]);
+    assert.deepEqual(other.differs, [
+      { criterion: 'to', wanted: [to], got: ['someone@else.test'] },
+      { criterion: 'q', wanted: 'body', got: null },
+    ]);
   });
 
   it('shows on timeout what arrived for another address before the wait began', async () => {
@@ -235,16 +247,15 @@ describe('GET /wait', () => {
   });
 
   it('names a message for the same address before those for others, however similar', async () => {
-    await withEnoughTime(async (factor) => {
-      const to = freshAddress();
-      const response = wait({ to, subject: 'Welcome', timeout: 0.7 * factor });
-      await waiting(1, response);
-      await api.mail({ to, subject: 'Welcom' });
-      for (let other = 0; other < 12; other++) await api.mail({ to: freshAddress(), subject: 'Welcome' });
-      const { json } = await response;
-      assert.equal(json.near_misses[0].message.subject, 'Welcom');
-      assert.match(json.reason, /its subject is "Welcom"/);
-    });
+    const to = freshAddress();
+    const response = wait({ to, subject: 'Welcome', timeout: LONG });
+    await waiting(1);
+    await api.mail({ to, subject: 'Welcom' });
+    for (let other = 0; other < 12; other++) await api.mail({ to: freshAddress(), subject: 'Welcome' });
+    timeOut();
+    const { json } = await response;
+    assert.equal(json.near_misses[0].message.subject, 'Welcom');
+    assert.match(json.reason, /its subject is "Welcom"/);
   });
 
   it('says in words how the closest message differs', async () => {
@@ -261,45 +272,39 @@ describe('GET /wait', () => {
   });
 
   it('names the first of several refusals, which caused the others', async () => {
-    await withEnoughTime(async (factor) => {
-      const to = freshAddress();
-      const response = wait({ to, timeout: 0.5 * factor });
-      await waiting(1, response);
-      const socket = connect(api.smtpPort, '127.0.0.1');
-      socket.end(`EHLO x\r\nMAIL FROM:<no address>\r\nRCPT TO:<${to}>\r\nQUIT\r\n`);
-      const { json } = await response;
-      assert.equal(json.refused.length, 2);
-      assert.match(json.reason, /replied "501 [^"]+" to "MAIL FROM:<no address>"\.$/);
-    });
+    const to = freshAddress();
+    const response = wait({ to, timeout: LONG });
+    await waiting(1);
+    await smtpSession('EHLO x', 'MAIL FROM:<no address>', `RCPT TO:<${to}>`, 'QUIT');
+    timeOut();
+    const { json } = await response;
+    assert.equal(json.refused.length, 2);
+    assert.match(json.reason, /replied "501 [^"]+" to "MAIL FROM:<no address>"\.$/);
   });
 
   it('does not report refusals for other addresses', async () => {
-    await withEnoughTime(async (factor) => {
-      const to = freshAddress();
-      const response = wait({ to, timeout: 0.5 * factor });
-      await waiting(1, response);
-      const socket = connect(api.smtpPort, '127.0.0.1');
-      // DATA is refused too, because there is no recipient.
-      const commands = ['EHLO x', 'MAIL FROM:<a@example.test>', 'RCPT TO:<other@example.test> X=1', 'DATA'];
-      socket.end(`${commands.join('\r\n')}\r\nQUIT\r\n`);
-      assert.deepEqual((await response).json.refused, []);
-    });
+    const to = freshAddress();
+    const response = wait({ to, timeout: LONG });
+    await waiting(1);
+    // DATA is refused too, because there is no recipient.
+    const commands = ['EHLO x', 'MAIL FROM:<a@example.test>', 'RCPT TO:<other@example.test> X=1', 'DATA'];
+    await smtpSession(...commands, 'QUIT');
+    timeOut();
+    assert.deepEqual((await response).json.refused, []);
   });
 
   it('says on timeout what SMTP refused in the meantime', async () => {
-    await withEnoughTime(async (factor) => {
-      const to = freshAddress();
-      const response = wait({ to, timeout: 0.5 * factor });
-      await waiting(1, response);
-      const socket = connect(api.smtpPort, '127.0.0.1');
-      socket.end(`EHLO x\r\nMAIL FROM:<a@example.test>\r\nRCPT TO:<${to} x>\r\nQUIT\r\n`);
-      const { json } = await response;
-      assert.equal(json.refused.length, 1);
-      const [{ command, reply, sender }] = json.refused;
-      assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
-      assert.match(reply, /^501 /);
-      assert.match(json.reason, /The SMTP server replied "501 /);
-    });
+    const to = freshAddress();
+    const response = wait({ to, timeout: LONG });
+    await waiting(1);
+    await smtpSession('EHLO x', 'MAIL FROM:<a@example.test>', `RCPT TO:<${to} x>`, 'QUIT');
+    timeOut();
+    const { json } = await response;
+    assert.equal(json.refused.length, 1);
+    const [{ command, reply, sender }] = json.refused;
+    assert.deepEqual([command, sender], [`RCPT TO:<${to} x>`, 'a@example.test']);
+    assert.match(reply, /^501 /);
+    assert.match(json.reason, /The SMTP server replied "501 /);
   });
 
   it('says on timeout that a message to this address was refused before the wait', async () => {
@@ -452,11 +457,14 @@ describe('GET /assert/count with a time', () => {
   });
 
   it('passes when nothing arrives while it settles', async () => {
-    const started = performance.now();
-    const { status, json } = await count(`to=${freshAddress()}&max=0&settle=0.3`);
+    const response = count(`to=${freshAddress()}&max=0&settle=${LONG}`);
+    await waiting(1);
+    api.clock.advance(LONG * 1000 - 30_000);
+    assert.equal((await api.call('GET', '/info')).json.waiting, 1);
+    api.clock.advance(30_000);
+    const { status, json } = await response;
     assert.equal(status, 200);
     assert.deepEqual(json, { ok: true, count: 0 });
-    assert.ok(performance.now() - started >= 299);
   });
 
   it('shows near misses only to a request with a parameter that the contract does not have', async () => {

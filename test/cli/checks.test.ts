@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { startPostern } from '../../src/testing/index.ts';
-import { untilWaiting } from '../until-waiting.ts';
+import { until } from '../until.ts';
 import { cli, startServer } from './cli.ts';
 
 const { postern, folder, env } = await startServer();
@@ -23,7 +23,7 @@ describe('postern wait', () => {
 
   it('waits for a message that arrives later, and prints it as JSON', async () => {
     const waiting = cli(['wait', '--to', 'eve@example.test', '--timeout', '60', '--json'], { env });
-    await untilWaiting(async () => (await postern.api.info()).waiting > 0);
+    await until(async () => (await postern.api.info()).waiting > 0);
     await send('eve@example.test', 'Later');
     const { code, stdout } = await waiting;
     assert.equal(code, 0);
@@ -142,7 +142,7 @@ describe('postern assert', () => {
 
   it('waits until the number is right', async () => {
     const asserting = cli(['assert', '--to', 'joe@example.test', '--timeout', '60', '--json'], { env });
-    await untilWaiting(async () => (await postern.api.info()).waiting > 0);
+    await until(async () => (await postern.api.info()).waiting > 0);
     await send('joe@example.test', 'In time');
     const { code, stdout } = await asserting;
     assert.equal(code, 0);

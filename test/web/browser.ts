@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { PATIENCE_MS } from '../until.ts';
 import { bundledChromium, isBundledChromiumForThisPlatform } from './bundled-chromium.ts';
-import { PATIENCE_MS } from './eventually.ts';
 import { saveScreenshotsOfFailures } from './failure-screenshots.ts';
 
 const names = [

@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
-/** For what must happen at some time. Only a test that fails takes that long, and a busy machine may take a minute. */
-export const PATIENCE_MS = 120_000;
+import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE_MS } from '../until.ts';
 
 /** Retries `check` until it passes. Fails with its last error if it never does. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
@@ -12,6 +10,6 @@ export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
     } catch (error) {
       if (performance.now() > deadline) throw error;
     }
-    await wait(20);
+    await pause(20);
   }
 }
