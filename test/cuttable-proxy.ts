@@ -7,6 +7,7 @@ export class CuttableProxy {
   readonly #sockets = new Set<Socket>();
   #target = 0;
   #isCut = false;
+  #lastWords: string | undefined;
 
   private constructor() {
     this.#server = createServer((near) => {
@@ -24,6 +25,9 @@ export class CuttableProxy {
         from.on('close', () => this.#sockets.delete(from));
         from.pipe(to);
       }
+      near.on('data', (bytes: Buffer) => {
+        if (this.#lastWords && bytes.includes(this.#lastWords)) this.cut();
+      });
     });
   }
 
@@ -46,8 +50,14 @@ export class CuttableProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** The same, once a client has sent this text. */
+  cutAt(text: string): void {
+    this.#lastWords = text;
+  }
+
   restore(): void {
     this.#isCut = false;
+    this.#lastWords = undefined;
   }
 
   async close(): Promise<void> {

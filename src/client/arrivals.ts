@@ -82,8 +82,9 @@ export class Arrivals {
     return fromHere(details);
   }
 
+  // In whole milliseconds, like what a request asks for: of a fraction, it would ask for none, again and again.
   #left(): number {
-    return this.#options.timeoutMs - this.waitedMs;
+    return Math.round(this.#options.timeoutMs) - this.waitedMs;
   }
 
   async #addPresent(): Promise<boolean> {

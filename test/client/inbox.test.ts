@@ -12,9 +12,10 @@ import {
   PosternUnexpectedError,
 } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
-import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
-import { untilWaiting } from '../until-waiting.ts';
+import { openHastyPostern } from '../testing/hasty-postern.ts';
+import { until } from '../until.ts';
+import { posternWithClock } from './postern-with-clock.ts';
 
 describe('an inbox of the client', () => {
   let postern: RunningPostern;
@@ -31,8 +32,7 @@ describe('an inbox of the client', () => {
   const send = (to: string, subject: string, text = 'Hello', from = 'app@shop.test') =>
     smtp.send(`Subject: ${subject}\r\n\r\n${text}\r\n`, to, from);
 
-  const someoneWaits = (wait?: Promise<unknown>) =>
-    untilWaiting(async () => (await postern.api.info()).waiting > 0, wait);
+  const someoneWaits = () => until(async () => (await postern.api.info()).waiting > 0);
 
   it('has errors whose stack begins where the test waits, because runners show that line', async () => {
     const nobody = new Postern({ url: 'http://127.0.0.1:9' });
@@ -99,35 +99,35 @@ describe('an inbox of the client', () => {
   });
 
   it('says on timeout what arrived, why it did not match, what came for others and what was refused', async () => {
-    await withEnoughTime(async (factor) => {
-      const inbox = postern.inbox();
-      const waiting = inbox.message({ subject: 'Welcome', text: 'code' }, { timeout: 700 * factor });
-      await someoneWaits(waiting);
-      await send(inbox.address, 'Welcom');
-      await send('typo@shop.test', 'Welcome');
-      const client = await SmtpClient.connect(postern.smtp.port);
-      await client.send('x', 'not an address').catch(() => {});
-      await client.close();
-      await assert.rejects(waiting, (error) => {
-        assert.ok(error instanceof PosternTimeoutError);
-        assert.equal(error.messages.length, 1);
-        assert.match(error.message, /^No message matched within [0-9.]+ s\.\n/);
-        assert.match(error.message, / {2}Expected {2}subject contains "Welcome" and text contains "code"\n/);
-        assert.match(
-          error.message,
-          /1 message arrived for this address:\n.*"Welcom" .*subject "Welcom" \(expected: contains "Welcome"\)/,
-        );
-        assert.match(
-          error.message,
-          /arrived for other addresses recently:\n(.*\n)*.*"Welcome" .*to typo@shop\.test/,
-        );
-        assert.match(
-          error.message,
-          /The SMTP server refused \d commands, perhaps of another test:\n.*RCPT TO:.* -> 5/,
-        );
-        assert.ok(error.message.includes(inbox.url));
-        return true;
-      });
+    const { postern, clock } = await posternWithClock(60_000);
+    await using _ = postern;
+    const inbox = postern.inbox();
+    const waiting = inbox.message({ subject: 'Welcome', text: 'code' });
+    await until(async () => (await postern.api.info()).waiting > 0);
+    const client = await SmtpClient.connect(postern.smtp.port);
+    await client.send('Subject: Welcom\r\n\r\nHello\r\n', inbox.address);
+    await client.send('Subject: Welcome\r\n\r\nHello\r\n', 'typo@shop.test');
+    await client.send('x', 'not an address').catch(() => {});
+    await client.close();
+    await assert.rejects(clock.advanceUntilEnd(waiting), (error) => {
+      assert.ok(error instanceof PosternTimeoutError);
+      assert.equal(error.messages.length, 1);
+      assert.match(error.message, /^No message matched within [0-9.]+ s\.\n/);
+      assert.match(error.message, / {2}Expected {2}subject contains "Welcome" and text contains "code"\n/);
+      assert.match(
+        error.message,
+        /1 message arrived for this address:\n.*"Welcom" .*subject "Welcom" \(expected: contains "Welcome"\)/,
+      );
+      assert.match(
+        error.message,
+        /arrived for other addresses recently:\n(.*\n)*.*"Welcome" .*to typo@shop\.test/,
+      );
+      assert.match(
+        error.message,
+        /The SMTP server refused \d commands, perhaps of another test:\n.*RCPT TO:.* -> 5/,
+      );
+      assert.ok(error.message.includes(inbox.url));
+      return true;
     });
   });
 
@@ -399,29 +399,32 @@ describe('an inbox of the client', () => {
 
   describe('in a test whose time is limited', () => {
     let left: number | undefined;
-    before(() => setTimeLeft(() => left));
+    let timed: Awaited<ReturnType<typeof posternWithClock>>;
+    before(async () => {
+      setTimeLeft(() => left);
+      timed = await posternWithClock(60_000);
+    });
+    after(() => timed.postern.close());
     afterEach(() => {
       left = undefined;
     });
 
     it('waits for as long as the test has left, and says so', async () => {
-      await withEnoughTime((factor) => {
-        left = 1000 * factor;
-        return assert.rejects(
-          postern.inbox().message({}, { timeout: 3_600_000 }),
-          /^PosternTimeoutError: No message matched within [\d.]+ s, which is all the time that the test had left\.\n/,
-        );
-      });
+      left = 40_000;
+      const wait = timed.postern.inbox().message({}, { timeout: 3_600_000 });
+      await assert.rejects(
+        timed.clock.advanceUntilEnd(wait),
+        /^PosternTimeoutError: No message matched within [\d.]+ s, which is all the time that the test had left\.\n/,
+      );
     });
 
     it('rejects if the test ends before it is certain that no message arrives', async () => {
-      await withEnoughTime((factor) => {
-        left = 1000 * factor;
-        return assert.rejects(
-          postern.inbox().none({ within: 3_600_000 }),
-          /^PosternTimeoutError: No message matched .* but the test ends before 3600 s are over\. Give it a longer timeout\.\n/,
-        );
-      });
+      left = 40_000;
+      const wait = timed.postern.inbox().none({ within: 3_600_000 });
+      await assert.rejects(
+        timed.clock.advanceUntilEnd(wait),
+        /^PosternTimeoutError: No message matched within [\d.]+ s, but the test ends before 3600 s are over\. Give it a longer timeout\.\n/,
+      );
     });
 
     it('rejects before the end of the test if Postern does not respond', async (t) => {
@@ -442,6 +445,17 @@ describe('an inbox of the client', () => {
       assert.match(error.message, /^The test was about to time out before Postern responded\./);
       assert.match(String(error.stack), /inbox\.test\.ts/);
     });
+  });
+
+  it('asks once, even if the time that it waits is not a whole number of milliseconds', async (t) => {
+    const hasty = await openHastyPostern();
+    t.after(() => hasty.close());
+    const inbox = new Postern({ url: hasty.url }).inbox();
+    await assert.rejects(
+      inbox.message({}, { timeout: 18_000.4 }),
+      /^PosternTimeoutError: No message matched/,
+    );
+    assert.equal(hasty.waits(), 1);
   });
 
   it('stops waiting when its signal is aborted', async () => {

@@ -8,9 +8,9 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { Postern, PosternTimeoutError } from '../../src/client/index.ts';
 import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
 import { CuttableProxy } from '../cuttable-proxy.ts';
-import { withEnoughTime } from '../enough-time.ts';
 import { SmtpClient } from '../smtp-client.ts';
-import { untilWaiting } from '../until-waiting.ts';
+import { until } from '../until.ts';
+import { posternWithClock } from './postern-with-clock.ts';
 
 describe('a wait that loses its connection', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-'));
@@ -31,8 +31,8 @@ describe('a wait that loses its connection', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function send(to: string, subject: string): Promise<void> {
-    const smtp = await SmtpClient.connect(server.smtp.port);
+  async function send(to: string, subject: string, { port } = server.smtp): Promise<void> {
+    const smtp = await SmtpClient.connect(port);
     await smtp.send(`Subject: ${subject}\r\n\r\nHello\r\n`, to);
     await smtp.close();
   }
@@ -43,8 +43,7 @@ describe('a wait that loses its connection', () => {
     proxy.to(server.url);
   }
 
-  const someoneWaits = (wait?: Promise<unknown>) =>
-    untilWaiting(async () => (await server.api.info()).waiting > 0, wait);
+  const someoneWaits = () => until(async () => (await server.api.info()).waiting > 0);
 
   it('continues when Postern has restarted', async () => {
     const inbox = postern.inbox();
@@ -60,34 +59,31 @@ describe('a wait that loses its connection', () => {
   });
 
   it('continues when the network was down for a while, and says so on timeout', async () => {
-    await withEnoughTime(async (factor) => {
-      const inbox = postern.inbox();
-      const waiting = inbox.message('Welcome');
-      const tooShort = inbox.message('Goodbye', { timeout: 2000 * factor });
-      await someoneWaits(tooShort);
-      proxy.cut();
-      await send(inbox.address, 'Welcome');
-      proxy.restore();
-      assert.equal((await waiting).subject, 'Welcome');
-      await assert.rejects(tooShort, (error: Error) => {
-        assert.ok(error instanceof PosternTimeoutError);
-        assert.match(error.message, /"Welcome".*\n\nPostern could not be reached for a part of this time\./s);
-        return true;
-      });
+    const { postern: other, clock } = await posternWithClock(60_000);
+    await using _ = other;
+    const inbox = new Postern({ url: proxy.to(other.url), timeout: 60_000 }).inbox();
+    const waiting = inbox.message('Welcome');
+    const inVain = inbox.message('Goodbye');
+    await until(async () => (await other.api.info()).waiting === 2);
+    proxy.cut();
+    await send(inbox.address, 'Welcome', other.smtp);
+    proxy.restore();
+    assert.equal((await waiting).subject, 'Welcome');
+    await assert.rejects(clock.advanceUntilEnd(inVain), (error: Error) => {
+      assert.ok(error instanceof PosternTimeoutError);
+      assert.match(error.message, /"Welcome".*\n\nPostern could not be reached for a part of this time\./s);
+      return true;
     });
   });
 
   it('rejects on timeout with the reason if Postern does not come back', async () => {
-    await withEnoughTime(async (factor) => {
-      const waiting = postern.inbox().message({}, { timeout: 1000 * factor });
-      await someoneWaits(waiting);
-      proxy.cut();
-      try {
-        await assert.rejects(waiting, /^TypeError: Lost the connection to Postern at/);
-      } finally {
-        proxy.restore();
-      }
-    });
+    proxy.cutAt('/wait?');
+    try {
+      const waiting = postern.inbox().message({}, { timeout: 1000 });
+      await assert.rejects(waiting, /^TypeError: Lost the connection to Postern at/);
+    } finally {
+      proxy.restore();
+    }
   });
 
   it('rejects immediately if no message may arrive, because a Postern that restarts may have lost one', async () => {
@@ -102,7 +98,7 @@ describe('a wait that loses its connection', () => {
     const own = await startPostern({ timeout: 60_000 });
     const waiting = own.inbox().message();
     waiting.catch(() => {});
-    await untilWaiting(async () => (await own.api.info()).waiting > 0);
+    await until(async () => (await own.api.info()).waiting > 0);
     await own.close();
     await assert.rejects(waiting, /^Error: Postern was closed before it responded\./);
     await assert.rejects(own.inbox().message(), /^Error: Postern was closed before it responded\./);
@@ -119,7 +115,8 @@ describe('a wait that loses its connection', () => {
   });
 
   it('takes several requests where the server or a proxy limits how long one may wait', async (t) => {
-    await using limited = await startPostern({ settings: { 'wait-max-timeout': '200ms' } });
+    const { postern: limited, clock } = await posternWithClock(60_000, '--wait-max-timeout=5s');
+    await using _ = limited;
     let waits = 0;
     const gateway = createServer(async (request, response) => {
       const isFirst = request.url!.includes('/wait') && waits++ === 0;
@@ -130,15 +127,13 @@ describe('a wait that loses its connection', () => {
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
     t.after(() => gateway.close());
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-    await withEnoughTime(async (factor) => {
-      waits = 0;
-      for (const client of [limited, new Postern({ url })]) {
-        await client.inbox().none({ within: 700 * factor });
-        await assert.rejects(client.inbox().message({}, { timeout: 700 * factor }), PosternTimeoutError);
-      }
-      assert.ok(waits > 4, `${waits}`);
-    });
-    const { status } = await fetch(`${limited.url}/api/v1/wait?to=ada@x.test`);
+    for (const client of [limited, new Postern({ url })]) {
+      await clock.advanceUntilEnd(client.inbox().none({ within: 20_000 }));
+      const message = client.inbox().message({}, { timeout: 20_000 });
+      await assert.rejects(clock.advanceUntilEnd(message), PosternTimeoutError);
+    }
+    assert.ok(waits > 4, `${waits}`);
+    const { status } = await clock.advanceUntilEnd(fetch(`${limited.url}/api/v1/wait?to=ada@x.test`));
     assert.equal(status, 417);
   });
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeLeft } from '../../src/client/deadline.ts';
 import type { Inbox } from '../../src/client/index.ts';
-import { type RunningPostern, startPostern } from '../../src/testing/index.ts';
+import type { RunningPostern } from '../../src/testing/index.ts';
 import { createMatchers } from '../../src/testing/matchers.ts';
-import { withEnoughTime } from '../enough-time.ts';
+import { posternWithClock } from '../client/postern-with-clock.ts';
 import { SmtpClient } from '../smtp-client.ts';
+import type { TestClock } from '../test-clock.ts';
 
 interface State {
   isNot?: boolean;
@@ -16,11 +17,12 @@ describe('the matchers', () => {
   const matchers = createMatchers(({ timeout }: State) => timeout);
   let left: number | undefined;
   let postern: RunningPostern;
+  let clock: TestClock;
   let smtp: SmtpClient;
   before(async () => {
     setTimeLeft(() => left);
     // Longer than any test here: a wait that ends earlier was ended by a matcher.
-    postern = await startPostern({ timeout: 3_600_000 });
+    ({ postern, clock } = await posternWithClock(3_600_000));
     smtp = await SmtpClient.connect(postern.smtp.port);
   });
   after(async () => {
@@ -62,32 +64,27 @@ describe('the matchers', () => {
   });
 
   for (const [title, testLeft, state, options] of [
-    ['what is left of the time of the test', 1000, {}, {}],
-    ['less than the test asks for, if the runner would give up first', 1000, {}, { timeout: 3_600_000 }],
+    ['what is left of the time of the test', 40_000, {}, {}],
+    ['less than the test asks for, if the runner would give up first', 40_000, {}, { timeout: 3_600_000 }],
     ['what the configuration of the runner says', 3_600_000, { timeout: 50 }, {}],
   ] as const) {
     it(`toReceive: waits for ${title}`, async () => {
       const inbox = await inboxWith('one');
-      await withEnoughTime(async (factor) => {
-        left = testLeft * factor;
-        const { pass, message } = await matchers.toReceive.call(state, inbox, 'three', options);
-        assert.equal(pass, false);
-        assert.equal(/all the time that the test had left/.test(message()), testLeft === 1000);
-      });
+      left = testLeft;
+      const waiting = matchers.toReceive.call(state, inbox, 'three', options);
+      const { pass, message } = await clock.advanceUntilEnd(waiting);
+      assert.equal(pass, false);
+      assert.equal(/all the time that the test had left/.test(message()), testLeft === 40_000);
     });
   }
 
   it('not.toReceive: fails if the test ends before the time is over', async () => {
     const inbox = await inboxWith('one');
-    await withEnoughTime(async (factor) => {
-      left = 1000 * factor;
-      const result = await matchers.toReceive.call({ isNot: true }, inbox, 'three', { within: 60_000 });
-      assert.equal(result.pass, true);
-      assert.match(
-        result.message(),
-        /^No message matched within .* but the test ends before 60 s are over\./,
-      );
-    });
+    left = 40_000;
+    const waiting = matchers.toReceive.call({ isNot: true }, inbox, 'three', { within: 60_000 });
+    const result = await clock.advanceUntilEnd(waiting);
+    assert.equal(result.pass, true);
+    assert.match(result.message(), /^No message matched within .* but the test ends before 60 s are over\./);
   });
 
   it('reject options that do not exist', async () => {
