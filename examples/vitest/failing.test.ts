@@ -10,7 +10,7 @@ afterAll(() => postern.close());
 test('waits for a message that does not come', async () => {
   const inbox = postern.inbox();
   await signUp(inbox.address, postern.smtp);
-  await expect(inbox).toReceive({ subject: /welcome/i });
+  await expect(inbox).toReceive({ subject: /welcome/i }, { timeout: 1000 });
 });
 
 test('expects no message', async () => {
