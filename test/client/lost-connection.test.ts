@@ -23,7 +23,7 @@ describe('a wait that loses its connection', () => {
     proxy = await CuttableProxy.open();
   });
   beforeEach(() => {
-    postern = new Postern({ url: proxy.to(server.url), timeout: 60_000 });
+    postern = new Postern({ url: proxy.to(server.url), timeout: 600_000 });
   });
   after(async () => {
     await proxy.close();
@@ -59,9 +59,9 @@ describe('a wait that loses its connection', () => {
   });
 
   it('continues when the network was down for a while, and says so on timeout', async () => {
-    const { postern: other, clock } = await posternWithClock(60_000);
+    const { postern: other, clock } = await posternWithClock(600_000);
     await using _ = other;
-    const inbox = new Postern({ url: proxy.to(other.url), timeout: 60_000 }).inbox();
+    const inbox = new Postern({ url: proxy.to(other.url), timeout: 600_000 }).inbox();
     const waiting = inbox.message('Welcome');
     const inVain = inbox.message('Goodbye');
     await until(async () => (await other.api.info()).waiting === 2);
@@ -95,7 +95,7 @@ describe('a wait that loses its connection', () => {
   });
 
   it('rejects immediately when the test itself closes Postern', async () => {
-    const own = await startPostern({ timeout: 60_000 });
+    const own = await startPostern({ timeout: 600_000 });
     const waiting = own.inbox().message();
     waiting.catch(() => {});
     await until(async () => (await own.api.info()).waiting > 0);
@@ -115,7 +115,7 @@ describe('a wait that loses its connection', () => {
   });
 
   it('takes several requests where the server or a proxy limits how long one may wait', async (t) => {
-    const { postern: limited, clock } = await posternWithClock(60_000, '--wait-max-timeout=5s');
+    const { postern: limited, clock } = await posternWithClock(600_000, '--wait-max-timeout=5s');
     await using _ = limited;
     let waits = 0;
     const gateway = createServer(async (request, response) => {
