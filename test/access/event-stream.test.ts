@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, it, type TestContext } from 'node:test';
 import { WebSocket } from 'ws';
 import type { InboxEvent } from '../../src/contract/events.ts';
+import { leap } from '../leap.ts';
 import { follow, openSmallApp, readAnswer, sendRaw } from './small-app.ts';
 
 const removed = (id: number | string): InboxEvent => ({ type: 'message:delete', data: { id: String(id) } });
@@ -118,9 +119,13 @@ describe('a socket that cannot keep up', () => {
 
 describe('pings', () => {
   it('are sent, and a socket that answers them stays open', async (t) => {
-    const app = await openSmallApp(t, { ws: { pingIntervalMs: 100, silenceTimeoutMs: 1000 } });
+    const app = await openSmallApp(t, { ws: { pingIntervalMs: 20, silenceTimeoutMs: 60_000 } });
     const { socket, hear } = await follow(t, app);
-    for (let at = 0; at < 15; at++) await once(socket, 'ping');
+    // Five minutes in all.
+    for (let at = 0; at < 15; at++) {
+      await once(socket, 'ping');
+      leap(20_000);
+    }
     app.events.publish(removed(1));
     await hear(1);
   });

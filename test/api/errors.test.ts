@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { type Api, assertErrorBody, assertRefused, startApiWith } from './harness.ts';
+import { type Api, assertErrorBody, assertRefused, startApi, startApiWith } from './harness.ts';
 import { type Answer, answerOf } from './http-client.ts';
 
 describe('errors', () => {
   let api: Api;
   before(async () => {
-    api = await startApiWith({ httpRequestTimeout: 1000 });
+    api = await startApi();
   });
   after(() => api.close());
 
   /** Writes these bytes to a new socket and reads one response. */
-  async function write(bytes: string | Buffer): Promise<Answer> {
-    const socket = connect(api.http.port, api.http.host);
+  async function write(bytes: string | Buffer, { http } = api): Promise<Answer> {
+    const socket = connect(http.port, http.host);
     socket.write(bytes);
     const text = (await buffer(socket)).toString('latin1');
     const [head = '', ...rest] = text.split('\r\n\r\n');
@@ -166,8 +166,10 @@ describe('errors', () => {
         assert.equal(actual, status);
       });
     }
-    it('is rejected when it takes too long', async () => {
-      const { status } = await write('GET /api/v1/messages HTTP/1.1\r\nHost: a\r\nX: ');
+    it('is rejected when it takes too long', async (t) => {
+      const hasty = await startApiWith({ httpRequestTimeout: 1000 });
+      t.after(() => hasty.close());
+      const { status } = await write('GET /api/v1/messages HTTP/1.1\r\nHost: a\r\nX: ', hasty);
       assert.equal(status, 408);
     });
     it('does not affect earlier requests on the same connection', async () => {

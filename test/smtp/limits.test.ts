@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
+import { hasten, leap } from '../leap.ts';
 import { missing } from '../platform.ts';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, play, rcpt } from './play.ts';
@@ -35,6 +36,11 @@ async function pour(client: Client, chunk: Buffer, total: number): Promise<numbe
   }
   return peak - before;
 }
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+// No process is paused for that long, so only a test that lets the clock leap reaches these.
+const patient = { idleTimeoutMs: HOUR, dataTimeoutMs: HOUR, messageTimeoutMs: HOUR, sessionTimeoutMs: HOUR };
 
 describe('a limit', () => {
   it('on the size of a message discards the rest, stays in sync and takes little memory', async (test) => {
@@ -137,16 +143,13 @@ describe('a limit', () => {
   });
 
   it('on connections closes an idle session for a new one, and never one that is sending', async (test) => {
-    // Sessions count as idle after two seconds. The clock is read ten times in the shortest timeout.
-    const limits = {
-      maxConnections: 2,
-      idleTimeoutMs: 60_000,
-      dataTimeoutMs: 1000,
-      messageTimeoutMs: 60_000,
-    };
-    const { port, messages, refused } = await startServer(test, { limits });
+    const { port, messages, refused } = await startServer(test, {
+      limits: { ...patient, maxConnections: 2 },
+    });
     const [idle, sending] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(sending, [mail, rcpt]);
+    // Sessions count as idle after two seconds.
+    leap(3000);
     let greeting = '';
     while (!greeting.startsWith('220')) {
       const next = await Client.connect(port);
@@ -309,18 +312,21 @@ describe('a limit', () => {
   });
 
   it('on idle time closes with 421', async (test) => {
-    const { port, refused } = await startServer(test, { limits: { idleTimeoutMs: 500 } });
+    const { port, refused } = await startServer(test, { limits: { ...patient, idleTimeoutMs: MINUTE } });
     const client = await Client.greeted(port);
+    leap(MINUTE);
     assert.match(await client.end(), /^421 4\.4\.2 Timeout waiting for a command/);
     assert.deepEqual(refused, ['timeout']);
     client.close();
   });
 
   it('on idle time is not extended by incomplete commands', async (test) => {
-    const { port } = await startServer(test, { limits: { idleTimeoutMs: 500 } });
+    const { port } = await startServer(test, { limits: { ...patient, idleTimeoutMs: MINUTE } });
     const client = await Client.greeted(port);
     const dripping = setInterval(() => client.send('x'), 5);
+    const slowDown = hasten();
     assert.match(await client.end(), /^421 4\.4\.2 /);
+    slowDown();
     clearInterval(dripping);
     client.close();
   });
@@ -346,9 +352,11 @@ describe('a limit', () => {
   });
 
   it('on the age of a session applies between messages only', async (test) => {
-    const { port, messages } = await startServer(test, { limits: { sessionTimeoutMs: 1000 } });
+    const limits = { ...patient, sessionTimeoutMs: MINUTE };
+    const { port, messages } = await startServer(test, { limits });
     const [busy, idle] = [await Client.greeted(port), await Client.greeted(port)];
     await converse(busy, [mail, rcpt, data]);
+    leap(MINUTE);
     assert.match(await idle.end(), /^421 4\.4\.2 Maximum session time reached/);
     await converse(busy, [['ok\r\n.', 250]]);
     assert.match(await busy.end(), /^421 4\.4\.2 Maximum session time reached/);
@@ -359,13 +367,21 @@ describe('a limit', () => {
 
   it('on time does not run while a message is being stored', async (test) => {
     const kept = Promise.withResolvers<{ id: string }>();
-    const receive = () => kept.promise;
-    const limits = { idleTimeoutMs: 400, dataTimeoutMs: 400, messageTimeoutMs: 400, sessionTimeoutMs: 400 };
-    const { port } = await startServer(test, { receive, limits });
-    const client = await Client.greeted(port);
+    const storing = Promise.withResolvers<void>();
+    const receive = () => {
+      storing.resolve();
+      return kept.promise;
+    };
+    const { port } = await startServer(test, { receive, limits: patient });
+    const [client, idle] = [await Client.greeted(port), await Client.greeted(port)];
     client.send(`${open}.\r\n`);
     assert.deepEqual(await client.codes(3), [250, 250, 354]);
-    setTimeout(() => kept.resolve({ id: 'SLOW' }), 1000);
+    await storing.promise;
+    leap(HOUR);
+    // All timeouts have been checked.
+    await idle.end();
+    idle.close();
+    kept.resolve({ id: 'SLOW' });
     assert.equal(await client.reply(), '250 2.0.0 kept as SLOW');
     client.close();
   });

@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import type { SmtpSession, SmtpSessionDetails } from '../../src/contract/session.ts';
 import { selfSignedCertificate } from '../../src/smtp/self-signed.ts';
+import { leap } from '../leap.ts';
 import { Client } from './client.ts';
 import { converse, data, ehlo, mail, rcpt, type Turn } from './play.ts';
 import { startServer, type TestOptions, type TestServer } from './server.ts';
@@ -134,20 +135,21 @@ describe('the session log', () => {
     [
       'a timeout',
       [ehlo],
-      { limits: { idleTimeoutMs: 100 } },
+      { limits: { idleTimeoutMs: 60_000 } },
       'timeout',
       /^421 4.4.2 Timeout waiting for a command/,
     ],
     [
       'a timeout inside a message',
       [ehlo, mail, rcpt, data],
-      { limits: { dataTimeoutMs: 100 } },
+      { limits: { dataTimeoutMs: 60_000 } },
       'timeout',
       /^421 4.4.2 Timeout/,
     ],
   ] as const) {
     it(`says that a session ended with ${title}`, async (test) => {
       const { server, client } = await session(test, turns, options);
+      if (reason === 'timeout') leap(60_000);
       await client.end();
       const { end } = newest(server);
       assert.equal(end!.reason, reason);
