@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { migrateInbox } from '../../src/cli/transfer/migrate-inbox.ts';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { StoreUnderTest } from '../../src/storage/conformance/store-under-test.conformance.ts';
@@ -12,6 +12,7 @@ import { openSqliteStore } from '../../src/storage/sqlite/store.ts';
 import { defaults } from '../defaults.ts';
 import { newDatabase } from '../postgres/server.ts';
 import { connectTo, dropDatabase, openTestStore, schemaOf } from '../postgres/test-store.ts';
+import { until } from '../until.ts';
 import { cli, startCli } from './cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-migrate-'));
@@ -63,6 +64,25 @@ async function fill(inbox: StoreUnderTest): Promise<void> {
   await inbox.store.remove(gone.id);
 }
 
+/** Makes a migration wait in its second commit. The returned function lets it continue. */
+async function holdAfterFirstGroup(client: Client, schema: string): Promise<() => Promise<void>> {
+  const lock = `hashtext('${schema}')`;
+  await client.query(`SELECT pg_advisory_lock(${lock})`);
+  await client.query(`CREATE FUNCTION ${schema}.hold() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (SELECT count(*) FROM ${schema}.messages) > 200 THEN PERFORM pg_advisory_xact_lock(${lock}); END IF;
+      RETURN NULL;
+    END $$`);
+  await client.query(
+    `CREATE TRIGGER hold AFTER INSERT ON ${schema}.messages EXECUTE FUNCTION ${schema}.hold()`,
+  );
+  return async () => {
+    await client.query(`SELECT pg_advisory_unlock(${lock})`);
+    // Waits for the end of a transaction that has changed the table.
+    await client.query(`DROP TRIGGER hold ON ${schema}.messages`);
+  };
+}
+
 describe('postern migrate', () => {
   it('copies an inbox from a folder to a database and back, with ids, flags, tags and order', async (t) => {
     const database = await emptyDatabase(t);
@@ -108,26 +128,18 @@ describe('postern migrate', () => {
     const source = await openFolder('many');
     await Promise.all(Array.from({ length: 1500 }, (_, i) => source.inbox.send({ subject: `${i}` })));
     await source.close();
-    const killedInTime = async () => {
-      const database = await emptyDatabase(t);
-      const args = ['migrate', '--from', source.dataDir, '--to', database];
-      const killed = startCli(args);
-      const client = await connectTo(database);
-      t.after(() => client.end());
-      const copied = async () => {
-        const { rows } = await client
-          .query(`SELECT count(*) FROM ${schemaOf(database)}.messages`)
-          .catch(() => ({ rows: [{ count: 0 }] }));
-        return Number(rows[0].count);
-      };
-      while ((await copied()) === 0) await pause(2);
-      killed.kill('SIGKILL');
-      await once(killed, 'close');
-      return (await copied()) < 1500 ? { database, args, client } : undefined;
-    };
-    // On a busy machine, it may reach its end before this process can kill it.
-    const { database, args, client } =
-      (await killedInTime()) ?? (await killedInTime()) ?? (await killedInTime()) ?? assert.fail();
+    const database = await emptyDatabase(t);
+    const args = ['migrate', '--from', source.dataDir, '--to', database];
+    const client = await connectTo(database);
+    t.after(() => client.end());
+    await (await openDatabase(database)).close();
+    const letGo = await holdAfterFirstGroup(client, schemaOf(database));
+    const killed = startCli(args);
+    const isHeld = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+    await until(async () => (await client.query(isHeld)).rows.length > 0);
+    killed.kill('SIGKILL');
+    await once(killed, 'close');
+    await letGo();
 
     const node = await openDatabase(database);
     const running = await cli(args);
@@ -150,11 +162,11 @@ describe('postern migrate', () => {
 
     // What was not indexed yet is indexed by the next node, without being asked for.
     const next = await openDatabase(database);
-    for (let isIndexed = false; !isIndexed; await pause(20)) {
+    await until(async () => {
       const { rows } = await client.query(`SELECT NOT EXISTS (SELECT 1 FROM ${schemaOf(database)}.messages
         WHERE id > (SELECT up_to FROM ${schemaOf(database)}.search_index)) AS done`);
-      isIndexed = rows[0].done;
-    }
+      return rows[0].done;
+    });
     // Counted in blocks, as if they had arrived here.
     const { rows } =
       await client.query(`SELECT count(DISTINCT m.block) AS blocks, count(DISTINCT b.block) AS known
