@@ -1,0 +1,7 @@
+import { startPostern } from 'postern/testing';
+import 'postern/vitest';
+import { test } from 'vitest';
+
+const postern = await startPostern();
+
+test('inbox.message', () => postern.inbox().message('a'));
