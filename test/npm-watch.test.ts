@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { missing } from './platform.ts';
 import { program } from './program.ts';
+import { until } from './until.ts';
 
 const settings = ['--smtp-port', '0', '--http-port', '0', '--ephemeral', '--log-level', 'silent'];
 
@@ -104,8 +105,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, it, type TestContext } from 'node:test';
+import { until } from '../../test/until.ts';
 import type { TaskModule } from './task-module.ts';
 import { type PoolOptions, type RunOptions, WorkerPool } from './worker-pool.ts';
 
@@ -194,7 +195,7 @@ describe('WorkerPool', () => {
   it('ends idle threads, and starts them again when needed', async (t) => {
     const pool = openPool(t, { idleMs: 1 });
     const first = await pool.run(tasks, 'threadId', null, { owner });
-    while (pool.threads > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(() => pool.threads === 0);
     assert.notEqual(await pool.run(tasks, 'threadId', null, { owner }), first);
   });
 

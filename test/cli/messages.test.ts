@@ -10,6 +10,7 @@ import { createTransport } from 'nodemailer';
 import { startPostern } from '../../src/testing/index.ts';
 import { CuttableProxy } from '../cuttable-proxy.ts';
 import { missing } from '../platform.ts';
+import { until } from '../until.ts';
 import { cli, outputOf, startCli, startServer } from './cli.ts';
 
 const TOKEN = 'secret-token';
@@ -261,7 +262,7 @@ describe('postern open', () => {
     const { code } = await cli(['open', '--subject', 'first'], { env: { ...env, BROWSER: browser } });
     assert.equal(code, 0);
     // It goes on by itself, as a browser does.
-    while (!existsSync(seen)) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => existsSync(seen));
     assert.equal(readFileSync(seen, 'utf8'), `${postern.url}/?m=${ids[0]}`);
   });
 
@@ -275,7 +276,7 @@ describe('postern open', () => {
       writeFileSync(browser, `#!/bin/sh\nprintf %s "$*" > ${seen}.new && mv ${seen}.new ${seen}\n`);
       chmodSync(browser, 0o755);
       assert.equal((await cli(['open'], { env: { ...env, BROWSER: `${browser} ${options}` } })).code, 0);
-      while (!existsSync(seen)) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until(() => existsSync(seen));
       assert.equal(readFileSync(seen, 'utf8'), expected.replace('URL', `${postern.url}/`));
     });
 

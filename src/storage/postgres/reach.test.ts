@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '../../../test/defaults.ts';
 import { LossyProxy } from '../../../test/postgres/lossy-proxy.ts';
 import { newDatabase } from '../../../test/postgres/server.ts';
 import { openStrictPooler } from '../../../test/postgres/strict-pooler.ts';
 import { connectTo, dropDatabase, openTestStore } from '../../../test/postgres/test-store.ts';
+import { until } from '../../../test/until.ts';
 import { EventHub } from '../../events/event-hub.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import { StoreUnderTest } from '../conformance/store-under-test.conformance.ts';
@@ -99,9 +99,10 @@ describe('a database that is not there', () => {
     });
     proxy.goAway();
     await assert.rejects(store.ready());
-    while (lines.length === 0) await pause(5);
+    await until(() => lines.length > 0);
     // Several parts of the store try to connect again.
-    for (const { refused } = proxy; proxy.refused < refused + 8; ) await pause(5);
+    const { refused } = proxy;
+    await until(() => proxy.refused >= refused + 8);
     proxy.comeBack();
     await back.promise;
     assert.deepEqual(lines, ['postgres: the database is away', 'postgres: the database is back']);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '../../../test/defaults.ts';
+import { until } from '../../../test/until.ts';
 import { EventHub } from '../../events/event-hub.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import type { StoreLimits } from '../conformance/store-under-test.conformance.ts';
@@ -15,8 +15,8 @@ import { openSqliteStore } from './store.ts';
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 // The index follows by itself, and tells nobody outside of the store.
-async function indexed(dataDir: string): Promise<void> {
-  while (!isIndexed(dataDir)) await pause(5);
+function indexed(dataDir: string): Promise<void> {
+  return until(() => isIndexed(dataDir));
 }
 
 function isIndexed(dataDir: string): boolean {

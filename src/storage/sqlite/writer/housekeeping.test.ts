@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, it } from 'node:test';
 import { defaults } from '../../../../test/defaults.ts';
+import { until } from '../../../../test/until.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import type { Log, MessageStore } from '../../../mailbox/ports.ts';
 import { type StoreLimits, StoreUnderTest } from '../../conformance/store-under-test.conformance.ts';
@@ -39,12 +39,12 @@ async function fill(inbox: StoreUnderTest, count: number): Promise<string[]> {
 // Background work takes as long as it takes, but not forever.
 const patient = { timeout: 300_000 };
 
-async function shrunkTo(store: MessageStore, bytes: number, { signal }: TestContext): Promise<void> {
-  while ((await store.stats()).bytes > bytes) await pause(20, undefined, { signal });
+function shrunkTo(store: MessageStore, bytes: number): Promise<void> {
+  return until(async () => (await store.stats()).bytes <= bytes);
 }
 
 describe('disk space', () => {
-  it('is freed after everything was deleted, while messages keep coming', patient, async (t) => {
+  it('is freed after everything was deleted, while messages keep coming', patient, async () => {
     await inFolder(async (inbox) => {
       await fill(inbox, 3000);
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 3000);
@@ -52,24 +52,24 @@ describe('disk space', () => {
       assert.equal(await inbox.store.clear(), 3000);
       const sent = await fill(inbox, 100);
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 100);
-      await shrunkTo(inbox.store, 8e6, t);
+      await shrunkTo(inbox.store, 8e6);
       for (const id of sent) assert.ok(await inbox.store.get(id));
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 100);
     });
   });
 
-  it('is freed after messages were deleted one by one', patient, async (t) => {
+  it('is freed after messages were deleted one by one', patient, async () => {
     await inFolder(async (inbox) => {
       const ids = await fill(inbox, 2000);
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 2000);
       assert.ok((await inbox.store.stats()).bytes > 10e6);
       await Promise.all(ids.slice(0, 1900).map((id) => inbox.store.remove(id)));
-      await shrunkTo(inbox.store, 8e6, t);
+      await shrunkTo(inbox.store, 8e6);
       assert.equal((await inbox.store.list({ limit: 1, q: 'needle' })).total, 100);
     });
   });
 
-  it('is freed after a restart when it was not freed before', patient, async (t) => {
+  it('is freed after a restart when it was not freed before', patient, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
     const options = { ...defaults.store, dataDir };
     const events = new EventHub();
@@ -78,13 +78,13 @@ describe('disk space', () => {
     await first.clear();
     await first.close();
     const second = await openSqliteStore(options, events, silent);
-    await shrunkTo(second, 4e6, t);
+    await shrunkTo(second, 4e6);
     assert.equal((await second.list({ limit: 1 })).total, 0);
     await second.close();
     await rm(dataDir, { recursive: true });
   });
 
-  it('stays within the limit, while messages keep coming and afterwards', patient, async (t) => {
+  it('stays within the limit, while messages keep coming and afterwards', patient, async () => {
     const limit = 30e6;
     await inFolder(
       async (inbox) => {
@@ -95,7 +95,7 @@ describe('disk space', () => {
         }
         assert.ok(most < limit * 1.5, `${most} bytes at most`);
         const { total } = await inbox.store.list({ limit: 1, q: 'needle' });
-        await shrunkTo(inbox.store, limit, t);
+        await shrunkTo(inbox.store, limit);
         const after = await inbox.store.list({ limit: 1, q: 'needle' });
         assert.ok(after.total > 1000, `${after.total} of ${total} messages are left`);
       },
@@ -103,7 +103,7 @@ describe('disk space', () => {
     );
   });
 
-  it('reaches a limit that was lowered between two starts', patient, async (t) => {
+  it('reaches a limit that was lowered between two starts', patient, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'postern-space-'));
     const options = { ...defaults.store, dataDir };
     const events = new EventHub();
@@ -111,7 +111,7 @@ describe('disk space', () => {
     const ids = await fill(new StoreUnderTest(first, events), 1000);
     await first.close();
     const second = await openSqliteStore({ ...options, maxMessages: 10 }, events, silent);
-    while ((await second.list({ limit: 1 })).total > 10) await pause(20, undefined, { signal: t.signal });
+    await until(async () => (await second.list({ limit: 1 })).total <= 10);
     assert.equal((await second.list({ limit: 1, q: 'needle' })).total, 10);
     assert.ok(await second.get(ids.at(-1)!));
     await second.close();
