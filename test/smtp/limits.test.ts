@@ -239,8 +239,10 @@ describe('a limit', () => {
   });
 
   it('on buffered bytes lets a message wait while others are being stored', async (test) => {
+    const storing = Promise.withResolvers<void>();
     const stored = Promise.withResolvers<void>();
     const receive = async () => {
+      storing.resolve();
       await stored.promise;
       return { id: 'X' };
     };
@@ -250,6 +252,8 @@ describe('a limit', () => {
     for (const client of clients) {
       client.send(`${open}${'x'.repeat(100_000)}\r\n.\r\n`);
       assert.deepEqual(await client.codes(3), [250, 250, 354]);
+      // Only a message that is being stored is worth waiting for.
+      await storing.promise;
     }
     stored.resolve();
     for (const client of clients) assert.equal(await client.reply(), '250 2.0.0 kept as X');
