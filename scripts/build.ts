@@ -2,7 +2,15 @@
  * Builds dist/ (the server), dist/lib (the client and testing packages) and dist/web (the page), unless they are up to
  * date.
  */
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isBuilt } from './is-built.ts';
@@ -29,6 +37,8 @@ async function build(): Promise<void> {
     });
     copyReference(`${next}/web/api-docs`);
     for (const folder of ['assets', 'api-docs']) compress(`${next}/web/${folder}`);
+    // In a checkout, `npx postern` runs this file itself. npm makes it executable only where it installs the package.
+    chmodSync(`${next}/main.js`, 0o755);
     writeFileSync(`${next}/.built`, '');
     rmSync(`${root}dist`, { recursive: true, force: true });
     renameSync(next, `${root}dist`);

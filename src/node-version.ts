@@ -14,10 +14,12 @@ const NODE_PACKAGES: Record<string, string> = {
 export function nodeProblem(
   version: string,
   platform = `${process.platform}-${process.arch}`,
+  program = process.argv[1],
 ): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return undefined;
   const problem = `Postern needs Node.js ${OLDEST.join('.')} or newer, and this is ${version}. Install a newer one from nodejs.org`;
   const node = NODE_PACKAGES[platform];
-  return node === undefined ? `${problem}.` : `${problem}, or run: npx -p ${node}@26 -p postern postern`;
+  // By its path, which works wherever this package was installed from.
+  return node === undefined ? `${problem}.` : `${problem}, or run: npx -p ${node}@26 node "${program}"`;
 }
