@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 for (const [pages, script] of [
-  ['the settings in README.md and docs/settings.md', 'settings'],
+  ['the settings in docs/settings.md', 'settings'],
   ['the commands in docs/command-line.md', 'commands'],
 ] as const) {
   describe(pages, () => {

@@ -33,6 +33,7 @@ export const groups = [
       ['Settings', 'docs/settings.md'],
       ['Search', 'docs/search.md'],
       ['API', 'docs/api.md'],
+      ['Figures', 'docs/figures.md'],
       ['Changelog', 'CHANGELOG.md'],
     ],
   },

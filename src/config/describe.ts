@@ -51,11 +51,10 @@ export function helpText(version: string, width: number): string {
   return lines.join('\n');
 }
 
-/** The settings of the given groups as Markdown tables, for the README and docs/settings.md. */
-export function settingsTables(wanted: readonly Group[] = groups): string {
+/** All settings as Markdown tables, for docs/settings.md. */
+export function settingsTables(): string {
   const cell = (content: string) => content.replaceAll('|', '\\|');
   return described()
-    .filter(([group]) => wanted.includes(group))
     .map(([group, members]) =>
       [
         `### ${group}`,

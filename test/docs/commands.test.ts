@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { inbox } from '../../demo/inbox.ts';
 import { cli, startServer } from '../cli/cli.ts';
 import { startPostern as startPosternProcess } from '../postern-process.ts';
-import { codeBlocks, inlineCode, readPage } from './markdown.ts';
+import { codeBlocks, inlineCode, readPage, root } from './markdown.ts';
 
 /** The arguments of all postern commands on a page, split as by a shell. */
 function callsIn(path: string): string[][] {
@@ -33,6 +39,35 @@ describe('docs/quick-start.md', () => {
     const shape = (lines: string) =>
       lines.trim().replaceAll(/:\d+\b|(?<=Mail {2}).*|\d+\.\d+\.\d+(?= is)/g, '#');
     assert.equal(shape(shown), shape(startLines));
+  });
+});
+
+describe('README.md', () => {
+  it('is right that npx postern runs the command in a clone', async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'postern-npx-'));
+    const env = { ...process.env, npm_config_cache: cache, npm_config_offline: 'true' };
+    try {
+      const { stdout } = await promisify(execFile)('npx', ['postern', '--version'], { cwd: root, env });
+      assert.equal(stdout, `${JSON.parse(readPage('package.json')).version}\n`);
+    } finally {
+      rmSync(cache, { recursive: true, force: true });
+    }
+  });
+
+  it('sends a message that the wait finds', async () => {
+    const { env } = await startServer();
+    const [send] = callsIn('README.md');
+    assert.equal((await cli(send!, { env })).code, 0);
+    const wait = /curl -f '(.*)'/.exec(readPage('README.md'))![1]!;
+    const response = await fetch(wait.replace('http://127.0.0.1:8025', env.POSTERN_URL!));
+    assert.equal(response.status, 200, await response.text());
+  });
+
+  it('shows what the demo prints, and the lines that Postern prints when it is ready', async () => {
+    const page = readPage('README.md');
+    assert.ok(page.includes(`Sent ${inbox.length} messages to 127.0.0.1:1025.`));
+    const [shown] = codeBlocks(page, '');
+    assert.ok(readPage('docs/quick-start.md').includes(shown!.code));
   });
 });
 

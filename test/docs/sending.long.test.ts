@@ -60,7 +60,7 @@ describe('docs/sending.md', () => {
   it('sends from Go', { skip: missing('go') }, () => runs('send.go', block('go', 'net/smtp'), ['go', 'run']));
 
   it("sends with PHP's mail()", { skip: missing('php') }, async () => {
-    const args = /"npx postern (.*)"/.exec(block('ini', 'sendmail_path'))?.[1];
+    const args = /"postern (.*)"/.exec(block('ini', 'sendmail_path'))?.[1];
     await writeFile(
       join(folder, 'mail.php'),
       `<?php exit(mail('php@example.test', 'Welcome', 'Hello.') ? 0 : 1);`,
