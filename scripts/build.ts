@@ -2,15 +2,7 @@
  * Builds dist/ (the server), dist/lib (the client and testing packages) and dist/web (the page), unless they are up to
  * date.
  */
-import {
-  chmodSync,
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isBuilt } from './is-built.ts';
@@ -37,8 +29,6 @@ async function build(): Promise<void> {
     });
     copyReference(`${next}/web/api-docs`);
     for (const folder of ['assets', 'api-docs']) compress(`${next}/web/${folder}`);
-    // In a checkout, `npx postern` runs this file itself. npm makes it executable only where it installs the package.
-    chmodSync(`${next}/main.js`, 0o755);
     writeFileSync(`${next}/.built`, '');
     rmSync(`${root}dist`, { recursive: true, force: true });
     renameSync(next, `${root}dist`);

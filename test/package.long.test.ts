@@ -122,6 +122,7 @@ describe('the package, installed by npm from its tarball without install scripts
 
   it('says in one line that a Node.js is too old, also to one that lacks what Postern loads at once', () => {
     const main = join(project, 'node_modules/postern/dist/main.js');
+    const command = join(project, 'node_modules/postern/bin/postern.js');
     // Modules that are loaded before the check must not import anything themselves.
     for (const [, path] of readFileSync(main, 'utf8').matchAll(/^import .*"(.+)";$/gm))
       assert.doesNotMatch(readFileSync(resolve(dirname(main), path!), 'utf8'), /^import |getBuiltinModule/m);
@@ -129,11 +130,13 @@ describe('the package, installed by npm from its tarball without install scripts
       Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });
       delete process.getBuiltinModule;`;
     const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, main], {
-      encoding: 'utf8',
-    });
-    assert.deepEqual([status, stdout], [1, '']);
-    assert.match(stderr, /^postern: Postern needs Node\.js [\d.]+ or newer, and this is 18\.20\.8\. .*\n$/);
+    for (const file of [main, command]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, file], {
+        encoding: 'utf8',
+      });
+      assert.deepEqual([status, stdout], [1, '']);
+      assert.match(stderr, /^postern: Postern needs Node\.js [\d.]+ or newer, and this is 18\.20\.8\. .*\n$/);
+    }
   });
 
   it('has a client that browsers, Deno and Bun can load, and no server is loaded before it is started', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -43,14 +43,19 @@ describe('docs/quick-start.md', () => {
 });
 
 describe('README.md', () => {
-  it('is right that npx postern runs the command in a clone', async () => {
-    const cache = mkdtempSync(join(tmpdir(), 'postern-npx-'));
-    const env = { ...process.env, npm_config_cache: cache, npm_config_offline: 'true' };
+  it('is right that npx postern runs the command in a clone, also if it was tried before the build', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'postern-npx-'));
+    const env = { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_offline: 'true' };
+    const npx = () =>
+      promisify(execFile)('npx', ['postern', '--version'], { cwd: join(folder, 'clone'), env });
     try {
-      const { stdout } = await promisify(execFile)('npx', ['postern', '--version'], { cwd: root, env });
-      assert.equal(stdout, `${JSON.parse(readPage('package.json')).version}\n`);
+      for (const path of ['package.json', 'bin'])
+        cpSync(join(root, path), join(folder, 'clone', path), { recursive: true });
+      await assert.rejects(npx(), /postern: Postern is not built yet\. Run npm start/);
+      cpSync(join(root, 'dist'), join(folder, 'clone/dist'), { recursive: true });
+      assert.equal((await npx()).stdout, `${JSON.parse(readPage('package.json')).version}\n`);
     } finally {
-      rmSync(cache, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 
