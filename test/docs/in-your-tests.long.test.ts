@@ -126,7 +126,7 @@ describe('docs/in-your-tests.md', () => {
     const skip = missing(command[0]!, ...needs);
 
     it(`waits for a message in ${language} and says why none matched`, { skip }, async () => {
-      const [code = ''] = blocks(language);
+      const code = blocks(language).find((block) => block.includes('POSTERN_URL'))!;
       const start = async (address: string, timeout: number) => {
         const source = code
           .replace('ada-17@example.test', address)
