@@ -16,7 +16,7 @@ import { PasswordChecker } from './credentials/password-checker.ts';
 import { SignInLimiter } from './credentials/sign-in-limiter.ts';
 import { makePrivate } from './data-folder.ts';
 import { EventHub } from './events/event-hub.ts';
-import { AttachmentReader } from './extract/attachment-reader.ts';
+import { AttachmentReader } from './extract/attachments/attachment-reader.ts';
 import { MessageReader } from './extract/message-reader.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenOrExplain, smtpAddress, smtpSetting } from './listening.ts';

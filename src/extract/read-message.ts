@@ -1,10 +1,10 @@
 import type { ViewLimits } from '../view/limits.ts';
-import { type FoundCode, findCodes } from './codes.ts';
-import { type ContentId, type MessageImage, placeImages } from './images.ts';
+import { type ContentId, type MessageImage, placeImages } from './body/images.ts';
+import { readHtml } from './body/read-html.ts';
+import { readText } from './body/read-text.ts';
+import { type FoundCode, findCodes } from './codes/codes.ts';
 import { MAX_LINKS } from './limits.ts';
-import { classifyLinks, linksInText, type MessageLink } from './links.ts';
-import { readHtml } from './read-html.ts';
-import { readText } from './read-text.ts';
+import { classifyLinks, linksInText, type MessageLink } from './links/links.ts';
 
 /** A decoded message. */
 export interface MessageContent {

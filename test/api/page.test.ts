@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EventHub } from '../../src/events/event-hub.ts';
-import { AttachmentReader } from '../../src/extract/attachment-reader.ts';
+import { AttachmentReader } from '../../src/extract/attachments/attachment-reader.ts';
 import { MessageReader } from '../../src/extract/message-reader.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/log.ts';

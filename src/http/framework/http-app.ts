@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { ServerInfo } from '../../contract/info.ts';
-import type { AttachmentReader } from '../../extract/attachment-reader.ts';
+import type { AttachmentReader } from '../../extract/attachments/attachment-reader.ts';
 import type { MessageReader } from '../../extract/message-reader.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { SmtpFaults, SmtpSessions } from '../../mailbox/ports.ts';

@@ -1,9 +1,9 @@
+import { lookAt } from '../body/segment.ts';
+import type { Label } from '../word-finder.ts';
 import type { Candidate } from './candidates.ts';
 import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
 import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
-import type { Label } from './label-finder.ts';
-import { lookAt } from './segment.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A candidate of each sentence that has any. */

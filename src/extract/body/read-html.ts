@@ -1,11 +1,11 @@
-import { readSheet } from '../mime/sheet-rules.ts';
-import { MIN_FONT } from '../mime/text-style.ts';
-import type { ViewLimits } from '../view/limits.ts';
-import { attributeOf, type Element, type Node, parseHtml } from '../view/parse-html.ts';
-import { timeSpent } from '../view/time-spent.ts';
+import { readSheet } from '../../mime/sheet-rules.ts';
+import { MIN_FONT } from '../../mime/text-style.ts';
+import type { ViewLimits } from '../../view/limits.ts';
+import { attributeOf, type Element, type Node, parseHtml } from '../../view/parse-html.ts';
+import { timeSpent } from '../../view/time-spent.ts';
+import { type FoundLink, LinkCollector } from '../links/html-links.ts';
 import { type ElementStyle, StyleReader } from './element-style.ts';
 import { type FoundImage, ImageCollector } from './html-images.ts';
-import { type FoundLink, LinkCollector } from './html-links.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
 
 /** The visible content of an HTML body. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaults } from '../../test/defaults.ts';
+import { defaults } from '../../../test/defaults.ts';
+import { readHtml } from '../body/read-html.ts';
 import { classifyLinks, linksInText } from './links.ts';
-import { readHtml } from './read-html.ts';
 
 const inHtml = (html: string) => classifyLinks(readHtml(html, defaults.view).links, 'html');
 const inText = (text: string) => classifyLinks(linksInText(text), 'text');

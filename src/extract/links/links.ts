@@ -1,8 +1,8 @@
-import { findTextLinks } from '../text/text-links.ts';
-import { composed, foldedLetters } from './characters.ts';
+import { findTextLinks } from '../../text/text-links.ts';
+import { composed, foldedLetters } from '../characters.ts';
+import { MAX_LABEL, MAX_LINKS, MAX_TEXT, MAX_URL } from '../limits.ts';
+import { LabelFinder } from '../word-finder.ts';
 import type { FoundLink } from './html-links.ts';
-import { LabelFinder } from './label-finder.ts';
-import { MAX_LABEL, MAX_LINKS, MAX_TEXT, MAX_URL } from './limits.ts';
 import { linkPoints } from './link-scores.ts';
 import { type LinkLabel, linkWords } from './link-words.ts';
 

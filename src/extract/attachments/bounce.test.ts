@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readDeliveryReport } from './delivery-report.ts';
+import { readDeliveryReport } from './bounce.ts';
 
 describe('delivery report', () => {
   it('contains the failed recipients and the reasons', () => {

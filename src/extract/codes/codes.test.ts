@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaults } from '../../test/defaults.ts';
+import { defaults } from '../../../test/defaults.ts';
+import { readHtml } from '../body/read-html.ts';
+import { readText } from '../body/read-text.ts';
 import { findCodes } from './codes.ts';
-import { readHtml } from './read-html.ts';
-import { readText } from './read-text.ts';
 
 const inText = (text: string, subject = '') => findCodes(subject, readText(text)).map(({ value }) => value);
 const inHtml = (html: string, subject = '') =>

@@ -1,6 +1,6 @@
+import type { Label } from '../word-finder.ts';
 import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
-import type { Label } from './label-finder.ts';
 
 /** The words that identify a candidate. */
 export interface Governing {

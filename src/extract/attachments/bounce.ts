@@ -1,4 +1,4 @@
-import { type Header, parseHeaders } from '../mime/headers.ts';
+import { type Header, parseHeaders } from '../../mime/headers.ts';
 
 export interface BouncedRecipient {
   recipient: string;

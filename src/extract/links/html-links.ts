@@ -1,6 +1,6 @@
-import { attributeOf, type Element } from '../view/parse-html.ts';
-import { cleanUrl, type FoundImage } from './html-images.ts';
-import { MAX_LABEL, MAX_LINKS, MAX_URLS_LENGTH } from './limits.ts';
+import { attributeOf, type Element } from '../../view/parse-html.ts';
+import { cleanUrl, type FoundImage } from '../body/html-images.ts';
+import { MAX_LABEL, MAX_LINKS, MAX_URLS_LENGTH } from '../limits.ts';
 
 /** A link that has not been classified yet. */
 export interface FoundLink {

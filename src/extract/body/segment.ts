@@ -1,5 +1,5 @@
-import { composed } from './characters.ts';
-import { MAX_SEGMENT, MAX_SEGMENTS, MAX_TEXT } from './limits.ts';
+import { composed } from '../characters.ts';
+import { MAX_SEGMENT, MAX_SEGMENTS, MAX_TEXT } from '../limits.ts';
 
 /** How a stretch of text looks. */
 export interface Look {

@@ -1,11 +1,11 @@
-import { type EncodedAttachment, movable } from '../mailbox/decoding.ts';
-import { AppError } from '../mailbox/errors.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
-import { JobError } from '../workers/job-error.ts';
-import { Transferred, taskModule } from '../workers/task-module.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
+import { type EncodedAttachment, movable } from '../../mailbox/decoding.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { JobError } from '../../workers/job-error.ts';
+import { Transferred, taskModule } from '../../workers/task-module.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
 import type { AttachedCalendar } from './attachment-tasks.ts';
-import type { DeliveryReport } from './delivery-report.ts';
+import type { DeliveryReport } from './bounce.ts';
 
 // An invitation with a hundred guests has 20 KB.
 const CALENDARS = {

@@ -1,3 +1,4 @@
+import type { Label } from '../word-finder.ts';
 import type { Candidate } from './candidates.ts';
 import type { CodeLabel } from './code-label.ts';
 import { points } from './code-scores.ts';
@@ -10,7 +11,6 @@ import {
   isShortWord,
   pointsOf,
 } from './governing.ts';
-import type { Label } from './label-finder.ts';
 import type { Sentence } from './sentences.ts';
 
 // In characters between a label and a number.

@@ -1,7 +1,13 @@
-import type { SheetRules } from '../mime/sheet-rules.ts';
-import { type Declarations, fontSizeOf, hidesContent, pixels, readDeclarations } from '../mime/text-style.ts';
-import { attributeOf, type Element } from '../view/parse-html.ts';
-import { MAX_STYLE } from './limits.ts';
+import type { SheetRules } from '../../mime/sheet-rules.ts';
+import {
+  type Declarations,
+  fontSizeOf,
+  hidesContent,
+  pixels,
+  readDeclarations,
+} from '../../mime/text-style.ts';
+import { attributeOf, type Element } from '../../view/parse-html.ts';
+import { MAX_STYLE } from '../limits.ts';
 
 /** The aspects of an element's style that matter for reading its text. */
 export interface ElementStyle {

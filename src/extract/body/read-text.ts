@@ -1,4 +1,4 @@
-import { MAX_TEXT } from './limits.ts';
+import { MAX_TEXT } from '../limits.ts';
 import { plainLook, type Segment, SegmentBuilder } from './segment.ts';
 
 // Lines of at least this length may have been wrapped. Chinese and Japanese lines, whose characters are twice as wide, are

@@ -1,7 +1,7 @@
-import { foldedLetters } from './characters.ts';
+import { foldedLetters } from '../characters.ts';
+import type { Label } from '../word-finder.ts';
 import type { CodeLabel } from './code-label.ts';
 import { isAgainst } from './governing.ts';
-import type { Label } from './label-finder.ts';
 import { isNeutralAfter, isOfUnknown, isQualified } from './qualifiers.ts';
 
 type CodeWord = Label<CodeLabel>;

@@ -1,4 +1,4 @@
-import { contentId } from '../view/addresses.ts';
+import { contentId } from '../../view/addresses.ts';
 import type { FoundImage } from './html-images.ts';
 
 /** An image of a message, with the attachment that holds it. */

@@ -1,7 +1,7 @@
-import type { EncodedAttachment } from '../mailbox/decoding.ts';
-import { decodeBody } from '../mailbox/decoding-tasks.ts';
+import type { EncodedAttachment } from '../../mailbox/decoding.ts';
+import { decodeBody } from '../../mailbox/decoding-tasks.ts';
+import { type DeliveryReport, readDeliveryReport } from './bounce.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
-import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 
 export interface AttachedCalendar extends Calendar {
   attachment_id: string;

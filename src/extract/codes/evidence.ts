@@ -1,7 +1,7 @@
+import type { Label } from '../word-finder.ts';
 import { type Candidate, isCounting } from './candidates.ts';
 import type { CodeLabel } from './code-label.ts';
 import type { Governing } from './governing.ts';
-import type { Label } from './label-finder.ts';
 import { nothingElse } from './line-label.ts';
 import { isFunctionWord } from './qualifiers.ts';
 import type { Sentence } from './sentences.ts';

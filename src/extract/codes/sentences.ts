@@ -1,9 +1,9 @@
-import { foldedLetters, plainCharacters } from './characters.ts';
+import type { Segment } from '../body/segment.ts';
+import { foldedLetters, plainCharacters } from '../characters.ts';
+import { type Label, LabelFinder } from '../word-finder.ts';
 import type { CodeLabel } from './code-label.ts';
 import { codeWords } from './code-words.ts';
-import { type Label, LabelFinder } from './label-finder.ts';
 import { definedWords, resolveLabels } from './resolve-labels.ts';
-import type { Segment } from './segment.ts';
 
 /** A sentence, or another part of a segment. */
 export interface Sentence {

@@ -1,5 +1,5 @@
-import { attributeOf, type Element } from '../view/parse-html.ts';
-import { MAX_IMAGES, MAX_LABEL, MAX_STYLE, MAX_URL, MAX_URLS_LENGTH } from './limits.ts';
+import { attributeOf, type Element } from '../../view/parse-html.ts';
+import { MAX_IMAGES, MAX_LABEL, MAX_STYLE, MAX_URL, MAX_URLS_LENGTH } from '../limits.ts';
 
 /** An image that an HTML body refers to. */
 export interface FoundImage {

@@ -1,12 +1,12 @@
+import { lookAt, plainLook, type Segment } from '../body/segment.ts';
+import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
 import { isBrief, isCountedBelow, isUnexplained } from './evidence.ts';
 import { against, type Governing, isCode, isShortWord } from './governing.ts';
 import { labelFor } from './governing-label.ts';
-import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from './limits.ts';
 import { nothingElse, type PlacedCandidates } from './line-label.ts';
 import { isApproval, isReceipt, isReservation } from './receipt.ts';
-import { lookAt, plainLook, type Segment } from './segment.ts';
 import { endsInCopula, isDiscount } from './sentence-label.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { shapePoints } from './shape-points.ts';

@@ -1,4 +1,4 @@
-import { MAX_CANDIDATES } from './limits.ts';
+import { MAX_CANDIDATES } from '../limits.ts';
 import { isUnspeakable } from './word-likeness.ts';
 
 /** Text that may be a code. */
