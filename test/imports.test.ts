@@ -33,7 +33,7 @@ const allowed: Record<string, string[]> = {
   'src/outbound': ['src/mailbox', 'src/contract'],
   'src/waiting': ['src/mailbox', 'src/contract', 'src/text'],
   'src/view': ['src/mailbox', 'src/contract', 'src/text', 'src/workers'],
-  'src/extract': ['src/mailbox', 'src/mime', 'src/text', 'src/view', 'src/workers'],
+  'src/extract': ['src/mailbox', 'src/contract', 'src/mime', 'src/text', 'src/view', 'src/workers'],
   'src/http': [
     'src/accept-queue.ts',
     'src/mailbox',

@@ -67,6 +67,8 @@ const ViewLink = Type.Object(
   { additionalProperties: false },
 );
 
+export type ViewLink = Static<typeof ViewLink>;
+
 export const ViewDetails = Type.Object(
   {
     body: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that the view shows.' }),

@@ -9,12 +9,5 @@ export const MAX_CANDIDATES = 2000;
 export const MAX_CODES = 50;
 export const MAX_CONTEXT = 160;
 
-export const MAX_LINKS = 2000;
 export const MAX_IMAGES = 1000;
-export const MAX_LABEL = 160;
-// The longest URLs that servers accept.
-export const MAX_URL = 8000;
-/** Characters of all URLs in one response together. */
-export const MAX_URLS_LENGTH = 2 * 1024 * 1024;
-
 export const MAX_STYLE = 20_000;

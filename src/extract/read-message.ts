@@ -1,10 +1,10 @@
-import type { ViewLimits } from '../view/limits.ts';
-import { type ContentId, type MessageImage, placeImages } from './body/images.ts';
+import type { MessageCode, MessageImage, MessageLink } from '../contract/findings.ts';
+import { MAX_LINKS, type ViewLimits } from '../view/limits.ts';
+import { type ContentId, placeImages } from './body/images.ts';
 import { readHtml } from './body/read-html.ts';
 import { readText } from './body/read-text.ts';
-import { type FoundCode, findCodes } from './codes/codes.ts';
-import { MAX_LINKS } from './limits.ts';
-import { classifyLinks, linksInText, type MessageLink } from './links/links.ts';
+import { findCodes } from './codes/codes.ts';
+import { classifyLinks, linksInText } from './links/links.ts';
 
 /** A decoded message. */
 export interface MessageContent {
@@ -19,7 +19,7 @@ export interface MessageContent {
 
 /** The codes, links and images of a message. */
 export interface MessageFindings {
-  codes: FoundCode[];
+  codes: MessageCode[];
   links: MessageLink[];
   images: MessageImage[];
 }

@@ -1,3 +1,5 @@
+import { MAX_URL } from './limits.ts';
+
 /** Determines which URLs of a message may be used. */
 export interface AddressOptions {
   /** Load images, styles and fonts from other hosts. */
@@ -11,8 +13,6 @@ export interface AddressOptions {
 }
 
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
-// Longer URLs are useless, and browsers truncate them.
-const MAX_LINK = 8000;
 
 export class Addresses {
   readonly #options: AddressOptions;
@@ -55,14 +55,14 @@ export class Addresses {
 
 /** The URL of a link as browsers read it; null if it must not be followed. */
 export function linkTarget(written: string): string | null {
-  if (written.length > MAX_LINK) return null;
+  if (written.length > MAX_URL) return null;
   const url = URL.parse(written);
   return url && LINK_SCHEMES.has(url.protocol) ? url.href : null;
 }
 
 function parseWebUrl(written: string): URL | null {
   const url =
-    written.length > MAX_LINK ? null : URL.parse(/^\/\//.test(written) ? `https:${written}` : written);
+    written.length > MAX_URL ? null : URL.parse(/^\/\//.test(written) ? `https:${written}` : written);
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
 }
 

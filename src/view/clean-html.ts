@@ -1,3 +1,4 @@
+import type { ViewLink } from '../contract/view.ts';
 import { Addresses, type AddressOptions } from './addresses.ts';
 import {
   droppedElements,
@@ -10,8 +11,8 @@ import {
 import { cleanAttributes } from './clean-attributes.ts';
 import type { Scheme } from './clean-prelude.ts';
 import { escapeHtml, limitMarks } from './escape.ts';
-import { MAX_OPEN_FORMATTING, type ViewLimits } from './limits.ts';
-import { LinkCollector, type MessageLink } from './links.ts';
+import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from './limits.ts';
+import { LinkCollector, type OpenLink, warnAbout } from './links.ts';
 import { MessageStyles } from './message-styles.ts';
 import { attributeOf, type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
 import { pictureOfSvg } from './svg-picture.ts';
@@ -28,7 +29,7 @@ export interface CleanedHtml {
   rootAttributes: string;
   bodyAttributes: string;
   body: string;
-  links: MessageLink[];
+  links: ViewLink[];
   /** The number of images, style sheets and fonts from other hosts that were blocked. */
   blocked: number;
   /** The message declares its own dark theme. */
@@ -61,7 +62,7 @@ class HtmlCleaner {
   readonly #limits: ViewLimits;
   readonly #deadline: number;
   readonly #addresses: Addresses;
-  readonly #links = new LinkCollector('html');
+  readonly #links = new LinkCollector<ViewLink>();
   readonly #body: string[] = [];
   readonly #styles: MessageStyles;
   #rootAttributes = '';
@@ -99,7 +100,7 @@ class HtmlCleaner {
       rootAttributes: this.#rootAttributes,
       bodyAttributes: this.#bodyAttributes,
       body: this.#body.join(''),
-      links: this.#links.links,
+      links: this.#links.links.map((link) => ({ ...link, warning: warnAbout(link.text, link.url) })),
       blocked: this.#addresses.blocked,
       hasDark: this.#styles.hasDark,
       cut: this.cut ?? (this.#styles.isCut ? 'styles' : null),
@@ -157,18 +158,24 @@ class HtmlCleaner {
     // A candidate without its image could still be chosen, and would show as broken.
     if (name === 'source' && !attributes.includes(' srcset="')) return;
     if (!this.#write(`<${name}${attributes}>`)) return;
-    const link = name === 'a' || name === 'area' ? this.#links.open(hrefOf(element)) : undefined;
+    const link = this.#openLink(name, element);
     this.#links.addAlt(attributeOf(element, 'alt'));
     if (voidElements.has(name)) {
-      this.#links.close(link);
+      if (link) this.#links.close(link);
       return;
     }
     if (isFormatting) this.#openFormatting++;
     this.#addChildren(element);
     if (isFormatting) this.#openFormatting--;
-    this.#links.close(link);
+    if (link) this.#links.close(link);
     // Even over the limit, because open elements must be closed.
     this.#body.push(`</${name}>`);
+  }
+
+  #openLink(name: string, element: Element): OpenLink | undefined {
+    const href = element.attrs.find((attribute) => attribute.name === 'href')?.value;
+    if (href === undefined || !/^(?:a|area)$/.test(name)) return undefined;
+    return this.#links.open({ source: 'html', text: '', url: href.trim().slice(0, MAX_URL), warning: null });
   }
 
   #addDrawing(element: Element): void {
@@ -208,8 +215,4 @@ function isSeen(element: Element): boolean {
   return (
     element.tagName !== 'source' || (parent !== null && 'tagName' in parent && parent.tagName === 'picture')
   );
-}
-
-function hrefOf(element: Element): string | undefined {
-  return element.attrs.find(({ name }) => name === 'href')?.value;
 }

@@ -28,3 +28,9 @@ export const MAX_PRELUDE_TOKENS = 1000;
 export const MAX_CSS_NESTING = 8;
 // Nobody would read a longer list.
 export const MAX_LINKS = 2000;
+/** Maximum number of characters of a link's text. */
+export const MAX_LINK_TEXT = 160;
+// The longest URLs that servers accept.
+export const MAX_URL = 8000;
+/** Maximum number of characters of all URLs in one list. */
+export const MAX_URLS_LENGTH = 2 * 1024 * 1024;

@@ -1,55 +1,60 @@
-import { MAX_LINKS } from './limits.ts';
+import { MAX_LINK_TEXT, MAX_LINKS, MAX_URLS_LENGTH } from './limits.ts';
 
-/** A link of a message: its text, its real destination, and a warning if it is suspicious. */
-export interface MessageLink {
-  source: 'html' | 'text';
-  text: string;
+interface Link {
   url: string;
-  warning: string | null;
+  text: string;
 }
 
-const MAX_TEXT = 160;
-const MAX_URL = 8000;
+/** A link whose text is being read. */
+export interface OpenLink {
+  readonly link: Link;
+  alt: string;
+}
 
-/** Collects the links of a body while it is read. */
-export class LinkCollector {
-  readonly links: MessageLink[] = [];
-  readonly #source: MessageLink['source'];
-  readonly #open: MessageLink[] = [];
+/** Collects the links of an HTML body while it is read from start to end, up to the limits. */
+export class LinkCollector<L extends Link> {
+  readonly links: L[] = [];
+  readonly #open: OpenLink[] = [];
+  #lengthLeft = MAX_URLS_LENGTH;
 
-  constructor(source: MessageLink['source']) {
-    this.#source = source;
+  get isOpen(): boolean {
+    return this.#open.length > 0;
   }
 
-  /** Starts a link; undefined if it has no valid target or there are too many links. */
-  open(href: string | undefined): MessageLink | undefined {
-    if (href === undefined || this.links.length >= MAX_LINKS) return undefined;
-    const link: MessageLink = {
-      source: this.#source,
-      text: '',
-      url: href.trim().slice(0, MAX_URL),
-      warning: null,
-    };
+  /** Adds a link without content; false if there are too many. */
+  add(link: L): boolean {
+    this.#lengthLeft -= link.url.length;
+    if (this.links.length >= MAX_LINKS || this.#lengthLeft < 0) return false;
     this.links.push(link);
-    this.#open.push(link);
-    return link;
+    return true;
+  }
+
+  /** Adds a link. The text until `close` becomes its text. */
+  open(link: L): OpenLink | undefined {
+    if (!this.add(link)) return undefined;
+    const opened = { link, alt: '' };
+    this.#open.push(opened);
+    return opened;
   }
 
   addText(text: string): void {
-    for (const link of this.#open) if (link.text.length < MAX_TEXT) link.text += text.slice(0, MAX_TEXT);
+    for (const { link } of this.#open)
+      if (link.text.length < MAX_LINK_TEXT) link.text += text.slice(0, MAX_LINK_TEXT);
   }
 
   /** The alternative text of an image, for a link without text. */
   addAlt(alt: string): void {
-    for (const link of this.#open) if (link.text.trim() === '') link.text = alt.slice(0, MAX_TEXT);
+    for (const opened of this.#open) opened.alt ||= alt.slice(0, MAX_LINK_TEXT);
   }
 
-  close(link: MessageLink | undefined): void {
-    if (!link) return;
-    this.#open.splice(this.#open.indexOf(link), 1);
-    link.text = link.text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT).toWellFormed();
-    link.warning = warnAbout(link.text, link.url);
+  close(opened: OpenLink): void {
+    this.#open.splice(this.#open.indexOf(opened), 1);
+    opened.link.text = oneLine(opened.link.text) || oneLine(opened.alt);
   }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINK_TEXT).toWellFormed();
 }
 
 /** A warning to show before the link is followed; null if there is none. */

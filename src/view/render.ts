@@ -1,7 +1,7 @@
+import type { ViewLink } from '../contract/view.ts';
 import { cleanHtml } from './clean-html.ts';
 import { viewDocument } from './document.ts';
 import { MAX_LINKS, type ViewLimits } from './limits.ts';
-import type { MessageLink } from './links.ts';
 import { noticeFor, type ViewLimit } from './notices.ts';
 import { cleanText, linksOfText } from './text-view.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -23,7 +23,7 @@ export interface RenderedView {
   document: string;
   body: 'html' | 'text';
   blocked: number;
-  links: MessageLink[];
+  links: ViewLink[];
   limit: ViewLimit | null;
   notice: string | null;
 }

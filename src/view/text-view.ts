@@ -1,9 +1,10 @@
+import type { ViewLink } from '../contract/view.ts';
 import { findTextLinks } from '../text/text-links.ts';
 import { linkTarget } from './addresses.ts';
 import type { CleanedHtml } from './clean-html.ts';
 import { escapeHtml, limitMarks } from './escape.ts';
-import { MAX_LINKS } from './limits.ts';
-import { LinkCollector, type MessageLink } from './links.ts';
+import { MAX_LINKS, MAX_URL } from './limits.ts';
+import { warnAbout } from './links.ts';
 
 // About 300 pages of a book. Laying out more takes browsers seconds.
 const MAX_TEXT = 1_000_000;
@@ -34,9 +35,10 @@ export function cleanText(text: string): CleanedHtml {
 }
 
 /** The links of a text body, up to the limit. */
-export function linksOfText(text: string): MessageLink[] {
-  const collector = new LinkCollector('text');
-  for (const { url } of findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS))
-    collector.close(collector.open(url));
-  return collector.links;
+export function linksOfText(text: string): ViewLink[] {
+  return findTextLinks(text.slice(0, MAX_TEXT), MAX_LINKS).flatMap(({ url: written }) => {
+    if (written === undefined) return [];
+    const url = written.slice(0, MAX_URL);
+    return { source: 'text' as const, text: '', url, warning: warnAbout('', url) };
+  });
 }

@@ -1,11 +1,11 @@
+import type { DeliveryReport } from '../../contract/bounce.ts';
+import type { MessageCalendars } from '../../contract/calendar.ts';
 import { type EncodedAttachment, movable } from '../../mailbox/decoding.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { JobError } from '../../workers/job-error.ts';
 import { Transferred, taskModule } from '../../workers/task-module.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
-import type { AttachedCalendar } from './attachment-tasks.ts';
-import type { DeliveryReport } from './bounce.ts';
 
 // An invitation with a hundred guests has 20 KB.
 const CALENDARS = {
@@ -44,7 +44,7 @@ export class AttachmentReader {
   }
 
   /** The events of all calendars. Throws `not_found`, or `overloaded` if they cannot be read now. */
-  async calendars(id: string): Promise<AttachedCalendar[]> {
+  async calendars(id: string): Promise<MessageCalendars['calendars']> {
     const read = await this.#mailbox.encodedAttachments(id, CALENDARS);
     if (!read) return [];
     return this.#run(() => this.#workers.run(tasks, 'readCalendars', moved(read), options(id)));

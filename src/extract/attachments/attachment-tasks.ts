@@ -1,13 +1,11 @@
+import type { DeliveryReport } from '../../contract/bounce.ts';
+import type { MessageCalendars } from '../../contract/calendar.ts';
 import type { EncodedAttachment } from '../../mailbox/decoding.ts';
 import { decodeBody } from '../../mailbox/decoding-tasks.ts';
-import { type DeliveryReport, readDeliveryReport } from './bounce.ts';
-import { type Calendar, readCalendar } from './calendar.ts';
+import { readDeliveryReport } from './bounce.ts';
+import { readCalendar } from './calendar.ts';
 
-export interface AttachedCalendar extends Calendar {
-  attachment_id: string;
-}
-
-export function readCalendars(attachments: EncodedAttachment[]): AttachedCalendar[] {
+export function readCalendars(attachments: EncodedAttachment[]): MessageCalendars['calendars'] {
   return attachments.map(({ id, part, bytes, isCut }) => ({
     attachment_id: id,
     ...readCalendar(decodeBody([{ part, bytes }]), isCut),

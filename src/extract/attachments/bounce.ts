@@ -1,28 +1,5 @@
+import type { BouncedRecipient, DeliveryReport } from '../../contract/bounce.ts';
 import { type Header, parseHeaders } from '../../mime/headers.ts';
-
-export interface BouncedRecipient {
-  recipient: string;
-  original_recipient: string;
-  action: string;
-  status: string;
-  diagnostic: string;
-  remote_server: string;
-}
-
-export interface OriginalMessage {
-  subject: string;
-  from: string;
-  to: string;
-  date: string;
-  message_id: string;
-}
-
-export interface DeliveryReport {
-  reporting_server: string;
-  recipients: BouncedRecipient[];
-  recipient_count: number;
-  original: OriginalMessage | null;
-}
 
 const MAX_RECIPIENTS = 100;
 const MAX_VALUE = 2000;
@@ -63,7 +40,7 @@ function readRecipient(fields: Fields): BouncedRecipient {
   };
 }
 
-function readOriginal(bytes: Uint8Array): OriginalMessage | null {
+function readOriginal(bytes: Uint8Array): DeliveryReport['original'] {
   const headers = parseHeaders(bytes);
   if (headers.length === 0) return null;
   const value = reading(headers);

@@ -1,37 +1,9 @@
 import ICAL from 'ical.js';
+import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../contract/calendar.ts';
 import { type EventTime, eventTime, readTime } from './calendar-time.ts';
 
-export interface CalendarPerson {
-  name: string;
-  address: string;
-  status: string | null;
-}
-
-export interface CalendarEvent {
-  uid: string;
-  title: string;
-  description: string;
-  location: string;
-  start: string | null;
-  end: string | null;
-  all_day: boolean;
-  floating: boolean;
-  time_zone: string | null;
-  status: string | null;
-  recurrence: string | null;
-  organizer: CalendarPerson | null;
-  attendees: CalendarPerson[];
-  attendee_count: number;
-}
-
-export interface Calendar {
-  method: string | null;
-  /** False if this is not a calendar. */
-  readable: boolean;
-  /** Whether it is too large, so that only its beginning was read. */
-  truncated: boolean;
-  events: CalendarEvent[];
-}
+/** The calendar in an attachment. */
+export type Calendar = Omit<MessageCalendars['calendars'][number], 'attachment_id'>;
 
 const MAX_EVENTS = 20;
 const MAX_ATTENDEES = 100;

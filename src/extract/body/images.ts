@@ -1,9 +1,101 @@
+import type { MessageImage } from '../../contract/findings.ts';
 import { contentId } from '../../view/addresses.ts';
-import type { FoundImage } from './html-images.ts';
+import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../view/limits.ts';
+import { attributeOf, type Element } from '../../view/parse-html.ts';
+import { MAX_IMAGES, MAX_STYLE } from '../limits.ts';
 
-/** An image of a message, with the attachment that holds it. */
-export interface MessageImage extends FoundImage {
-  attachment_id: string | null;
+/** An image that an HTML body refers to. */
+export type FoundImage = Omit<MessageImage, 'attachment_id'>;
+
+// Enough for the media type and the encoding. The image itself may have megabytes.
+const MAX_DATA_URL = 100;
+const STYLE_URL = /url\(\s{0,5}["']?([^"')]{1,8000})/i;
+const PIXEL = 2;
+
+/** Collects the images of a body: `img` and `source`, backgrounds of elements, and those in their styles. */
+export class ImageCollector {
+  readonly images: FoundImage[] = [];
+  #lengthLeft = MAX_URLS_LENGTH;
+
+  /** Adds the images of an element, and returns those that are its content: one, or the same in several sizes. */
+  add(element: Element, hidden: boolean): FoundImage[] {
+    const { tagName } = element;
+    const shown = new Set(tagName === 'img' ? [attributeOf(element, 'src')] : []);
+    if (tagName === 'img' || tagName === 'source')
+      for (const url of urlsInSrcset(attributeOf(element, 'srcset'))) shown.add(url);
+    const background =
+      attributeOf(element, 'background') ||
+      STYLE_URL.exec(attributeOf(element, 'style').slice(0, MAX_STYLE))?.[1];
+    const images = [...shown].flatMap((url) => this.#keep(url, element, hidden) ?? []);
+    if (background) this.#keep(background, element, false);
+    return images;
+  }
+
+  #keep(written: string, element: Element, hidden: boolean): FoundImage | undefined {
+    const image = imageOf(written, element, hidden);
+    this.#lengthLeft -= image.url.length;
+    if (image.url === '' || this.images.length >= MAX_IMAGES || this.#lengthLeft < 0) return undefined;
+    this.images.push(image);
+    return image;
+  }
+}
+
+const MAX_SRCSET = 20_000;
+const DESCRIPTOR = /^\d+(?:\.\d+)?[wxh],?/;
+
+/** The URLs of a `srcset`: "small.png 1x, large.png 2x". */
+function urlsInSrcset(srcset: string): string[] {
+  return srcset
+    .slice(0, MAX_SRCSET)
+    .split(/\s+/)
+    .flatMap((word) => word.replace(DESCRIPTOR, '').replace(/,$/, '') || []);
+}
+
+function imageOf(written: string, element: Element, hidden: boolean): FoundImage {
+  const url = cleanUrl(written);
+  const kind = kindOf(url);
+  const isShown = element.tagName === 'img';
+  const width = isShown ? sizeOf(element, 'width') : null;
+  const height = isShown ? sizeOf(element, 'height') : null;
+  const isPixel = (width ?? 0) <= PIXEL && (height ?? 0) <= PIXEL && (width ?? height) !== null;
+  return {
+    url: kind === 'data' ? url.slice(0, MAX_DATA_URL) : url,
+    alt: isShown
+      ? attributeOf(element, 'alt').slice(0, MAX_LINK_TEXT).replace(/\s+/g, ' ').trim().toWellFormed()
+      : '',
+    width,
+    height,
+    kind,
+    tracking: kind === 'remote' && isShown && (isPixel || hidden),
+  };
+}
+
+function kindOf(url: string): FoundImage['kind'] {
+  if (/^cid:/i.test(url)) return 'inline';
+  if (/^data:/i.test(url)) return 'data';
+  return /^(?:https?:)?\/\//i.test(url) ? 'remote' : 'other';
+}
+
+/** A URL as browsers read it, without white space around it and without line breaks. */
+export function cleanUrl(written: string): string {
+  return written
+    .slice(0, MAX_URL)
+    .replace(/[\t\r\n]/g, '')
+    .trim()
+    .toWellFormed();
+}
+
+const STYLE_SIZES = {
+  width: /(?:^|[;\s])width\s{0,5}:\s{0,5}(\d{1,5})(?:px|\s|;|!|$)/i,
+  height: /(?:^|[;\s])height\s{0,5}:\s{0,5}(\d{1,5})(?:px|\s|;|!|$)/i,
+};
+
+function sizeOf(element: Element, name: 'width' | 'height'): number | null {
+  const [, size] =
+    /^\s{0,5}(\d{1,5})(?:px)?\s{0,5}$/i.exec(attributeOf(element, name)) ??
+    STYLE_SIZES[name].exec(attributeOf(element, 'style').slice(0, MAX_STYLE)) ??
+    [];
+  return size === undefined ? null : Number(size);
 }
 
 /** An attachment that an HTML body can refer to. */

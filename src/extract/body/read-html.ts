@@ -3,9 +3,9 @@ import { MIN_FONT } from '../../mime/text-style.ts';
 import type { ViewLimits } from '../../view/limits.ts';
 import { attributeOf, type Element, type Node, parseHtml } from '../../view/parse-html.ts';
 import { timeSpent } from '../../view/time-spent.ts';
-import { type FoundLink, LinkCollector } from '../links/html-links.ts';
+import { type FoundLink, HtmlLinks } from '../links/html-links.ts';
 import { type ElementStyle, StyleReader } from './element-style.ts';
-import { type FoundImage, ImageCollector } from './html-images.ts';
+import { type FoundImage, ImageCollector } from './images.ts';
 import { type Look, plainLook, type Segment, SegmentBuilder } from './segment.ts';
 
 /** The visible content of an HTML body. */
@@ -61,7 +61,7 @@ export function readHtml(html: string, limits: ViewLimits): ReadHtml {
 class HtmlReader {
   readonly #styles: StyleReader;
   readonly #text = new SegmentBuilder();
-  readonly #links = new LinkCollector();
+  readonly #links = new HtmlLinks();
   readonly #images = new ImageCollector();
 
   constructor(styles: StyleReader) {

@@ -1,3 +1,4 @@
+import type { MessageCode } from '../../contract/findings.ts';
 import { lookAt, plainLook, type Segment } from '../body/segment.ts';
 import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
@@ -13,16 +14,6 @@ import { shapePoints } from './shape-points.ts';
 import { isAssigned, isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
 import { isScrambled, isUnspeakable } from './word-likeness.ts';
 
-/** A code that a message asks its reader to type. */
-export interface FoundCode {
-  /** As a person would type it. */
-  value: string;
-  /** The words around it. */
-  context: string;
-  /** From 0.5 (just likely enough to be listed) to 1. */
-  score: number;
-}
-
 interface Weighed {
   candidate: Candidate;
   label: Governing;
@@ -33,7 +24,7 @@ interface Weighed {
 const BOOKING_WORDS = 3;
 
 /** The codes in the text of a message, best first. */
-export function findCodes(subject: string, body: readonly Segment[]): FoundCode[] {
+export function findCodes(subject: string, body: readonly Segment[]): MessageCode[] {
   const subjectSegment = { text: subject.slice(0, MAX_SEGMENT), looks: [{ start: 0, look: plainLook }] };
   const sentences = readSentences(subject === '' ? body : [subjectSegment, ...body], subjectSegment);
   const isInSubject = (index: number) => sentences[index]!.isSubject;

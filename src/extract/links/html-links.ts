@@ -1,6 +1,7 @@
+import { MAX_LINK_TEXT } from '../../view/limits.ts';
+import { LinkCollector, type OpenLink } from '../../view/links.ts';
 import { attributeOf, type Element } from '../../view/parse-html.ts';
-import { cleanUrl, type FoundImage } from '../body/html-images.ts';
-import { MAX_LABEL, MAX_LINKS, MAX_URLS_LENGTH } from '../limits.ts';
+import { cleanUrl, type FoundImage } from '../body/images.ts';
 
 /** A link that has not been classified yet. */
 export interface FoundLink {
@@ -15,19 +16,16 @@ export interface FoundLink {
   image: FoundImage | null;
 }
 
-interface OpenLink {
-  link: FoundLink;
-  alt: string;
-}
-
-/** Collects the links of an HTML body while it is read from start to end. */
-export class LinkCollector {
-  readonly links: FoundLink[] = [];
-  readonly #open: OpenLink[] = [];
+/** Collects the links of an HTML body, with what surrounds them, while it is read from start to end. */
+export class HtmlLinks {
+  readonly #collector = new LinkCollector<FoundLink>();
   // The last words before a link, which say what "click here" is for.
   #before = '';
   #buttons: Element[] = [];
-  #lengthLeft = MAX_URLS_LENGTH;
+
+  get links(): FoundLink[] {
+    return this.#collector.links;
+  }
 
   /** Begins a link, or an element that looks like a button. Pass the result to `close`. */
   open(element: Element, button: boolean): OpenLink | Element | undefined {
@@ -46,23 +44,21 @@ export class LinkCollector {
       attributeOf(element, 'role') === 'button' ||
       this.#buttons.some((each) => each === element.parentNode);
     const link = { url, text: '', around: this.#before, button: looks, image: null };
-    const opened = { link, alt: attributeOf(element, 'alt').slice(0, MAX_LABEL) };
-    if (!this.#keep(link)) return undefined;
-    this.#open.push(opened);
+    const opened = this.#collector.open(link);
+    this.#collector.addAlt(attributeOf(element, 'alt'));
     return opened;
   }
 
   addText(text: string): void {
-    if (this.#open.length === 0) this.#before = (this.#before + text.slice(-MAX_LABEL)).slice(-MAX_LABEL);
-    for (const { link } of this.#open)
-      if (link.text.length < MAX_LABEL) link.text += text.slice(0, MAX_LABEL);
+    if (!this.#collector.isOpen)
+      this.#before = (this.#before + text.slice(-MAX_LINK_TEXT)).slice(-MAX_LINK_TEXT);
+    this.#collector.addText(text);
   }
 
   addImage(image: FoundImage): void {
-    for (const opened of this.#open) opened.alt ||= image.alt;
-    if (image.kind === 'remote') {
-      this.#keep({ url: image.url, text: image.alt, around: '', button: false, image });
-    }
+    this.#collector.addAlt(image.alt);
+    if (image.kind === 'remote')
+      this.#collector.add({ url: image.url, text: image.alt, around: '', button: false, image });
   }
 
   close(opened: OpenLink | Element | undefined): void {
@@ -71,22 +67,9 @@ export class LinkCollector {
       this.#buttons.pop();
       return;
     }
-    this.#open.splice(this.#open.indexOf(opened), 1);
-    const { link, alt } = opened;
-    link.text = oneLine(link.text) || oneLine(alt);
+    this.#collector.close(opened);
     this.#before = '';
   }
-
-  #keep(link: FoundLink): boolean {
-    this.#lengthLeft -= link.url.length;
-    if (this.links.length >= MAX_LINKS || this.#lengthLeft < 0) return false;
-    this.links.push(link);
-    return true;
-  }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LABEL).toWellFormed();
 }
 
 /** Anchors within the message and scripts are not links. */

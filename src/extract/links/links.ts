@@ -1,20 +1,33 @@
+import type { MessageLink } from '../../contract/findings.ts';
 import { findTextLinks } from '../../text/text-links.ts';
+import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
 import { composed, foldedLetters } from '../characters.ts';
-import { MAX_LABEL, MAX_LINKS, MAX_TEXT, MAX_URL } from '../limits.ts';
+import { MAX_TEXT } from '../limits.ts';
 import { LabelFinder } from '../word-finder.ts';
 import type { FoundLink } from './html-links.ts';
-import { linkPoints } from './link-scores.ts';
 import { type LinkLabel, linkWords } from './link-words.ts';
 
-export type LinkKind = 'action' | 'unsubscribe' | 'tracking' | 'image' | 'mailto' | 'other';
-
-/** A link of a message, and its purpose. */
-export interface MessageLink {
-  url: string;
-  text: string;
-  source: 'html' | 'text';
-  kind: LinkKind;
-}
+/** Points for and against a link being the call to action. See docs/decisions/links.md. */
+const points = {
+  button: 4,
+  actionWord: 4,
+  offerWord: 2,
+  /** "To confirm, open this address:" before a link without meaningful text. */
+  actionWordBefore: 4,
+  /** "Track your parcel:" before such a link, which is enough if it is the only one. */
+  offerWordBefore: 2,
+  /** confirm, verify, reset in the path or the query. */
+  actionAddress: 2,
+  /** A long random part, unique to this recipient. */
+  token: 1,
+  /** The URL occurs more than once in the message. */
+  repeated: 1,
+  /** It is the only link. */
+  only: 1,
+  aside: -6,
+  homePage: -2,
+  enough: 3,
+} as const;
 
 /** The links of a body in order, with the call to action marked. */
 export function classifyLinks(links: readonly FoundLink[], source: MessageLink['source']): MessageLink[] {
@@ -25,10 +38,10 @@ export function classifyLinks(links: readonly FoundLink[], source: MessageLink['
     links.flatMap((link, index) => (kinds[index] === 'other' && !isAside(link) ? [link.url] : [])),
   );
   let best: FoundLink | undefined;
-  let most = linkPoints.enough - 1;
+  let most = points.enough - 1;
   for (const [index, link] of links.entries()) {
     if (kinds[index] !== 'other') continue;
-    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? linkPoints.only : 0);
+    const sum = actionPoints(link, uses.get(link.url)! > 1) + (others.size === 1 ? points.only : 0);
     if (sum > most) [best, most] = [link, sum];
   }
   return links.map(({ url, text }, index) => ({
@@ -48,7 +61,7 @@ export function linksInText(text: string): FoundLink[] {
     if (piece.url !== undefined && piece.url.length <= MAX_URL) {
       links.push({ url: piece.url, text: piece.text, around: before, button: false, image: null });
       before = '';
-    } else before = piece.text.slice(-MAX_LABEL);
+    } else before = piece.text.slice(-MAX_LINK_TEXT);
   }
   return links;
 }
@@ -57,7 +70,7 @@ const labels = new LabelFinder(linkWords);
 const UNSUBSCRIBE_URL =
   /unsub|opt-?out|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
 
-function plainKind({ url, text, around, image }: FoundLink): LinkKind {
+function plainKind({ url, text, around, image }: FoundLink): MessageLink['kind'] {
   if (image) return image.tracking ? 'tracking' : 'image';
   if (/^mailto:/i.test(url)) return 'mailto';
   if (/^https?:/i.test(url) && UNSUBSCRIBE_URL.test(url)) return 'unsubscribe';
@@ -75,18 +88,18 @@ function actionPoints({ url, text, around, button }: FoundLink, repeated: boolea
   const own = kindsIn(text);
   const address = `${web.pathname}${web.search}`.slice(0, 2000);
   let sum = 0;
-  if (own.includes('action')) sum += linkPoints.actionWord;
-  else if (own.includes('offer')) sum += linkPoints.offerWord;
-  if (isAside({ url, text, around })) sum += linkPoints.aside;
-  if (button) sum += linkPoints.button;
+  if (own.includes('action')) sum += points.actionWord;
+  else if (own.includes('offer')) sum += points.offerWord;
+  if (isAside({ url, text, around })) sum += points.aside;
+  if (button) sum += points.button;
   if (isShort(text, url)) {
-    if (lastKindIn(around) === 'action') sum += linkPoints.actionWordBefore;
-    else if (isOffered(around)) sum += linkPoints.offerWordBefore;
+    if (lastKindIn(around) === 'action') sum += points.actionWordBefore;
+    else if (isOffered(around)) sum += points.offerWordBefore;
   }
-  if (ACTION_URL.test(address)) sum += linkPoints.actionAddress;
-  if (TOKEN.test(address)) sum += linkPoints.token;
-  if (repeated) sum += linkPoints.repeated;
-  if (address === '/' || address === '') sum += linkPoints.homePage;
+  if (ACTION_URL.test(address)) sum += points.actionAddress;
+  if (TOKEN.test(address)) sum += points.token;
+  if (repeated) sum += points.repeated;
+  if (address === '/' || address === '') sum += points.homePage;
   return sum;
 }
 
