@@ -3,7 +3,7 @@ import { MAX_LINKS, type ViewLimits } from '../view/limits.ts';
 import { type ContentId, placeImages } from './body/images.ts';
 import { readHtml } from './body/read-html.ts';
 import { readText } from './body/read-text.ts';
-import { findCodes } from './codes/codes.ts';
+import { findCodes } from './codes/find-codes.ts';
 import { classifyLinks, linksInText } from './links/links.ts';
 
 /** A decoded message. */

@@ -1,6 +1,6 @@
 import { foldedLetters } from '../characters.ts';
 import type { Label } from '../word-finder.ts';
-import type { CodeLabel } from './code-label.ts';
+import type { CodeLabel } from './label-kinds.ts';
 
 // Words before "code" or "number" that do not say what kind it is: articles, pronouns, verbs, adjectives.
 const DETERMINERS = words(`

@@ -1,4 +1,4 @@
-import type { Governing } from './governing.ts';
+import type { CandidateLabel } from './candidate-label.ts';
 import type { Sentence } from './sentences.ts';
 
 const OTHER_LABELS = 3;
@@ -14,8 +14,8 @@ export function isReceipt(sentences: readonly Sentence[]): boolean {
     hasAmount ||= AMOUNT.test(text);
     if (CARD.test(text)) others++;
     for (const { kind } of labels) {
-      if (kind === 'type' || kind === 'typed' || kind === 'brief') return false;
-      if (kind === 'against' || kind === 'sort') others++;
+      if (kind === 'type' || kind === 'typeAfter' || kind === 'notice') return false;
+      if (kind === 'other' || kind === 'qualifier') others++;
     }
   }
   return hasAmount && others >= OTHER_LABELS;
@@ -25,7 +25,7 @@ export function isReceipt(sentences: readonly Sentence[]): boolean {
 export function isReservation(sentences: readonly Sentence[]): boolean {
   return (
     sentences.some(({ bookings }) => bookings > 0) &&
-    !sentences.some(({ labels }) => labels.some(({ kind }) => /^(?:typed?|brief)$/.test(kind)))
+    !sentences.some(({ labels }) => labels.some(({ kind }) => /^(?:type|typeAfter|notice)$/.test(kind)))
   );
 }
 
@@ -38,10 +38,10 @@ const APPROVAL =
 const ONE_TIME = /(?<!\p{L})(?:otp|pin|\p{L}{0,8}tan|passcode|password)(?!\p{L})/iu;
 
 /** Whether the label of a number in a receipt is that of the approval: "Auth code | 044718". */
-export function isApproval({ sentence }: Governing, sentences: readonly Sentence[]): boolean {
+export function isApproval({ sentence }: CandidateLabel, sentences: readonly Sentence[]): boolean {
   if (sentence === undefined) return false;
   const { text, labels } = sentences[sentence]!;
   // "To authorise the payment, use the token 904417."
-  if (labels.some(({ kind }) => kind === 'enter')) return false;
+  if (labels.some(({ kind }) => kind === 'use')) return false;
   return text.length <= SHORT_LINE && APPROVAL.test(text) && !ONE_TIME.test(text);
 }

@@ -1,9 +1,9 @@
 import type { Segment } from '../body/segment.ts';
 import { foldedLetters, plainCharacters } from '../characters.ts';
 import { type Label, LabelFinder } from '../word-finder.ts';
-import type { CodeLabel } from './code-label.ts';
-import { codeWords } from './code-words.ts';
-import { definedWords, resolveLabels } from './resolve-labels.ts';
+import type { CodeLabel } from './label-kinds.ts';
+import { definedWords, resolveLabels } from './label-meaning.ts';
+import { codeWords } from './label-words.ts';
 
 /** A sentence, or another part of a segment. */
 export interface Sentence {

@@ -3,33 +3,33 @@ export type CodeLabel =
   /** A code: "code", "PIN". */
   | 'code'
   /** The same, next to a noun that may make it another kind of code: "loyalty code". Not used in the tables. */
-  | 'doubtful'
+  | 'possible'
   /** Always a one-time code: "OTP", "验证码". */
-  | 'strong'
+  | 'oneTime'
   /** A code if it comes right before the number: "password". */
   | 'password'
   /** A code or not, depending on the words next to it: "number", "key". Not used after `resolveLabels`. */
-  | 'generic'
+  | 'number'
   /** What one-time codes are for: "verify", "sign in". */
   | 'purpose'
   /** What one does with a code and with other things, right before it: "use", "with". */
-  | 'enter'
+  | 'use'
   /** What one does with a code alone: "enter", "type". */
   | 'type'
   /** The same right after it, in languages whose verb comes last. */
-  | 'typed'
+  | 'typeAfter'
   /** What is said about one-time codes: "expires in ten minutes", "never share it". */
-  | 'brief'
+  | 'notice'
   /** Something else that has a number: "order", "invoice", "coupon". */
-  | 'against'
+  | 'other'
   /** The same for travel and accommodation, whose confirmation codes identify bookings. */
   | 'booking'
   /** The number of a video call. A code that follows is for the call. */
   | 'meeting'
   /** A noun that makes "code" another kind of code: "course", "branch". Has no meaning elsewhere. */
-  | 'sort'
+  | 'qualifier'
   /** The code before it is no longer valid: "has expired". */
-  | 'spent'
+  | 'expired'
   /** The sentence is about a game: "win", "raffle". Nobody proves anything with its numbers. */
   | 'prize'
   /** Has no meaning, and hides the words that it contains: "in order to". */

@@ -35,15 +35,15 @@ export const points = {
   token: -4,
 
   // The words around it.
-  strongLabel: 5,
+  oneTimeLabel: 5,
   codeLabel: 4,
   /** "Loyalty code": listed only when it stands out. */
-  doubtfulLabel: 2,
+  possibleLabel: 2,
   purposeLabel: 2,
   /** "Use 482910 to sign in." */
-  enterLabel: 4,
+  usePurposeLabel: 4,
   /** "Use 482910." */
-  enterAlone: 1,
+  useLabel: 1,
   /** "Enter 482910 to continue." */
   typeLabel: 3,
   /** The verb is further away: "Read it to the driver: 4821." */
@@ -55,12 +55,12 @@ export const points = {
   /** The label is in the line or cell after. */
   labelAfter: -2,
   /** "Expires in ten minutes", "never share it", in or next to its sentence. */
-  brief: 1,
+  notice: 1,
   /** The only number of the message that nothing else explains, in a message about codes. */
   sole: 2,
-  againstLabel: -8,
+  otherLabel: -8,
   /** "The code 123987 has expired." */
-  spent: -5,
+  expired: -5,
   /** The subject mentions a code, and the candidate stands out in the body. */
   subjectLabel: 2,
 

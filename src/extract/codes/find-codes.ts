@@ -1,22 +1,22 @@
 import type { MessageCode } from '../../contract/findings.ts';
 import { lookAt, plainLook, type Segment } from '../body/segment.ts';
 import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
+import { type CandidateLabel, isCode, isShortWord, notACode } from './candidate-label.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './code-scores.ts';
-import { isBrief, isCountedBelow, isUnexplained } from './evidence.ts';
-import { against, type Governing, isCode, isShortWord } from './governing.ts';
-import { labelFor } from './governing-label.ts';
-import { nothingElse, type PlacedCandidates } from './line-label.ts';
+import { labelFor } from './find-label.ts';
+import { nothingElse, type PlacedCandidates } from './label-in-lines.ts';
+import { endsInCopula, isDiscount } from './label-in-sentence.ts';
+import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './points.ts';
 import { isApproval, isReceipt, isReservation } from './receipt.ts';
-import { endsInCopula, isDiscount } from './sentence-label.ts';
 import { readSentences, type Sentence } from './sentences.ts';
-import { shapePoints } from './shape-points.ts';
+import { shapePoints } from './shape.ts';
 import { isAssigned, isNumbered, isPartOfOther, isQuoted } from './surroundings.ts';
+import { hasNotice, isCountedBelow, isUnexplained } from './unexplained.ts';
 import { isScrambled, isUnspeakable } from './word-likeness.ts';
 
 interface Weighed {
   candidate: Candidate;
-  label: Governing;
+  label: CandidateLabel;
   points: number;
   unexplained: boolean;
 }
@@ -57,7 +57,7 @@ export function findCodes(subject: string, body: readonly Segment[]): MessageCod
   const codes = [...places.values()].flatMap((all) => {
     const best = all.reduce((first, second) => (second.points > first.points ? second : first));
     const isNamed = all.some(({ label }) => isCode(label.kind));
-    if (!isNamed && all.some(({ label }) => label.kind === 'against')) return [];
+    if (!isNamed && all.some(({ label }) => label.kind === 'other')) return [];
     const isRepeated =
       all.some(({ candidate }) => isInSubject(candidate.segment)) &&
       all.some(({ candidate }) => !isInSubject(candidate.segment));
@@ -84,7 +84,7 @@ function withoutPrefixes(candidates: readonly Candidate[]): Candidate[] {
 function withSole(codes: readonly Weighed[], aboutSigningIn: boolean): readonly Weighed[] {
   if (codes.some((code) => code.points >= ENOUGH)) return codes;
   const open = codes.filter(
-    ({ unexplained, label }) => unexplained || (aboutSigningIn && label.kind === 'doubtful'),
+    ({ unexplained, label }) => unexplained || (aboutSigningIn && label.kind === 'possible'),
   );
   return open.length === 1 ? open.map((code) => ({ ...code, points: code.points + points.sole })) : codes;
 }
@@ -95,7 +95,7 @@ function isAboutSigningIn(sentences: readonly Sentence[]): boolean {
   return kinds.has('purpose') && !OTHER_KINDS.some((kind) => kinds.has(kind));
 }
 
-const OTHER_KINDS = ['against', 'booking', 'sort', 'prize'] as const;
+const OTHER_KINDS = ['other', 'booking', 'qualifier', 'prize'] as const;
 
 /** The candidates with enough points that are not far behind the best one. */
 function chosen(codes: readonly Weighed[]): Weighed[] {
@@ -114,18 +114,18 @@ function weigh(
   const sentence = sentences[candidate.segment]!;
   const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
   const named = labelFor(candidate, sentences, placed);
-  const label = !isCode(named.kind) && isCountedBelow(candidate, sentences) ? against : named;
+  const label = !isCode(named.kind) && isCountedBelow(candidate, sentences) ? notACode : named;
   const alone = candidate.lastSegment > candidate.segment || nothingElse(sentence.text, candidate);
   const stands = alone || large;
   const sum =
     shapePoints(candidate, label, sentences, aboutSigningIn) +
-    (isSpent(candidate, sentence) ? points.spent : 0) +
-    (label.kind !== 'against' && !isCode(label.kind) && isBrief(candidate, sentences) ? points.brief : 0) +
+    (isExpired(candidate, sentence) ? points.expired : 0) +
+    (label.kind !== 'other' && !isCode(label.kind) && hasNotice(candidate, sentences) ? points.notice : 0) +
     label.points +
     (alone ? points.alone : 0) +
     (large ? points.large : bold ? points.bold : 0) +
     (link ? points.inLink : 0) +
-    (stands && subjectLabel && label.kind !== 'against' ? points.subjectLabel : 0);
+    (stands && subjectLabel && label.kind !== 'other' ? points.subjectLabel : 0);
   return {
     candidate,
     label,
@@ -141,7 +141,7 @@ const DISCOUNT_REACH = 2;
 /** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Few digits are not for discounts. */
 function isDiscountCode({ candidate, label }: Weighed, sentences: readonly Sentence[]): boolean {
   const isShort = candidate.shape === 'digits' && candidate.value.length <= USUAL_DIGITS;
-  if (isShort || (label.kind !== 'code' && label.kind !== 'doubtful')) return false;
+  if (isShort || (label.kind !== 'code' && label.kind !== 'possible')) return false;
   if (candidate.shape !== 'digits' && isForShopping(sentences[candidate.segment]!)) return true;
   const from = Math.max(0, candidate.segment - DISCOUNT_REACH);
   return sentences
@@ -154,8 +154,8 @@ const PRICE = /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺�
 /** "Use code K7QX9P on your next order": the sentence is about a purchase, and about nothing that a one-time code is for. */
 function isForShopping({ text, labels }: Sentence): boolean {
   return (
-    (PRICE.test(text) || labels.some((label) => label.kind === 'against' && !isShortWord(label, text))) &&
-    !labels.some(({ kind }) => /^(?:typed?|purpose|brief)$/.test(kind))
+    (PRICE.test(text) || labels.some((label) => label.kind === 'other' && !isShortWord(label, text))) &&
+    !labels.some(({ kind }) => /^(?:type|typeAfter|purpose|notice)$/.test(kind))
   );
 }
 
@@ -163,15 +163,15 @@ function isForShopping({ text, labels }: Sentence): boolean {
 function isCertainlyMeant({ candidate, label }: Weighed, text: string): boolean {
   const numbered = isNumbered(text, candidate);
   if (candidate.ambiguous !== true && !numbered && !isAssigned(text, candidate)) return true;
-  if (label.close !== true || !(isCode(label.kind) || label.kind === 'enter' || label.kind === 'type'))
+  if (label.close !== true || !(isCode(label.kind) || label.kind === 'use' || label.kind === 'type'))
     return false;
   // "Your code is #512904", unlike "wrong code (#20418)".
   if (numbered && !endsInCopula(text.slice(0, candidate.start - 1))) return false;
   if (candidate.shape === 'password')
-    return label.kind === 'strong' || label.kind === 'password' || isRandomKey(candidate.value);
+    return label.kind === 'oneTime' || label.kind === 'password' || isRandomKey(candidate.value);
   if (candidate.shape !== 'words') return true;
   // "Login code: happy-otter-seven"
-  const isPhrase = label.kind === 'strong' && candidate.value.split('-').length > 2;
+  const isPhrase = label.kind === 'oneTime' && candidate.value.split('-').length > 2;
   if (isPhrase && /: ?$/.test(text.slice(0, candidate.start))) return true;
   return isUnspeakable(candidate.value) || isQuoted(text, candidate) || nothingElse(text, candidate);
 }
@@ -182,15 +182,15 @@ function isRandomKey(value: string): boolean {
 }
 
 // In characters: "has", "ist bereits".
-const SPENT_REACH = 20;
+const EXPIRED_REACH = 20;
 
 /** Whether the words after it say that it is no longer valid. */
-function isSpent({ end }: Candidate, { text, labels }: Sentence): boolean {
-  const spent = labels.find(({ kind, start }) => kind === 'spent' && start >= end);
+function isExpired({ end }: Candidate, { text, labels }: Sentence): boolean {
+  const expired = labels.find(({ kind, start }) => kind === 'expired' && start >= end);
   return (
-    spent !== undefined &&
-    /^[^,;:.\d]*$/.test(text.slice(end, spent.start)) &&
-    spent.start - end <= SPENT_REACH
+    expired !== undefined &&
+    /^[^,;:.\d]*$/.test(text.slice(end, expired.start)) &&
+    expired.start - end <= EXPIRED_REACH
   );
 }
 
@@ -211,7 +211,7 @@ function withoutLabels({ text, labels }: Sentence): string {
 
 function contextOf(
   { segment, start, lastSegment }: Candidate,
-  label: Governing,
+  label: CandidateLabel,
   sentences: readonly Sentence[],
 ): string {
   const from = Math.min(segment, label.sentence ?? segment);

@@ -1,8 +1,8 @@
 import type { Label } from '../word-finder.ts';
+import type { CandidateLabel } from './candidate-label.ts';
 import { type Candidate, isCounting } from './candidates.ts';
-import type { CodeLabel } from './code-label.ts';
-import type { Governing } from './governing.ts';
-import { nothingElse } from './line-label.ts';
+import { nothingElse } from './label-in-lines.ts';
+import type { CodeLabel } from './label-kinds.ts';
 import { isFunctionWord } from './qualifiers.ts';
 import type { Sentence } from './sentences.ts';
 import { isDateLike } from './surroundings.ts';
@@ -12,8 +12,8 @@ const BEFORE = 1;
 const AFTER = 2;
 
 /** Whether the message says about a candidate what is said about codes: that it expires soon, or is not to be shared. */
-export function isBrief(candidate: Candidate, sentences: readonly Sentence[]): boolean {
-  return isNear('brief', candidate, sentences);
+export function hasNotice(candidate: Candidate, sentences: readonly Sentence[]): boolean {
+  return isNear('notice', candidate, sentences);
 }
 
 function isNear(
@@ -32,11 +32,11 @@ function isNear(
  */
 export function isUnexplained(
   candidate: Candidate,
-  { kind }: Governing,
+  { kind }: CandidateLabel,
   sentences: readonly Sentence[],
   stands: boolean,
 ): boolean {
-  if (kind !== 'none' && kind !== 'purpose' && kind !== 'type' && kind !== 'enter') return false;
+  if (kind !== 'none' && kind !== 'purpose' && kind !== 'type' && kind !== 'use') return false;
   if (candidate.ambiguous || isDateLike(candidate.value) || isCounting(candidate.value)) return false;
   if (/000$/.test(candidate.value)) return false;
   const { text, labels } = sentences[candidate.segment]!;
@@ -48,11 +48,10 @@ export function isUnexplained(
     return false;
   const after = text.slice(candidate.end);
   // Not "tell 4829 friends".
-  if (kind === 'type' || kind === 'enter')
-    return !countsOrPlaces(after) || !/^ \p{Ll}+s(?!\p{L})/u.test(after);
+  if (kind === 'type' || kind === 'use') return !countsOrPlaces(after) || !/^ \p{Ll}+s(?!\p{L})/u.test(after);
   if (countsOrPlaces(after)) return false;
   if (kind === 'purpose' && !nothingElse(text, candidate)) return true;
-  return isNear('brief', candidate, sentences) || (stands && isNear('purpose', candidate, sentences));
+  return isNear('notice', candidate, sentences) || (stands && isNear('purpose', candidate, sentences));
 }
 
 /** Whether a noun follows that the number counts, or a place: "4829 people", "60311 Frankfurt". */
@@ -68,12 +67,12 @@ const PLACE =
 /** Whether the words before a number name it: "room 4829", "Customer: 4829", unlike "with 4829" and "Never share it: 4829". */
 function isNamed(text: string, { start, end }: Candidate, labels: readonly Label<CodeLabel>[]): boolean {
   const before = text.slice(0, start);
-  if (labels.some((label) => label.kind === 'typed' && label.start >= end && label.start <= end + 3))
+  if (labels.some((label) => label.kind === 'typeAfter' && label.start >= end && label.start <= end + 3))
     return false;
   if (/[(#[]$/.test(before)) return true;
-  const said = labels.filter((label) => label.end <= start && /^(?:enter|type|brief)$/.test(label.kind));
+  const said = labels.filter((label) => label.end <= start && /^(?:use|type|notice)$/.test(label.kind));
   // "Your key: 482910 (never share it)"
-  if (/[:：] ?$/.test(before)) return said.length === 0 && !labels.some(({ kind }) => kind === 'brief');
+  if (/[:：] ?$/.test(before)) return said.length === 0 && !labels.some(({ kind }) => kind === 'notice');
   const verb = said.at(-1);
   if (verb?.kind === 'type' && PLACE.test(text.slice(verb.end, start))) return false;
   const word = /(?<![\p{L}\p{M}-])[\p{L}\p{M}-]+ ?$/u.exec(before.slice(-24))?.[0].trim();
@@ -88,7 +87,7 @@ export function isCountedBelow(candidate: Candidate, sentences: readonly Sentenc
   const word = /^\p{Ll}[\p{L}\p{M}]*/u.exec(next.text)?.[0];
   if (word === undefined || !/\p{Script=Latin}/u.test(word) || isFunctionWord(word)) return false;
   const label = next.labels.find(({ start }) => start === 0);
-  return label === undefined || UNIT_OF_TIME.test(word) || label.kind === 'against';
+  return label === undefined || UNIT_OF_TIME.test(word) || label.kind === 'other';
 }
 
 const UNIT_OF_TIME = /^(?:min|sec|sek|seg|hour|stund|heur|hora|ore|uur)/;
@@ -108,7 +107,7 @@ function isInNamedCell(candidate: Candidate, sentences: readonly Sentence[]): bo
   if (!before || before.segment === sentences[candidate.segment]!.segment || !nothingElse(text, candidate))
     return false;
   const isPurpose = before.labels.some(
-    ({ kind }) => kind === 'purpose' || kind === 'type' || kind === 'brief',
+    ({ kind }) => kind === 'purpose' || kind === 'type' || kind === 'notice',
   );
   return before.text.length <= SHORT_NAME && !isPurpose && !/[.:!?,…] ?$/.test(before.text);
 }

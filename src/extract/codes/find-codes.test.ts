@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { defaults } from '../../../test/defaults.ts';
 import { readHtml } from '../body/read-html.ts';
 import { readText } from '../body/read-text.ts';
-import { findCodes } from './codes.ts';
+import { findCodes } from './find-codes.ts';
 
 const inText = (text: string, subject = '') => findCodes(subject, readText(text)).map(({ value }) => value);
 const inHtml = (html: string, subject = '') =>

@@ -1,7 +1,7 @@
 import { foldedLetters } from '../characters.ts';
 import type { Label } from '../word-finder.ts';
-import type { CodeLabel } from './code-label.ts';
-import { isAgainst } from './governing.ts';
+import { isOther } from './candidate-label.ts';
+import type { CodeLabel } from './label-kinds.ts';
 import { isNeutralAfter, isOfUnknown, isQualified } from './qualifiers.ts';
 
 type CodeWord = Label<CodeLabel>;
@@ -25,27 +25,27 @@ export function resolveLabels(
   defined: ReadonlySet<string>,
 ): CodeWord[] {
   return labels.map((label, index) => {
-    if (label.kind === 'generic') return { ...label, kind: genericKind(labels, index, text, defined) };
+    if (label.kind === 'number') return { ...label, kind: numberKind(labels, index, text, defined) };
     if (label.kind === 'purpose' && COMPOUND.test(text.slice(label.start, label.end)))
-      return { ...label, kind: 'strong' };
+      return { ...label, kind: 'oneTime' };
     if (label.kind === 'password' && isOfPurpose(labels, index, text) && !IS_DONE.test(text.slice(label.end)))
-      return { ...label, kind: 'strong' };
+      return { ...label, kind: 'oneTime' };
     if (label.kind !== 'code') return label;
-    if (isCount(label, text)) return { ...label, kind: 'against' };
-    if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return { ...label, kind: 'against' };
+    if (isCount(label, text)) return { ...label, kind: 'other' };
+    if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return { ...label, kind: 'other' };
     const purpose = labels.some(
       ({ kind, start, end }) =>
         kind === 'purpose' && start - label.end <= PURPOSE_REACH && label.start - end <= PURPOSE_REACH,
     );
-    if (purpose) return { ...label, kind: 'strong' };
-    return isQualified(label, text) ? { ...label, kind: 'doubtful' } : label;
+    if (purpose) return { ...label, kind: 'oneTime' };
+    return isQualified(label, text) ? { ...label, kind: 'possible' } : label;
   });
 }
 
 /** Words for "number" that a text calls codes. "Your single-use key" says what "Key:" means in the lines below. */
 export function definedWords(labels: readonly CodeWord[], text: string): string[] {
   return labels
-    .filter((label, index) => label.kind === 'generic' && isOfPurpose(labels, index, text))
+    .filter((label, index) => label.kind === 'number' && isOfPurpose(labels, index, text))
     .map((label) => wordOf(label, text));
 }
 
@@ -65,7 +65,7 @@ const COUNT = /[\d一二三四五六七八九十] ?(?:位|桁の?|자리 ?)$/u;
 const DESCRIPTION_REACH = 14;
 
 /** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
-function genericKind(
+function numberKind(
   labels: readonly CodeWord[],
   index: number,
   text: string,
@@ -75,15 +75,15 @@ function genericKind(
   const before = text.slice(Math.max(0, label.start - 20), label.start);
   // "The code of six digits" is about the code.
   const code = labels[index - 1];
-  if ((code?.kind === 'code' || code?.kind === 'strong') && label.start - code.end <= DESCRIPTION_REACH) {
+  if ((code?.kind === 'code' || code?.kind === 'oneTime') && label.start - code.end <= DESCRIPTION_REACH) {
     if (/^ (?:à|de|di|con|of|with|a|mit|med|met|z|из|з|od|din) \S+ $/.test(text.slice(code.end, label.start)))
       return 'none';
   }
   // Prüfnummer, unlike Kundennummer.
-  if (/[\p{Script=Latin}-]$/u.test(before)) return isQualified(label, text) ? 'against' : 'code';
+  if (/[\p{Script=Latin}-]$/u.test(before)) return isQualified(label, text) ? 'other' : 'code';
   if (isOfPurpose(labels, index, text)) return 'code';
-  if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return 'against';
-  if (isWithOther(labels, index, text)) return 'against';
+  if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return 'other';
+  if (isWithOther(labels, index, text)) return 'other';
   if (POINTED_AT.test(before) || POINTED_AT.test(text.slice(label.end, label.end + 20))) return 'code';
   const verb = labels[index - 1];
   const isObject = verb !== undefined && isVerb(verb.kind) && isJoined(text.slice(verb.end, label.start));
@@ -93,28 +93,28 @@ function genericKind(
     !COUNT.test(before) &&
     /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(before)
   )
-    return 'against';
-  if (!isObject && isOfUnknown(label, text)) return 'against';
+    return 'other';
+  if (!isObject && isOfUnknown(label, text)) return 'other';
   const isTyped = labels.some(
-    ({ kind, start }, at) => (isVerb(kind) && at < index) || (kind === 'typed' && start > label.end),
+    ({ kind, start }, at) => (isVerb(kind) && at < index) || (kind === 'typeAfter' && start > label.end),
   );
   if (isTyped || defined.has(wordOf(label, text))) return 'code';
   // "Here are your six digits:" says nothing about other numbers.
   const isAnnouncement = !/\d/.test(text) && /[:：] ?$/.test(text);
   return isAnnouncement || labels.some(({ kind }) => kind === 'purpose' || kind === 'type')
     ? 'none'
-    : 'against';
+    : 'other';
 }
 
 /** "Your order with the number" */
 function isWithOther(labels: readonly CodeWord[], index: number, text: string): boolean {
   const [other, link] = labels.slice(Math.max(0, index - 2), index);
-  if (!other || link?.kind !== 'enter' || !isAgainst(other.kind)) return false;
+  if (!other || link?.kind !== 'use' || !isOther(other.kind)) return false;
   return isJoined(text.slice(other.end, link.start)) && !labels.some(({ kind }) => kind === 'type');
 }
 
 function isVerb(kind: CodeLabel): boolean {
-  return kind === 'type' || kind === 'enter';
+  return kind === 'type' || kind === 'use';
 }
 
 /** Whether a word is joined with a purpose: sign-in number, número de acceso, clé à usage unique. */
@@ -152,13 +152,13 @@ function isOfOther(
   if (before && isJoined(text.slice(before.end, label.start))) {
     // "Check-in PIN"
     if (isPin && before.kind === 'booking') return false;
-    if (isAgainst(before.kind) || before.kind === 'sort') return true;
+    if (isOther(before.kind) || before.kind === 'qualifier') return true;
     // "Security code product 4" is about security.
     if (before.kind === 'purpose') return false;
   }
   // A PIN is always a code: the Polish "PIN do paczkomatu" opens a parcel locker.
   if (isPin) return false;
-  if (!after || !(isAgainst(after.kind) || after.kind === 'sort')) return false;
+  if (!after || !(isOther(after.kind) || after.kind === 'qualifier')) return false;
   const between = text.slice(label.end, after.start);
   if (
     CONNECTORS.has(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readText } from '../body/read-text.ts';
-import { findCodes } from './codes.ts';
+import { findCodes } from './find-codes.ts';
 
 const digits = '0123456789';
 const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ';

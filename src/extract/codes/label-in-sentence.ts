@@ -1,22 +1,22 @@
 import type { Label } from '../word-finder.ts';
-import type { Candidate } from './candidates.ts';
-import type { CodeLabel } from './code-label.ts';
-import { points } from './code-scores.ts';
 import {
-  against,
-  type Governing,
-  isAgainst,
+  type CandidateLabel,
   isCode,
   isDecisive,
+  isOther,
   isShortWord,
+  notACode,
   pointsOf,
-} from './governing.ts';
+} from './candidate-label.ts';
+import type { Candidate } from './candidates.ts';
+import type { CodeLabel } from './label-kinds.ts';
+import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
 // In characters between a label and a number.
 const NEAR = 30;
 const FAR = 100;
-const AGAINST_REACH = 25;
+const OTHER_REACH = 25;
 const SHORT_REACH = 4;
 const AFTER_REACH = 60;
 const PART_REACH = 20;
@@ -26,7 +26,7 @@ export function labelInSentence(
   candidate: Candidate,
   sentence: Sentence,
   isTyped: boolean,
-): Governing | undefined {
+): CandidateLabel | undefined {
   return (
     predicate(candidate, sentence) ??
     labelBefore(candidate, sentence) ??
@@ -38,7 +38,7 @@ export function labelInSentence(
 const PREDICATE_REACH = 40;
 
 /** "Harbour House: 482910 is your security code" calls it a code, whatever comes before. */
-function predicate({ end }: Candidate, { text, labels }: Sentence): Governing | undefined {
+function predicate({ end }: Candidate, { text, labels }: Sentence): CandidateLabel | undefined {
   const label = labels.find(({ kind, start }) => start >= end && isDecisive(kind));
   if (!label || !isCode(label.kind) || label.start - end > PREDICATE_REACH) return undefined;
   const [first] = text.slice(end, label.start).match(/^ [\p{L}\p{M}]+ /u) ?? [];
@@ -47,30 +47,30 @@ function predicate({ end }: Candidate, { text, labels }: Sentence): Governing | 
 }
 
 /** The last label before it that does not belong to another number. */
-function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Governing | undefined {
+function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): CandidateLabel | undefined {
   let near = start;
   let passed = false;
   const isForPurpose = labels.some(({ kind }) => kind === 'purpose');
   for (const label of labels.toReversed()) {
     if (label.end > start || !isDecisive(label.kind)) continue;
     const gap = text.slice(label.end, start);
-    if (isAgainst(label.kind)) {
+    if (isOther(label.kind)) {
       if (passed) continue;
       // "To open your order, enter 482910", "Confirm your order with 482910"
       const isTyped = labels.some(
         ({ kind, start: at }) =>
-          (kind === 'type' || (kind === 'enter' && isForPurpose)) && at >= label.end && at < start,
+          (kind === 'type' || (kind === 'use' && isForPurpose)) && at >= label.end && at < start,
       );
       if (!isTyped && governs(label, text, gap)) {
         // In "The code for your order is", the first noun is the subject.
-        if (gap.length <= 1 || !isAboutCode(label, text, labels)) return against;
+        if (gap.length <= 1 || !isAboutCode(label, text, labels)) return notACode;
       }
       passed = true;
       near = label.start;
     } else if (label.kind === 'password' && !isCopula(withoutPurpose(gap, label.end, labels))) continue;
     else if (passed && CLAUSE_END.test(text.slice(label.end, near))) return undefined;
     else {
-      if (label.kind === 'code' && isPromotion(text, labels)) return against;
+      if (label.kind === 'code' && isPromotion(text, labels)) return notACode;
       if (isTaken(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
       const distance = withoutPurpose(gap, label.end, labels).length;
       const far = distance > FAR ? 2 : distance > NEAR ? 1 : 0;
@@ -80,7 +80,7 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Gov
         close:
           isCopula(withoutPurpose(gap, label.end, labels)) ||
           // "Your login code for Acme is"
-          (label.kind === 'strong' && far === 0 && !/\d/.test(gap) && endsInCopula(gap)),
+          (label.kind === 'oneTime' && far === 0 && !/\d/.test(gap) && endsInCopula(gap)),
       };
     }
   }
@@ -145,7 +145,7 @@ export function isDiscount(text: string): boolean {
 
 /** Whether a label for something else belongs to this number: it is near, and no other number is in between. */
 function governs(label: Label<CodeLabel>, text: string, gap: string): boolean {
-  return gap.length <= (isShortWord(label, text) ? SHORT_REACH : AGAINST_REACH) && !/\d/.test(gap);
+  return gap.length <= (isShortWord(label, text) ? SHORT_REACH : OTHER_REACH) && !/\d/.test(gap);
 }
 
 /** Whether a label for a code comes before another label in the same clause. */
@@ -158,18 +158,22 @@ const ON_DEVICE =
   /^ (?:in |ein |inn )?(?:on|into|op|auf|am|im|sur|dans|en|no|na|nel|sul|på|w|v|в|на|у|στο) (?:\p{L}+ )?$/iu;
 const OWN_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{3}/;
 
-function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boolean): Governing | undefined {
+function labelAfter(
+  { end }: Candidate,
+  { text, labels }: Sentence,
+  isTyped: boolean,
+): CandidateLabel | undefined {
   const [first, second] = labels.filter(({ kind, start }) => start >= end && isDecisive(kind));
   if (!first) return undefined;
   // In "482910 is your payment code", the last word is the label.
-  const isPart = second && !isAgainst(second.kind) && second.start - first.end <= PART_REACH;
+  const isPart = second && !isOther(second.kind) && second.start - first.end <= PART_REACH;
   const label = isPart && !CLAUSE_END.test(text.slice(first.end, second.start)) ? second : first;
   const gap = text.slice(end, label.start);
   if (/\d{4}/.test(gap)) return undefined;
   // "Position 204418: welder, code 2210" names the second number.
   if (isCode(label.kind) && CLAUSE_END.test(gap) && OWN_NUMBER.test(text.slice(label.end, label.end + 12)))
     return undefined;
-  if (isAgainst(label.kind)) {
+  if (isOther(label.kind)) {
     // The German "Gib 482910 ein" is not about an EIN.
     if (isShortWord(label, text)) return undefined;
     // "Enter 482910, then your order number"
@@ -179,15 +183,15 @@ function labelAfter({ end }: Candidate, { text, labels }: Sentence, isTyped: boo
     // "Enter 482910 to confirm your order"
     if (labels.some(({ kind, start }) => kind === 'purpose' && start >= end && start < label.start))
       return undefined;
-    return governs(label, text, gap) ? against : undefined;
+    return governs(label, text, gap) ? notACode : undefined;
   }
-  if (label.kind === 'code' && isPromotion(text, labels)) return against;
+  if (label.kind === 'code' && isPromotion(text, labels)) return notACode;
   if (gap.length > AFTER_REACH) return undefined;
   // "48000 people got a code" counts people, unlike "48000 is your code".
   const counts =
     /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap) &&
     !isCopula(gap.split(' ', 2).join(' ')) &&
     // "482910 Use this code to sign in"
-    !labels.some(({ kind, start }) => start === end + 1 && (kind === 'enter' || kind === 'type'));
+    !labels.some(({ kind, start }) => start === end + 1 && (kind === 'use' || kind === 'type'));
   return { kind: label.kind, points: pointsOf(label) + (counts ? 2 * points.farLabel : 0) };
 }

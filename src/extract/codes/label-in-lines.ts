@@ -1,9 +1,16 @@
 import { lookAt } from '../body/segment.ts';
 import type { Label } from '../word-finder.ts';
+import {
+  type CandidateLabel,
+  isDecisive,
+  isOther,
+  isShortWord,
+  notACode,
+  pointsOf,
+} from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
-import type { CodeLabel } from './code-label.ts';
-import { points } from './code-scores.ts';
-import { against, type Governing, isAgainst, isDecisive, isShortWord, pointsOf } from './governing.ts';
+import type { CodeLabel } from './label-kinds.ts';
+import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A candidate of each sentence that has any. */
@@ -23,7 +30,7 @@ export function labelInLines(
   candidate: Candidate,
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
-): Governing | undefined {
+): CandidateLabel | undefined {
   if (!canBelongElsewhere(candidate, sentences[candidate.segment]!)) return undefined;
   return fromLinesBefore(candidate, sentences, placed) ?? fromLinesAfter(candidate, sentences, placed);
 }
@@ -67,9 +74,9 @@ function fromLinesBefore(
   candidate: Candidate,
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
-): Governing | undefined {
+): CandidateLabel | undefined {
   let between = 0;
-  let purpose: Governing | undefined;
+  let purpose: CandidateLabel | undefined;
   let isNamed = false;
   const own = sentences[candidate.segment]!;
   const { large } = lookAt(own.segment, own.offset + candidate.start);
@@ -81,7 +88,7 @@ function fromLinesBefore(
     at--
   ) {
     const { text, labels, isSubject } = sentences[at]!;
-    if (seen === 0 && announcesOther(sentences[at]!)) return { ...against, sentence: at };
+    if (seen === 0 && announcesOther(sentences[at]!)) return { ...notACode, sentence: at };
     const other = placed.get(at);
     if (other && (other.lastSegment > other.segment || nothingElse(text, other))) {
       // In a list of codes, the label is above the first. Otherwise, another number in between ends the search.
@@ -94,16 +101,16 @@ function fromLinesBefore(
       (each) =>
         isDecisive(each.kind) &&
         !isTaken(each, text) &&
-        (!isAgainst(each.kind) || (names(each, text) && !isSubject)),
+        (!isOther(each.kind) || (names(each, text) && !isSubject)),
     );
-    if (label && isAgainst(label.kind)) return { ...against, sentence: at };
+    if (label && isOther(label.kind)) return { ...notACode, sentence: at };
     if (label && seen === 1 && LEADS_ELSEWHERE.test(text)) return undefined;
     if (label)
       return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
     const isFor = labels.some(({ kind }) => kind === 'purpose');
     // "Type what you see here:"
     if (seen === 1 && labels.some((each) => isInstruction(each, text))) {
-      const sum = isFor ? points.enterLabel : points.typeLabel;
+      const sum = isFor ? points.usePurposeLabel : points.typeLabel;
       purpose = { kind: 'type', points: sum + points.labelBefore, close: true, sentence: at };
     }
     // Customer | 551203, unlike a large number below a greeting.
@@ -121,7 +128,7 @@ function fromLinesAfter(
   { lastSegment }: Candidate,
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
-): Governing | undefined {
+): CandidateLabel | undefined {
   for (let at = lastSegment + 1; at < sentences.length && at <= lastSegment + SENTENCES_AFTER; at++) {
     const { text, labels } = sentences[at]!;
     const label = labels.find(({ kind }) => isDecisive(kind));
@@ -129,9 +136,9 @@ function fromLinesAfter(
     const next = placed.get(at + 1);
     if (next && text.length <= SHORT_NAME && nothingElse(sentences[at + 1]!.text, next)) return undefined;
     if (label && isTaken(label, text)) continue;
-    if (label && isAgainst(label.kind)) {
+    if (label && isOther(label.kind)) {
       if (at > lastSegment + 1 || !names(label, text)) continue;
-      return { ...against, sentence: at };
+      return { ...notACode, sentence: at };
     }
     if (label) return { kind: label.kind, points: pointsOf(label) + points.labelAfter, sentence: at };
   }
@@ -145,15 +152,17 @@ const SHORT_NAME = 20;
 
 /** Whether a line or cell is a name for the one after it, and says nothing about codes. */
 function isName({ text, labels }: Sentence): boolean {
-  const isOther = labels.every(({ kind }) => kind === 'sort' || kind === 'enter' || kind === 'none');
+  const isOther = labels.every(({ kind }) => kind === 'qualifier' || kind === 'use' || kind === 'none');
   return text.length <= SHORT_NAME && isOther && !/[.:!?,…] ?$/.test(text);
 }
 
 /** "Type what you see here:", "Confirm the change with" */
 function isInstruction({ kind, start, end }: Label<CodeLabel>, text: string): boolean {
   // The Spanish "usa", unlike the last line of an address: Springfield, USA
-  if (kind === 'enter' && /^\p{Lu}+$/u.test(text.slice(start, end)) && /\p{Ll}/u.test(text)) return false;
-  return kind === 'type' || kind === 'typed' || (kind === 'enter' && !/[\p{L}\p{N}]/u.test(text.slice(end)));
+  if (kind === 'use' && /^\p{Lu}+$/u.test(text.slice(start, end)) && /\p{Ll}/u.test(text)) return false;
+  return (
+    kind === 'type' || kind === 'typeAfter' || (kind === 'use' && !/[\p{L}\p{N}]/u.test(text.slice(end)))
+  );
 }
 
 /** "Order #730118" names its own number. */
@@ -164,7 +173,7 @@ function isTaken({ end }: Label<CodeLabel>, text: string): boolean {
 /** Whether a line ends in the name of another kind of code, and a colon: "… ingresando el siguiente código de cupón:" */
 function announcesOther({ text, labels }: Sentence): boolean {
   const [code, other] = labels.slice(-2);
-  if (code?.kind !== 'against' || other?.kind !== 'against' || !/^ ?[:：] ?$/.test(text.slice(other.end)))
+  if (code?.kind !== 'other' || other?.kind !== 'other' || !/^ ?[:：] ?$/.test(text.slice(other.end)))
     return false;
   return /^ (?:\p{L}{1,4} )?$/u.test(text.slice(code.end, other.start));
 }

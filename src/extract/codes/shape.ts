@@ -1,7 +1,7 @@
+import { type CandidateLabel, isCode } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
-import { points } from './code-scores.ts';
-import { type Governing, isCode } from './governing.ts';
-import { endsInCopula } from './sentence-label.ts';
+import { endsInCopula } from './label-in-sentence.ts';
+import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 import { isDateLike } from './surroundings.ts';
 import { isUnspeakable, isUnusual } from './word-likeness.ts';
@@ -12,14 +12,14 @@ import { isUnspeakable, isUnusual } from './word-likeness.ts';
  */
 export function shapePoints(
   candidate: Candidate,
-  label: Governing,
+  label: CandidateLabel,
   sentences: readonly Sentence[],
   aboutSigningIn: boolean,
 ): number {
   const { value, shape, segment, start, end } = candidate;
   const { text } = sentences[segment]!;
   const named = label.close === true;
-  const certain = named && (label.kind === 'strong' || (isCode(label.kind) && aboutSigningIn));
+  const certain = named && (label.kind === 'oneTime' || (isCode(label.kind) && aboutSigningIn));
   const length = value.replaceAll('-', '').length;
   if (shape === 'digits') {
     // "Use 5000 to continue" is about points, unlike "your code is 5000".
@@ -54,7 +54,7 @@ const MEANT_LETTERS = /^[A-Z]{5,8}$/;
 /** QWZXPL right after a label, and KETPAR right after one that is certain. Other words in capitals are headings and buttons. */
 function lettersPoints(
   { value, segment, end }: Candidate,
-  label: Governing,
+  label: CandidateLabel,
   sentences: readonly Sentence[],
   certain: boolean,
 ): number {

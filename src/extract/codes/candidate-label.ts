@@ -1,9 +1,9 @@
 import type { Label } from '../word-finder.ts';
-import type { CodeLabel } from './code-label.ts';
-import { points } from './code-scores.ts';
+import type { CodeLabel } from './label-kinds.ts';
+import { points } from './points.ts';
 
 /** The words that identify a candidate. */
-export interface Governing {
+export interface CandidateLabel {
   kind: CodeLabel;
   points: number;
   /** They are next to it, or in the line before. */
@@ -14,24 +14,24 @@ export interface Governing {
   sentence?: number;
 }
 
-export const against: Governing = { kind: 'against', points: points.againstLabel };
+export const notACode: CandidateLabel = { kind: 'other', points: points.otherLabel };
 
-export function isAgainst(kind: CodeLabel): boolean {
-  return kind === 'against' || kind === 'booking';
+export function isOther(kind: CodeLabel): boolean {
+  return kind === 'other' || kind === 'booking';
 }
 
 /** Whether a word certainly means a code. */
 export function isCode(kind: CodeLabel): boolean {
-  return kind === 'strong' || kind === 'code' || kind === 'password';
+  return kind === 'oneTime' || kind === 'code' || kind === 'password';
 }
 
 export function isDecisive(kind: CodeLabel): boolean {
-  return isCode(kind) || kind === 'doubtful' || isAgainst(kind);
+  return isCode(kind) || kind === 'possible' || isOther(kind);
 }
 
 export function pointsOf({ kind }: Label<CodeLabel>): number {
-  if (kind === 'doubtful') return points.doubtfulLabel;
-  return kind === 'strong' ? points.strongLabel : points.codeLabel;
+  if (kind === 'possible') return points.possibleLabel;
+  return kind === 'oneTime' ? points.oneTimeLabel : points.codeLabel;
 }
 
 const SHORT_WORD = 3;

@@ -1,4 +1,4 @@
-import type { CodeLabel, Words } from './code-label.ts';
+import type { CodeLabel, Words } from './label-kinds.ts';
 import { words as african } from './words/african.ts';
 import { words as eastAsian } from './words/east-asian.ts';
 import { words as english } from './words/english.ts';
@@ -27,20 +27,20 @@ const tables: readonly Record<string, Words>[] = [
 ];
 
 const kinds: readonly CodeLabel[] = [
-  'brief',
-  'sort',
+  'notice',
+  'qualifier',
   'purpose',
-  'enter',
+  'use',
   'type',
-  'typed',
-  'generic',
+  'typeAfter',
+  'number',
   'password',
   'code',
-  'strong',
-  'against',
+  'oneTime',
+  'other',
   'booking',
   'meeting',
-  'spent',
+  'expired',
   'prize',
   'none',
 ];

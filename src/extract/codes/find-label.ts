@@ -1,8 +1,8 @@
+import { type CandidateLabel, notACode } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
-import { points } from './code-scores.ts';
-import { against, type Governing } from './governing.ts';
-import { labelInLines, type PlacedCandidates } from './line-label.ts';
-import { isPromotion, labelInSentence } from './sentence-label.ts';
+import { labelInLines, type PlacedCandidates } from './label-in-lines.ts';
+import { isPromotion, labelInSentence } from './label-in-sentence.ts';
+import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
 // In sentences: the number of a video call, a link, the passcode.
@@ -13,14 +13,14 @@ export function labelFor(
   candidate: Candidate,
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
-): Governing {
+): CandidateLabel {
   const { segment } = candidate;
   const sentence = sentences[segment]!;
-  if (isForMeeting(segment, sentences)) return against;
+  if (isForMeeting(segment, sentences)) return notACode;
   const entered = isEntered(candidate, sentence);
   const own = labelInSentence(candidate, sentence, entered === 'type');
   const named = own ? { ...own, sentence: segment } : labelInLines(candidate, sentences, placed);
-  if (named?.kind === 'against') return named;
+  if (named?.kind === 'other') return named;
   const verb = labelOfVerb(candidate, sentence, entered, isAboutPurpose(segment, sentences));
   if (named && verb) return verb.points > named.points ? verb : named;
   return named ?? verb ?? { kind: 'none', points: 0 };
@@ -30,23 +30,23 @@ export function labelFor(
 function labelOfVerb(
   candidate: Candidate,
   sentence: Sentence,
-  entered: 'enter' | 'type' | undefined,
+  entered: 'use' | 'type' | undefined,
   aboutPurpose: boolean,
-): Governing | undefined {
-  if (entered && isPromotion(sentence.text, sentence.labels)) return against;
+): CandidateLabel | undefined {
+  if (entered && isPromotion(sentence.text, sentence.labels)) return notACode;
   const purpose = sentence.labels.some(({ kind }) => kind === 'purpose');
-  if (purpose && entered) return { kind: entered, points: points.enterLabel, close: true };
+  if (purpose && entered) return { kind: entered, points: points.usePurposeLabel, close: true };
   if (entered === 'type') {
     // An address may follow a company that is called Paste: 1234 Broadway.
     const isPlace = /^ \p{Lu}/u.test(sentence.text.slice(candidate.end));
     const isFor = aboutPurpose && !isPlace;
-    return { kind: 'type', points: isFor ? points.enterLabel : points.typeLabel, close: true };
+    return { kind: 'type', points: isFor ? points.usePurposeLabel : points.typeLabel, close: true };
   }
   if (isTypedLater(candidate, sentence)) {
-    return { kind: 'type', points: (purpose ? points.enterLabel : points.typeLabel) + points.farVerb };
+    return { kind: 'type', points: (purpose ? points.usePurposeLabel : points.typeLabel) + points.farVerb };
   }
   if (purpose) return { kind: 'purpose', points: points.purposeLabel };
-  return entered && { kind: 'enter', points: points.enterAlone, close: true };
+  return entered && { kind: 'use', points: points.useLabel, close: true };
 }
 
 // What may be between a verb and a number: a colon, or an article, as in "saisissez le 482910".
@@ -56,11 +56,11 @@ const ARTICLE =
 const PARTICLE = /^["'”’」』]? ?(?:[をがと]|을|를|['’]?[yn]?[iıuü])? ?$/u;
 
 /** The kind of verb right before or after a candidate. */
-function isEntered({ start, end }: Candidate, { text, labels }: Sentence): 'enter' | 'type' | undefined {
+function isEntered({ start, end }: Candidate, { text, labels }: Sentence): 'use' | 'type' | undefined {
   for (const label of labels) {
-    if (label.kind === 'typed' && label.start >= end && PARTICLE.test(text.slice(end, label.start)))
+    if (label.kind === 'typeAfter' && label.start >= end && PARTICLE.test(text.slice(end, label.start)))
       return 'type';
-    if (label.kind !== 'enter' && label.kind !== 'type') continue;
+    if (label.kind !== 'use' && label.kind !== 'type') continue;
     if (label.end <= start && ARTICLE.test(text.slice(label.end, start))) return label.kind;
   }
   return undefined;
