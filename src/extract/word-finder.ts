@@ -1,7 +1,7 @@
 import { foldedLetters } from './characters.ts';
 
 /** A word that was found, and its kind. */
-export interface Label<Kind extends string> {
+export interface FoundWord<Kind extends string> {
   kind: Kind;
   start: number;
   end: number;
@@ -19,7 +19,7 @@ interface TrieNode<Kind> {
  * Finds words in text. `code` is a whole word, `kod*` the start of one, `*code` the end of one. In scripts without spaces,
  * a word may occur anywhere. The longest match wins. Always takes one pass.
  */
-export class LabelFinder<Kind extends string> {
+export class WordFinder<Kind extends string> {
   readonly #root: TrieNode<Kind> = { next: new Map() };
 
   constructor(words: Readonly<Record<Kind, readonly string[]>>) {
@@ -40,20 +40,20 @@ export class LabelFinder<Kind extends string> {
     node.prefix = entry.endsWith('*') || (isShared && node.prefix === true);
   }
 
-  /** The labels in a text that `foldedLetters` has folded, in order, none inside another. */
-  find(text: string): Label<Kind>[] {
-    const labels: Label<Kind>[] = [];
+  /** The words in a text that `foldedLetters` has folded, in order, none inside another. */
+  find(text: string): FoundWord<Kind>[] {
+    const words: FoundWord<Kind>[] = [];
     for (let at = 0; at < text.length; ) {
-      const label = this.#match(text, at);
-      if (label) labels.push(label);
-      at = label ? label.end : at + 1;
+      const word = this.#match(text, at);
+      if (word) words.push(word);
+      at = word ? word.end : at + 1;
     }
-    return labels;
+    return words;
   }
 
-  #match(text: string, start: number): Label<Kind> | undefined {
+  #match(text: string, start: number): FoundWord<Kind> | undefined {
     let node: TrieNode<Kind> | undefined = this.#root;
-    let found: Label<Kind> | undefined;
+    let found: FoundWord<Kind> | undefined;
     const inside = isLetter(text, start - 1) || (isDigit(text, start - 1) && isLetter(text, start));
     for (let at = start; node && at <= text.length; at++) {
       if (node.kind && (!inside || node.suffix) && (node.prefix || !goesOn(text, at))) {

@@ -44,8 +44,6 @@ describe('codes: what "number" and "key" mean', () => {
   ])
     it(text, () => assert.equal(inText(text).length, 1));
 
-  it('what the subject calls a single-use key is a key in the body', () =>
-    assert.deepEqual(inText('Clé : M4T-88Q', 'Votre clé à usage unique'), ['M4T-88Q']));
   it('a key that nothing is said about is not a code', () =>
     assert.deepEqual(inText('Clé : M4T-88Q', 'Votre voiture'), []));
   it('digits that are only announced are the large number below', () =>

@@ -1,5 +1,7 @@
+import type { FoundWord } from '../word-finder.ts';
+
 /** What a word means for the number next to it. */
-export type CodeLabel =
+export type LabelKind =
   /** A code: "code", "PIN". */
   | 'code'
   /** The same, next to a noun that may make it another kind of code: "loyalty code". Not used in the tables. */
@@ -8,7 +10,7 @@ export type CodeLabel =
   | 'oneTime'
   /** A code if it comes right before the number: "password". */
   | 'password'
-  /** A code or not, depending on the words next to it: "number", "key". Not used after `resolveLabels`. */
+  /** A code or not, depending on the words next to it: "number", "key". Never left by `resolveLabels`. */
   | 'number'
   /** What one-time codes are for: "verify", "sign in". */
   | 'purpose'
@@ -39,4 +41,28 @@ export type CodeLabel =
  * The words of a language that identify numbers, separated by commas. `kod*` also matches longer words, `*code` also the
  * end of a compound. Case and accents do not matter.
  */
-export type Words = Partial<Record<CodeLabel, string>>;
+export type Words = Partial<Record<LabelKind, string>>;
+
+/** A word of a message that says what a number is. */
+export type Label = FoundWord<LabelKind>;
+
+/** Whether a word certainly means a code. */
+export function isCode(kind: LabelKind): boolean {
+  return kind === 'oneTime' || kind === 'code' || kind === 'password';
+}
+
+export function isOther(kind: LabelKind): boolean {
+  return kind === 'other' || kind === 'booking';
+}
+
+/** Whether a word says what a number is, unlike words about its purpose or its use. */
+export function isDecisive(kind: LabelKind): boolean {
+  return isCode(kind) || kind === 'possible' || isOther(kind);
+}
+
+const SHORT_WORD = 3;
+
+/** Short words are ambiguous across languages, except in Chinese and Japanese, where few characters mean more. */
+export function isShortWord({ start, end }: Label, text: string): boolean {
+  return end - start <= SHORT_WORD && text.charCodeAt(start) < 0x2e80;
+}

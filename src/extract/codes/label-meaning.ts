@@ -1,132 +1,98 @@
 import { foldedLetters } from '../characters.ts';
-import type { Label } from '../word-finder.ts';
-import { isOther } from './candidate-label.ts';
-import type { CodeLabel } from './label-kinds.ts';
-import { isNeutralAfter, isOfUnknown, isQualified } from './qualifiers.ts';
-
-type CodeWord = Label<CodeLabel>;
-
-// Words that may connect the two halves of a term: código de reserva, code of the booking.
-const CONNECTORS = new Set(
-  'de|di|da|do|du|des|del|della|d|de la|of|の|的|der|per|pour|para|of the|dell|ال'.split('|'),
-);
-// "Your password was reset" is about no code.
-const IS_DONE = /^ (?:was|is|has|got|ist|est|es|è|é|är|er) /;
-const PURPOSE_REACH = 30;
-const SHORT_WORD = 3;
+import { isCompoundOfCode, isNeutral } from './grammar.ts';
+import { isOther, isShortWord, type Label, type LabelKind } from './label-kinds.ts';
 
 /**
- * Relabels "code" by the words next to it: "order code" is not a code, and "login code" certainly is. Decides what a
- * "number" is in the same way.
+ * Decides what each word means by the words next to it: "order code" is not a code, "login code" certainly is, and a
+ * "number" is one if it is for signing in.
  */
-export function resolveLabels(
-  labels: readonly CodeWord[],
-  text: string,
-  defined: ReadonlySet<string>,
-): CodeWord[] {
-  return labels.map((label, index) => {
-    if (label.kind === 'number') return { ...label, kind: numberKind(labels, index, text, defined) };
-    if (label.kind === 'purpose' && COMPOUND.test(text.slice(label.start, label.end)))
-      return { ...label, kind: 'oneTime' };
-    if (label.kind === 'password' && isOfPurpose(labels, index, text) && !IS_DONE.test(text.slice(label.end)))
-      return { ...label, kind: 'oneTime' };
-    if (label.kind !== 'code') return label;
-    if (isCount(label, text)) return { ...label, kind: 'other' };
-    if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return { ...label, kind: 'other' };
-    const purpose = labels.some(
-      ({ kind, start, end }) =>
-        kind === 'purpose' && start - label.end <= PURPOSE_REACH && label.start - end <= PURPOSE_REACH,
-    );
-    if (purpose) return { ...label, kind: 'oneTime' };
-    return isQualified(label, text) ? { ...label, kind: 'possible' } : label;
-  });
+export function resolveLabels(labels: readonly Label[], text: string): Label[] {
+  return labels.map((label, index) => ({ ...label, kind: meaningOf(labels, index, text) }));
 }
 
-/** Words for "number" that a text calls codes. "Your single-use key" says what "Key:" means in the lines below. */
-export function definedWords(labels: readonly CodeWord[], text: string): string[] {
-  return labels
-    .filter((label, index) => label.kind === 'number' && isOfPurpose(labels, index, text))
-    .map((label) => wordOf(label, text));
-}
-
-function wordOf({ start, end }: CodeWord, text: string): string {
-  return foldedLetters(text.slice(start, end));
-}
-
+// In characters: a code is for what is said next to it.
+const PURPOSE_REACH = 30;
+// "Your password was reset" is about no code.
+const IS_DONE = /^ (?:was|is|has|got|ist|est|es|è|é|är|er) /;
 // A compound of a purpose and a word for a code: Sicherheitszahl, kirjautumisnumero.
 const COMPOUND =
   /(?:code|kode|kod|koden|koodi|kood|k[óo]d|kóði|nummer|zahl|schl[üu]ssel|sleutel|nyckel|passwort|kennwort|wachtwoord|numero|luku|pin|tan)$/iu;
-// "The following number" is the one that the message shows.
-const POINTED_AT =
-  /(?:following|these|diese|queste|estas|estos|estes|ces|deze|dessa|disse|эти|ці|folgenden?|suivante?s?|siguientes?|seguintes?|seguenti?|volgende|följande|følgende|seuraava[an]?|следующ\p{L}{1,4}|наступн\p{L}{1,4}|következő|следните?|aşağıdaki|次の|以下の|下列|以下|다음|아래) ?$|^ ?(?:below|ci-dessous|suivante?s?|siguientes?|abaixo|seguentes?|seguenti?|hieronder|unten|nedan|nedenfor|poniżej|ниже)(?!\p{L})/iu;
 
-const COUNT = /[\d一二三四五六七八九十] ?(?:位|桁の?|자리 ?)$/u;
+function meaningOf(labels: readonly Label[], index: number, text: string): LabelKind {
+  const label = labels[index]!;
+  if (label.kind === 'number') return meaningOfNumber(labels, index, text);
+  if (label.kind === 'purpose')
+    return COMPOUND.test(text.slice(label.start, label.end)) ? 'oneTime' : 'purpose';
+  if (label.kind === 'password')
+    return isOfPurpose(labels, index, text) && !IS_DONE.test(text.slice(label.end)) ? 'oneTime' : 'password';
+  if (label.kind !== 'code') return label.kind;
+  if (isCount(label, text) || isOfOther(labels, index, text)) return 'other';
+  const hasPurpose = labels.some(
+    ({ kind, start, end }) =>
+      kind === 'purpose' && start - label.end <= PURPOSE_REACH && label.start - end <= PURPOSE_REACH,
+  );
+  if (hasPurpose) return 'oneTime';
+  return isQualified(label, text) ? 'possible' : 'code';
+}
+
 // In characters: code à 6 chiffres, código de seis dígitos.
 const DESCRIPTION_REACH = 14;
 
 /** What a "number" or "key" is: a code if it is for signing in, or if the reader is to type it. */
-function numberKind(
-  labels: readonly CodeWord[],
-  index: number,
-  text: string,
-  defined: ReadonlySet<string>,
-): CodeLabel {
+function meaningOfNumber(labels: readonly Label[], index: number, text: string): LabelKind {
   const label = labels[index]!;
-  const before = text.slice(Math.max(0, label.start - 20), label.start);
-  // "The code of six digits" is about the code.
-  const code = labels[index - 1];
-  if ((code?.kind === 'code' || code?.kind === 'oneTime') && label.start - code.end <= DESCRIPTION_REACH) {
-    if (/^ (?:à|de|di|con|of|with|a|mit|med|met|z|из|з|od|din) \S+ $/.test(text.slice(code.end, label.start)))
-      return 'none';
-  }
-  // Prüfnummer, unlike Kundennummer.
-  if (/[\p{Script=Latin}-]$/u.test(before)) return isQualified(label, text) ? 'other' : 'code';
-  if (isOfPurpose(labels, index, text)) return 'code';
-  if (isOfOther(labels[index - 1], label, labels[index + 1], text)) return 'other';
-  if (isWithOther(labels, index, text)) return 'other';
-  if (POINTED_AT.test(before) || POINTED_AT.test(text.slice(label.end, label.end + 20))) return 'code';
-  const verb = labels[index - 1];
-  const isObject = verb !== undefined && isVerb(verb.kind) && isJoined(text.slice(verb.end, label.start));
-  // 診察券番号, unlike 認証番号 and 六位数字.
-  if (
-    !isObject &&
-    !COUNT.test(before) &&
-    /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(before)
-  )
-    return 'other';
-  if (!isObject && isOfUnknown(label, text)) return 'other';
-  const isTyped = labels.some(
-    ({ kind, start }, at) => (isVerb(kind) && at < index) || (kind === 'typeAfter' && start > label.end),
-  );
-  if (isTyped || defined.has(wordOf(label, text))) return 'code';
-  // "Here are your six digits:" says nothing about other numbers.
-  const isAnnouncement = !/\d/.test(text) && /[:：] ?$/.test(text);
-  return isAnnouncement || labels.some(({ kind }) => kind === 'purpose' || kind === 'type')
-    ? 'none'
-    : 'other';
-}
-
-/** "Your order with the number" */
-function isWithOther(labels: readonly CodeWord[], index: number, text: string): boolean {
-  const [other, link] = labels.slice(Math.max(0, index - 2), index);
-  if (!other || link?.kind !== 'use' || !isOther(other.kind)) return false;
-  return isJoined(text.slice(other.end, link.start)) && !labels.some(({ kind }) => kind === 'type');
-}
-
-function isVerb(kind: CodeLabel): boolean {
-  return kind === 'type' || kind === 'use';
-}
-
-/** Whether a word is joined with a purpose: sign-in number, número de acceso, clé à usage unique. */
-function isOfPurpose(labels: readonly CodeWord[], index: number, text: string): boolean {
-  const { start, end } = labels[index]!;
   const before = labels[index - 1];
-  if (before?.kind === 'purpose' && isJoined(text.slice(before.end, start))) return true;
-  const after = labels[index + 1];
+  // "The code of six digits" is about the code.
+  if (/^(?:code|oneTime)$/.test(before?.kind ?? '') && label.start - before!.end <= DESCRIPTION_REACH)
+    return 'none';
+  if (isOfPurpose(labels, index, text)) return 'code';
+  if (isOfOther(labels, index, text)) return 'other';
+  const isAboutOther = labels.some(({ kind }) => isOther(kind));
+  const isTyped = labels.some(
+    ({ kind }, at) =>
+      (at < index && (kind === 'type' || (kind === 'use' && !isAboutOther))) ||
+      (at > index && kind === 'typeAfter'),
+  );
+  return isTyped ? 'code' : 'none';
+}
+
+// What may be between a word and its purpose: sign-in number, número de acceso, clé à usage unique.
+const JOINED = /^[ -]?$/;
+const LINK = /^[ -]?$|^ (?:\p{L}{1,4}[ '’]?){0,2}$|^[のでをに用の]{0,2}$/u;
+
+function isOfPurpose(labels: readonly Label[], index: number, text: string): boolean {
+  const { start, end } = labels[index]!;
+  const [before, after] = [labels[index - 1], labels[index + 1]];
+  if (before?.kind === 'purpose' && JOINED.test(text.slice(before.end, start))) return true;
   return after?.kind === 'purpose' && LINK.test(text.slice(end, after.start));
 }
 
-const LINK = /^[ -]?$|^ (?:\p{L}{1,4}[ '’]?){0,2}$|^[のでをに用の]{0,2}$/u;
+// Words that may connect the two halves of a term: código de reserva, code of the booking.
+const OF =
+  /^[^\p{L}\p{M}]*(?:de|di|da|do|du|des|del|della|d|de la|of|の|的|der|per|pour|para|of the|dell|ال)[^\p{L}\p{M}]*$/iu;
+
+/** Whether the word next to "code" makes it a code for something else: order code, code produit. */
+function isOfOther(labels: readonly Label[], index: number, text: string): boolean {
+  const { start, end } = labels[index]!;
+  const [before, after] = [labels[index - 1], labels[index + 1]];
+  const isPin = isPinOrTan(text.slice(start, end));
+  if (before && isNoun(before.kind) && JOINED.test(text.slice(before.end, start)))
+    // "Check-in PIN"
+    return !(isPin && before.kind === 'booking');
+  // A PIN is always a code: the Polish "PIN do paczkomatu" opens a parcel locker.
+  if (isPin || !after || !isNoun(after.kind)) return false;
+  const between = text.slice(end, after.start);
+  // Short words are ambiguous: "code no. 4829".
+  return OF.test(between) || (JOINED.test(between) && !isShortWord(after, text));
+}
+
+function isNoun(kind: LabelKind): boolean {
+  return isOther(kind) || kind === 'qualifier';
+}
+
+function isPinOrTan(word: string): boolean {
+  return /(?:pin|tan)$/i.test(word);
+}
 
 // Several codes, and what happened to them: "codes redeemed: 1204", "PIN resets: 31".
 const COUNTED = /^ (\p{L}{4,}) ?(?:[:：]? ?\d|[:：]?$)/u;
@@ -134,45 +100,31 @@ const PARTICIPLE = /(?:ed|sent)$/;
 const PLURAL = /^(?:.*codes|pins|otps|códigos|codici|coduri|codis|kody|kódy|коды|коди|.*koder|.*koodit)$/iu;
 
 /** Whether the number after a word says how many there are. */
-function isCount({ start, end }: CodeWord, text: string): boolean {
+function isCount({ start, end }: Label, text: string): boolean {
   const next = COUNTED.exec(text.slice(end, end + 40))?.[1];
-  if (next === undefined) return false;
-  if (PLURAL.test(text.slice(start, end))) return PARTICIPLE.test(next) || !isNeutralAfter(next);
-  return /^\p{Ll}{3,}s$/u.test(next) && !isNeutralAfter(next);
+  if (next === undefined || (isNeutral(next) && !PARTICIPLE.test(next))) return false;
+  return PLURAL.test(text.slice(start, end)) || /^\p{Ll}{3,}s$/u.test(next);
 }
 
-/** Whether the word next to "code" makes it a code for something else: order code, code produit. */
-function isOfOther(
-  before: CodeWord | undefined,
-  label: CodeWord,
-  after: CodeWord | undefined,
-  text: string,
-): boolean {
-  const isPin = /(?:pin|tan)$/i.test(text.slice(label.start, label.end));
-  if (before && isJoined(text.slice(before.end, label.start))) {
-    // "Check-in PIN"
-    if (isPin && before.kind === 'booking') return false;
-    if (isOther(before.kind) || before.kind === 'qualifier') return true;
-    // "Security code product 4" is about security.
-    if (before.kind === 'purpose') return false;
-  }
-  // A PIN is always a code: the Polish "PIN do paczkomatu" opens a parcel locker.
-  if (isPin) return false;
-  if (!after || !(isOther(after.kind) || after.kind === 'qualifier')) return false;
-  const between = text.slice(label.end, after.start);
-  if (
-    CONNECTORS.has(
-      foldedLetters(between)
-        .replace(/[^\p{L}\p{M}]+/gu, ' ')
-        .trim(),
-    )
-  )
-    return true;
-  // Short words are ambiguous: "code no. 4829".
-  const isLong = after.end - after.start > SHORT_WORD || text.charCodeAt(after.start) >= 0x2e80;
-  return isLong && isJoined(between);
-}
+// Adjectives and participles: the requested code, a numerical code.
+const ADJECTIVE = /(?:ed|ing|al|ic|ble|ary|ive|ful|er|st|ous|ique|elle|igen|iger|ige|lichen|licher|liche)$/;
+const COMPOUND_START = /(?<![\p{L}\p{M}\d-])[\p{L}\p{M}\d-]+$/u;
+const WORD_BEFORE = /(?:^|[^\p{L}\p{M}\d-])(\p{Ll}+) $/u;
+const WORD_AFTER = /^ (?:(?:de|di|do|da|del|du|della) )?(\p{Ll}{4,})(?= ?(?:[:：]|#?\d))/u;
 
-function isJoined(between: string): boolean {
-  return /^[ -]?$/.test(between);
+/**
+ * Whether an unknown noun next to "code" may make it another kind of code: loyalty code, code fidélité, Treuecode. A
+ * capitalised word is the name of a service: "your Acme code".
+ */
+function isQualified({ start, end }: Label, text: string): boolean {
+  const word = text.slice(start, end);
+  if (isPinOrTan(word)) return false;
+  const before = text.slice(Math.max(0, start - 40), start);
+  const compound = COMPOUND_START.exec(before)?.[0];
+  if (compound !== undefined && /\p{Script=Latin}/u.test(compound))
+    return !isCompoundOfCode(foldedLetters(compound));
+  const noun = /^codes?$/i.test(word) ? WORD_BEFORE.exec(before)?.[1] : undefined;
+  if (noun !== undefined && !isNeutral(noun) && !ADJECTIVE.test(noun)) return true;
+  const after = WORD_AFTER.exec(text.slice(end, end + 60))?.[1];
+  return after !== undefined && !isNeutral(after) && !ADJECTIVE.test(after);
 }

@@ -1,4 +1,4 @@
-import type { CodeLabel, Words } from './label-kinds.ts';
+import type { LabelKind, Words } from './label-kinds.ts';
 import { words as african } from './words/african.ts';
 import { words as eastAsian } from './words/east-asian.ts';
 import { words as english } from './words/english.ts';
@@ -12,7 +12,7 @@ import { words as southEastAsian } from './words/south-east-asian.ts';
 import { words as turkic } from './words/turkic.ts';
 
 // To add a language, add its words to one of these.
-const tables: readonly Record<string, Words>[] = [
+const languages: readonly Words[] = [
   english,
   germanic,
   romance,
@@ -24,34 +24,18 @@ const tables: readonly Record<string, Words>[] = [
   southAsian,
   southEastAsian,
   eastAsian,
-];
+].flatMap((family: Record<string, Words>) => Object.values(family));
 
-const kinds: readonly CodeLabel[] = [
-  'notice',
-  'qualifier',
-  'purpose',
-  'use',
-  'type',
-  'typeAfter',
-  'number',
-  'password',
-  'code',
-  'oneTime',
-  'other',
-  'booking',
-  'meeting',
-  'expired',
-  'prize',
-  'none',
-];
+// A word with different kinds in several languages gets the later one.
+const kinds =
+  'notice qualifier purpose use type typeAfter number password code oneTime other booking meeting expired prize none';
 
-/** All words by label. A word with different labels in several languages gets the later one. */
-export const codeWords = Object.fromEntries(
-  kinds.map((kind) => [
-    kind,
-    tables.flatMap((table) => Object.values(table).flatMap((words) => entries(words[kind] ?? ''))),
-  ]),
-) as unknown as Record<CodeLabel, string[]>;
+/** All words by kind. */
+export const labelWords = Object.fromEntries(
+  kinds
+    .split(' ')
+    .map((kind) => [kind, languages.flatMap((words) => entries(words[kind as LabelKind] ?? ''))]),
+) as Record<LabelKind, string[]>;
 
 function entries(list: string): string[] {
   return list

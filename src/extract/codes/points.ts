@@ -57,7 +57,7 @@ export const points = {
   /** "Expires in ten minutes", "never share it", in or next to its sentence. */
   notice: 1,
   /** The only number of the message that nothing else explains, in a message about codes. */
-  sole: 2,
+  onlyNumber: 2,
   otherLabel: -8,
   /** "The code 123987 has expired." */
   expired: -5,

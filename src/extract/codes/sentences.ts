@@ -1,9 +1,9 @@
 import type { Segment } from '../body/segment.ts';
 import { foldedLetters, plainCharacters } from '../characters.ts';
-import { type Label, LabelFinder } from '../word-finder.ts';
-import type { CodeLabel } from './label-kinds.ts';
-import { definedWords, resolveLabels } from './label-meaning.ts';
-import { codeWords } from './label-words.ts';
+import { WordFinder } from '../word-finder.ts';
+import type { Label } from './label-kinds.ts';
+import { resolveLabels } from './label-meaning.ts';
+import { labelWords } from './label-words.ts';
 
 /** A sentence, or another part of a segment. */
 export interface Sentence {
@@ -12,37 +12,22 @@ export interface Sentence {
   offset: number;
   /** In plain characters, with URLs and email addresses blanked out. */
   text: string;
-  labels: readonly Label<CodeLabel>[];
-  /** How many of the labels are `booking`. */
-  bookings: number;
+  labels: readonly Label[];
   /** Part of the subject, which says what the message is about and not what the number below it is. */
   isSubject: boolean;
 }
 
-const labelFinder = new LabelFinder(codeWords);
+const labelFinder = new WordFinder(labelWords);
 
 /** Splits segments into sentences and finds the labels in them. */
 export function readSentences(segments: readonly Segment[], subject?: Segment): Sentence[] {
-  const read = segments.flatMap((segment) => {
-    const whole = withoutAddresses(plainCharacters(segment.text));
-    return sentencesOf(whole).map(({ text, offset }) => {
+  return segments.flatMap((segment) =>
+    sentencesOf(withoutAddresses(plainCharacters(segment.text))).map(({ text, offset }) => {
       // The names of JSON and of settings have underscores: exit_code.
-      const found = labelFinder.find(foldedLetters(text).replaceAll('_', ' '));
-      return { segment, offset, text, found };
-    });
-  });
-  const defined = new Set(read.flatMap(({ found, text }) => definedWords(found, text)));
-  return read.map(({ segment, offset, text, found }) => {
-    const labels = resolveLabels(found, text, defined);
-    return {
-      segment,
-      offset,
-      text,
-      labels,
-      bookings: labels.filter(({ kind }) => kind === 'booking').length,
-      isSubject: segment === subject,
-    };
-  });
+      const words = labelFinder.find(foldedLetters(text).replaceAll('_', ' '));
+      return { segment, offset, text, labels: resolveLabels(words, text), isSubject: segment === subject };
+    }),
+  );
 }
 
 // Dots that lead to a number end a sentence too: Code ..... 4821. So does the comma before the next name of JSON.

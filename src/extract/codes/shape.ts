@@ -1,10 +1,12 @@
-import { type CandidateLabel, isCode } from './candidate-label.ts';
+import type { CandidateLabel } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
-import { endsInCopula } from './label-in-sentence.ts';
+import { endsInCopula } from './grammar.ts';
+import { isAlone } from './label-in-lines.ts';
+import { isCode } from './label-kinds.ts';
 import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
-import { isDateLike } from './surroundings.ts';
-import { isUnspeakable, isUnusual } from './word-likeness.ts';
+import { isAssigned, isNumbered, isQuoted } from './surroundings.ts';
+import { isScrambled, isUnspeakable, isUnusual } from './word-likeness.ts';
 
 /**
  * Points for the shape of a candidate. A label right before it allows more shapes: the characters of a code are random, and
@@ -76,4 +78,35 @@ function lettersPoints(
 
 function isLastInClause(text: string, end: number): boolean {
   return !/^[ -]?[\p{L}\d]/u.test(text.slice(end));
+}
+
+/** Whether a number is a year, or a date such as 20261115. */
+export function isDateLike(value: string): boolean {
+  return (
+    /^(?:19[5-9]|20[0-4])\d$/.test(value) ||
+    /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(value)
+  );
+}
+
+/** Whether an ambiguous candidate comes right after its label. Letters must not look like a word, or must stand out. */
+export function isCertainlyMeant(candidate: Candidate, label: CandidateLabel, text: string): boolean {
+  const { value, shape, start } = candidate;
+  const numbered = isNumbered(text, candidate);
+  if (candidate.ambiguous !== true && !numbered && !isAssigned(text, candidate)) return true;
+  if (label.close !== true || !(isCode(label.kind) || label.kind === 'use' || label.kind === 'type'))
+    return false;
+  // "Your code is #512904", unlike "wrong code (#20418)".
+  if (numbered && !endsInCopula(text.slice(0, start - 1))) return false;
+  // garden52, unlike fmlf6akz and BLACKFRIDAY20.
+  if (shape === 'password')
+    return (
+      label.kind === 'oneTime' ||
+      label.kind === 'password' ||
+      (value.length <= 10 && /[a-z]/.test(value) && isScrambled(value))
+    );
+  if (shape !== 'words') return true;
+  // "Login code: happy-otter-seven"
+  const isPhrase =
+    label.kind === 'oneTime' && value.split('-').length > 2 && /: ?$/.test(text.slice(0, start));
+  return isPhrase || isUnspeakable(value) || isQuoted(text, candidate) || isAlone(candidate, text);
 }

@@ -56,11 +56,3 @@ export function isNumbered(text: string, { start }: Pick<Candidate, 'start'>): b
 export function isQuoted(text: string, { start, end }: Pick<Candidate, 'start' | 'end'>): boolean {
   return /["'“”„«‘’`「『]/.test(text[start - 1] ?? '') && /["'“”»‘’`」』]/.test(text[end] ?? '');
 }
-
-/** Whether a number is a year, or a date such as 20261115. */
-export function isDateLike(value: string): boolean {
-  return (
-    /^(?:19[5-9]|20[0-4])\d$/.test(value) ||
-    /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(value)
-  );
-}

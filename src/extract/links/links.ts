@@ -3,7 +3,7 @@ import { findTextLinks } from '../../text/text-links.ts';
 import { MAX_LINK_TEXT, MAX_LINKS, MAX_URL } from '../../view/limits.ts';
 import { composed, foldedLetters } from '../characters.ts';
 import { MAX_TEXT } from '../limits.ts';
-import { LabelFinder } from '../word-finder.ts';
+import { WordFinder } from '../word-finder.ts';
 import type { FoundLink } from './html-links.ts';
 import { type LinkLabel, linkWords } from './link-words.ts';
 
@@ -66,7 +66,7 @@ export function linksInText(text: string): FoundLink[] {
   return links;
 }
 
-const labels = new LabelFinder(linkWords);
+const labels = new WordFinder(linkWords);
 const UNSUBSCRIBE_URL =
   /unsub|opt-?out|list-manage\.[a-z.]+\/profile|email-?preferences|abmeld|desinscri|desabonn|disiscri|uitschrijv|wypisz|darse-de-baja/i;
 

@@ -1,0 +1,84 @@
+import type { CandidateLabel } from './candidate-label.ts';
+import type { Candidate } from './candidates.ts';
+import { isDiscount } from './label-in-sentence.ts';
+import { isShortWord, type LabelKind } from './label-kinds.ts';
+import type { Sentence } from './sentences.ts';
+
+/** What kind of message this is, if its codes identify something and are not typed. */
+export interface Reference {
+  /** About travel or accommodation. */
+  isBooking: boolean;
+  /** A booking or a payment, which its "confirmation code" identifies. */
+  isConfirmation: boolean;
+}
+
+const BOOKING_WORDS = 3;
+const OTHER_WORDS = 3;
+const CURRENCY = '[$€£¥₹₽₩₺₴₪₫฿]';
+const PRICE = new RegExp(`${CURRENCY} ?\\d|\\d ?${CURRENCY}`);
+const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
+const CARD = /[*•●·]{2} ?\d{4}(?!\d)/;
+
+/** Whether a message is about a booking, or only reports a payment: an amount and other numbers, and nothing to type. */
+export function referenceOf(sentences: readonly Sentence[]): Reference {
+  const count = (...kinds: LabelKind[]) =>
+    sentences.reduce((sum, { labels }) => sum + labels.filter(({ kind }) => kinds.includes(kind)).length, 0);
+  const isBooking = count('booking') >= BOOKING_WORDS;
+  const asksForNothing = count('type', 'typeAfter', 'notice') === 0;
+  const hasAmount = sentences.some(({ text }) => PRICE.test(text) || AMOUNT.test(text));
+  const others = count('other', 'qualifier') + sentences.filter(({ text }) => CARD.test(text)).length;
+  const isReceipt = hasAmount && others >= OTHER_WORDS;
+  return { isBooking, isConfirmation: isBooking || (asksForNothing && (isReceipt || count('booking') > 0)) };
+}
+
+const SHORT_LINE = 60;
+// How receipts call the number with which the bank approved the payment, or the shop confirms it.
+const APPROVAL =
+  /^\P{L}*(?:\p{L}{1,8}\.? ){0,2}(?:auth(?!ent)|approv|confirm|conferm|autor|aprob|aprov|approb|genehm|bestätig|bevestig|bekräft|bekreft|bekræft|godk|hyväks|vahvist|potvr|potwier|zatwierd|onay|авториз|подтвержд|승인|承認|授权|授權|التفويض|الموافقة)/iu;
+// "Confirmation TAN"
+const ONE_TIME = /(?<!\p{L})(?:otp|pin|\p{L}{0,8}tan|passcode|password)(?!\p{L})/iu;
+
+/** Whether the label of a number in a receipt or booking is that of the approval: "Auth code | 044718". */
+export function isApproval({ sentence }: CandidateLabel, sentences: readonly Sentence[]): boolean {
+  if (sentence === undefined) return false;
+  const { text, labels } = sentences[sentence]!;
+  // "To authorise the payment, use the token 904417."
+  if (labels.some(({ kind }) => kind === 'use')) return false;
+  return text.length <= SHORT_LINE && APPROVAL.test(text) && !ONE_TIME.test(text);
+}
+
+const USUAL_DIGITS = 8;
+// In sentences: the code, what it is for.
+const DISCOUNT_REACH = 2;
+
+/** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Few digits are not for discounts. */
+export function isDiscountCode(
+  { shape, value, segment, lastSegment }: Candidate,
+  { kind }: CandidateLabel,
+  sentences: readonly Sentence[],
+): boolean {
+  if ((shape === 'digits' && value.length <= USUAL_DIGITS) || (kind !== 'code' && kind !== 'possible'))
+    return false;
+  if (shape !== 'digits' && isForShopping(sentences[segment]!)) return true;
+  return sentences
+    .slice(Math.max(0, segment - DISCOUNT_REACH), lastSegment + DISCOUNT_REACH + 1)
+    .some(({ text }) => isDiscount(text));
+}
+
+/** "Use code K7QX9P on your next order": the sentence is about a purchase, and about nothing that a one-time code is for. */
+function isForShopping({ text, labels }: Sentence): boolean {
+  return (
+    (PRICE.test(text) || labels.some((label) => label.kind === 'other' && !isShortWord(label, text))) &&
+    !labels.some(({ kind }) => /^(?:type|typeAfter|purpose|notice)$/.test(kind))
+  );
+}
+
+// In characters: "has", "ist bereits".
+const EXPIRED_REACH = 20;
+
+/** Whether the words after it say that it is no longer valid. */
+export function isExpired({ end }: Candidate, { text, labels }: Sentence): boolean {
+  const expired = labels.find(({ kind, start }) => kind === 'expired' && start >= end);
+  if (!expired || expired.start - end > EXPIRED_REACH) return false;
+  return /^[^,;:.\d]*$/.test(text.slice(end, expired.start));
+}
