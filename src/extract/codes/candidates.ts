@@ -2,17 +2,24 @@ import { MAX_CANDIDATES } from '../limits.ts';
 import { isUnspeakable } from './word-likeness.ts';
 
 /** Text that may be a code. */
-export interface Candidate {
-  /** As a person would type it. */
-  value: string;
-  /** The segment, and the position in it. */
+export interface Candidate extends Found {
+  /** The sentences it is in, more than one if each has one character or group. */
   segment: number;
   lastSegment: number;
+}
+
+interface Found extends Form {
+  /** As a person would type it. */
+  value: string;
+  /** The position in its sentence. */
   start: number;
   end: number;
+}
+
+interface Form {
   shape: Shape;
   /** Looks like something else: 123.456 is an amount and june-2026 a date, unless a label right before it says otherwise. */
-  ambiguous?: boolean;
+  ambiguous: boolean;
 }
 
 export type Shape =
@@ -20,60 +27,48 @@ export type Shape =
   | 'digits'
   /** K7X9QP, AB-12-CD */
   | 'mixed'
-  /** k7x9qp, aB3dE7 */
+  /** k7x9qp, aB3dE7, garden52 */
   | 'lowercase'
-  /** QXZW-PLMK */
+  /** KETPAR, QXZW-PLMK */
   | 'letters'
   /** wdjb-mjht, brisk-mango-tiger-lotus, zgapqs */
-  | 'words'
-  /** garden52: other letters with digits */
-  | 'password';
-
-// Words of letters and digits with single hyphens. Includes accented letters, so that no part of a word matches.
-const WORD =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+(?:-[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+)*/gu;
-const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
-const MAX_WORD = 40;
+  | 'words';
 
 /** Finds text that looks like a code, in linear time. The texts must have plain characters. */
 export function findCandidates(texts: readonly string[]): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < texts.length && found.length < MAX_CANDIDATES; ) {
-    const cells = codeCells(texts, at);
-    const candidate = cells > 0 ? joinedCells(texts, at, cells) : undefined;
-    if (candidate) found.push(candidate);
-    if (cells === 0)
-      for (const each of candidatesIn(texts[at]!)) found.push({ ...each, segment: at, lastSegment: at });
-    at += Math.max(1, cells);
+    const cells = cellsOfCode(texts, at);
+    const last = at + Math.max(1, cells) - 1;
+    for (const each of cells > 0 ? joined(texts.slice(at, last + 1)) : candidatesIn(texts[at]!))
+      found.push({ ...each, segment: at, lastSegment: last });
+    at = last + 1;
   }
   return found.slice(0, MAX_CANDIDATES);
 }
 
-/** The number of consecutive segments that each have one piece of a code; 0 when they are not a code. */
-function codeCells(texts: readonly string[], from: number): number {
+const SEPARATOR = /^[-·•]$/;
+
+/** The number of consecutive texts that each have one to three characters of a code; 0 when they are not a code. */
+function cellsOfCode(texts: readonly string[], from: number): number {
   const size = texts[from]!.length;
   // Four digits in one cell can be a whole code. Words of a few small letters are words.
   const pattern = size === 1 ? /^[A-Za-z0-9]$/ : /^[A-Z0-9]+$/;
-  if (size > 3 || !pattern.test(texts[from]!)) return 0;
+  const isCell = (text: string) => text.length === size && pattern.test(text);
+  if (size > 3 || !isCell(texts[from]!)) return 0;
   let at = from;
-  while (
-    at < texts.length &&
-    ((texts[at]!.length === size && pattern.test(texts[at]!)) || /^[-·•]$/.test(texts[at]!))
-  )
-    at++;
-  const value = texts.slice(from, at).join('').replace(/[-·•]/g, '');
-  return value.length >= 4 && value.length > size ? at - from : 0;
+  let cells = 0;
+  for (; at < texts.length && (isCell(texts[at]!) || SEPARATOR.test(texts[at]!)); at++)
+    if (isCell(texts[at]!)) cells++;
+  return cells > 1 && cells * size >= 4 ? at - from : 0;
 }
 
-function joinedCells(texts: readonly string[], from: number, count: number): Candidate | undefined {
-  const value = texts
-    .slice(from, from + count)
-    .join('')
-    .replace(/[-·•]/g, '');
-  const shape = shapeOf([value]);
+function joined(cells: readonly string[]): Found[] {
+  const value = cells.filter((cell) => !SEPARATOR.test(cell)).join('');
+  const form = formOf([value]);
   // More cells are a table or a calendar.
-  if (value.length > 10 || !shape || isCounting(value)) return undefined;
-  return { value, segment: from, lastSegment: from + count - 1, start: 0, end: texts[from]!.length, shape };
+  if (value.length > 10 || !form || isCounting(value)) return [];
+  return [{ ...form, value, start: 0, end: cells[0]!.length }];
 }
 
 /** 12345 is a rating scale, or the page numbers of a list. */
@@ -81,13 +76,15 @@ export function isCounting(value: string): boolean {
   return /^[01]/.test(value) && '0123456789'.includes(value);
 }
 
-type Found = Omit<Candidate, 'segment' | 'lastSegment'>;
-
 interface Word {
   text: string;
   start: number;
   end: number;
 }
+
+// Words of letters and digits with single hyphens. Includes accented letters, so that no part of a word matches.
+const WORD =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+(?:-[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\d]+)*/gu;
 
 function candidatesIn(text: string): Found[] {
   const words: Word[] = [];
@@ -98,140 +95,99 @@ function candidatesIn(text: string): Found[] {
     let end = at + 1;
     while (end < words.length && belongTogether(text, words[end - 1]!, words[end]!)) end++;
     const group = words.slice(at, end);
-    const whole = group.length > 1 ? grouped(group) : undefined;
-    const dotted = group.length > 1 && text.slice(group[0]!.start, group.at(-1)!.end).includes('.');
-    if (whole && dotted && group.length === 2) found.push({ ...whole, ambiguous: true });
-    else if (whole && !dotted) found.push(whole);
-    else if (!dotted && isOneNumber(group)) found.push(...uneven(group, text));
-    else if (!dotted) for (const word of group) found.push(...single(word));
+    found.push(...(group.length > 1 ? grouped(group, text) : group.flatMap(single)));
     at = end;
   }
   return found;
 }
 
-/** Whether two words that look like parts of a code are separated only by a space, a middle dot or a spaced dash. */
+/** Whether two words that look like parts of a code are separated only by a space, a dot or a spaced dash. */
 function belongTogether(text: string, first: Word, second: Word): boolean {
-  if (second.start - first.end > 3) return false;
-  if (text.slice(first.end, second.start) === '.')
-    return /^\d{3} \d{3}$/.test(`${first.text} ${second.text}`);
-  if (!/^(?: {1,2}| ?[-·•|] ?)$/.test(text.slice(first.end, second.start))) return false;
-  return isGroup(first.text) && isGroup(second.text);
+  const between = text.slice(first.end, Math.min(second.start, first.end + 4));
+  if (between === '.') return /^\d{3} \d{3}$/.test(`${first.text} ${second.text}`);
+  return /^(?: {1,2}| ?[-·•|] ?)$/.test(between) && isGroup(first.text) && isGroup(second.text);
 }
 
 function isGroup(word: string): boolean {
   return word.length <= 8 && (/^[A-Z]{1,4}$/.test(word) || (/\d/.test(word) && /^[A-Z0-9-]+$/.test(word)));
 }
 
-/** A code in groups of equal size: 123 456, AB 12 CD, 4 8 2 9 1 0. */
-function grouped(words: readonly Word[]): Found | undefined {
-  const parts = words.map(({ text }) => text);
+/** The code that several words form, or else those in the single words. */
+function grouped(words: readonly Word[], text: string): Found[] {
+  const parts = words.map((word) => word.text);
+  const { start } = words[0]!;
+  const { end } = words.at(-1)!;
+  const isDotted = text.slice(start, end).includes('.');
+  const form = formOfGroups(parts);
+  const value = parts.join('');
+  if (form && !isDotted) return [{ ...form, value, start, end }];
+  if (isDotted) return form && parts.length === 2 ? [{ ...form, value, start, end, ambiguous: true }] : [];
+  if (!isOneNumber(parts)) return words.flatMap(single);
+  // Such a number is a code right after its label, if it counts nothing: PIN 8842 19.
+  if (!isUnevenNumber(parts) || /^ ?[\p{L}\p{N}(/+]/u.test(text.slice(end))) return [];
+  return [{ shape: 'digits', value, start, end, ambiguous: true }];
+}
+
+/** Groups of equal size: 123 456, AB 12 CD, 4 8 2 9 1 0. */
+function formOfGroups(parts: readonly string[]): Form | undefined {
   const size = parts[0]!.length;
   const value = parts.join('');
-  if (size > 4 || parts.some((part) => part.length !== size || part.includes('-'))) return undefined;
-  if (value.length < 4 || value.length > 12 || (size === 1 && isCounting(value))) return undefined;
-  const shape = shapeOf([value]);
-  if (!shape) return undefined;
+  if (size > 4 || value.length > 12 || parts.some((part) => part.length !== size || part.includes('-')))
+    return undefined;
+  const form = formOf([value]);
+  if (!form || (size === 1 && isCounting(value))) return undefined;
   // Words in capitals are a heading, but HJKL MNPQ may be a code.
-  const isHeading = shape === 'letters' && size > 1;
-  if (isHeading && !(size > 2 && parts.every(isUnspeakable))) return undefined;
-  // Two numbers of four digits may be years, and groups of two a date or a phone number, so the label decides.
-  return {
-    value,
-    shape,
-    start: words[0]!.start,
-    end: words.at(-1)!.end,
-    ...(isHeading ? { ambiguous: true } : {}),
-  };
+  if (form.shape !== 'letters' || size === 1) return form;
+  return size > 2 && parts.every(isUnspeakable) ? { ...form, ambiguous: true } : undefined;
 }
 
 /** Groups of digits of different sizes are one number too: a phone number, an account, an amount. */
-function isOneNumber(words: readonly Word[]): boolean {
-  const sizes = words
-    .filter(({ text }) => /^[\d-]+$/.test(text))
-    .map(({ text }) => text.replaceAll('-', '').length);
+function isOneNumber(parts: readonly string[]): boolean {
+  const sizes = parts.filter((part) => /^[\d-]+$/.test(part)).map((part) => part.replaceAll('-', '').length);
   return sizes.length > 1 && (Math.min(...sizes) < 4 || sizes.reduce((sum, size) => sum + size, 0) >= 9);
 }
 
-/** Such a number is a code right after its label, if it counts nothing: PIN 8842 19. */
-function uneven(words: readonly Word[], text: string): Found[] {
-  const parts = words.map((word) => word.text);
-  const { end } = words.at(-1)!;
-  if (!isUnevenNumber(parts) || /^ ?[\p{L}\p{N}(/+]/u.test(text.slice(end))) return [];
-  return [{ value: parts.join(''), shape: 'digits', start: words[0]!.start, end, ambiguous: true }];
-}
+const MAX_WORD = 40;
+const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 
 function single({ text, start, end }: Word): Found[] {
   if (text.length < 4 || text.length > MAX_WORD || !CODE_LIKE.test(text)) return [];
   // With an ending, as in Hungarian: "írja be a 4829-et".
-  const inflected = /^(\d{4,10})-[a-z]{1,4}$/.exec(text)?.[1];
-  if (inflected !== undefined)
-    return [{ value: inflected, shape: 'digits', start, end: start + inflected.length, ambiguous: true }];
+  const number = /^(\d{4,10})-[a-z]{1,4}$/.exec(text)?.[1];
+  if (number !== undefined)
+    return [{ value: number, shape: 'digits', start, end: start + number.length, ambiguous: true }];
   const parts = text.split('-');
-  const shape = shapeOf(parts);
-  if (!shape) {
-    const other = ambiguousShape(parts);
-    const value = other === 'digits' ? parts.join('') : text;
-    return other ? [{ value, shape: other, start, end, ambiguous: true }] : [];
-  }
-  return [{ value: shape === 'digits' ? parts.join('') : text, shape, start, end }];
+  const form = formOf(parts);
+  return form ? [{ ...form, value: form.shape === 'digits' ? parts.join('') : text, start, end }] : [];
 }
 
-/** The shape of the code that these groups form; undefined when they are not a code. */
-function shapeOf(parts: readonly string[]): Shape | undefined {
+/** The form of the code in these groups; undefined when they are not a code. */
+function formOf(parts: readonly string[]): Form | undefined {
   const value = parts.join('');
-  const isGrouped = parts.length > 1;
+  const size = parts[0]!.length;
+  const isEven = parts.every((part) => part.length === size);
+  if (value.length < 4) return undefined;
   if (/^\d+$/.test(value)) {
-    if (value.length < 4 || value.length > 10) return undefined;
-    // Groups of different sizes are a phone number, such as 555-0199.
-    return !isGrouped || parts.every((part) => part.length === parts[0]!.length) ? 'digits' : undefined;
+    if (isUnevenNumber(parts)) return { shape: 'digits', ambiguous: true };
+    return isEven && value.length <= 10 ? { shape: 'digits', ambiguous: false } : undefined;
   }
-  if (value.length < 4 || value.length > (isGrouped ? 20 : 12)) return undefined;
-  if (!/[A-Z0-9]/.test(value)) return undefined;
-  if (/^[A-Z]+$/.test(value)) return /^(.)\1*$/.test(value) ? undefined : 'letters';
-  if (!/\d/.test(value)) return undefined;
-  if (/^[A-Z0-9]+$/.test(value)) return 'mixed';
-  if (parts.some(isWordWithNumber)) return undefined;
-  return value.length >= 6 && (value.match(/\d/g)?.length ?? 0) >= 2 ? 'lowercase' : undefined;
-}
-
-/** The shape of these groups where a code is expected: 4920-18, abcd-1234 and 9wra-31tz, tZ9qLp, wdjb-mjht, and words from a word list. */
-function ambiguousShape(parts: readonly string[]): Shape | undefined {
-  const isEven = parts.every((part) => part.length === parts[0]!.length);
-  if (isUnevenNumber(parts)) return 'digits';
-  if (parts.length === 1) {
-    if (isIrregular(parts[0]!)) return 'lowercase';
-    return isRandom(parts[0]!) ? 'words' : passwordShape(parts[0]!);
+  if (/^[A-Z0-9]+$/.test(value)) {
+    if (value.length > (parts.length > 1 ? 20 : 12) || /^(.)\1*$/.test(value)) return undefined;
+    return { shape: /\d/.test(value) ? 'mixed' : 'letters', ambiguous: false };
   }
-  if (!parts.every((part) => /^[a-z0-9]+$/.test(part))) return undefined;
-  if (/\d/.test(parts.join(''))) return isEven && parts[0]!.length >= 4 ? 'lowercase' : undefined;
-  if (isEven && parts[0]!.length >= 3) return 'words';
-  return parts.length >= 3 && parts.every((part) => part.length >= 3) ? 'words' : undefined;
+  if (/\d/.test(value)) {
+    const isPlausible = parts.length > 1 ? isEven && size > 2 && value.length <= 20 : size >= 6 && size <= 16;
+    return isPlausible ? { shape: 'lowercase', ambiguous: true } : undefined;
+  }
+  const isPhrase = parts.length > 2 && parts.every((part) => part.length > 2);
+  const isRandom = parts.length === 1 ? size >= 6 && size <= 8 && isUnspeakable(value) : isEven && size > 2;
+  return isRandom || isPhrase ? { shape: 'words', ambiguous: true } : undefined;
 }
 
 /** 4920-18 is a code right after its label. Elsewhere it is a phone number or a postcode, and 2025-26 is a season. */
 function isUnevenNumber(parts: readonly string[]): boolean {
   const { length } = parts.join('');
   if (parts.length < 2 || parts.length > 3 || length < 5 || length > 10) return false;
+  if (parts.every((part) => part.length === parts[0]!.length)) return false;
   return parts.every((part) => /^\d{2,4}$/.test(part) && !/^(?:19|20)\d\d$/.test(part));
-}
-
-function passwordShape(value: string): Shape | undefined {
-  return /^(?=\D*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{6,16}$/.test(value) ? 'password' : undefined;
-}
-
-/** zgapqs: letters only, and not a word. */
-function isRandom(value: string): boolean {
-  return /^[A-Za-z]{6,8}$/.test(value) && isUnspeakable(value);
-}
-
-/** tZ9qLp: small and capital letters and digits alternate more than in a name, such as MacBook4 or WebGL2. */
-function isIrregular(value: string): boolean {
-  if (value.length < 6 || value.length > 10 || /[a-z]{3}/.test(value)) return false;
-  return (value.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0) >= 4;
-}
-
-/** Windows11, covid19 or the parts of 30-minute; but in abc123 the letters are too few for a word. */
-function isWordWithNumber(part: string): boolean {
-  if (/^[A-Za-z]{1,3}\d{3,}$/.test(part)) return false;
-  return /^[A-Za-z]?[a-z]{2}[A-Za-z]*\d*$/.test(part) || /^\d+[a-z]+$/.test(part);
 }

@@ -5,34 +5,12 @@
 export const points = {
   // Its shape.
   sixDigits: 2,
-  fourToEightDigits: 1,
-  moreDigits: 0,
-  mixed: 1,
-  lowercase: 0,
-  /** The same right after a label. */
-  namedLowercase: 1,
-  letters: -2,
-  /** A word in capitals, or before other words. */
-  lettersInText: -4,
-  /** QWZXPL right after a label, and KETPAR right after one that is sure. */
-  namedLetters: 1,
-  words: 0,
-  password: 1,
-  /** QXZW-PLMK */
-  groupedLetters: 1,
-  /** FB-20417 and DE298431775 may be names of something. */
-  nameLike: -2,
-  /** SPRING25 and INVOICE-2041 are words with a number. */
-  wordLike: -5,
-  /** A year, or 20261115. */
-  dateLike: -4,
-  /** The same next to a label. */
-  namedDateLike: -1,
-
-  /** 48000 counts something. */
-  round: -2,
-  /** 4sgLq1p5sV6 is for programs. */
-  token: -4,
+  usualShape: 1,
+  longNumber: 0,
+  /** FB-20417 */
+  nameLike: -1,
+  /** A year, a round number, a word, a word with a number, a key for programs. */
+  likeSomethingElse: -4,
 
   // The words around it.
   oneTimeLabel: 5,

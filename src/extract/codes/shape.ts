@@ -6,7 +6,7 @@ import { isCode } from './label-kinds.ts';
 import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 import { isAssigned, isNumbered, isQuoted } from './surroundings.ts';
-import { isScrambled, isUnspeakable, isUnusual } from './word-likeness.ts';
+import { isUnspeakable, isUnusual, isWordWithNumber } from './word-likeness.ts';
 
 /**
  * Points for the shape of a candidate. A label right before it allows more shapes: the characters of a code are random, and
@@ -20,60 +20,51 @@ export function shapePoints(
 ): number {
   const { value, shape, segment, start, end } = candidate;
   const { text } = sentences[segment]!;
-  const named = label.close === true;
-  const certain = named && (label.kind === 'oneTime' || (isCode(label.kind) && aboutSigningIn));
-  const length = value.replaceAll('-', '').length;
+  const isNamed = label.close === true && isCode(label.kind);
+  const isCertain = isNamed && (label.kind === 'oneTime' || aboutSigningIn);
   if (shape === 'digits') {
-    // "Use 5000 to continue" is about points, unlike "your code is 5000".
-    const round = /000$/.test(value) && !(named && isCode(label.kind)) ? points.round : 0;
     // One in a hundred codes of four digits looks like a year: "Your code: 2024", unlike "Hour of Code 2024".
-    const isSaid = certain || (endsInCopula(text.slice(0, start)) && isLastInClause(text, end));
-    const date = !isDateLike(value) ? 0 : !named ? points.dateLike : isSaid ? 0 : points.namedDateLike;
-    if (length === 6) return points.sixDigits + date + round;
-    // 123-456-789 is written to be typed.
-    const isUsual = length <= 8 || certain || (named && text.slice(start, end).includes('-'));
-    return (isUsual ? points.fourToEightDigits : points.moreDigits) + date + round;
+    const isSaid = isCertain || (isNamed && endsInCopula(text.slice(0, start)) && isLastInClause(text, end));
+    // "Use 5000 to continue" is about points, unlike "your code is 5000".
+    const isQuantity = isDateLike(value) ? !isSaid : /000$/.test(value) && !isNamed;
+    if (isQuantity) return points.likeSomethingElse;
+    if (value.length === 6) return points.sixDigits;
+    return value.length <= 8 || isCertain ? points.usualShape : points.longNumber;
   }
-  if (/^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/.test(value)) return points.groupedLetters;
-  // SPRING25, unlike KTVLG5.
+  // SPRING25 and INVOICE-2041, unlike KTVLG5.
   if (/^[A-Z]{4,}-?\d{1,5}$/.test(value) && !isUnspeakable(value))
-    return certain && !DISCOUNT.test(value) ? points.mixed : points.wordLike;
-  if (shape === 'lowercase') {
-    if (!value.includes('-') && length > 8 && label.kind !== 'password') return points.token;
-    return named ? points.namedLowercase : points.lowercase;
-  }
-  if (shape === 'password') return points.password;
-  if (shape === 'words') return named && isUnspeakable(value) ? points.namedLetters : points.words;
-  if (shape === 'letters') return lettersPoints(candidate, label, sentences, certain);
-  return points[shape] + (/^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : 0);
+    return isCertain && !DISCOUNT.test(value) ? points.usualShape : points.likeSomethingElse;
+  // 4sgLq1p5sV6 is for programs.
+  if (shape === 'lowercase' && /^\w{11,}$/.test(value)) return points.likeSomethingElse;
+  if (shape === 'letters')
+    return areLettersMeant(candidate, label, sentences, isCertain)
+      ? points.usualShape
+      : points.likeSomethingElse;
+  // FB-20417 and DE298431775 may be names of something.
+  return /^[A-Z]{2,}(?:-\d+)+$|^[A-Z]{2}\d{8,}$/.test(value) ? points.nameLike : points.usualShape;
 }
 
 // SPRING25, ETE2026
 const DISCOUNT = /\D(?:\d?[05]|20\d\d)$/;
-
-const MEANT_LETTERS = /^[A-Z]{5,8}$/;
+const GROUPED_LETTERS = /^[A-Z]{3}-[A-Z]{3}$|^[A-Z]{4}(?:-[A-Z]{4}){1,3}$/;
 
 /** QWZXPL right after a label, and KETPAR right after one that is certain. Other words in capitals are headings and buttons. */
-function lettersPoints(
+function areLettersMeant(
   { value, segment, end }: Candidate,
   label: CandidateLabel,
   sentences: readonly Sentence[],
-  certain: boolean,
-): number {
-  if (!label.follows && !isLastInClause(sentences[segment]!.text, end)) return points.lettersInText;
-  const isUsualWord = !isUnusual(value);
-  if (label.close !== true) return isUsualWord ? points.lettersInText : points.letters;
+  isCertain: boolean,
+): boolean {
+  if (GROUPED_LETTERS.test(value)) return true;
+  if (label.close !== true || !(label.follows || isLastInClause(sentences[segment]!.text, end))) return false;
   const { text } = sentences[label.sentence ?? segment]!;
   // "Your verification code is KETPAR", but not YOUR CODE IS VALID.
-  const isAnnounced = certain && /[\p{Ll}\p{Lo}]/u.test(text);
-  if (label.sentence === segment) {
-    if (isUnspeakable(value) || (isAnnounced && MEANT_LETTERS.test(value))) return points.namedLetters;
-  } else if (value.length > 4) {
-    // HSBC may sign a message.
-    if (isUnspeakable(value) || (isAnnounced && !isUsualWord && /[:：] ?$/.test(text)))
-      return points.namedLetters;
-  }
-  return isUsualWord ? points.lettersInText : points.letters;
+  const isAnnounced = isCertain && /[\p{Ll}\p{Lo}]/u.test(text);
+  if (label.sentence === segment)
+    return isUnspeakable(value) || (isAnnounced && value.length >= 5 && value.length <= 8);
+  // HSBC may sign a message.
+  if (value.length <= 4) return false;
+  return isUnspeakable(value) || (isAnnounced && isUnusual(value) && /[:：] ?$/.test(text));
 }
 
 function isLastInClause(text: string, end: number): boolean {
@@ -97,13 +88,9 @@ export function isCertainlyMeant(candidate: Candidate, label: CandidateLabel, te
     return false;
   // "Your code is #512904", unlike "wrong code (#20418)".
   if (numbered && !endsInCopula(text.slice(0, start - 1))) return false;
-  // garden52, unlike fmlf6akz and BLACKFRIDAY20.
-  if (shape === 'password')
-    return (
-      label.kind === 'oneTime' ||
-      label.kind === 'password' ||
-      (value.length <= 10 && /[a-z]/.test(value) && isScrambled(value))
-    );
+  // garden52, unlike fmlf6akz.
+  if (shape === 'lowercase' && isWordWithNumber(value))
+    return label.kind === 'oneTime' || label.kind === 'password';
   if (shape !== 'words') return true;
   // "Login code: happy-otter-seven"
   const isPhrase =

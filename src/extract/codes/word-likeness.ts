@@ -43,9 +43,11 @@ export function isUnusual(value: string): boolean {
   return isBelow(value, UNUSUAL);
 }
 
-/** Whether it is not a word with a number, such as garden52 or SPRING25. */
-export function isScrambled(value: string): boolean {
-  return /[A-Za-z]\d+[A-Za-z]/.test(value) || isUnspeakable(value);
+const WORD_AND_NUMBER = /^(?:[A-Za-z]{4,}\d+|[A-Za-z]+\d{1,2}|\d+[A-Za-z]+)$/;
+
+/** Whether it may be a word with a number, such as garden52 or SPRING25. */
+export function isWordWithNumber(value: string): boolean {
+  return WORD_AND_NUMBER.test(value) && !isUnspeakable(value);
 }
 
 function isBelow(value: string, limit: number): boolean {
