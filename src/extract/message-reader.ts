@@ -1,19 +1,14 @@
 import { startSharedWork } from '../mailbox/client.ts';
-import { movable } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { bodyJob } from '../view/body-job.ts';
 import type { ViewLimits } from '../view/limits.ts';
 import { JobError } from '../workers/job-error.ts';
-import { Transferred, taskModule } from '../workers/task-module.ts';
+import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { MessageFindings } from './read-message.ts';
 
-// Reading stops at its own limit of processor time. This allows for a busy machine, and for starting the thread.
-const GRACE_MS = 10_000;
-// Smaller messages are read within a tenth of a second.
-const HEAVY_BYTES = 512 * 1024;
-
-const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
+const tasks = taskModule<typeof import('./read-message.ts')>(new URL('./read-message.ts', import.meta.url));
 
 export interface MessageReaderParts {
   mailbox: Mailbox;
@@ -47,21 +42,11 @@ export class MessageReader {
   }
 
   async #read(id: string): Promise<MessageFindings> {
-    const { bytes, subject, attachments, read } = await this.#mailbox.encodedBodies(id);
-    // Loaded when a thread is free, so that waiting messages take no memory.
-    const readInput = async () => {
-      const { html, text } = await read();
-      return new Transferred(
-        { subject, attachments, html, text, limits: this.#limits },
-        movable([...html, ...text]),
-      );
-    };
+    const bodies = await this.#mailbox.encodedBodies(id);
+    const { subject, attachments } = bodies;
+    const { input, options } = bodyJob(id, bodies, { subject, attachments, limits: this.#limits });
     try {
-      return await this.#workers.run(tasks, 'readEncoded', readInput, {
-        owner: id,
-        heavy: bytes > HEAVY_BYTES,
-        timeoutMs: this.#limits.timeMs + GRACE_MS,
-      });
+      return await this.#workers.run(tasks, 'readEncoded', input, options);
     } catch (error) {
       if (!(error instanceof JobError) || error.reason === 'failed') throw error;
       const message = 'The message is too large to read right now. Try again, or fetch its bodies.';

@@ -1,4 +1,5 @@
 import type { MessageCode, MessageImage, MessageLink } from '../contract/findings.ts';
+import { decodeBodies, type EncodedInput } from '../view/body-job.ts';
 import { MAX_LINKS, type ViewLimits } from '../view/limits.ts';
 import { type ContentId, placeImages } from './body/images.ts';
 import { readHtml } from './body/read-html.ts';
@@ -38,4 +39,9 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
     ),
     images: placeImages(page.images, attachments),
   };
+}
+
+/** The task of a worker thread. */
+export function readEncoded(input: Omit<MessageContent, 'html' | 'text'> & EncodedInput): MessageFindings {
+  return readMessage({ ...input, ...decodeBodies(input) });
 }

@@ -1,10 +1,11 @@
 import { startSharedWork } from '../mailbox/client.ts';
-import { type EncodedBodies, movable } from '../mailbox/decoding.ts';
+import type { EncodedBodies } from '../mailbox/decoding.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { JobError } from '../workers/job-error.ts';
-import { Transferred, taskModule } from '../workers/task-module.ts';
+import { taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import { bodyJob } from './body-job.ts';
 import { viewDocument } from './document.ts';
 import type { ViewLimits } from './limits.ts';
 import { noticeFor } from './notices.ts';
@@ -17,11 +18,6 @@ export interface ViewParts {
   workers: WorkerPool;
   limits: ViewLimits;
 }
-
-// Rendering stops at its own limit of CPU time. This allows for a busy machine, and for starting the thread.
-const GRACE_MS = 10_000;
-// Smaller messages are prepared within a tenth of a second.
-const HEAVY_BYTES = 512 * 1024;
 
 const tasks = taskModule<typeof import('./tasks.ts')>(new URL('./tasks.ts', import.meta.url));
 
@@ -53,22 +49,16 @@ export class Views {
 
   async #prepare(
     id: string,
-    { bytes, inlineImageIds, read }: EncodedBodies,
+    bodies: EncodedBodies,
     how: Pick<EncodedViewInput, 'options' | 'inlineQuery'>,
   ): Promise<View> {
-    const input = { ...how, inline: inlineImageIds, limits: this.#limits };
-    // Read only when a thread is free: a hundred messages may wait, and only those being prepared take memory.
-    const readInput = async () => {
-      const { html, text } = await read();
-      return new Transferred({ ...input, html, text }, movable([...html, ...text]));
-    };
+    const { input, options } = bodyJob(id, bodies, {
+      ...how,
+      inline: bodies.inlineImageIds,
+      limits: this.#limits,
+    });
     try {
-      const timeoutMs = this.#limits.timeMs + GRACE_MS;
-      return await this.#workers.run(tasks, 'prepareView', readInput, {
-        owner: id,
-        heavy: bytes > HEAVY_BYTES,
-        timeoutMs,
-      });
+      return await this.#workers.run(tasks, 'prepareView', input, options);
     } catch (error) {
       if (!(error instanceof JobError)) throw error;
       if (error.reason === 'timeout') return this.#empty('time', how.options);
