@@ -7,7 +7,6 @@ import type { Sentence } from './sentences.ts';
 
 // In characters between a label and a number.
 const NEAR = 30;
-const FAR = 100;
 const OTHER_REACH = 25;
 const SHORT_WORD_REACH = 4;
 const AFTER_REACH = 60;
@@ -27,34 +26,29 @@ export function labelInSentence(
 
 /** The last label before it that does not belong to another number. */
 function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): CandidateLabel | undefined {
-  let isOtherPassed = false;
-  const hasPurpose = labels.some(({ kind }) => kind === 'purpose');
   for (const label of labels.toReversed()) {
     if (label.end > start || !isDecisive(label.kind)) continue;
     const gap = text.slice(label.end, start);
     if (isOther(label.kind)) {
-      if (isOtherPassed) continue;
       // "To open your order, enter 482910", "Confirm your order with 482910"
       const isTyped = labels.some(
-        ({ kind, start: at }) =>
-          (kind === 'type' || (kind === 'use' && hasPurpose)) && at >= label.end && at < start,
+        ({ kind, start: at }) => (kind === 'type' || kind === 'use') && at >= label.end && at < start,
       );
       // In "The code for your order is", the first noun is the subject.
       if (!isTyped && names(label, text, gap) && (gap.length <= 1 || !isAboutCode(label, text, labels)))
         return notACode;
-      isOtherPassed = true;
       continue;
     }
     const rest = withoutPurpose(gap, label.end, labels);
     if (label.kind === 'password' && !isCopula(rest)) continue;
     if (label.kind === 'code' && isPromotion(text, labels)) return notACode;
     if (hasOwnNumber(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
-    const far = rest.length > FAR ? 2 : rest.length > NEAR ? 1 : 0;
+    const isNear = rest.length <= NEAR;
     // "Your login code for Acme is"
-    const isSaid = far === 0 && !/\d/.test(gap) && endsInCopula(gap);
+    const isSaid = isNear && !/\d/.test(gap) && endsInCopula(gap);
     return {
       kind: label.kind,
-      points: pointsOf(label) + far * points.farLabel,
+      points: pointsOf(label) + (isNear ? 0 : points.farLabel),
       close: isCopula(rest) || isSaid,
     };
   }

@@ -6,7 +6,7 @@ import { isCode } from './label-kinds.ts';
 import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 import { isAssigned, isNumbered, isQuoted } from './surroundings.ts';
-import { isUnspeakable, isUnusual, isWordWithNumber } from './word-likeness.ts';
+import { isUnspeakable, isWordWithNumber } from './word-likeness.ts';
 
 /**
  * Points for the shape of a candidate. A label right before it allows more shapes: the characters of a code are random, and
@@ -64,7 +64,7 @@ function areLettersMeant(
     return isUnspeakable(value) || (isAnnounced && value.length >= 5 && value.length <= 8);
   // HSBC may sign a message.
   if (value.length <= 4) return false;
-  return isUnspeakable(value) || (isAnnounced && isUnusual(value) && /[:：] ?$/.test(text));
+  return isUnspeakable(value);
 }
 
 function isLastInClause(text: string, end: number): boolean {
