@@ -1,16 +1,7 @@
-import type { CandidateLabel } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
 import { isDiscount } from './label-in-sentence.ts';
-import { isShortWord, type LabelKind } from './label-kinds.ts';
+import { type CandidateLabel, isShortWord } from './label-kinds.ts';
 import type { Sentence } from './sentences.ts';
-
-/** What kind of message this is, if its codes identify something and are not typed. */
-export interface Reference {
-  /** About travel or accommodation. */
-  isBooking: boolean;
-  /** A booking or a payment, which its "confirmation code" identifies. */
-  isConfirmation: boolean;
-}
 
 const BOOKING_WORDS = 3;
 const OTHER_WORDS = 3;
@@ -19,16 +10,18 @@ const PRICE = new RegExp(`${CURRENCY} ?\\d|\\d ?${CURRENCY}`);
 const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
 const CARD = /[*•●·]{2} ?\d{4}(?!\d)/;
 
-/** Whether a message is about a booking, or only reports a payment: an amount and other numbers, and nothing to type. */
-export function referenceOf(sentences: readonly Sentence[]): Reference {
-  const count = (...kinds: LabelKind[]) =>
-    sentences.reduce((sum, { labels }) => sum + labels.filter(({ kind }) => kinds.includes(kind)).length, 0);
-  const isBooking = count('booking') >= BOOKING_WORDS;
-  const asksForNothing = count('type', 'typeAfter', 'notice') === 0;
+/**
+ * Whether a message is about a trip or a stay, or confirms a booking or a payment and asks for nothing to be typed. A payment
+ * has an amount and several other numbers.
+ */
+export function isConfirmation(sentences: readonly Sentence[]): boolean {
+  const kinds = sentences.flatMap(({ labels }) => labels.map(({ kind }) => kind));
+  if (kinds.filter((kind) => kind === 'booking').length >= BOOKING_WORDS) return true;
+  if (kinds.some((kind) => kind === 'type' || kind === 'typeAfter' || kind === 'notice')) return false;
+  const others = kinds.filter((kind) => kind === 'other' || kind === 'qualifier').length;
+  const cards = sentences.filter(({ text }) => CARD.test(text)).length;
   const hasAmount = sentences.some(({ text }) => PRICE.test(text) || AMOUNT.test(text));
-  const others = count('other', 'qualifier') + sentences.filter(({ text }) => CARD.test(text)).length;
-  const isReceipt = hasAmount && others >= OTHER_WORDS;
-  return { isBooking, isConfirmation: isBooking || (asksForNothing && (isReceipt || count('booking') > 0)) };
+  return kinds.includes('booking') || (hasAmount && others + cards >= OTHER_WORDS);
 }
 
 const SHORT_LINE = 60;

@@ -1,12 +1,11 @@
 import type { MessageCode } from '../../contract/findings.ts';
 import { lookAt, plainLook, type Segment } from '../body/segment.ts';
 import { MAX_CODES, MAX_CONTEXT, MAX_SEGMENT } from '../limits.ts';
-import { type CandidateLabel, notACode } from './candidate-label.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { isApproval, isDiscountCode, isExpired, referenceOf } from './exclusions.ts';
+import { isApproval, isConfirmation, isDiscountCode, isExpired } from './exclusions.ts';
 import { findLabel } from './find-label.ts';
 import { isAlone } from './label-in-lines.ts';
-import { isCode } from './label-kinds.ts';
+import { type CandidateLabel, isCode, notACode } from './label-kinds.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './points.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { isCertainlyMeant, shapePoints } from './shape.ts';
@@ -67,7 +66,7 @@ function withoutPrefixes(candidates: readonly Candidate[]): Candidate[] {
 
 /** Finds the label of each candidate, excludes those that are typed nowhere, and adds up the points of the others. */
 function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence[]): ScoredCandidate[] {
-  const { isBooking, isConfirmation } = referenceOf(sentences);
+  const confirms = isConfirmation(sentences);
   const inSubject = sentences.filter(({ isSubject }) => isSubject);
   const isSubjectAboutCodes = inSubject.some(({ labels }) => labels.some(({ kind }) => isCode(kind)));
   const aboutSigningIn = isAboutSigningIn(sentences);
@@ -78,20 +77,17 @@ function scoreAll(candidates: readonly Candidate[], sentences: readonly Sentence
     const sentence = sentences[candidate.segment]!;
     const named = findLabel(candidate, sentences, placed);
     const label = !isCode(named.kind) && isCountedBelow(candidate, sentences) ? notACode : named;
-    // The confirmation code of a flight identifies the booking. It has letters, and is not typed to prove anything.
-    if (isBooking && candidate.shape !== 'digits') return [];
-    if (isConfirmation && isApproval(label, sentences)) return [];
+    if (label.kind === 'other' || isExpired(candidate, sentence)) return [];
+    if (confirms && isApproval(label, sentences)) return [];
     if (isDiscountCode(candidate, label, sentences)) return [];
     if (!isCertainlyMeant(candidate, label, sentence.text)) return [];
     const { large, bold, link } = lookAt(sentence.segment, sentence.offset + candidate.start);
     const alone = isAlone(candidate, sentence.text);
-    const mayBeCode = label.kind !== 'other';
     const sum =
       label.points +
       shapePoints(candidate, label, sentences, aboutSigningIn) +
-      (isExpired(candidate, sentence) ? points.expired : 0) +
-      (mayBeCode && !isCode(label.kind) && isNear('notice', candidate, sentences) ? points.notice : 0) +
-      (mayBeCode && isSubjectAboutCodes && (alone || large) ? points.subjectLabel : 0) +
+      (!isCode(label.kind) && isNear('notice', candidate, sentences) ? points.notice : 0) +
+      (isSubjectAboutCodes && (alone || large) ? points.subjectLabel : 0) +
       (alone ? points.alone : 0) +
       (large ? points.large : bold ? points.bold : 0) +
       (link ? points.inLink : 0);

@@ -1,9 +1,9 @@
-import { type CandidateLabel, notACode } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
 import { isNeutral } from './grammar.ts';
 import { labelInLines, type PlacedCandidates } from './label-in-lines.ts';
 import { isPromotion, labelInSentence } from './label-in-sentence.ts';
-import { points } from './points.ts';
+import { type CandidateLabel, notACode } from './label-kinds.ts';
+import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
 // In sentences: the number of a video call, a link, the passcode.
@@ -39,15 +39,14 @@ function labelOfVerb(
   const hasPurpose = sentence.labels.some(({ kind }) => kind === 'purpose');
   if (verb) {
     if (isPromotion(sentence.text, sentence.labels)) return notACode;
-    const alone = verb === 'type' ? points.typeLabel : points.useLabel;
-    return { kind: verb, points: hasPurpose ? points.usePurposeLabel : alone, close: true };
+    return { kind: verb, points: hasPurpose ? points.typeForPurpose : pointsOf(verb), close: true };
   }
   if (isTypedLater(candidate, sentence))
     return {
       kind: 'type',
-      points: (hasPurpose ? points.usePurposeLabel : points.typeLabel) + points.farVerb,
+      points: (hasPurpose ? points.typeForPurpose : pointsOf('type')) + points.far,
     };
-  return hasPurpose ? { kind: 'purpose', points: points.purposeLabel } : undefined;
+  return hasPurpose ? { kind: 'purpose', points: pointsOf('purpose') } : undefined;
 }
 
 // What may be between a number and the verb after it: Japanese, Korean and Turkish particles.
@@ -68,13 +67,11 @@ function isNothing(gap: string): boolean {
   return word !== undefined && (word === '' || isNeutral(word));
 }
 
-// In characters: "Read it to the driver at the door: 4821", but "type just 4821 in the app".
+// In characters: "Read it to the driver at the door: 4821".
 const VERB_REACH = 40;
-const VERB_NEAR = 15;
 
-/** Whether the sentence tells the reader to type or say something, and this number is near the verb or ends the sentence. */
-function isTypedLater({ start, end }: Candidate, { text, labels }: Sentence): boolean {
-  const reach = /^ ?[\p{L}\p{N}]/u.test(text.slice(end)) ? VERB_NEAR : VERB_REACH;
-  const verb = labels.findLast(({ kind, end: to }) => kind === 'type' && to <= start);
-  return verb !== undefined && start - verb.end <= reach && !/[\d,;]/.test(text.slice(verb.end, start));
+/** Whether the sentence tells the reader to type or say something, and this number comes next. */
+function isTypedLater({ start }: Candidate, { text, labels }: Sentence): boolean {
+  const verb = labels.findLast(({ kind, end }) => kind === 'type' && end <= start);
+  return verb !== undefined && start - verb.end <= VERB_REACH && !/[\d,;]/.test(text.slice(verb.end, start));
 }

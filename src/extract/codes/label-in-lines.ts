@@ -1,9 +1,7 @@
-import { lookAt } from '../body/segment.ts';
-import { type CandidateLabel, notACode, pointsOf } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
 import { leadsElsewhere } from './grammar.ts';
-import { isDecisive, isOther, type Label } from './label-kinds.ts';
-import { points } from './points.ts';
+import { type CandidateLabel, isDecisive, isOther, type Label, notACode } from './label-kinds.ts';
+import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A candidate of each sentence that has any. */
@@ -52,8 +50,6 @@ function labelAbove(
   sentences: readonly Sentence[],
   placed: PlacedCandidates,
 ): CandidateLabel | undefined {
-  const own = sentences[candidate.segment]!;
-  const { large } = lookAt(own.segment, own.offset + candidate.start);
   let purpose: CandidateLabel | undefined;
   let isNamed = false;
   let seen = 0;
@@ -77,16 +73,21 @@ function labelAbove(
     // "Your code was sent to:", "A code was requested from:"
     if (label && seen === 1 && leadsElsewhere(text)) return undefined;
     if (label)
-      return { kind: label.kind, points: pointsOf(label) + points.labelBefore, close: true, sentence: at };
+      return {
+        kind: label.kind,
+        points: pointsOf(label.kind) + points.far,
+        close: true,
+        sentence: at,
+      };
     const hasPurpose = labels.some(({ kind }) => kind === 'purpose');
     if (seen === 1 && labels.some((each) => isInstruction(each, text))) {
-      const sum = hasPurpose ? points.usePurposeLabel : points.typeLabel;
-      purpose = { kind: 'type', points: sum + points.labelBefore, close: true, sentence: at };
+      const sum = hasPurpose ? points.typeForPurpose : pointsOf('type');
+      purpose = { kind: 'type', points: sum + points.far, close: true, sentence: at };
     }
-    // Customer | 551203, unlike a large number below a greeting.
-    if (seen === 1 && !large && isName(sentences[at]!)) isNamed = true;
+    // Customer | 551203
+    if (seen === 1 && isName(sentences[at]!)) isNamed = true;
     if (hasPurpose && !isNamed)
-      purpose ??= { kind: 'purpose', points: points.purposeLabel + points.labelBefore, sentence: at };
+      purpose ??= { kind: 'purpose', points: pointsOf('purpose') + points.far, sentence: at };
   }
   return purpose;
 }
@@ -108,9 +109,13 @@ function labelBelow(
     const next = placed.get(at + 1);
     if (next && text.length <= SHORT_NAME && isAlone(next, sentences[at + 1]!.text)) return undefined;
     const label = labels.find(({ kind }) => isDecisive(kind));
-    if (!label || hasOwnNumber(label, text)) continue;
+    if (!label) continue;
     if (!isOther(label.kind))
-      return { kind: label.kind, points: pointsOf(label) + points.labelAfter, sentence: at };
+      return {
+        kind: label.kind,
+        points: pointsOf(label.kind) + 2 * points.far,
+        sentence: at,
+      };
     if (at === lastSegment + 1 && text.length <= SHORT_LABEL) return { ...notACode, sentence: at };
   }
   return undefined;

@@ -1,8 +1,15 @@
-import { type CandidateLabel, notACode, pointsOf } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
 import { endsInCopula, isConjunction, isCopula, isPlace } from './grammar.ts';
-import { isCode, isDecisive, isOther, isShortWord, type Label } from './label-kinds.ts';
-import { points } from './points.ts';
+import {
+  type CandidateLabel,
+  isCode,
+  isDecisive,
+  isOther,
+  isShortWord,
+  type Label,
+  notACode,
+} from './label-kinds.ts';
+import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
 // In characters between a label and a number.
@@ -42,13 +49,13 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Can
     const rest = withoutPurpose(gap, label.end, labels);
     if (label.kind === 'password' && !isCopula(rest)) continue;
     if (label.kind === 'code' && isPromotion(text, labels)) return notACode;
-    if (hasOwnNumber(gap, end - start)) return { kind: 'purpose', points: points.purposeLabel };
+    if (hasOwnNumber(gap, end - start)) return { kind: 'purpose', points: pointsOf('purpose') };
     const isNear = rest.length <= NEAR;
     // "Your login code for Acme is"
     const isSaid = isNear && !/\d/.test(gap) && endsInCopula(gap);
     return {
       kind: label.kind,
-      points: pointsOf(label) + (isNear ? 0 : points.farLabel),
+      points: pointsOf(label.kind) + (isNear ? 0 : points.far),
       close: isCopula(rest) || isSaid,
     };
   }
@@ -109,7 +116,6 @@ function labelAfter(
   const label = labels.find(({ kind, start }) => start >= end && isDecisive(kind));
   if (!label) return undefined;
   const gap = text.slice(end, label.start);
-  if (/\d{4}/.test(gap)) return undefined;
   if (isOther(label.kind)) {
     // "Enter 482910, then your order number", "Enter 482910 on your phone", "Enter 482910 to confirm your order".
     // Short words are ambiguous here: the German "Gib 482910 ein" is not about an EIN.
@@ -125,8 +131,16 @@ function labelAfter(
   if (gap.length > AFTER_REACH) return undefined;
   const next = /^ [\p{L}\p{M}]+ /u.exec(gap)?.[0];
   if (next !== undefined && isCopula(next) && isCode(label.kind))
-    return { kind: label.kind, points: pointsOf(label), close: true, follows: true };
+    return {
+      kind: label.kind,
+      points: pointsOf(label.kind),
+      close: true,
+      follows: true,
+    };
   // "48000 people got a code" counts people.
   const counts = /^ [\p{Script=Latin}\p{Script=Cyrillic}]/u.test(gap);
-  return { kind: label.kind, points: pointsOf(label) + (counts ? 2 * points.farLabel : 0) };
+  return {
+    kind: label.kind,
+    points: pointsOf(label.kind) + (counts ? 2 * points.far : 0),
+  };
 }

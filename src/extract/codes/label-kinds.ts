@@ -46,6 +46,20 @@ export type Words = Partial<Record<LabelKind, string>>;
 /** A word of a message that says what a number is. */
 export type Label = FoundWord<LabelKind>;
 
+/** The label that a reader would connect with a candidate. */
+export interface CandidateLabel {
+  kind: LabelKind;
+  points: number;
+  /** It is next to the candidate, or in the line before. */
+  close?: boolean;
+  /** It comes after the candidate: "482910 is your code". */
+  follows?: boolean;
+  /** The sentence that it is in. */
+  sentence?: number;
+}
+
+export const notACode: CandidateLabel = { kind: 'other', points: 0 };
+
 /** Whether a word certainly means a code. */
 export function isCode(kind: LabelKind): boolean {
   return kind === 'oneTime' || kind === 'code' || kind === 'password';

@@ -1,3 +1,5 @@
+import type { LabelKind } from './label-kinds.ts';
+
 /**
  * Points for and against a candidate. With 5 points it is listed as a code; 10 are certainty. See
  * docs/decisions/codes.md.
@@ -12,33 +14,17 @@ export const points = {
   /** A year, a round number, a word, a word with a number, a key for programs. */
   likeSomethingElse: -4,
 
-  // The words around it.
-  oneTimeLabel: 5,
-  codeLabel: 4,
-  /** "Loyalty code": listed only when it stands out. */
-  possibleLabel: 2,
-  purposeLabel: 2,
+  // Its label.
   /** "Use 482910 to sign in." */
-  usePurposeLabel: 4,
-  /** "Use 482910." */
-  useLabel: 1,
-  /** "Enter 482910 to continue." */
-  typeLabel: 3,
-  /** The verb is further away: "Read it to the driver: 4821." */
-  farVerb: -1,
-  /** The label is further away in the same sentence. */
-  farLabel: -1,
-  /** The label is in the line or cell before. */
-  labelBefore: -1,
-  /** The label is in the line or cell after. */
-  labelAfter: -2,
+  typeForPurpose: 4,
+  /** The label is further away in the same sentence, or in the line or cell before. Twice if it is in the line after. */
+  far: -1,
+
+  // What else is said about it.
   /** "Expires in ten minutes", "never share it", in or next to its sentence. */
   notice: 1,
   /** The only number of the message that nothing else explains, in a message about codes. */
   onlyNumber: 2,
-  otherLabel: -8,
-  /** "The code 123987 has expired." */
-  expired: -5,
   /** The subject mentions a code, and the candidate stands out in the body. */
   subjectLabel: 2,
 
@@ -50,6 +36,24 @@ export const points = {
   /** In the subject and in the body. */
   repeated: 2,
 } as const;
+
+const kinds: Partial<Record<LabelKind, number>> = {
+  oneTime: 5,
+  code: 4,
+  password: 4,
+  /** "Loyalty code": listed only when it stands out. */
+  possible: 2,
+  purpose: 2,
+  /** "Use 482910." */
+  use: 1,
+  /** "Enter 482910." */
+  type: 3,
+};
+
+/** Points for a label of this kind right before a candidate. */
+export function pointsOf(kind: LabelKind): number {
+  return kinds[kind] ?? 0;
+}
 
 export const ENOUGH = 5;
 export const CERTAIN = 10;

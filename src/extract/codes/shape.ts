@@ -1,8 +1,7 @@
-import type { CandidateLabel } from './candidate-label.ts';
 import type { Candidate } from './candidates.ts';
 import { endsInCopula } from './grammar.ts';
 import { isAlone } from './label-in-lines.ts';
-import { isCode } from './label-kinds.ts';
+import { type CandidateLabel, isCode } from './label-kinds.ts';
 import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 import { isAssigned, isNumbered, isQuoted } from './surroundings.ts';

@@ -1,9 +1,7 @@
-import type { CandidateLabel } from './candidate-label.ts';
 import { type Candidate, isCounting } from './candidates.ts';
-
 import { isFiller, isPlace } from './grammar.ts';
 import { isAlone } from './label-in-lines.ts';
-import type { Label, LabelKind } from './label-kinds.ts';
+import type { CandidateLabel, Label, LabelKind } from './label-kinds.ts';
 import type { Sentence } from './sentences.ts';
 import { isDateLike } from './shape.ts';
 
