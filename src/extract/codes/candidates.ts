@@ -152,10 +152,6 @@ const CODE_LIKE = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 
 function single({ text, start, end }: Word): Found[] {
   if (text.length < 4 || text.length > MAX_WORD || !CODE_LIKE.test(text)) return [];
-  // With an ending, as in Hungarian: "írja be a 4829-et".
-  const number = /^(\d{4,10})-[a-z]{1,4}$/.exec(text)?.[1];
-  if (number !== undefined)
-    return [{ value: number, shape: 'digits', start, end: start + number.length, ambiguous: true }];
   const parts = text.split('-');
   const form = formOf(parts);
   return form ? [{ ...form, value: form.shape === 'digits' ? parts.join('') : text, start, end }] : [];

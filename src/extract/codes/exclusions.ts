@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts';
 import { isDiscount } from './label-in-sentence.ts';
-import { type CandidateLabel, isShortWord } from './label-kinds.ts';
+import { type CandidateLabel, isShortWord } from './labels.ts';
 import type { Sentence } from './sentences.ts';
 
 const BOOKING_WORDS = 3;
@@ -8,7 +8,6 @@ const OTHER_WORDS = 3;
 const CURRENCY = '[$€£¥₹₽₩₺₴₪₫฿]';
 const PRICE = new RegExp(`${CURRENCY} ?\\d|\\d ?${CURRENCY}`);
 const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
-const CARD = /[*•●·]{2} ?\d{4}(?!\d)/;
 
 /**
  * Whether a message is about a trip or a stay, or confirms a booking or a payment and asks for nothing to be typed. A payment
@@ -19,9 +18,8 @@ export function isConfirmation(sentences: readonly Sentence[]): boolean {
   if (kinds.filter((kind) => kind === 'booking').length >= BOOKING_WORDS) return true;
   if (kinds.some((kind) => kind === 'type' || kind === 'typeAfter' || kind === 'notice')) return false;
   const others = kinds.filter((kind) => kind === 'other' || kind === 'qualifier').length;
-  const cards = sentences.filter(({ text }) => CARD.test(text)).length;
   const hasAmount = sentences.some(({ text }) => PRICE.test(text) || AMOUNT.test(text));
-  return kinds.includes('booking') || (hasAmount && others + cards >= OTHER_WORDS);
+  return kinds.includes('booking') || (hasAmount && others >= OTHER_WORDS);
 }
 
 const SHORT_LINE = 60;
@@ -34,25 +32,21 @@ const ONE_TIME = /(?<!\p{L})(?:otp|pin|\p{L}{0,8}tan|passcode|password)(?!\p{L})
 /** Whether the label of a number in a receipt or booking is that of the approval: "Auth code | 044718". */
 export function isApproval({ sentence }: CandidateLabel, sentences: readonly Sentence[]): boolean {
   if (sentence === undefined) return false;
-  const { text, labels } = sentences[sentence]!;
-  // "To authorise the payment, use the token 904417."
-  if (labels.some(({ kind }) => kind === 'use')) return false;
+  const { text } = sentences[sentence]!;
   return text.length <= SHORT_LINE && APPROVAL.test(text) && !ONE_TIME.test(text);
 }
 
-const USUAL_DIGITS = 8;
 // In sentences: the code, what it is for.
 const DISCOUNT_REACH = 2;
 
-/** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Few digits are not for discounts. */
+/** "Your code: HELLO-7X2K", and in the next line "10% off your first order". Digits are not for discounts. */
 export function isDiscountCode(
-  { shape, value, segment, lastSegment }: Candidate,
+  { shape, segment, lastSegment }: Candidate,
   { kind }: CandidateLabel,
   sentences: readonly Sentence[],
 ): boolean {
-  if ((shape === 'digits' && value.length <= USUAL_DIGITS) || (kind !== 'code' && kind !== 'possible'))
-    return false;
-  if (shape !== 'digits' && isForShopping(sentences[segment]!)) return true;
+  if (shape === 'digits' || (kind !== 'code' && kind !== 'possible')) return false;
+  if (isForShopping(sentences[segment]!)) return true;
   return sentences
     .slice(Math.max(0, segment - DISCOUNT_REACH), lastSegment + DISCOUNT_REACH + 1)
     .some(({ text }) => isDiscount(text));

@@ -5,7 +5,7 @@ import { type Candidate, findCandidates } from './candidates.ts';
 import { isApproval, isConfirmation, isDiscountCode, isExpired } from './exclusions.ts';
 import { findLabel } from './find-label.ts';
 import { isAlone } from './label-in-lines.ts';
-import { type CandidateLabel, isCode, notACode } from './label-kinds.ts';
+import { type CandidateLabel, isCode, notACode } from './labels.ts';
 import { CERTAIN, ENOUGH, points, SHARE_OF_BEST } from './points.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 import { isCertainlyMeant, shapePoints } from './shape.ts';

@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import { isNeutral } from './grammar.ts';
 import { labelInLines, type PlacedCandidates } from './label-in-lines.ts';
 import { isPromotion, labelInSentence } from './label-in-sentence.ts';
-import { type CandidateLabel, notACode } from './label-kinds.ts';
+import { type CandidateLabel, notACode } from './labels.ts';
 import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 

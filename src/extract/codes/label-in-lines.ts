@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts';
 import { leadsElsewhere } from './grammar.ts';
-import { type CandidateLabel, isDecisive, isOther, type Label, notACode } from './label-kinds.ts';
+import { type CandidateLabel, isDecisive, isOther, type Label, notACode } from './labels.ts';
 import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 

@@ -8,7 +8,7 @@ import {
   isShortWord,
   type Label,
   notACode,
-} from './label-kinds.ts';
+} from './labels.ts';
 import { points, pointsOf } from './points.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -32,7 +32,7 @@ export function labelInSentence(
 }
 
 /** The last label before it that does not belong to another number. */
-function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): CandidateLabel | undefined {
+function labelBefore({ start }: Candidate, { text, labels }: Sentence): CandidateLabel | undefined {
   for (const label of labels.toReversed()) {
     if (label.end > start || !isDecisive(label.kind)) continue;
     const gap = text.slice(label.end, start);
@@ -46,41 +46,34 @@ function labelBefore({ start, end }: Candidate, { text, labels }: Sentence): Can
         return notACode;
       continue;
     }
-    const rest = withoutPurpose(gap, label.end, labels);
-    if (label.kind === 'password' && !isCopula(rest)) continue;
+    const close = isSaid(gap);
+    if (label.kind === 'password' && !close) continue;
     if (label.kind === 'code' && isPromotion(text, labels)) return notACode;
-    if (hasOwnNumber(gap, end - start)) return { kind: 'purpose', points: pointsOf('purpose') };
-    const isNear = rest.length <= NEAR;
-    // "Your login code for Acme is"
-    const isSaid = isNear && !/\d/.test(gap) && endsInCopula(gap);
+    if (hasOwnNumber(gap)) return { kind: 'purpose', points: pointsOf('purpose') };
+    const isNear = gap.length <= NEAR;
     return {
       kind: label.kind,
       points: pointsOf(label.kind) + (isNear ? 0 : points.far),
-      close: isCopula(rest) || isSaid,
+      close,
     };
   }
   return undefined;
 }
 
-const LEADS_TO_PURPOSE = /^ (?:[\p{L}’']{1,4} ?){0,2}$/u;
-
-/** The words after a label without its purpose: code [de connexion] :, code [to sign in] is. */
-function withoutPurpose(gap: string, from: number, labels: readonly Label[]): string {
-  const purpose = labels.findLast(
-    ({ kind, start, end }) => kind === 'purpose' && start >= from && end <= from + gap.length,
-  );
-  if (!purpose || !LEADS_TO_PURPOSE.test(gap.slice(0, purpose.start - from))) return gap;
-  return gap.slice(purpose.end - from);
+/** Whether only "is" or a colon is between a label and a number, or a short gap ends in it: "Your login code for Acme is". */
+function isSaid(gap: string): boolean {
+  if (isCopula(gap)) return true;
+  return gap.length <= NEAR && !/\d/.test(gap) && endsInCopula(gap.replace(/#$/, ''));
 }
 
-/** Whether a label already has a number, followed by more words: code 4829 for door. Not true for a list of codes. */
-function hasOwnNumber(gap: string, length: number): boolean {
-  const number = /^[^\p{L}\d]{0,3}(?:\p{L}{1,8} )?[^\p{L}\d]{0,3}(\d[\d -]{3,})/u.exec(gap);
-  if (!number) return false;
-  const rest = gap.slice(number[0].length);
-  // "Your codes are 482913 and 771204."
-  if (number[1]!.trim().length === length && isConjunction(rest)) return false;
-  return /\p{L}{2}/u.test(rest);
+const OWN_NUMBER = /^[^\p{L}\d]{0,3}(?:\p{L}{1,8} )?[^\p{L}\d]{0,3}\d[\d -]{3,}/u;
+
+/** Whether a label already has a number, followed by more words: code 4829 for door. Not true for "482913 and 771204". */
+function hasOwnNumber(gap: string): boolean {
+  const number = OWN_NUMBER.exec(gap)?.[0];
+  if (number === undefined) return false;
+  const rest = gap.slice(number.length);
+  return /\p{L}{2}/u.test(rest) && !isConjunction(rest);
 }
 
 /** Whether a label for something else belongs to this number: it is near, and no other number is in between. */
@@ -106,7 +99,7 @@ export function isDiscount(text: string): boolean {
   return /\d ?%|% ?\d/.test(text);
 }
 
-const OWN_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{3}/;
+const NEXT_NUMBER = /^[ :#]{0,3}(?=[A-Z]*\d)[A-Z0-9]{3}/;
 
 function labelAfter(
   { end }: Candidate,
@@ -126,7 +119,7 @@ function labelAfter(
     return !isElsewhere && names(label, text, gap) ? notACode : undefined;
   }
   // "Position 204418: welder, code 2210" names the second number.
-  if (CLAUSE_END.test(gap) && OWN_NUMBER.test(text.slice(label.end, label.end + 12))) return undefined;
+  if (CLAUSE_END.test(gap) && NEXT_NUMBER.test(text.slice(label.end, label.end + 12))) return undefined;
   if (label.kind === 'code' && isPromotion(text, labels)) return notACode;
   if (gap.length > AFTER_REACH) return undefined;
   const next = /^ [\p{L}\p{M}]+ /u.exec(gap)?.[0];

@@ -1,6 +1,7 @@
 import { foldedLetters } from '../characters.ts';
 import { isCompoundOfCode, isNeutral } from './grammar.ts';
-import { isOther, isShortWord, type Label, type LabelKind } from './label-kinds.ts';
+import { isOther, isShortWord, type Label } from './labels.ts';
+import type { LabelKind } from './words/label-kind.ts';
 
 /**
  * Decides what each word means by the words next to it: "order code" is not a code, "login code" certainly is, and a

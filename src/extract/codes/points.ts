@@ -1,4 +1,4 @@
-import type { LabelKind } from './label-kinds.ts';
+import type { LabelKind } from './words/label-kind.ts';
 
 /**
  * Points for and against a candidate. With 5 points it is listed as a code; 10 are certainty. See

@@ -1,9 +1,9 @@
 import type { Segment } from '../body/segment.ts';
 import { foldedLetters, plainCharacters } from '../characters.ts';
 import { WordFinder } from '../word-finder.ts';
-import type { Label } from './label-kinds.ts';
 import { resolveLabels } from './label-meaning.ts';
-import { labelWords } from './label-words.ts';
+import type { Label } from './labels.ts';
+import { labelWords } from './words/all-words.ts';
 
 /** A sentence, or another part of a segment. */
 export interface Sentence {

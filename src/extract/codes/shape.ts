@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { endsInCopula } from './grammar.ts';
 import { isAlone } from './label-in-lines.ts';
-import { type CandidateLabel, isCode } from './label-kinds.ts';
+import { type CandidateLabel, isCode } from './labels.ts';
 import { points } from './points.ts';
 import type { Sentence } from './sentences.ts';
 import { isAssigned, isNumbered, isQuoted } from './surroundings.ts';

@@ -34,8 +34,7 @@ export function isPartOfOther(text: string, { start, end }: Pick<Candidate, 'sta
     /\d\) ?$/.test(before) ||
     (MASKED_CARD.test(before) && !after.startsWith('*')) ||
     // The parts of an IPv6 address, a MAC address, a hash.
-    (/[0-9A-Fa-f]:$/.test(before) && /^:[0-9A-Fa-f]/.test(after)) ||
-    (/::?$/.test(before) && /^:/.test(after))
+    (before.endsWith(':') && after.startsWith(':'))
   );
 }
 

@@ -1,9 +1,10 @@
 import { type Candidate, isCounting } from './candidates.ts';
 import { isFiller, isPlace } from './grammar.ts';
 import { isAlone } from './label-in-lines.ts';
-import type { CandidateLabel, Label, LabelKind } from './label-kinds.ts';
+import type { CandidateLabel, Label } from './labels.ts';
 import type { Sentence } from './sentences.ts';
 import { isDateLike } from './shape.ts';
+import type { LabelKind } from './words/label-kind.ts';
 
 // In sentences: what is said about a code comes right before or after it.
 const BEFORE = 1;

@@ -21,13 +21,12 @@ export const grammar: Record<string, Grammar> = {
     and: 'and or',
     in: 'in into on',
     to: 'to from on at by',
-    filler: `a the this that it with was of per then just only please here now when unless simply within`,
-    neutral: `an these those your our my his her their its each every any one some no both more new old next last
-      first second other another same correct right wrong valid personal private unique special secret
-      short long digit character letter unlock join invite pass using use used enter type input show give
-      copy paste scan send get got need have has had via following above below current latest fresh simple
-      quick two three four five six seven eight nine ten backup launch start again today exactly carefully
-      sent under will expires expire once`,
+    filler: 'a the this that it with was of per then just only please here now when unless simply within',
+    neutral: `an these those your our my his her their its each every any one some no both more new old next last first second
+      other another same correct right wrong valid personal private unique special secret short long digit character
+      letter unlock join invite pass using use used enter type input show give copy paste scan send get got need have
+      has had via following above below current latest fresh simple quick two three four five six seven eight nine ten
+      backup launch start again today exactly carefully sent under will expires expire once`,
   },
   de: {
     is: 'ist lautet',
@@ -35,12 +34,11 @@ export const grammar: Record<string, Grammar> = {
     in: 'am im auf an ins',
     to: 'an von auf aus',
     filler: 'der die das den dem mit bitte als zu dann nur hier jetzt einfach bis lautet',
-    neutral: `ein eine einen dein deinen ihr ihren unser diesen dieser neuer neuen neue folgenden folgender
-      folgende zum nun ebenso unten eingeben dies vier funf sechs sieben acht`,
-    compound: `sms pin zahl ziffer nummer buchst text tur haus tor login log einmal sicher zug zutritt entsperr
-      kurz geheim push app mail email e-mail ident auth verif 2fa mfa otp pass kopp pair gerat device
-      mobil access key backup notfall recover wieder sign start web zahlung freigabe abhol liefer schluss
-      schlies pforte`,
+    neutral: `ein eine einen dein deinen ihr ihren unser diesen dieser neuer neuen neue folgenden folgender folgende zum nun
+      ebenso unten eingeben dies vier funf sechs sieben acht`,
+    compound: `sms pin zahl ziffer nummer buchst text tur haus tor login log einmal sicher zug zutritt entsperr kurz geheim
+      push app mail email e-mail ident auth verif 2fa mfa otp pass kopp pair gerat device mobil access key backup
+      notfall recover wieder sign start web zahlung freigabe abhol liefer schluss schlies pforte`,
   },
   nl: {
     is: 'is van',
@@ -49,7 +47,7 @@ export const grammar: Record<string, Grammar> = {
     to: 'naar van op aan',
     filler: 'de het een je dit die met gewoon',
     neutral: `jouw uw jullie deze nieuwe mijn onze geheime volgende gebruik voer hieronder vier vijf zes acht`,
-    compound: `deur cijfer inlog tel herstel betaal haal ophal aflever lever bezorg kassa reserve`,
+    compound: 'deur cijfer inlog tel herstel betaal haal ophal aflever lever bezorg kassa reserve',
   },
   nordic: {
     is: 'är er on',
@@ -57,8 +55,8 @@ export const grammar: Record<string, Grammar> = {
     in: 'i på',
     to: 'till från på til fra',
     filler: 'en den det at bara bare med koodilla',
-    neutral: `ett din ditt att nedan nedenfor under disse denne dette dessa detta nu venligst vänligen þinn þína
-      sex fyra fem atta seks fire tämä tämän nämä kuusi nelja`,
+    neutral: `ett din ditt att nedan nedenfor under disse denne dette dessa detta nu venligst vänligen þinn þína sex fyra fem
+      atta seks fire tämä tämän nämä kuusi nelja`,
     compound: `siffer dor port enhet ovi numero ava nod gate tak svar hamt hent nout afhent utlever udlever`,
   },
   baltic: {
@@ -73,9 +71,8 @@ export const grammar: Record<string, Grammar> = {
     in: 'sur dans en',
     to: 'à depuis sur',
     filler: 'le la les des de avec puis ici sous dès après vers mais juste simplement',
-    neutral: `un une votre ton notre ce cet cette leur nouveau vos ces du au mon son dernier ceci suivant unique
-      personnel secret ci-dessous dessous valable valide numérique retrait livraison ramassage quatre cinq
-      six sept huit`,
+    neutral: `un une votre ton notre ce cet cette leur nouveau vos ces du au mon son dernier ceci suivant unique personnel
+      secret ci-dessous dessous valable valide numérique retrait livraison ramassage quatre cinq six sept huit`,
   },
   es: {
     is: 'es',
@@ -83,8 +80,8 @@ export const grammar: Record<string, Grammar> = {
     in: 'en',
     to: 'a desde',
     filler: 'el la los las con este por aquí tras más solo simplemente',
-    neutral: `un una su sus tu tus esta esto estos estas codigo siguiente personal secreto nuevo nuevamente único
-      numérico dispositivo recogida entrega cuatro cinco seis ocho usa`,
+    neutral: `un una su sus tu tus esta esto estos estas codigo siguiente personal secreto nuevo nuevamente único numérico
+      dispositivo recogida entrega cuatro cinco seis ocho usa`,
   },
   pt: {
     is: 'é',
@@ -100,8 +97,8 @@ export const grammar: Record<string, Grammar> = {
     in: 'nel nella sul',
     to: 'su da a',
     filler: 'il lo gli la con per di semplicemente',
-    neutral: `un una tuo suo nuovo questo queste seguente personale segreto univoco numerico qui vostro nostro
-      ritiro consegna quattro cinque sei otto`,
+    neutral: `un una tuo suo nuovo questo queste seguente personale segreto univoco numerico qui vostro nostro ritiro consegna
+      quattro cinque sei otto`,
   },
   ro: {
     is: 'este',
@@ -119,9 +116,9 @@ export const grammar: Record<string, Grammar> = {
     in: 'w we v ve na u do',
     to: 'do z na od',
     filler: 'prosto',
-    neutral: `ten ta te tych ovaj ovu ove ovo taj ti tieto tyto tato toto tento tuto poniżej następujący zní níže
-      nižšie vaš vaše ovde odbioru dostawy výdeje vyzvednutí výdaja prevzetí prevzem preuzimanje
-      preuzimanja seste sesc cztery osiem sest ctyri osm styri`,
+    neutral: `ten ta te tych ovaj ovu ove ovo taj ti tieto tyto tato toto tento tuto poniżej następujący zní níže nižšie vaš
+      vaše ovde odbioru dostawy výdeje vyzvednutí výdaja prevzetí prevzem preuzimanje preuzimanja seste sesc cztery
+      osiem sest ctyri osm styri`,
   },
   ru: {
     is: 'это є е је',
@@ -129,8 +126,8 @@ export const grammar: Record<string, Grammar> = {
     in: 'в на у',
     to: 'на от из с з від',
     filler: 'просто',
-    neutral: `эти этот ці цей це тези този ове ову ваш следующий ниже является выдачи получения отримання видачі
-      шесть четыре восемь шість чотири вісім шест четири`,
+    neutral: `эти этот ці цей це тези този ове ову ваш следующий ниже является выдачи получения отримання видачі шесть четыре
+      восемь шість чотири вісім шест четири`,
   },
   el: { is: 'είναι', and: 'και', in: 'στο στην', filler: `με το τον ο η`, neutral: 'σας παραλαβής' },
   sq: { is: 'është' },

@@ -1,4 +1,4 @@
-import type { Words } from '../label-kinds.ts';
+import type { Words } from './label-kind.ts';
 
 export const words: Record<string, Words> = {
   pl: {

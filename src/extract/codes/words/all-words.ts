@@ -1,15 +1,15 @@
-import type { LabelKind, Words } from './label-kinds.ts';
-import { words as african } from './words/african.ts';
-import { words as eastAsian } from './words/east-asian.ts';
-import { words as english } from './words/english.ts';
-import { words as germanic } from './words/germanic.ts';
-import { words as middleEastern } from './words/middle-eastern.ts';
-import { words as otherEuropean } from './words/other-european.ts';
-import { words as romance } from './words/romance.ts';
-import { words as slavic } from './words/slavic.ts';
-import { words as southAsian } from './words/south-asian.ts';
-import { words as southEastAsian } from './words/south-east-asian.ts';
-import { words as turkic } from './words/turkic.ts';
+import { words as african } from './african.ts';
+import { words as eastAsian } from './east-asian.ts';
+import { words as english } from './english.ts';
+import { words as germanic } from './germanic.ts';
+import type { LabelKind, Words } from './label-kind.ts';
+import { words as middleEastern } from './middle-eastern.ts';
+import { words as otherEuropean } from './other-european.ts';
+import { words as romance } from './romance.ts';
+import { words as slavic } from './slavic.ts';
+import { words as southAsian } from './south-asian.ts';
+import { words as southEastAsian } from './south-east-asian.ts';
+import { words as turkic } from './turkic.ts';
 
 // To add a language, add its words to one of these.
 const languages: readonly Words[] = [
