@@ -53,6 +53,8 @@ function isCounted(after: string): boolean {
 /** Whether the words before a number name it: "room 4829", "Customer: 4829", unlike "with 4829" and "Never share it: 4829". */
 function isNamed(text: string, { start, end }: Candidate, labels: readonly Label[]): boolean {
   const before = text.slice(0, start);
+  // A shop (104829)
+  if (/[(#[]$/.test(before)) return true;
   if (labels.some(({ kind, start: at }) => kind === 'typeAfter' && at >= end && at <= end + 3)) return false;
   // "Your number 4829"
   if (labels.some(({ kind, end: to }) => kind === 'none' && to <= start && to >= start - 1)) return true;

@@ -10,7 +10,7 @@ const button = (url: string, text: string) =>
 const page = (body: string, footer: string) =>
   `<html><head><style>body{background:#f4f4f7}.c102938{color:#333333}@media(max-width:600px){.w{width:100%}}</style></head><body><table class="w" width="600"><tr><td><img src="https://img.test/logo-20260401.png" alt="Logo"></td></tr><tr><td>${body}</td></tr><tr><td style="font-size:12px;color:#999">${footer}</td></tr></table></body></html>`;
 
-/** What services send every day, in 44 languages, one half with codes. Written before the rules were read, and no rule was changed for it. */
+/** What services send every day, in 44 languages, one half with codes. Written before the rules were read. */
 export const messages: LabelledMessage[] = [
   {
     name: 'en sign-in code with device',
