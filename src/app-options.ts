@@ -45,7 +45,7 @@ export function sqliteOptions(config: Config): SqliteStoreOptions {
   return { ...storeLimits(config), dataDir };
 }
 
-export function storeLimits(config: Config): StoreLimits {
+function storeLimits(config: Config): StoreLimits {
   return {
     maxMessages: config.maxMessages,
     maxAgeMs: config.maxAge,
