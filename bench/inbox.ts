@@ -86,13 +86,13 @@ async function fill(place: Place, messages: number): Promise<void> {
   await store.close();
 }
 
-/** Resolves once every message has been moved to `words`, as in an inbox that has been idle for a while. */
+/** Resolves once every message is indexed, as in an inbox that has been idle for a while. */
 async function indexed(dataDir: string): Promise<void> {
   using mail = new DatabaseSync(join(dataDir, 'mail.db'), { readOnly: true });
   using search = new DatabaseSync(join(dataDir, 'search.db'), { readOnly: true });
   const { last_seq } = mail.prepare('SELECT last_seq FROM state').get() as { last_seq: number };
-  const progress = search.prepare('SELECT moved FROM progress');
-  while ((progress.get() as { moved: number }).moved < last_seq) await pause(100);
+  const progress = search.prepare('SELECT indexed FROM progress');
+  while ((progress.get() as { indexed: number }).indexed < last_seq) await pause(100);
 }
 
 /** The same in a database, with the common words of every block counted. */

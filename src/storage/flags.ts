@@ -31,6 +31,18 @@ export function withoutImplied(mask: number): number {
   return mask & FILES ? mask & ~ATTACHMENTS : mask;
 }
 
+/** The columns that count the messages with each combination of flags, in the order of the flags. */
+export const COUNT_COLUMNS: readonly string[] = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
+
+/** How many messages have at least the flags of `mask`, and none of `without`. */
+export function countWith(counts: number[], mask: number, without = 0): number {
+  let total = 0;
+  for (let flags = 0; flags < counts.length; flags++) {
+    if ((flags & mask) === mask && (flags & without) === 0) total += counts[flags]!;
+  }
+  return total;
+}
+
 /** The flags as fields of a summary. */
 export function flagFields(
   flags: number,

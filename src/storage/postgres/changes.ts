@@ -1,4 +1,5 @@
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { Restored, Updated } from '../changes.ts';
 
 /** A message to insert. Its position in the order is not known yet. */
 export interface Insert {
@@ -24,17 +25,11 @@ export type Edit =
 
 export type Change = Insert | Edit | { kind: 'restore'; batch: string; most: number } | { kind: 'clear' };
 
-/** A message after an update, and the patch that undoes it. */
-export interface Updated {
-  summary: MessageSummary;
-  reverse: MessagePatch;
-}
-
 /** The result of a committed change, as JSON: if the reply to a commit is lost, the result is read from the log. */
 export interface Outcome {
   inserted?: MessageSummary;
   updated?: Updated;
   removed?: 'restorable' | 'gone';
-  restored?: { summaries: MessageSummary[]; more: boolean };
+  restored?: Restored;
   cleared?: number;
 }

@@ -1,14 +1,13 @@
-import { newestId, total } from './retention.ts';
+import { countWith } from '../flags.ts';
+import { clearTotals } from '../totals.ts';
+import { newestId } from './retention.ts';
 import type { InboxTransaction, Statements } from './transaction.ts';
 
 /** Takes constant time for any number of messages: their rows are deleted later, in steps (`reclaim`). */
 export async function clearInbox(tx: InboxTransaction): Promise<number> {
-  const removed = total(tx);
+  const removed = countWith(tx.state.counts, 0);
   if (tx.state.last_time > 0) tx.state.floor = newestId(tx);
-  tx.state.bytes = 0;
-  tx.state.trashed = 0;
-  tx.state.trash_bytes = 0;
-  tx.state.counts.fill(0);
+  clearTotals(tx.state);
   await tx.query(`DELETE FROM ${tx.schema}.trash_batches WHERE inbox = $1`);
   return removed;
 }

@@ -1,5 +1,6 @@
+import { COUNT_COLUMNS } from '../flags.ts';
 import type { BlockCounts, CountedBlock } from './block-counts.ts';
-import { COUNTS, NOWHERE } from './schema.ts';
+import { NOWHERE } from './schema.ts';
 import type { ReadRows } from './text-loader.ts';
 
 interface Row extends Omit<BlockCounts, 'blocks' | 'uncounted'> {
@@ -65,7 +66,7 @@ export async function areCommon(
   const [row] = await read<{ n: number }>(
     `SELECT count(*) AS n FROM unnest($2::text[]) AS t(word)
      WHERE (SELECT sum(n) FROM ${schema}.block_words w WHERE w.inbox = $1 AND w.word = t.word) * ${OFTEN} >=
-       (SELECT ${COUNTS.join(' + ')} FROM ${schema}.inboxes WHERE inbox = $1)`,
+       (SELECT ${COUNT_COLUMNS.join(' + ')} FROM ${schema}.inboxes WHERE inbox = $1)`,
     [inbox, words],
   );
   return row!.n === words.length;

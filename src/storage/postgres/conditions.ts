@@ -1,12 +1,9 @@
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { isTag } from '../../text/changing-state.ts';
 import type { TextQuery } from '../../text/match.ts';
-import { matchesNothing, parseQuery, type SearchQuery, type TagTerm } from '../../text/query.ts';
-import { substringKey, wholeAddressKey } from '../../text/substring-key.ts';
-import { invalidCursor, unknownCursor } from '../cursor-errors.ts';
-import { flagsNamed, flagsOf, STARRED } from '../flags.ts';
-import { firstIdAt, isUlid, toUuid } from './message-ids.ts';
-import type { Substring } from './substring-index.ts';
+import { wholeAddressKey } from '../../text/substring-key.ts';
+import { type FilterConditions, isUlid, parseFilter, type Substring } from '../filter-conditions.ts';
+import { STARRED } from '../flags.ts';
+import { firstIdAt, toUuid } from './message-ids.ts';
 import { indexQuery, onlyWord, wordsOfAll } from './text-query.ts';
 import type { Unindexed } from './unindexed-texts.ts';
 import { addressLexeme } from './word-windows.ts';
@@ -66,7 +63,6 @@ export class ConditionBuilder {
   readonly #lookups: Lookups;
   readonly #values: unknown[];
   readonly #where: string[] = [];
-  #nothing = false;
   #recheck: TextQuery | undefined;
   #byWords: string | undefined;
   #byTags: string | undefined;
@@ -76,8 +72,6 @@ export class ConditionBuilder {
   #isIndexed = false;
   #isByWords = false;
   #isByState = false;
-  /** The tags that the filter matches. For a search they depend on the tags in use. */
-  readonly #meant: string[][] = [];
   readonly #form: Form;
 
   constructor(schema: string, inbox: number, lookups: Lookups, form: Form) {
@@ -89,33 +83,34 @@ export class ConditionBuilder {
 
   /** Throws `unknown_cursor`. */
   async read(filter: MessageFilter): Promise<Conditions> {
-    const { before } = filter;
-    if (before !== undefined && !isUlid(before)) throw unknownCursor();
-    const search = parseQuery(filter.q ?? '');
-    const mask = flagsOf(filter) | flagsNamed(search?.flags ?? []);
-    this.#addPlaces(filter);
-    await this.#addSubstrings(filter);
-    this.#addRecipients(filter);
-    if (filter.tags?.length) this.#addTags(filter.tags, true);
-    if (search) await this.#addSearch(search);
-    const onlyFlags = this.#where.length === 0 && !this.#nothing ? mask : undefined;
+    const parsed = parseFilter(filter);
+    const meant = parsed.resolve(parsed.needsTags ? await this.#lookups.tagsInUse() : []);
+    const { nothing, mask, before, tags, notTags, text } = meant;
+    this.#addPlaces(meant);
+    await this.#addSubstrings(meant.substrings);
+    this.#addRecipients(meant.to);
+    for (const list of tags) this.#addTags(list, true);
+    if (notTags.length > 0) this.#addTags(notTags, false);
+    this.#addProperties(meant);
+    if (text) await this.#addWords(text);
+    const onlyFlags = this.#where.length === 0 && !nothing ? mask : undefined;
     if (mask !== 0) this.#where.push(`m.flags & ${mask} = ${mask}`);
     // The expression of the partial index, so that the planner can use it.
     if (mask & STARRED) this.#where.push(`m.flags & ${STARRED} = ${STARRED}`);
     this.#isByState ||= mask !== 0;
     const others = this.#where.filter((condition) => condition !== this.#wordsCondition);
-    const isByWordsOnly = others.length === 0 && !this.#nothing;
+    const isByWordsOnly = others.length === 0 && !nothing;
     const { before: _, ...withoutCursor } = filter;
     return {
-      key: JSON.stringify([withoutCursor, this.#meant]),
-      nothing: this.#nothing,
+      key: JSON.stringify([withoutCursor, tags, notTags]),
+      nothing,
       where: this.#where,
       values: this.#values,
       onlyFlags,
-      byWords: this.#nothing ? undefined : this.#byWords,
+      byWords: nothing ? undefined : this.#byWords,
       others,
       words: this.#words,
-      byTags: this.#where.length === 1 && !this.#nothing ? this.#byTags : undefined,
+      byTags: this.#where.length === 1 && !nothing ? this.#byTags : undefined,
       onlyWord: isByWordsOnly ? this.#onlyWord : undefined,
       isIndexed: this.#isIndexed || (mask & STARRED) !== 0,
       isByWords: this.#isByWords,
@@ -130,13 +125,12 @@ export class ConditionBuilder {
   }
 
   // Ids are in the order of arrival, so that of a deleted message is still a valid position.
-  #addPlaces({ after, up_to, ids }: MessageFilter): void {
+  #addPlaces({ after, upTo, ids }: FilterConditions): void {
     for (const [id, compare] of [
       [after, '>'],
-      [up_to, '<='],
+      [upTo, '<='],
     ] as const) {
       if (id === undefined) continue;
-      if (!isUlid(id)) throw invalidCursor();
       this.#isIndexed = true;
       this.#where.push(`m.id ${compare} ${this.#value(toUuid(id))}`);
     }
@@ -144,14 +138,7 @@ export class ConditionBuilder {
     if (ids) this.#where.push(`m.id = ANY(${this.#value(ids.filter(isUlid).map(toUuid))}::uuid[])`);
   }
 
-  async #addSubstrings({ subject, sender, recipient }: MessageFilter): Promise<void> {
-    const texts: Substring[] = [];
-    const add = (field: Substring['field'], text: string | undefined) => {
-      if (text?.trim()) texts.push({ field, key: substringKey(text) });
-    };
-    add('subject', subject);
-    add('sender', sender);
-    add('recipients', recipient);
+  async #addSubstrings(texts: Substring[]): Promise<void> {
     for (const { field, key } of texts) this.#where.push(`strpos(m.${field}_key, ${this.#value(key)}) > 0`);
     const grams = texts.length > 0 && this.#form === 'all' ? await this.#lookups.grams(texts) : undefined;
     if (!grams) return;
@@ -164,8 +151,8 @@ export class ConditionBuilder {
     );
   }
 
-  #addRecipients({ to }: MessageFilter): void {
-    if (!to?.length) return;
+  #addRecipients(to: string[]): void {
+    if (to.length === 0) return;
     const keys = to.map(
       (address) => `strpos(m.recipients_key, ${this.#value(wholeAddressKey(address))}) > 0`,
     );
@@ -179,7 +166,6 @@ export class ConditionBuilder {
 
   #addTags(tags: string[], wanted: boolean): void {
     this.#isByState = true;
-    this.#meant.push(tags);
     if (wanted) this.#isIndexed = true;
     // PostgreSQL cannot store NUL in text, so no tag contains it.
     const list = this.#value(tags.filter((tag) => !tag.includes('\0')));
@@ -190,23 +176,13 @@ export class ConditionBuilder {
     else this.#where.push(`${wanted ? '' : 'NOT '}EXISTS (SELECT 1 ${tagged} AND t.id = m.id)`);
   }
 
-  async #addSearch(search: SearchQuery): Promise<void> {
-    this.#nothing ||= matchesNothing(search);
-    const { tags, notTags, notFlags, since, until, minSize, maxSize } = search;
-    const without = flagsNamed(notFlags);
+  #addProperties({ without, minSize, maxSize, since, until }: FilterConditions): void {
     this.#isByState ||= without !== 0;
     if (without !== 0) this.#where.push(`m.flags & ${without} = 0`);
     if (minSize > 0) this.#where.push(`m.size >= ${this.#value(minSize)}`);
     if (maxSize !== Number.POSITIVE_INFINITY) this.#where.push(`m.size <= ${this.#value(maxSize)}`);
     if (since !== Number.NEGATIVE_INFINITY) this.#where.push(`m.id >= ${this.#value(firstIdAt(since))}`);
     if (until !== Number.POSITIVE_INFINITY) this.#where.push(`m.id < ${this.#value(firstIdAt(until))}`);
-    if (tags.length + notTags.length > 0) {
-      const inUse = await this.#lookups.tagsInUse();
-      const matching = (term: TagTerm) => inUse.filter((tag) => isTag(tag, term));
-      for (const term of tags) this.#addTags(matching(term), true);
-      for (const term of notTags) this.#addTags(matching(term), false);
-    }
-    if (search.all.length + search.none.length > 0) await this.#addWords(search);
   }
 
   async #addWords({ all, none }: TextQuery): Promise<void> {

@@ -1,10 +1,12 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { isUlid } from '../filter-conditions.ts';
 import { patchRow } from '../patch-row.ts';
 import type { StoreLimits } from '../store-limits.ts';
+import { changeFlagsInTotals } from '../totals.ts';
 import { updateEvents } from '../update-events.ts';
 import { touchBlocks } from './blocks.ts';
 import type { Edit, Outcome } from './changes.ts';
-import { isUlid, toUuid } from './message-ids.ts';
+import { toUuid } from './message-ids.ts';
 import { deleteMessages, type MessageRow, ROW_COLUMNS, toSummary } from './message-rows.ts';
 import type { InboxTransaction } from './transaction.ts';
 import { insertTags, Trash } from './trash.ts';
@@ -49,8 +51,7 @@ class EditGroup {
     if (!row) return {};
     if ('patch' in edit) {
       const { flags, tags, reverse } = patchRow(row, edit.patch);
-      this.#tx.state.counts[row.flags]!--;
-      this.#tx.state.counts[flags]!++;
+      changeFlagsInTotals(this.#tx.state, row.flags, flags);
       Object.assign(row, { flags, tags });
       const summary = toSummary(row);
       this.events.push(...updateEvents(summary, edit.patch));

@@ -1,11 +1,12 @@
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { createTextMatcher, type TextQuery } from '../../text/match.ts';
+import type { Substring } from '../filter-conditions.ts';
 import { messageFields } from '../message-text.ts';
 import { ConditionBuilder, type Conditions, type Form } from './conditions.ts';
 import type { Connections } from './connections.ts';
 import { toUlid } from './message-ids.ts';
 import { INBOX } from './options.ts';
-import { type Substring, SubstringIndex } from './substring-index.ts';
+import { SubstringIndex } from './substring-index.ts';
 import { loadMessages } from './text-loader.ts';
 import { onlyWord } from './text-query.ts';
 import type { TextReader } from './text-reader.ts';

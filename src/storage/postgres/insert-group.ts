@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { Client } from 'pg';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { MessageSummary } from '../../contract/message.ts';
+import { COUNT_COLUMNS } from '../flags.ts';
 import { CHUNK_BYTES } from '../raw-stream.ts';
+import { hasLimits } from '../retention.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import type { Insert } from './changes.ts';
 import { ID_SQL, idAt, type Place } from './message-ids.ts';
 import { INBOX } from './options.ts';
 import { type Prepare, prepared } from './prepared.ts';
-import { evict, hasLimits } from './retention.ts';
-import { BLOCK_SIZE, COUNTS, NOW } from './schema.ts';
+import { evict } from './retention.ts';
+import { BLOCK_SIZE, NOW } from './schema.ts';
 import { type Commit, commit, InboxTransaction, STATE_COLUMNS, toState } from './transaction.ts';
 
 // Limits the random start of `low`, so that counting up from it stays below 2^53.
@@ -113,9 +115,9 @@ export function rawChunks(schema: string, group: Pick<Insert, 'body' | 'raw'>[])
 
 // Assigns the ids: see docs/decisions/postgres-order.md. A single statement, so that nothing can come in between.
 function messages(schema: string, group: Insert[], token: string): Statement {
-  const added = COUNTS.map((_, flags) => group.filter((message) => message.flags === flags).length);
+  const added = COUNT_COLUMNS.map((_, flags) => group.filter((message) => message.flags === flags).length);
   // The text is the same for every group, because the statement is prepared.
-  const counts = COUNTS.map((name, flags) => `${name} = ${name} + ($14::bigint[])[${flags + 1}]`);
+  const counts = COUNT_COLUMNS.map((name, flags) => `${name} = ${name} + ($14::bigint[])[${flags + 1}]`);
   const events = group.map(({ listed: { id, created_at, ...data } }) => ({ type: 'message:new', data }));
   const id = ID_SQL('p.last_time', 'p.last_low - $3 + t.i', 'p.salt');
   const number = '(p.received - $3 + t.i - 1)';

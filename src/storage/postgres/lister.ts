@@ -1,6 +1,6 @@
 import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
 import { unknownCursor } from '../cursor-errors.ts';
-import { STARRED, withoutImplied } from '../flags.ts';
+import { COUNT_COLUMNS, STARRED, withoutImplied } from '../flags.ts';
 import { BlockCountCache, type BlockCounts, blocksWith, type CountedBlock, totalOf } from './block-counts.ts';
 import { areCommon, countsOfWord } from './common-words.ts';
 import type { Conditions } from './conditions.ts';
@@ -8,7 +8,6 @@ import type { Connections } from './connections.ts';
 import type { Filters } from './filters.ts';
 import { type ListRow, listColumns, toPage } from './list-rows.ts';
 import { INBOX } from './options.ts';
-import { COUNTS } from './schema.ts';
 import type { ReadRows } from './text-loader.ts';
 import type { TextReader } from './text-reader.ts';
 
@@ -157,7 +156,7 @@ export class Lister {
       isKnown = this.#isKnown(`$${values.length}`, 'f.floor');
     }
     const source = hits ? `hits h WHERE true` : `${this.#schema}.messages m ${this.#matching(conditions)}`;
-    const statement = `WITH f AS (SELECT floor, last_change, ${COUNTS.join(', ')} FROM ${this.#schema}.inboxes WHERE inbox = $1) ${hits}
+    const statement = `WITH f AS (SELECT floor, last_change, ${COUNT_COLUMNS.join(', ')} FROM ${this.#schema}.inboxes WHERE inbox = $1) ${hits}
        SELECT t.*, p.* FROM (
          SELECT ${total} AS total, ${isKnown} AS is_known, floor, last_change AS change, ${this.#open} AS open,
            ${counted} AS counted FROM f) t
@@ -292,5 +291,5 @@ const IN_RANGE = 'm.id >= r.first AND m.id < r.next AND m.block = r.block';
 /** An SQL expression over the row of the inbox: the number of messages with these flags. */
 export function countOf(mask: number): string {
   const needed = withoutImplied(mask);
-  return COUNTS.filter((_, flags) => (flags & needed) === needed).join(' + ');
+  return COUNT_COLUMNS.filter((_, flags) => (flags & needed) === needed).join(' + ');
 }

@@ -4,14 +4,9 @@ import { randomBytes } from 'node:crypto';
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, BigInt(value)]));
-const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** The time of an id is its first 48 bits, in milliseconds since 1970. */
 const MAX_TIME = 2 ** 48 - 1;
-
-export function isUlid(text: string): boolean {
-  return ULID.test(text);
-}
 
 export function toUuid(ulid: string): string {
   let bits = 0n;

@@ -1,5 +1,6 @@
 import type { MessageSummary } from '../../contract/message.ts';
 import { flagFields } from '../flags.ts';
+import { takeFromTotals } from '../totals.ts';
 import { touchBlocks } from './blocks.ts';
 import { toUlid } from './message-ids.ts';
 import type { InboxTransaction } from './transaction.ts';
@@ -50,10 +51,7 @@ export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void
     tx.query(`DELETE FROM ${tx.schema}.message_tags WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
     touchBlocks(tx, 'removed', rows),
   ]);
-  for (const { size, flags } of rows) {
-    tx.state.bytes -= size;
-    tx.state.counts[flags]!--;
-  }
+  for (const row of rows) takeFromTotals(tx.state, row);
 }
 
 /** Deletes the other data of messages: contents, bytes, words and previews. */

@@ -18,9 +18,5 @@ export interface PostgresStoreOptions extends StoreLimits {
 /** The only inbox so far. Every table has it in its key, and every statement names it. */
 export const INBOX = 1;
 
-/** Limits of one commit: this many changes and, unless it has only one, this many bytes. */
-export const GROUP_MAX_CHANGES = 512;
-export const GROUP_MAX_BYTES = 16 * 1024 * 1024;
-
 /** With a larger backlog, new messages wait a little, so that searches have less to read. */
 export const MAX_BACKLOG = 20_000;

@@ -1,9 +1,10 @@
 import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
+import { isUlid } from '../filter-conditions.ts';
 import { UNREAD } from '../flags.ts';
 import type { Connections } from './connections.ts';
 import { Filters } from './filters.ts';
 import { countOf, Lister } from './lister.ts';
-import { isUlid, toUuid } from './message-ids.ts';
+import { toUuid } from './message-ids.ts';
 import { type MessageRow, ROW_COLUMNS } from './message-rows.ts';
 import { INBOX } from './options.ts';
 import type { TextReader } from './text-reader.ts';

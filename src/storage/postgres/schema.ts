@@ -1,12 +1,11 @@
+import { COUNT_COLUMNS } from '../flags.ts';
+
 /** The tables. All have the key of an inbox, and no statement uses two. See docs/decisions/postgres-order.md. */
 
 /** Below the id of every message. */
 export const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 export const BLOCK_SIZE = 512;
-
-/** Messages are counted by their flags, of which there are 16 combinations. */
-export const COUNTS = Array.from({ length: 16 }, (_, flags) => `n${flags}`);
 
 /** The columns of `messages`, which `trash` has too. */
 export const MESSAGE_COLUMNS =
@@ -44,7 +43,7 @@ export const migrations: ((schema: string) => string)[] = [
     bytes bigint NOT NULL DEFAULT 0,
     trashed bigint NOT NULL DEFAULT 0,
     trash_bytes bigint NOT NULL DEFAULT 0,
-    ${COUNTS.map((name) => `${name} bigint NOT NULL DEFAULT 0`).join(', ')}
+    ${COUNT_COLUMNS.map((name) => `${name} bigint NOT NULL DEFAULT 0`).join(', ')}
   ) WITH (fillfactor = 10);
   INSERT INTO ${s}.inboxes(inbox, name, salt) VALUES (1, 'inbox', floor(random() * 65536)::bigint);
 

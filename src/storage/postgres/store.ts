@@ -14,13 +14,13 @@ import type {
 } from '../../mailbox/ports.ts';
 import type { SharedState } from '../../mailbox/shared.ts';
 import { recipientsKey, substringKey } from '../../text/substring-key.ts';
+import type { Updated } from '../changes.ts';
 import { toListed } from '../listed.ts';
 import { newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
 import { adoptGroup } from './adopt-group.ts';
 import { ChangeLog } from './change-log.ts';
-import type { Updated } from './changes.ts';
 import { Connections } from './connections.ts';
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
 import { PostgresFaultTable } from './fault-table.ts';

@@ -1,12 +1,7 @@
+import type { Substring } from '../filter-conditions.ts';
 import type { Connections } from './connections.ts';
 import { gramsOf, KEY_FIELDS, type KeyField } from './grams.ts';
 import { INBOX } from './options.ts';
-
-/** A text that is looked for in one field of each message, in the form of its key. */
-export interface Substring {
-  field: KeyField;
-  key: string;
-}
 
 /** Some of the messages, and how many of them have each gram. */
 interface Sample {

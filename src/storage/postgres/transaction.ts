@@ -1,21 +1,18 @@
 import type { Client, QueryResultRow } from 'pg';
 import type { InboxEvent } from '../../contract/events.ts';
 import { AppError } from '../../mailbox/errors.ts';
+import { COUNT_COLUMNS } from '../flags.ts';
+import type { InboxTotals } from '../totals.ts';
 import { INBOX } from './options.ts';
-import { COUNTS, NOW } from './schema.ts';
+import { NOW } from './schema.ts';
 
 /** The row of the inbox, as seen by the open transaction. */
-export interface InboxState {
+export interface InboxState extends InboxTotals {
   salt: number;
   last_time: number;
   last_low: number;
   last_change: number;
   floor: string;
-  bytes: number;
-  trashed: number;
-  trash_bytes: number;
-  /** The number of messages by flags. */
-  counts: number[];
   /** The time according to the database. */
   now: number;
 }
@@ -34,10 +31,10 @@ export interface Statements {
 
 const FIELDS = ['last_time', 'last_low', 'last_change', 'floor', 'bytes', 'trashed', 'trash_bytes'] as const;
 
-export const STATE_COLUMNS = `salt, ${FIELDS.join(', ')}, ${COUNTS.join(', ')}, ${NOW} AS now`;
+export const STATE_COLUMNS = `salt, ${FIELDS.join(', ')}, ${COUNT_COLUMNS.join(', ')}, ${NOW} AS now`;
 
 export function toState(row: QueryResultRow): InboxState {
-  return { ...(row as InboxState), counts: COUNTS.map((name) => row[name]) };
+  return { ...(row as InboxState), counts: COUNT_COLUMNS.map((name) => row[name]) };
 }
 
 /**
@@ -87,7 +84,7 @@ export class InboxTransaction {
   }
 
   async commit(): Promise<void> {
-    const names = [...FIELDS, ...COUNTS];
+    const names = [...FIELDS, ...COUNT_COLUMNS];
     const save = this.query(
       `UPDATE ${this.schema}.inboxes SET ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')}
        WHERE inbox = $1`,

@@ -1,12 +1,11 @@
-import type { MessageSummary } from '../../contract/message.ts';
+import type { Restored } from '../changes.ts';
 import type { StoreLimits } from '../store-limits.ts';
+import { addToTotals, addToTrashTotals, takeFromTrashTotals } from '../totals.ts';
+import { makeRoom, ROWS_FOR_ONE, type RoomStep } from '../trash-room.ts';
 import { touchBlocks } from './blocks.ts';
 import { forget, type MessageRow, ROW_COLUMNS, takeOut, toSummary } from './message-rows.ts';
 import { MESSAGE_COLUMNS } from './schema.ts';
 import type { InboxTransaction } from './transaction.ts';
-
-// How many rows to delete for a new one when the trash is full. More than one, so that the trash gets smaller.
-const ROWS_FOR_ONE = 2;
 
 // A deletion that became final while it was running must stay final, so its name is stored for this long.
 const REMEMBERED_MS = 60_000;
@@ -15,12 +14,6 @@ interface Batch {
   name: string;
   n: number;
   expires_at: number;
-}
-
-/** The restored messages of a batch, and whether there are more to restore. */
-export interface Restored {
-  summaries: MessageSummary[];
-  more: boolean;
 }
 
 /**
@@ -43,8 +36,7 @@ export class Trash {
     const batch = await this.#batchOf(name);
     if (batch.expires_at <= this.#tx.state.now || !(await this.#makeRoom(batch, row.size))) return false;
     this.#pending.push({ row, batch: name });
-    this.#tx.state.trashed++;
-    this.#tx.state.trash_bytes += row.size;
+    addToTrashTotals(this.#tx.state, row);
     return true;
   }
 
@@ -80,21 +72,27 @@ export class Trash {
     return batch!;
   }
 
-  // If the trash is full, the oldest deletion becomes final; if that is this one, all of it does.
   async #makeRoom(batch: Batch, size: number): Promise<boolean> {
-    const { undoMaxMessages, undoMaxBytes } = this.#limits;
-    const { trashed, trash_bytes } = this.#tx.state;
-    if (trashed < undoMaxMessages && trash_bytes + size <= undoMaxBytes) return true;
-    await this.flush();
-    if (await purgeTrash(this.#tx, ROWS_FOR_ONE)) return true;
-    const oldest = await expireOldest(this.#tx, batch.n);
-    if (oldest === undefined) {
-      batch.expires_at = this.#tx.state.now;
-      await expire(this.#tx, batch.name, batch.expires_at);
-      return false;
-    }
-    this.#batches.delete(oldest);
-    return purgeTrash(this.#tx, ROWS_FOR_ONE);
+    const take: Record<RoomStep, () => Promise<boolean>> = {
+      purge: async () => {
+        await this.flush();
+        return purgeTrash(this.#tx, ROWS_FOR_ONE);
+      },
+      'expire oldest': async () => {
+        const oldest = await expireOldest(this.#tx, batch.n);
+        if (oldest !== undefined) this.#batches.delete(oldest);
+        return oldest !== undefined;
+      },
+      'expire this': async () => {
+        batch.expires_at = this.#tx.state.now;
+        await expire(this.#tx, batch.name, batch.expires_at);
+        return true;
+      },
+    };
+    const steps = makeRoom(this.#tx.state, this.#limits, size);
+    let step = steps.next();
+    while (!step.done) step = steps.next(await take[step.value]());
+    return step.value;
   }
 }
 
@@ -137,11 +135,9 @@ export async function restoreBatch(
       ? expire(tx, name, state.now + undoMs)
       : tx.query(`DELETE FROM ${schema}.trash_batches WHERE inbox = $1 AND name = $2`, name),
   ]);
-  for (const { size, flags } of rows) {
-    state.trashed--;
-    state.trash_bytes -= size;
-    state.bytes += size;
-    state.counts[flags]!++;
+  for (const row of rows) {
+    takeFromTrashTotals(state, row);
+    addToTotals(state, row);
   }
   return rows.length === 0 ? undefined : { summaries: rows.map((row) => toSummary(row)), more };
 }
@@ -168,10 +164,7 @@ export async function purgeTrash(tx: InboxTransaction, most: number): Promise<bo
     state.floor,
     most,
   );
-  for (const { size } of rows) {
-    state.trashed--;
-    state.trash_bytes -= size;
-  }
+  for (const row of rows) takeFromTrashTotals(state, row);
   await Promise.all([
     forget(tx, rows),
     tx.query(

@@ -3,19 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { InboxEvent } from '../../contract/events.ts';
 import type { AppError } from '../../mailbox/errors.ts';
+import { CommitGroup } from '../commit-group.ts';
+import { hasLimits } from '../retention.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { Change, Edit, Insert, Outcome } from './changes.ts';
 import { clearInbox } from './clear.ts';
 import type { Connections } from './connections.ts';
 import { editGroup } from './edit-group.ts';
 import { insertGroup, newEvents } from './insert-group.ts';
-import {
-  GROUP_MAX_BYTES,
-  GROUP_MAX_CHANGES,
-  INBOX,
-  MAX_BACKLOG,
-  type PostgresStoreOptions,
-} from './options.ts';
+import { INBOX, MAX_BACKLOG, type PostgresStoreOptions } from './options.ts';
 import {
   isConflict,
   isDuplicate,
@@ -25,7 +21,7 @@ import {
   storageError,
 } from './postgres-errors.ts';
 import { isLostStatement, type Prepare, prepared, unprepared } from './prepared.ts';
-import { evict, hasLimits } from './retention.ts';
+import { evict } from './retention.ts';
 import { type Commit, InboxTransaction } from './transaction.ts';
 import { restoreBatch } from './trash.ts';
 import { truncateCleared } from './vacuum.ts';
@@ -104,9 +100,8 @@ export class Writer {
   #takeGroup(): Waiting[] {
     const { kind } = this.#waiting[0]!.change;
     if (!isGrouped(kind)) return this.#waiting.splice(0, 1);
-    const group: Waiting[] = [];
+    const group = new CommitGroup<Waiting>();
     const others: Waiting[] = [];
-    let bytes = 0;
     let end = 0;
     for (; end < this.#waiting.length; end++) {
       const waiting = this.#waiting[end]!;
@@ -116,12 +111,10 @@ export class Writer {
         others.push(waiting);
         continue;
       }
-      bytes += change.kind === 'insert' ? change.raw.length : 0;
-      if (group.length >= GROUP_MAX_CHANGES || (group.length > 0 && bytes > GROUP_MAX_BYTES)) break;
-      group.push(waiting);
+      if (!group.add(waiting, change.kind === 'insert' ? change.raw.length : 0)) break;
     }
     this.#waiting.splice(0, end, ...others);
-    return group;
+    return group.changes;
   }
 
   async #commit(group: Waiting[]): Promise<void> {

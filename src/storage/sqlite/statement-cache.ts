@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { prepareChange } from './prepare-change.ts';
 
 /** Prepared statements by their SQL, because preparing one usually costs more than running it. Never evicts. */
 export class StatementCache {
@@ -24,4 +23,14 @@ export class StatementCache {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/**
+ * Prepares a statement that changes rows. `run()` always reads the connection's last rowid. FTS5 assigns rowids in its
+ * own tables that do not fit in a number, so it is read as a BigInt.
+ */
+export function prepareChange(db: DatabaseSync, sql: string): StatementSync {
+  const statement = db.prepare(sql);
+  statement.setReadBigInts(true);
+  return statement;
 }

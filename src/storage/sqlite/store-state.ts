@@ -1,9 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { COUNT_COLUMNS, type FlagCounts } from './flag-counts.ts';
-import { prepareChange } from './prepare-change.ts';
+import { COUNT_COLUMNS } from '../flags.ts';
+import type { InboxTotals } from '../totals.ts';
+import { prepareChange } from './statement-cache.ts';
 
 /** The only row of the state table. */
-export interface StoreState {
+export interface StoreState extends InboxTotals {
   store_id: string;
   last_seq: number;
   last_created_at: number;
@@ -11,14 +12,6 @@ export interface StoreState {
   floor: number;
   /** Rows up to here have been deleted. */
   reclaimed: number;
-  /** The total size of all messages. */
-  bytes: number;
-  counts: FlagCounts;
-  /** The number of messages in the trash, and their total size. */
-  trashed: number;
-  trash_bytes: number;
-  /** How many times a message was moved to the trash or restored. */
-  trash_moves: number;
 }
 
 const FIELDS = [
@@ -29,13 +22,7 @@ const FIELDS = [
   'bytes',
   'trashed',
   'trash_bytes',
-  'trash_moves',
 ] as const;
-
-/** The total size of all messages, including those in the trash. */
-export function storedBytes({ bytes, trash_bytes }: StoreState): number {
-  return bytes + trash_bytes;
-}
 
 export class StoreStateRow {
   readonly #read: StatementSync;
@@ -59,7 +46,6 @@ export class StoreStateRow {
       counts: COUNT_COLUMNS.map((name) => row[name]!),
       trashed: row.trashed!,
       trash_bytes: row.trash_bytes!,
-      trash_moves: row.trash_moves!,
     };
   }
 

@@ -31,8 +31,8 @@ function isIndexed(dataDir: string): boolean {
     const search = join(dataDir, SEARCH_FILE);
     if (!existsSync(search)) return false;
     db.prepare('ATTACH ? AS search').run(search);
-    const progress = db.prepare('SELECT floor, moved FROM search.progress').get();
-    return progress?.floor === state.floor && progress.moved === state.last_seq;
+    const progress = db.prepare('SELECT floor, indexed FROM search.progress').get();
+    return progress?.floor === state.floor && progress.indexed === state.last_seq;
   } catch {
     // It is being made.
     return false;
@@ -45,41 +45,6 @@ describeMessageStore('a SQLite store in a folder', async (limits: StoreLimits = 
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
   const events = new EventHub();
   const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir }, events, silent);
-  return {
-    store,
-    events,
-    discard: () => rm(dataDir, { recursive: true }),
-    settled: () => indexed(dataDir),
-  };
-});
-
-describeMessageStore('a SQLite store in memory', async (limits: StoreLimits = {}) => {
-  const events = new EventHub();
-  const store = await openSqliteStore({ ...defaults.store, ...limits }, events, silent);
-  return { store, events, discard: async () => {} };
-});
-
-// Low enough that a few messages cross every one of them.
-const tuning = {
-  groupMaxChanges: 3,
-  groupMaxBytes: 10_000,
-  walBytes: 20_000,
-  blockSize: 8,
-  scanSlice: 2,
-  scanRows: 3,
-  fewMessages: 2,
-  fewRows: 3,
-  manyAddresses: 2,
-  backlogMessages: 5,
-  backlogBytes: 200_000,
-  stepMessages: 3,
-  stepCharacters: 200,
-};
-
-describeMessageStore('a SQLite store with low thresholds', async (limits: StoreLimits = {}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'postern-store-'));
-  const events = new EventHub();
-  const store = await openSqliteStore({ ...defaults.store, ...limits, dataDir, tuning }, events, silent);
   return {
     store,
     events,

@@ -14,6 +14,7 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import { missingFolders } from '../../make-folder.ts';
+import type { Updated } from '../changes.ts';
 import { toListed } from '../listed.ts';
 import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
@@ -22,13 +23,13 @@ import { updateEvents } from '../update-events.ts';
 import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { IdClock } from './id-clock.ts';
-import { type ResolvedOptions, resolveOptions, type SqliteStoreOptions } from './options.ts';
+import type { SqliteStoreOptions } from './options.ts';
 import type { Reader } from './query/reader.ts';
 import { goneError } from './sqlite-errors.ts';
 import type { RestartingThread } from './threads/restarting-thread.ts';
 import { StorageThreads } from './threads/storage-threads.ts';
 import { fromWire } from './threads/thread-calls.ts';
-import type { Change, InsertChange, Outcome, Updated } from './writer/changes.ts';
+import type { Change, InsertChange, Outcome } from './writer/changes.ts';
 
 // Ids per step of a bulk change: enough to fill a commit, few enough that new messages are committed in between.
 const BATCH = 500;
@@ -42,7 +43,7 @@ export async function openSqliteStore(
   events: EventBus,
   log: Log,
 ): Promise<OpenedStore> {
-  const store = new SqliteMessageStore(resolveOptions(options), events, log);
+  const store = new SqliteMessageStore(options, events, log);
   try {
     await store.open();
     return store;
@@ -61,7 +62,7 @@ class SqliteMessageStore implements OpenedStore {
   readonly #created: string[];
   readonly failed: Promise<AppError>;
 
-  constructor(options: ResolvedOptions, events: EventBus, log: Log) {
+  constructor(options: SqliteStoreOptions, events: EventBus, log: Log) {
     this.#events = events;
     this.#dataDir = options.dataDir;
     this.#created = options.dataDir === null ? [] : missingFolders(options.dataDir);

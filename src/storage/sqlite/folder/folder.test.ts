@@ -120,39 +120,47 @@ describe('a data folder', () => {
     await (await openIn(folder)).store.close();
   });
 
-  it('from before files had a flag gets it, with exact counts', async () => {
+  it('of the previous version is migrated, with its tags, counts and trash', async () => {
     const folder = await newFolder();
     const inbox = await openIn(folder);
     await inbox.send({ subject: 'cleared', attachment: true });
     await inbox.store.clear();
-    await inbox.send({ subject: 'logo', html: '<img src="cid:logo">', picture: true });
     const { id } = await inbox.send({ subject: 'bill', attachment: true });
-    await inbox.send({ subject: 'read', attachment: true });
+    const trashed = await inbox.send({ subject: 'trashed' });
+    await inbox.send({ subject: 'plain' });
     await inbox.store.update(id, { is_starred: true, tags: ['paid'] });
+    await inbox.store.trash(trashed.id, 'batch');
     await inbox.store.close();
     const db = new DatabaseSync(join(folder, 'mail.db'));
-    for (const table of ['trash', 'trash_batches']) db.exec(`DROP TABLE ${table}`);
-    for (const column of ['trashed', 'trash_bytes', 'trash_moves']) {
-      db.exec(`ALTER TABLE state DROP COLUMN ${column}`);
-    }
-    for (const mask of [8, 9, 10, 11]) db.exec(`DROP INDEX messages_flags_${mask}`);
-    for (const table of ['messages', 'message_tags']) db.exec(`UPDATE ${table} SET flags = flags & 7`);
-    for (let n = 0; n < 8; n++) {
-      db.exec(`UPDATE state SET n${n} = n${n} + n${n + 8}; ALTER TABLE state DROP COLUMN n${n + 8}`);
-    }
-    db.exec('PRAGMA user_version = 2');
+    db.exec(`DROP INDEX messages_flags;
+      CREATE TABLE blocks(block INTEGER PRIMARY KEY, removed INTEGER, changed INTEGER) STRICT;
+      CREATE TABLE tag_totals(tag TEXT PRIMARY KEY, messages INTEGER) STRICT, WITHOUT ROWID;
+      ALTER TABLE message_tags ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE state ADD COLUMN trash_moves INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE state ADD COLUMN inbox TEXT NOT NULL DEFAULT 'inbox';
+      PRAGMA user_version = 4`);
+    for (let mask = 1; mask <= 11; mask++)
+      db.exec(`CREATE INDEX messages_flags_${mask} ON messages(seq) WHERE flags & ${mask} = ${mask}`);
     db.close();
 
     const migrated = await openIn(folder);
-    assert.deepEqual(await migrated.subjects({ has_files: true }), ['read', 'bill']);
+    assert.deepEqual(await migrated.subjects(), ['plain', 'bill']);
     assert.deepEqual(await migrated.subjects({ has_files: true, tags: ['paid'], starred: true }), ['bill']);
-    assert.deepEqual(await migrated.subjects({ has_attachments: true }), ['read', 'bill', 'logo']);
-    assert.equal(await migrated.store.count({ has_files: true }), 2);
-    assert.equal(await migrated.store.count({ has_attachments: true, unread: true }), 3);
-    await migrated.store.remove(id);
-    assert.equal(await migrated.store.count({ has_files: true }), 1);
-    assert.equal((await migrated.store.stats()).messages, 2);
+    assert.equal(await migrated.store.count({ unread: true }), 2);
+    assert.deepEqual(await migrated.store.tags(), [{ tag: 'paid', messages: 1 }]);
+    assert.equal(await migrated.store.restore('batch'), 1);
+    assert.deepEqual(await migrated.subjects({ q: 'subject:trashed' }), ['trashed']);
     await migrated.store.close();
+  });
+
+  it('of an early development version is rejected and left unchanged', async () => {
+    const folder = await usedFolder();
+    const db = new DatabaseSync(join(folder, 'mail.db'));
+    db.exec('PRAGMA user_version = 3');
+    db.close();
+    const before = contents(folder);
+    await refuses(folder, /early development version of Postern \(schema 3\)/);
+    assert.deepEqual(contents(folder), before);
   });
 
   it('of a newer version is rejected and left unchanged', async () => {

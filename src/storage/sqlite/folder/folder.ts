@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { AppError } from '../../../mailbox/errors.ts';
 import { makeFolder } from '../../../make-folder.ts';
 import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
-import { APPLICATION_ID, MAIL_VERSION, migrateMail, userVersion } from '../schema.ts';
+import { APPLICATION_ID, MAIL_VERSION, migrateMail, OLDEST_MAIL_VERSION, userVersion } from '../schema.ts';
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';
 
 /** The writer's connection and, for a folder, the lock that keeps other processes out. */
@@ -115,6 +115,11 @@ function bytesOf(file: string): number {
 
 function checkIdentity(file: string, applicationId: number, version: number): void {
   if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw foreign(file);
+  if (version > 0 && version < OLDEST_MAIL_VERSION) {
+    throw refusal(
+      `${file} was written by an early development version of Postern (schema ${version}), which this one cannot read. Choose another --data-dir.`,
+    );
+  }
   if (version > MAIL_VERSION) {
     throw refusal(
       `${file} was written by a newer Postern (schema ${version}, this one supports ${MAIL_VERSION}). Update Postern, or choose another --data-dir.`,

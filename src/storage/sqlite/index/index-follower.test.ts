@@ -10,10 +10,9 @@ describe('IndexFollower', () => {
     let steps = 0;
     let failures = 0;
     const index = {
-      progress: { moved: 0, indexed: 0 },
+      progress: { indexed: 0 },
       backlogFullness: () => 0,
       isBehind: () => steps < 3,
-      move: () => false,
       step() {
         if (++steps < 3) throw new Error('the disk is full');
       },

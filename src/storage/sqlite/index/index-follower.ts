@@ -13,9 +13,6 @@ const FLOOD_PAUSE_MS = 200;
 // is so large that new messages are about to wait for the index, the indexer no longer pauses.
 const MIN_SHARE = 0.1;
 
-// With more messages than this, `recent` is emptied even during a flood, because prefix queries on it get slow.
-const MANY_RECENT = 200_000;
-
 // How often removals are reported to the writer during a flood.
 const REPORT_MS = 2000;
 
@@ -88,7 +85,6 @@ export class IndexFollower {
   #follow(): void {
     const started = performance.now();
     const sinceCommit = started - this.#wokenAt;
-    const { moved, indexed } = this.#index.progress;
     if (sinceCommit < FLOOD_PAUSE_MS && started < this.#restUntil)
       this.#again(Math.min(BATCH_MS, this.#restUntil - started));
     else if (this.#index.isBehind()) {
@@ -101,8 +97,8 @@ export class IndexFollower {
         this.#upkeep.report(this.#index.progress, false);
       }
       this.#again(0);
-    } else if (sinceCommit < 2 * BATCH_MS && indexed - moved < MANY_RECENT) this.#again(BATCH_MS);
-    else if (this.#index.move() || this.#upkeep.step(this.#index.progress)) this.#again(UPKEEP_REST_MS);
+    } else if (sinceCommit < 2 * BATCH_MS) this.#again(BATCH_MS);
+    else if (this.#upkeep.step(this.#index.progress)) this.#again(UPKEEP_REST_MS);
   }
 
   #step(): void {

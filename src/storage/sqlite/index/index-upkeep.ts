@@ -1,11 +1,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { StoreStateRow, storedBytes } from '../store-state.ts';
-import type { IndexReport } from './index-report.ts';
+import { storedBytes } from '../../totals.ts';
+import { StoreStateRow } from '../store-state.ts';
 import type { Progress } from './progress.ts';
 
 // Pages freed in one step, which takes a few milliseconds. FTS5 itself frees the pages of deleted messages.
 const SHRINK_PAGES = 512;
 const MANY_FREE_PAGES = 256;
+
+/** A report of the search index to the writer. */
+export interface IndexReport {
+  /** The index has durably processed the removals up to this one; null if there are no new ones. */
+  removed: number | null;
+  /**
+   * The size of the index and of the messages in it; null until it has caught up, because it still has stale entries.
+   */
+  size: { index_bytes: number; message_bytes: number } | null;
+}
 
 /** Frees disk space once the index has caught up, and tells the writer which removals it no longer needs to keep. */
 export class IndexUpkeep {
@@ -42,7 +52,7 @@ export class IndexUpkeep {
   /** Reports the progress of the index to the writer, as far as it is durable. */
   report(progress: Readonly<Progress>, isComplete: boolean): void {
     const isNew = progress.removed !== this.#reported?.removed;
-    if (!isNew && progress.moved === this.#reported?.moved) return;
+    if (!isNew && progress.indexed === this.#reported?.indexed) return;
     // After a power failure the index may be older than the reported progress, and would need the removals again. A
     // reader's snapshot can prevent a complete checkpoint; in that case the next report includes them.
     const removed = isNew && this.#checkpointed() ? progress.removed : null;

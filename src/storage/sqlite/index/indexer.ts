@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openMailForIndexing } from '../connection.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { IndexFollower } from './index-follower.ts';
@@ -15,7 +15,7 @@ export class Indexer {
   readonly #index: SearchIndex;
   readonly #follower: IndexFollower;
 
-  constructor(options: ResolvedOptions, memory: DatabaseSync | undefined, notify: Notify) {
+  constructor(options: SqliteStoreOptions, memory: DatabaseSync | undefined, notify: Notify) {
     this.#db = memory ?? openMailForIndexing(options.dataDir!);
     this.#ownsConnection = memory === undefined;
     this.#notify = notify;

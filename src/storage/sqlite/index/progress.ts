@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { prepareChange } from '../prepare-change.ts';
+import { prepareChange } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
 
 /** How much of mail.db the index covers. */
@@ -7,9 +7,7 @@ export interface Progress {
   store_id: string;
   /** All messages up to here were cleared before the index was created. */
   floor: number;
-  /** Messages up to here are in `words`. */
-  moved: number;
-  /** Messages up to here are in `recent`, `subjects` and `addresses`. */
+  /** Messages up to here are indexed. */
   indexed: number;
   /** Removals up to this one have been processed. */
   removed: number;
@@ -21,11 +19,11 @@ export class ProgressRow {
   readonly #write: StatementSync;
 
   constructor(db: DatabaseSync) {
-    this.#read = db.prepare('SELECT store_id, floor, moved, indexed, removed FROM search.progress');
+    this.#read = db.prepare('SELECT store_id, floor, indexed, removed FROM search.progress');
     this.#write = prepareChange(
       db,
-      `INSERT OR REPLACE INTO search.progress(one, store_id, floor, moved, indexed, removed)
-       VALUES (1, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO search.progress(one, store_id, floor, indexed, removed)
+       VALUES (1, ?, ?, ?, ?)`,
     );
   }
 
@@ -33,8 +31,8 @@ export class ProgressRow {
     return this.#read.get() as Progress | undefined;
   }
 
-  write({ store_id, floor, moved, indexed, removed }: Progress): void {
-    this.#write.run(store_id, floor, moved, indexed, removed);
+  write({ store_id, floor, indexed, removed }: Progress): void {
+    this.#write.run(store_id, floor, indexed, removed);
   }
 }
 
@@ -53,5 +51,5 @@ export class LastRemoval {
 
 /** The progress of a new, empty index. */
 export function initialProgress({ store_id, floor }: StoreState, removed: number): Progress {
-  return { store_id, floor, moved: floor, indexed: floor, removed };
+  return { store_id, floor, indexed: floor, removed };
 }

@@ -1,18 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { substringKey } from '../../../text/substring-key.ts';
 import { type Preview, readPreview } from '../../message-preview.ts';
 import { freeBytes } from '../free-bytes.ts';
-import type { ResolvedOptions } from '../options.ts';
-import { inSnapshot } from '../query/snapshot.ts';
+import type { SqliteStoreOptions } from '../options.ts';
+import { inSnapshot } from '../snapshot.ts';
 import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 import { backlogFullness } from '../threads/backlog.ts';
-import { AddressIndex } from './address-index.ts';
 import { indexText } from './index-text.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
-import { type OpenMessage, SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
+import { SELECT_TEXTS, SearchableText, type TextRow } from './searchable-text.ts';
 
 /** The input of one step, read from mail.db. */
 interface Batch {
@@ -23,13 +21,17 @@ interface Batch {
 
 interface Entry {
   seq: number;
-  sender: string;
-  recipients: string[];
-  subject: string;
   /** The words, by column. */
   texts: string[];
   preview: Preview;
 }
+
+// What a step processes at most; the characters after the first message. In memory, one thread does everything.
+const STEP = { messages: 500, characters: 1024 * 1024 };
+const SHORT_STEP = { messages: 64, characters: 128 * 1024 };
+
+// The index does not grow while the disk has less free space than this: several times what a step writes.
+const RESERVED_BYTES = 16 * 1024 * 1024;
 
 // A step is at most 1 MiB of text, so a change of the kind of text is noticed soon.
 const MEASURED_STEPS = 4;
@@ -47,10 +49,9 @@ type Warn = (message: string, fields: Record<string, unknown>) => void;
  */
 export class SearchIndex {
   readonly #db: DatabaseSync;
-  readonly #options: ResolvedOptions;
+  readonly #options: SqliteStoreOptions;
   readonly #warn: Warn;
   readonly #statements: StatementCache;
-  readonly #addresses: AddressIndex;
   readonly #state: StoreStateRow;
   readonly #lastRemoval: LastRemoval;
   readonly #text: SearchableText;
@@ -62,12 +63,11 @@ export class SearchIndex {
   #messageMs: number[] = [];
   #messagesRead = 0;
 
-  constructor(db: DatabaseSync, options: ResolvedOptions, warn: Warn) {
+  constructor(db: DatabaseSync, options: SqliteStoreOptions, warn: Warn) {
     this.#db = db;
     this.#options = options;
     this.#warn = warn;
     this.#statements = new StatementCache(db);
-    this.#addresses = new AddressIndex(db);
     this.#state = new StoreStateRow(db);
     this.#lastRemoval = new LastRemoval(db);
     this.#text = new SearchableText(db, options.maxSearchedText, warn);
@@ -94,7 +94,7 @@ export class SearchIndex {
   /** The size of the backlog, as a fraction of the maximum. */
   backlogFullness(): number {
     const messages = this.#state.read().last_seq - this.#progress.indexed;
-    return backlogFullness(messages, this.messageMs, this.#options.tuning.backlogMessages);
+    return backlogFullness(messages, this.messageMs);
   }
 
   /** True while mail.db has changes that are not in the index yet. */
@@ -128,41 +128,21 @@ export class SearchIndex {
   /** Indexes one batch of new messages and removals, or a single message if `small`. Throws if the disk is full. */
   step(small = false): void {
     this.#needSpace();
-    const { stepMessages, stepCharacters } = this.#options.tuning;
-    const limit = small ? 1 : stepMessages;
+    const { messages, characters } = this.#options.dataDir === null ? SHORT_STEP : STEP;
     // Reads everything before writing: a read transaction on mail.db during the FTS5 writes would keep its journal
     // growing.
     const batch = inSnapshot(this.#db, () => {
       const state = this.#state.read();
       if (state.floor > this.#progress.floor) return undefined;
-      return this.#gather(state, limit, small ? 1 : stepCharacters);
+      return this.#gather(state, small ? 1 : messages, characters);
     });
     if (!batch) this.#startEmpty();
     else this.#commit(batch.progress, () => this.#write(batch));
   }
 
-  /** Moves one batch of messages from `recent` to `words`. Returns false if there is nothing to move. */
-  move(): boolean {
-    const { moved, indexed } = this.#progress;
-    if (moved >= indexed) return false;
-    this.#needSpace();
-    const { stepMessages, stepCharacters } = this.#options.tuning;
-    // A smaller batch, because the prefix indexes are slow to update and new messages should not wait.
-    const entries = inSnapshot(this.#db, () =>
-      this.#read(moved, indexed, Math.ceil(stepMessages / 4), Math.ceil(stepCharacters / 4), asIndexed),
-    );
-    const last = entries.at(-1)?.seq ?? indexed;
-    this.#commit({ ...this.#progress, moved: last }, () => {
-      const add = this.#statements.change(addTo('words'));
-      for (const { seq, texts } of entries) add.run(seq, ...texts);
-      if (last === indexed) this.#emptyRecent();
-    });
-    return true;
-  }
-
   // The index must not take the space that deleting messages needs: then none could be freed any more.
   #needSpace(): void {
-    if (freeBytes(this.#options.dataDir) < this.#options.tuning.indexReserveBytes) throw fullError();
+    if (freeBytes(this.#options.dataDir) < RESERVED_BYTES) throw fullError();
   }
 
   #gather(state: StoreState, limit: number, characters: number): Batch {
@@ -174,20 +154,14 @@ export class SearchIndex {
       if (seq <= progress.indexed) removals.push(seq);
       progress.removed = n;
     }
-    const entries = this.#read(progress.indexed, state.last_seq, limit, characters, withPreview);
+    const entries = this.#read(progress.indexed, state.last_seq, limit, characters);
     // The newest messages may have been removed before they were indexed.
     progress.indexed = entries.at(-1)?.seq ?? state.last_seq;
     return { entries, removals, progress };
   }
 
-  #read<T>(
-    after: number,
-    upTo: number,
-    limit: number,
-    characters: number,
-    take: (message: OpenMessage, texts: string[]) => T,
-  ): T[] {
-    const entries: T[] = [];
+  #read(after: number, upTo: number, limit: number, characters: number): Entry[] {
+    const entries: Entry[] = [];
     let left = characters;
     let microseconds = 0;
     for (const found of this.#following.iterate({ after, upTo, limit })) {
@@ -197,7 +171,8 @@ export class SearchIndex {
       const texts = indexText(this.#text.fields(message));
       const { user, system } = process.threadCpuUsage(started);
       microseconds += user + system;
-      entries.push(take(message, texts));
+      const { seq, bytes, parts } = message;
+      entries.push({ seq, texts, preview: readPreview(bytes, parts) });
       for (const { length } of texts) left -= length;
       if (left <= 0) break;
     }
@@ -213,34 +188,22 @@ export class SearchIndex {
   }
 
   #write({ entries, removals }: Batch): void {
-    const addText = this.#statements.change(addTo('recent'));
-    const addSubject = this.#statements.change(
-      `INSERT INTO search.subjects(rowid, subject) VALUES (${ROWID}, ?)`,
+    const addText = this.#statements.change(
+      `INSERT INTO search.words(rowid, ${WORDS_COLUMNS}) VALUES (${ROWID}, ${WORDS_COLUMNS.map(() => '?')})`,
     );
     const addPreview = this.#statements.change(
       'INSERT OR REPLACE INTO search.previews(seq, sender_name, preview) VALUES (?, ?, ?)',
     );
-    for (const { seq, sender, recipients, subject, texts, preview } of entries) {
+    const dropText = this.#statements.change(`DELETE FROM search.words WHERE rowid = ${ROWID}`);
+    const dropPreview = this.#statements.change('DELETE FROM search.previews WHERE seq = ?');
+    for (const { seq, texts, preview } of entries) {
       addPreview.run(seq, preview.sender_name, preview.preview);
       addText.run(seq, ...texts);
-      addSubject.run(seq, substringKey(subject));
-      this.#addresses.add(seq, sender, recipients);
     }
-    for (const seq of removals) this.#remove(seq);
-    this.#addresses.flush();
-  }
-
-  #remove(seq: number): void {
-    // No deletion from `recent`: readers check its results against `messages`, and it is soon emptied as a whole.
-    if (seq <= this.#progress.moved)
-      this.#statements.change(`DELETE FROM search.words WHERE rowid = ${ROWID}`).run(seq);
-    this.#statements.change(`DELETE FROM search.subjects WHERE rowid = ${ROWID}`).run(seq);
-    this.#statements.change('DELETE FROM search.previews WHERE seq = ?').run(seq);
-    this.#addresses.drop(seq);
-  }
-
-  #emptyRecent(): void {
-    this.#statements.change("INSERT INTO search.recent(recent) VALUES ('delete-all')").run();
+    for (const seq of removals) {
+      dropText.run(seq);
+      dropPreview.run(seq);
+    }
   }
 
   #commit(progress: Progress, write: () => void): void {
@@ -252,7 +215,6 @@ export class SearchIndex {
       this.#progress = progress;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      this.#addresses.forget();
       throw error;
     }
   }
@@ -263,11 +225,8 @@ export class SearchIndex {
       initialProgress(this.#state.read(), this.#lastRemoval.read()),
     );
     this.#commit(progress, () => {
-      this.#emptyRecent();
-      for (const table of ['words', 'subjects', 'addresses'])
-        this.#statements.change(`INSERT INTO search.${table}(${table}) VALUES ('delete-all')`).run();
-      for (const table of ['address_totals', 'message_addresses', 'previews'])
-        this.#statements.change(`DELETE FROM search.${table}`).run();
+      this.#statements.change("INSERT INTO search.words(words) VALUES ('delete-all')").run();
+      this.#statements.change('DELETE FROM search.previews').run();
     });
   }
 
@@ -298,17 +257,4 @@ export class SearchIndex {
     this.#row = new ProgressRow(this.#db);
     return [this.#row, this.#resume()];
   }
-}
-
-function asIndexed({ seq }: OpenMessage, texts: string[]): { seq: number; texts: string[] } {
-  return { seq, texts };
-}
-
-function withPreview({ bytes, parts, ...message }: OpenMessage, texts: string[]): Entry {
-  return { ...message, texts, preview: readPreview(bytes, parts) };
-}
-
-function addTo(table: 'recent' | 'words'): string {
-  const values = WORDS_COLUMNS.map(() => '?');
-  return `INSERT INTO search.${table}(rowid, ${WORDS_COLUMNS}) VALUES (${ROWID}, ${values})`;
 }

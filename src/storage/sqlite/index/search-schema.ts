@@ -17,49 +17,28 @@ const GATHER_BYTES = 8 * 1024 * 1024;
 const JOURNAL_BYTES = 4 * 1024 * 1024;
 
 /** Must be raised whenever words are split, folded or stored differently. An index of another version is rebuilt. */
-const SEARCH_VERSION = 7;
+const SEARCH_VERSION = 8;
 
-/** Prefixes up to this many characters are indexed; FTS5 merges longer ones at query time. */
-export const INDEXED_PREFIX = 3;
+/** Prefixes up to this many characters are indexed; FTS5 merges the words of longer ones at query time. */
+export const INDEXED_PREFIX = 2;
 
-/** The columns of `recent` and `words`. The first takes the least space per word, so it holds the bodies. */
+/** The columns of `words`. The first takes the least space per word, so it holds the bodies. */
 export const WORDS_COLUMNS = ['in_other', 'in_subject', 'in_from', 'in_to', 'in_cc'] as const;
 
-// recent: the newest messages, without prefix indexes, so that it keeps up with a flood (13,000 messages/s instead of
-// 3,200). With tens of thousands of messages, prefix queries are fast without them.
-// words: all other messages, moved there when the machine is idle. Without prefix indexes, `b*` would take 10 s with a
-// million messages.
-// subjects, addresses: trigram indexes, which find substrings of three characters or more. address_totals: the number
-// of messages for each sender and each list of recipients; message_addresses: the sender and recipients of each message.
+// words: the words of all indexed messages. It is contentless: it holds only the index, by seq.
 // previews: the preview of each message, so that no list has to read its text.
-// progress: `recent` holds the messages after `moved` up to `indexed`, and `words` those up to `moved`; `removed` is the
-// last removal that was processed.
-// The FTS5 tables are contentless: they hold only the index, by seq or by id.
-const TRIGRAMS = `content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'`;
+// progress: messages up to `indexed` are in both; `removed` is the last removal that was processed.
 const SCHEMA = `
-  CREATE VIRTUAL TABLE search.recent USING fts5(${WORDS_COLUMNS}, content = '', tokenize = 'ascii');
   CREATE VIRTUAL TABLE search.words USING fts5(
-    ${WORDS_COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
+    ${WORDS_COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
   );
-  INSERT INTO search.recent(recent, rank) VALUES ('hashsize', ${GATHER_BYTES});
   INSERT INTO search.words(words, rank) VALUES ('hashsize', ${GATHER_BYTES});
-  CREATE VIRTUAL TABLE search.subjects USING fts5(subject, ${TRIGRAMS});
-  CREATE VIRTUAL TABLE search.addresses USING fts5(sender, recipients, ${TRIGRAMS});
-  CREATE TABLE search.address_totals(
-    id INTEGER PRIMARY KEY, field TEXT NOT NULL, digest BLOB NOT NULL, messages INTEGER NOT NULL,
-    UNIQUE (field, digest)
-  ) STRICT;
-  CREATE TABLE search.message_addresses(
-    seq INTEGER PRIMARY KEY, sender INTEGER NOT NULL, recipients INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX search.message_senders ON message_addresses(sender);
-  CREATE INDEX search.message_recipients ON message_addresses(recipients);
   CREATE TABLE search.previews(
     seq INTEGER PRIMARY KEY, sender_name TEXT NOT NULL, preview TEXT NOT NULL
   ) STRICT;
   CREATE TABLE search.progress(
     one INTEGER PRIMARY KEY CHECK (one = 1), store_id TEXT NOT NULL,
-    floor INTEGER NOT NULL, moved INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL
+    floor INTEGER NOT NULL, indexed INTEGER NOT NULL, removed INTEGER NOT NULL
   ) STRICT;
 `;
 

@@ -1,135 +1,157 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/match.ts';
-import { matchesNothing, parseQuery, type SearchQuery } from '../../../text/query.ts';
-import { invalidCursor, unknownCursor } from '../../cursor-errors.ts';
-import { flagsNamed, flagsOf, withoutImplied } from '../../flags.ts';
+import { unknownCursor } from '../../cursor-errors.ts';
+import { type FilterConditions, parseFilter } from '../../filter-conditions.ts';
+import { countWith } from '../../flags.ts';
+import { StatementCache } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
-import { type RowConditions, rowConditions } from './row-conditions.ts';
-import { SearchTags } from './search-tags.ts';
-import { type TextCondition, textConditions } from './text-conditions.ts';
+import { substringsSql } from './substrings.ts';
 
-/** A MessageFilter in the form that the statements need: parsed, folded, and with ids resolved to sequence numbers. */
-export interface Conditions {
+/** A filter as SQL over `messages m`, with positions as sequence numbers. */
+export interface SqlConditions {
   /** True if no message can match. */
   nothing: boolean;
   /** The words to find and to exclude; undefined if there are none. */
   text: TextQuery | undefined;
-  texts: TextCondition[];
-  /** The flags that a message must have, and those that it must not have. */
-  mask: number;
-  without: number;
-  /** The message must have one of these tags. No condition if empty. */
-  tags: string[];
-  /** Further conditions of a search on the row. */
-  rows: RowConditions;
-  /** Only messages with after < seq <= upTo. Fixed when the filter is resolved, so later messages do not match. */
+  /** All other conditions. They may use `:after` and `:upTo`. */
+  sql: string;
+  parameters: Record<string, SQLInputValue>;
+  /** Only messages with after < seq <= upTo. Fixed when the filter is read, so later messages do not match. */
   after: number;
   upTo: number;
-  /** Only these messages, newest first; undefined if no ids were given. */
-  seqs: number[] | undefined;
+  /** `upTo` without the cursor `before`. */
+  upToAll: number;
+  /** The number of matches without the cursor, if it is known without reading messages. */
+  known: number | undefined;
+  /** True if there are no conditions but flags. */
+  isByFlags: boolean;
 }
 
-// If a tag term matches more tags than this, the tags of each row are checked instead of the index.
-const MAX_TAGS = 20;
-
-const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
-
-/** Resolves filters in the open transaction. */
+/** Reads filters in the open transaction. */
 export class ConditionReader {
-  readonly #find: StatementSync;
-  readonly #previous: StatementSync;
-  readonly #next: StatementSync;
-  readonly #tags: SearchTags;
+  readonly #statements: StatementCache;
 
   constructor(db: DatabaseSync) {
-    this.#find = db.prepare('SELECT seq FROM messages WHERE id = ?');
-    this.#previous = db.prepare('SELECT seq FROM messages WHERE id < ? ORDER BY id DESC LIMIT 1');
-    this.#next = db.prepare('SELECT seq, created_at FROM messages WHERE seq > ? ORDER BY seq LIMIT 1');
-    this.#tags = new SearchTags(db);
+    this.#statements = new StatementCache(db);
   }
 
   /** Throws `unknown_cursor`. */
-  read(filter: MessageFilter, state: StoreState): Conditions {
-    const { floor, last_seq } = state;
-    const search = parseQuery(filter.q ?? '');
-    const after = Math.max(floor, filter.after === undefined ? 0 : this.#placeOf(filter.after));
-    const upTo = Math.min(
-      filter.before === undefined ? last_seq : this.#before(filter.before, floor),
-      filter.up_to === undefined ? last_seq : this.#placeOf(filter.up_to),
-    );
-    const tags = [...new Set(filter.tags)].sort();
-    const conditions: Conditions = {
-      nothing: false,
-      text: undefined,
-      texts: textConditions(filter),
-      // There is an index for FILES, but not for both flags together.
-      mask: withoutImplied(flagsOf(filter)),
-      without: 0,
-      tags,
-      rows: { sql: '', parameters: {} },
-      after,
-      upTo,
-      seqs: filter.ids && this.#seqs(filter.ids),
-    };
-    return search ? { ...conditions, ...this.#search(search, conditions, state) } : conditions;
-  }
-
-  /** The conditions that `q` adds or changes. */
-  #search(search: SearchQuery, { mask, tags, after, upTo }: Conditions, state: StoreState) {
-    const { all, none, since, until } = search;
-    const found = this.#tags.find([...search.tags, ...search.notTags]);
-    const required = found.slice(0, search.tags.length);
-    const nothing = matchesNothing(search) || required.some(({ length }) => length === 0);
-    // One set of tags can use the index on tags.
-    const isFew = tags.length === 0 && required.length > 0 && required[0]!.length <= MAX_TAGS;
-    const indexed = isFew ? required.shift()!.sort() : tags;
+  read(filter: MessageFilter, state: StoreState): SqlConditions {
+    const parsed = parseFilter(filter);
+    const conditions = parsed.resolve(parsed.needsTags ? this.#tagsInUse(state) : []);
+    const { nothing, text, mask, without } = conditions;
+    const seqs = conditions.ids && this.#seqs(conditions.ids);
+    const { sql, parameters } = rowSql(conditions, seqs);
+    const range = this.#range(conditions, state, seqs);
+    const isByFlags = !text && sql === flagsSql(conditions);
+    const isWhole = range.after <= state.floor && range.upToAll === state.last_seq;
     return {
       nothing,
-      text: all.length + none.length > 0 ? { all, none } : undefined,
-      mask: withoutImplied(mask | flagsNamed(search.flags)),
-      without: flagsNamed(search.notFlags),
-      tags: indexed,
-      rows: rowConditions(search, required, found.slice(search.tags.length).flat()),
-      after: since === Number.NEGATIVE_INFINITY ? after : Math.max(after, this.#lastBefore(since, state)),
-      upTo: until === Number.POSITIVE_INFINITY ? upTo : Math.min(upTo, this.#lastBefore(until, state)),
+      text,
+      sql,
+      parameters,
+      ...range,
+      // Messages may have been removed since, and need not be looked for.
+      after: Math.max(range.after, this.#oldest(state) - 1),
+      known: nothing ? 0 : isByFlags && isWhole ? countWith(state.counts, mask, without) : undefined,
+      isByFlags,
     };
+  }
+
+  #range(conditions: FilterConditions, state: StoreState, seqs: number[] | undefined) {
+    const { floor, last_seq } = state;
+    const { after, upTo, before, since, until } = conditions;
+    const upToAll = Math.min(
+      upTo === undefined ? last_seq : this.#placeOf(upTo),
+      until === Number.POSITIVE_INFINITY ? last_seq : this.#lastBefore(until, state),
+      seqs?.at(-1) ?? last_seq,
+    );
+    return {
+      after: Math.max(
+        after === undefined ? floor : this.#placeOf(after),
+        since === Number.NEGATIVE_INFINITY ? floor : this.#lastBefore(since, state),
+        (seqs?.[0] ?? floor + 1) - 1,
+        floor,
+      ),
+      upTo: before === undefined ? upToAll : Math.min(upToAll, this.#seqOf(before, floor) - 1),
+      upToAll,
+    };
+  }
+
+  #tagsInUse({ floor }: StoreState): string[] {
+    const rows = this.#statements.get('SELECT DISTINCT tag FROM message_tags WHERE seq > ?').all(floor);
+    return rows.map(({ tag }) => tag as string);
   }
 
   // Times never decrease in order of arrival, so a binary search finds the last message before a time.
   #lastBefore(time: number, { floor, last_seq }: StoreState): number {
+    const next = this.#statements.get(
+      'SELECT seq, created_at FROM messages WHERE seq > ? ORDER BY seq LIMIT 1',
+    );
     let [older, upTo] = [floor, last_seq];
     while (older < upTo) {
       const middle = Math.floor((older + upTo) / 2);
-      const next = this.#next.get(middle) as { seq: number; created_at: number } | undefined;
-      if (next && next.seq <= upTo && next.created_at < time) older = next.seq;
+      const found = next.get(middle) as { seq: number; created_at: number } | undefined;
+      if (found && found.seq <= upTo && found.created_at < time) older = found.seq;
       else upTo = middle;
     }
     return older;
   }
 
-  #before(id: string, floor: number): number {
-    const seq = this.#seq(id);
-    if (seq === undefined || seq <= floor) {
-      throw unknownCursor();
-    }
-    return seq - 1;
+  #seqOf(id: string, floor: number): number {
+    const row = this.#statements.get('SELECT seq FROM messages WHERE id = ? AND seq > ?').get(id, floor);
+    if (!row) throw unknownCursor();
+    return row.seq as number;
   }
 
-  // A deleted message no longer has a seq. Ids increase in order of arrival (IdClock), so the next older stored message
-  // marks the same position.
+  // Ids increase in order of arrival (IdClock), so the next older stored message marks the position of a deleted one.
   #placeOf(id: string): number {
-    if (!ULID.test(id)) throw invalidCursor();
-    const previous = () => (this.#previous.get(id) as { seq: number } | undefined)?.seq;
-    return this.#seq(id) ?? previous() ?? 0;
+    const row = this.#statements
+      .get('SELECT seq FROM messages WHERE id <= ? ORDER BY id DESC LIMIT 1')
+      .get(id);
+    return (row?.seq as number | undefined) ?? 0;
   }
 
+  /** In order of arrival. */
   #seqs(ids: string[]): number[] {
-    const found = ids.map((id) => this.#seq(id)).filter((seq) => seq !== undefined);
-    return [...new Set(found)].sort((a, b) => b - a);
+    const rows = this.#statements
+      .get('SELECT seq FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq')
+      .all(JSON.stringify(ids));
+    return rows.map(({ seq }) => seq as number);
   }
 
-  #seq(id: string): number | undefined {
-    return (this.#find.get(id) as { seq: number } | undefined)?.seq;
+  #oldest({ floor }: StoreState): number {
+    const row = this.#statements.get('SELECT min(seq) AS seq FROM messages WHERE seq > ?').get(floor);
+    return (row!.seq as number | null) ?? 0;
   }
+}
+
+function flagsSql({ mask, without }: FilterConditions): string {
+  const has = mask === 0 ? '' : `AND m.flags & ${mask} = ${mask} `;
+  return without === 0 ? has : `${has}AND m.flags & ${without} = 0 `;
+}
+
+// There are only a few different SQL texts, whatever the filter is, because prepared statements are cached by their text.
+function rowSql(
+  conditions: FilterConditions,
+  seqs: number[] | undefined,
+): { sql: string; parameters: Record<string, SQLInputValue> } {
+  const { minSize, maxSize, tags, notTags } = conditions;
+  let sql = flagsSql(conditions);
+  const parameters: Record<string, SQLInputValue> = {};
+  const add = (name: string, value: SQLInputValue, condition: string) => {
+    sql += `AND ${condition} `;
+    parameters[name] = value;
+  };
+  const tagged = (name: string) => `(SELECT t.seq FROM message_tags t
+    WHERE t.tag IN (SELECT value FROM json_each(:${name})) AND t.seq > :after AND t.seq <= :upTo)`;
+  if (seqs) add('seqs', JSON.stringify(seqs), 'm.seq IN (SELECT value FROM json_each(:seqs))');
+  for (const [i, list] of tags.entries())
+    add(`tags${i}`, JSON.stringify(list), `m.seq IN ${tagged(`tags${i}`)}`);
+  if (notTags.length > 0) add('notTags', JSON.stringify(notTags), `m.seq NOT IN ${tagged('notTags')}`);
+  if (minSize > 0) add('minSize', minSize, 'm.size >= :minSize');
+  if (maxSize !== Number.POSITIVE_INFINITY) add('maxSize', maxSize, 'm.size <= :maxSize');
+  const texts = substringsSql(conditions);
+  return { sql: sql + texts.sql, parameters: { ...parameters, ...texts.parameters } };
 }

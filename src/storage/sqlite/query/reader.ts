@@ -3,14 +3,14 @@ import type { MessageSummary } from '../../../contract/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
 import type { LeafPart } from '../../../mime/scan.ts';
-import { UNREAD } from '../../flags.ts';
+import { countWith, UNREAD } from '../../flags.ts';
 import { openMailForReading } from '../connection.ts';
-import { countWith } from '../flag-counts.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import { isIndexDamage } from '../sqlite-errors.ts';
 import type { Notify } from '../threads/thread-calls.ts';
 import { Queries } from './queries.ts';
 import { RawChunks } from './raw-chunks.ts';
+import { addSubstringFunctions } from './substrings.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './summaries.ts';
 import { Views } from './view.ts';
 
@@ -36,11 +36,12 @@ export class Reader {
   readonly #find: StatementSync;
   readonly #tags: StatementSync;
 
-  constructor(options: ResolvedOptions, memory: DatabaseSync | undefined, notify: Notify) {
+  constructor(options: SqliteStoreOptions, memory: DatabaseSync | undefined, notify: Notify) {
     const db = memory ?? openMailForReading(options.dataDir!);
     this.#db = db;
     this.#ownsConnection = memory === undefined;
     this.#notify = notify;
+    addSubstringFunctions(db);
     this.#views = new Views(db, options.dataDir);
     this.#queries = new Queries(db, this.#views, options);
     this.#chunks = new RawChunks(db);
@@ -48,7 +49,10 @@ export class Reader {
       `SELECT ${SUMMARY_COLUMNS}, envelope, parts FROM messages JOIN contents USING (seq)
        WHERE id = ? AND seq > (SELECT floor FROM state)`,
     );
-    this.#tags = db.prepare('SELECT tag, messages FROM tag_totals ORDER BY messages DESC, tag');
+    this.#tags = db.prepare(
+      `SELECT tag, count(*) AS messages FROM message_tags WHERE seq > (SELECT floor FROM state)
+       GROUP BY tag ORDER BY messages DESC, tag`,
+    );
     this.attachIndex();
   }
 

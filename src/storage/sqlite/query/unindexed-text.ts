@@ -1,7 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { createTextMatcher, type FieldText, type TextQuery } from '../../../text/match.ts';
+import { createTextMatcher, type TextQuery } from '../../../text/match.ts';
 import { SELECT_TEXTS, SearchableText, type TextRow } from '../index/searchable-text.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { SqliteStoreOptions } from '../options.ts';
+
+// Messages that are read at a time, at 10 to 30 µs each.
+export const SLICE_MESSAGES = 256;
 
 // Maximum number of queries whose matches are cached. Repeating a cached query reads only the newest messages.
 const MAX_QUERIES = 20;
@@ -16,19 +19,12 @@ interface Slice {
 export class UnindexedText {
   readonly #rows: StatementSync;
   readonly #text: SearchableText;
-  readonly #size: number;
   readonly #queries = new Map<string, Map<number, Slice>>();
 
-  constructor(db: DatabaseSync, { maxSearchedText, tuning }: ResolvedOptions) {
+  constructor(db: DatabaseSync, { maxSearchedText }: SqliteStoreOptions) {
     this.#rows = db.prepare(SELECT_TEXTS);
     // The indexer reads the same text later and warns then.
     this.#text = new SearchableText(db, maxSearchedText, () => {});
-    this.#size = tuning.scanSlice;
-  }
-
-  /** The range of seq to read at a time. */
-  get span(): number {
-    return this.#size;
   }
 
   /**
@@ -36,9 +32,9 @@ export class UnindexedText {
    */
   *matching(text: TextQuery, after: number, upTo: number, indexed: number): Generator<number> {
     const slices = this.#cached(text);
-    for (const n of slices.keys()) if ((n + 1) * this.#size <= indexed) slices.delete(n);
-    for (let n = Math.ceil(upTo / this.#size) - 1; n >= 0 && (n + 1) * this.#size > after; n--) {
-      const { seqs } = this.#slice(slices, n, text, Math.max(indexed, n * this.#size), upTo);
+    for (const n of slices.keys()) if ((n + 1) * SLICE_MESSAGES <= indexed) slices.delete(n);
+    for (let n = Math.ceil(upTo / SLICE_MESSAGES) - 1; n >= 0 && (n + 1) * SLICE_MESSAGES > after; n--) {
+      const { seqs } = this.#slice(slices, n, text, Math.max(indexed, n * SLICE_MESSAGES), upTo);
       for (const seq of seqs.toReversed()) if (seq > after && seq <= upTo) yield seq;
     }
   }
@@ -48,31 +44,21 @@ export class UnindexedText {
     this.#queries.clear();
   }
 
-  /** Whether a message matches the text. */
-  has(text: TextQuery, seq: number): boolean {
-    const row = this.#rows.get({ after: seq - 1, upTo: seq }) as unknown as TextRow | undefined;
-    return row !== undefined && createTextMatcher(text)(this.#fields(row, needsBodies(text)));
-  }
-
   // Slice n covers the messages after n * size, up to (n + 1) * size.
   #slice(slices: Map<number, Slice>, n: number, text: TextQuery, start: number, upTo: number): Slice {
-    const end = Math.min((n + 1) * this.#size, upTo);
+    const end = Math.min((n + 1) * SLICE_MESSAGES, upTo);
     const slice = slices.get(n) ?? { upTo: start, seqs: [] };
     if (slice.upTo >= end) return slice;
     const matches = createTextMatcher(text);
     const withBodies = needsBodies(text);
     const seqs = [...slice.seqs];
     for (const found of this.#rows.iterate({ after: slice.upTo, upTo: end })) {
-      const row = found as unknown as TextRow;
-      if (matches(this.#fields(row, withBodies))) seqs.push(row.seq);
+      const message = this.#text.open(found as unknown as TextRow);
+      if (matches(this.#text.fields(message, withBodies))) seqs.push(message.seq);
     }
     const result = { upTo: end, seqs };
     slices.set(n, result);
     return result;
-  }
-
-  #fields(row: TextRow, withBodies: boolean): Iterable<FieldText> {
-    return this.#text.fields(this.#text.open(row), withBodies);
   }
 
   #cached(text: TextQuery): Map<number, Slice> {

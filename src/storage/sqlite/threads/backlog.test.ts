@@ -4,7 +4,7 @@ import { Backlog } from './backlog.ts';
 
 describe('the backlog of the search index', () => {
   it('is full with too many messages, or with too many bytes, until they are indexed', () => {
-    const backlog = new Backlog({ backlogMessages: 3, backlogBytes: 100 });
+    const backlog = new Backlog(3, 100);
     for (let seq = 1; seq <= 4; seq++) {
       assert.equal(backlog.isFull, false);
       backlog.stored(seq, 10);
@@ -22,7 +22,7 @@ describe('the backlog of the search index', () => {
   });
 
   it('is full with fewer messages when their texts take long to read', () => {
-    const backlog = new Backlog({ backlogMessages: 1000, backlogBytes: 1e6 });
+    const backlog = new Backlog(1000, 1e6);
     for (let seq = 1; seq <= 20; seq++) backlog.stored(seq, 10);
     assert.equal(backlog.isFull, false);
     backlog.indexed(1, 100);

@@ -1,4 +1,6 @@
-import type { Tuning } from '../options.ts';
+// A search reads this many in half a second, or in about a second on a slow machine, also while the indexer is busy.
+const MAX_MESSAGES = 20_000;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 // A limit on time too: text that is segmented with a dictionary takes twenty times as long as other text.
 const MAX_MS = 1000;
@@ -7,7 +9,7 @@ const MAX_MS = 1000;
  * The size of the backlog as a fraction of the maximum. At 1, new messages wait for the index. `messageMs` is the time
  * for reading the text of one message.
  */
-export function backlogFullness(messages: number, messageMs: number, maxMessages: number): number {
+export function backlogFullness(messages: number, messageMs: number, maxMessages = MAX_MESSAGES): number {
   return Math.max(messages / maxMessages, (messages * messageMs) / MAX_MS);
 }
 
@@ -27,9 +29,9 @@ export class Backlog {
   /** The recent time for reading the text of one message. */
   #messageMs = 0;
 
-  constructor({ backlogMessages, backlogBytes }: Pick<Tuning, 'backlogMessages' | 'backlogBytes'>) {
-    this.#maxMessages = backlogMessages;
-    this.#maxBytes = backlogBytes;
+  constructor(maxMessages = MAX_MESSAGES, maxBytes = MAX_BYTES) {
+    this.#maxMessages = maxMessages;
+    this.#maxBytes = maxBytes;
   }
 
   get isFull(): boolean {

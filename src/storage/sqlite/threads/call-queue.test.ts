@@ -7,20 +7,25 @@ function createClient(traits: Partial<Client> = {}) {
   return { isGone: false, isPipelining: false, ...traits };
 }
 
+const started =
+  <T>(result: Promise<T>) =>
+  () => ({ result, cancel() {} });
+
 describe('CallQueue', () => {
   /** A queue whose thread is busy until `free` is called, and the order in which later calls start. */
   function busyQueue() {
     const queue = new CallQueue();
     const busy = Promise.withResolvers<void>();
-    const first = Array.from({ length: 4 }, () => queue.pass(() => busy.promise));
+    const first = Array.from({ length: 4 }, () => queue.pass(started(busy.promise)));
     const order: string[] = [];
     const results: Promise<unknown>[] = [...first];
     return {
       order,
       call(name: string, client: Client) {
         const result = currentClient.run(client, () =>
-          queue.pass(async () => {
+          queue.pass(() => {
             order.push(name);
+            return { result: Promise.resolve(), cancel() {} };
           }),
         );
         results.push(result);
@@ -71,10 +76,26 @@ describe('CallQueue', () => {
     assert.deepEqual(order, ['there']);
   });
 
+  it('cancels the call in progress of a client that disconnects', async () => {
+    const queue = new CallQueue();
+    const client = createClient();
+    const running = Promise.withResolvers<void>();
+    const result = currentClient.run(client, () =>
+      queue.pass(() => ({ result: running.promise, cancel: () => running.reject(new Error('cancelled')) })),
+    );
+    // The queue does not keep the process alive for this.
+    const alive = setInterval(() => {}, 1000);
+    client.isGone = true;
+    await assert.rejects(result, /cancelled/);
+    clearInterval(alive);
+  });
+
   it('continues after calls that fail', async () => {
     const queue = new CallQueue();
-    const calls = Array.from({ length: 10 }, () => queue.pass(() => Promise.reject(new Error('failed'))));
+    const calls = Array.from({ length: 10 }, () =>
+      queue.pass(() => ({ result: Promise.reject(new Error('failed')), cancel() {} })),
+    );
     assert.equal((await Promise.allSettled(calls)).length, 10);
-    assert.equal(await queue.pass(async () => 1), 1);
+    assert.equal(await queue.pass(started(Promise.resolve(1))), 1);
   });
 });

@@ -1,8 +1,11 @@
 import { type Client, currentClient } from '../../../mailbox/client.ts';
 import { AppError } from '../../../mailbox/errors.ts';
+import type { StartedCall } from './thread-calls.ts';
 
 // Enough to keep the thread busy while results are in transit. Calls in progress can no longer be reordered.
 const MAX_IN_FLIGHT = 4;
+// How soon the call of a client that disconnects is cancelled.
+const WATCH_MS = 100;
 // Added to the usage of clients that pipeline, so that they wait for those that do not.
 const PIPELINING_MS = 60_000;
 // The usage of a client that has been idle for this long is forgotten.
@@ -23,7 +26,7 @@ interface Usage {
 /**
  * Calls that wait for a busy thread. The client that has used the least time is served first; among equals, the newest
  * and the oldest call alternate. So a thousand clients that request large lists do not delay the next client, and every
- * call is answered eventually. Calls of clients that have disconnected are dropped.
+ * call is answered eventually. Calls of clients that have disconnected are dropped, or cancelled if they are in progress.
  */
 export class CallQueue {
   #waiting: Waiting[] = [];
@@ -31,14 +34,21 @@ export class CallQueue {
   #underWay = 0;
   #newestFirst = false;
 
-  async pass<T>(call: () => Promise<T>): Promise<T> {
+  async pass<T>(start: () => StartedCall<T>): Promise<T> {
     const client = currentClient.getStore();
     if (this.#underWay >= MAX_IN_FLIGHT) await this.#wait(client);
     else this.#underWay++;
     const started = performance.now();
+    let watch: NodeJS.Timeout | undefined;
     try {
-      return await call();
+      const { result, cancel } = start();
+      if (client)
+        watch = setInterval(() => {
+          if (client.isGone) cancel();
+        }, WATCH_MS).unref();
+      return await result;
     } finally {
+      clearInterval(watch);
       if (client) this.#count(client, performance.now() - started);
       this.#underWay--;
       this.#startNext();

@@ -66,7 +66,7 @@ export class RestartingThread<T extends Role> {
   }
 
   call: ThreadCalls<T>['call'] = (method, ...args) =>
-    this.#queue.pass(async () => this.#calls().call(method, ...args));
+    this.#queue.pass(() => this.#calls().start(method, ...args));
 
   /** Like `call`, but without a result, and it does not start a thread that is not running. */
   tell: ThreadCalls<T>['tell'] = (method, ...args) => {

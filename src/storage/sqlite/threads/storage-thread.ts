@@ -1,6 +1,6 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import type { ThreadData } from './thread.ts';
 
 // Messages are passed as bytes outside the heap, so a thread needs little memory. Without limits, V8 collects garbage
@@ -15,7 +15,7 @@ export class StorageThread {
   readonly #worker: Worker;
   #ended = false;
 
-  constructor(name: string, options: ResolvedOptions, ports: ThreadData['ports']) {
+  constructor(name: string, options: SqliteStoreOptions, ports: ThreadData['ports']) {
     this.name = name;
     const transferList = Object.values(ports) as MessagePort[];
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -38,10 +38,4 @@ export class StorageThread {
     this.#ended = true;
     await this.#worker.terminate();
   }
-}
-
-/** The two ends of a channel between threads. */
-export function openLine(): { here: MessagePort; there: MessagePort } {
-  const { port1, port2 } = new MessageChannel();
-  return { here: port1, there: port2 };
 }

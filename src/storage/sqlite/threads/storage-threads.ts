@@ -1,21 +1,24 @@
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
 import type { Log } from '../../../mailbox/ports.ts';
 import type { Indexer } from '../index/indexer.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import type { Reader } from '../query/reader.ts';
 import { goneError } from '../sqlite-errors.ts';
 import type { Commit } from '../writer/changes.ts';
 import type { Opened, Writer } from '../writer/writer.ts';
 import { Backlog } from './backlog.ts';
 import { RestartingThread } from './restarting-thread.ts';
-import { openLine, StorageThread } from './storage-thread.ts';
+import { StorageThread } from './storage-thread.ts';
 import { type Notice, ThreadCalls } from './thread-calls.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Delay after a commit before the indexer is woken, so that messages are indexed in batches and the indexer is not woken
 // by each commit of a flood.
 const GATHER_MS = 50;
+
+// Long enough for a user who reads one message after another. Starting a thread takes about 50 ms.
+const IDLE_MS = 10_000;
 
 // Delay after start before the index of a store with messages is checked.
 const INDEX_AFTER_MS = 1000;
@@ -46,39 +49,39 @@ export class StorageThreads {
   #waking: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(options: ResolvedOptions, log: Log, events: StoreEvents) {
+  constructor(options: SqliteStoreOptions, log: Log, events: StoreEvents) {
     this.#log = log;
     this.#events = events;
-    const writer = openLine();
-    const changes = openLine();
+    const writer = new MessageChannel();
+    const changes = new MessageChannel();
     const calls = {
       notice: (notice: Notice) => this.#heard(notice),
       damage: (error: AppError) => this.#damaged(error),
     };
-    this.writer = new ThreadCalls(writer.here, calls);
-    this.writes = new WriteQueue(changes.here, new Backlog(options.tuning), (commit) => {
+    this.writer = new ThreadCalls(writer.port1, calls);
+    this.writes = new WriteQueue(changes.port1, new Backlog(), (commit) => {
       events.committed(commit);
       if (concernsIndex(commit)) this.#wakeIndexer();
     });
-    const writing = { writer: writer.there, changes: changes.there };
-    const [indexer, reader] = [openLine(), openLine()];
-    const inMemory = { ...writing, indexer: indexer.there, reader: reader.there };
+    const writing = { writer: writer.port2, changes: changes.port2 };
+    const [indexer, reader] = [new MessageChannel(), new MessageChannel()];
+    const inMemory = { ...writing, indexer: indexer.port2, reader: reader.port2 };
     const isInMemory = options.dataDir === null;
     this.#main = new StorageThread('writer', options, isInMemory ? inMemory : writing);
     const role =
       <T>(name: string, role: 'reader' | 'indexer', shared: MessagePort) =>
       () => {
         if (isInMemory) return { calls: new ThreadCalls<T>(shared, calls) };
-        const line = openLine();
-        const thread = new StorageThread(name, options, { [role]: line.there });
-        return { thread, calls: new ThreadCalls<T>(line.here, calls) };
+        const { port1, port2 } = new MessageChannel();
+        const thread = new StorageThread(name, options, { [role]: port2 });
+        return { thread, calls: new ThreadCalls<T>(port1, calls) };
       };
-    const restarting = { log, idleMs: options.tuning.threadIdleMs };
-    this.#reader = new RestartingThread(role('reader', 'reader', reader.here), restarting);
+    const restarting = { log, idleMs: options.threadIdleMs ?? IDLE_MS };
+    this.#reader = new RestartingThread(role('reader', 'reader', reader.port1), restarting);
     this.#searcher = isInMemory
       ? this.#reader
-      : new RestartingThread(role('searcher', 'reader', reader.here), restarting);
-    this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.here), {
+      : new RestartingThread(role('searcher', 'reader', reader.port1), restarting);
+    this.#indexer = new RestartingThread(role('indexer', 'indexer', indexer.port1), {
       ...restarting,
       // The contents of the index may have made it crash.
       restarted: () => this.#indexer.tell('rebuild', 'the thread that writes it stopped'),

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, type AppErrorCode } from '../../../mailbox/errors.ts';
-import type { IndexReport } from '../index/index-report.ts';
+import type { IndexReport } from '../index/index-upkeep.ts';
 import { isCorrupt, storageError } from '../sqlite-errors.ts';
 
 /** An error as it is passed between threads: the code is kept, the cause becomes text for the log. */
@@ -25,7 +26,8 @@ export type Notify = (notice: Notice) => void;
 interface Call {
   /** 0 when no response is expected. */
   call: number;
-  method: string;
+  /** Null cancels an earlier call. */
+  method: string | null;
   args: unknown[];
 }
 interface Response {
@@ -34,6 +36,9 @@ interface Response {
   value?: unknown;
   error?: WireError;
 }
+
+/** The call that the thread is answering. A long method checks from time to time whether it was cancelled. */
+export const currentCall = new AsyncLocalStorage<{ isCancelled: boolean }>();
 
 const NOTICE = 0;
 const OPENED = -1;
@@ -59,6 +64,15 @@ interface Pending {
   resolve(value: never): void;
   reject(error: Error): void;
 }
+
+/** A call that can be cancelled. It rejects if the method notices that. */
+export interface StartedCall<R> {
+  result: Promise<R>;
+  cancel(): void;
+}
+
+type Args<M> = M extends (...args: infer A) => unknown ? A : never;
+type Result<M> = M extends (...args: never) => infer R ? Awaited<R> : never;
 
 interface ThreadEvents {
   notice(notice: Notice): void;
@@ -105,22 +119,22 @@ export class ThreadCalls<T> {
     return this.#pending.size > 0;
   }
 
-  call<K extends keyof T & string>(
-    method: K,
-    ...args: T[K] extends (...args: infer A) => unknown ? A : never
-  ): Promise<T[K] extends (...args: never) => infer R ? Awaited<R> : never> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => {
-      this.#pending.set(++this.#last, { resolve, reject });
-      this.#port.postMessage({ call: this.#last, method, args } satisfies Call);
-    });
+  call<K extends keyof T & string>(method: K, ...args: Args<T[K]>): Promise<Result<T[K]>> {
+    return this.start(method, ...args).result;
+  }
+
+  start<K extends keyof T & string>(method: K, ...args: Args<T[K]>): StartedCall<Result<T[K]>> {
+    if (this.#failure) return { result: Promise.reject(this.#failure), cancel: () => {} };
+    const call = ++this.#last;
+    const result = new Promise<Result<T[K]>>((resolve, reject) =>
+      this.#pending.set(call, { resolve, reject }),
+    );
+    this.#port.postMessage({ call, method, args } satisfies Call);
+    return { result, cancel: () => this.#port.postMessage({ call, method: null, args: [] } satisfies Call) };
   }
 
   /** Calls without waiting for a response. */
-  tell<K extends keyof T & string>(
-    method: K,
-    ...args: T[K] extends (...args: infer A) => unknown ? A : never
-  ): void {
+  tell<K extends keyof T & string>(method: K, ...args: Args<T[K]>): void {
     if (!this.#failure) this.#port.postMessage({ call: 0, method, args } satisfies Call);
   }
 
@@ -152,18 +166,28 @@ export async function answerCalls(
     post({ call: OPENED, error: toWire(error) });
     return;
   }
+  const running = new Map<number, { isCancelled: boolean }>();
   port.on('message', async ({ call, method, args }: Call) => {
+    if (method === null) {
+      const cancelled = running.get(call);
+      if (cancelled) cancelled.isCancelled = true;
+      return;
+    }
     // No caller is waiting. An error is a bug here, and must end the thread to be noticed.
     if (call === 0) {
       target[method]!(...args);
       return;
     }
     try {
-      const result = target[method]!(...args);
+      const current = { isCancelled: false };
+      running.set(call, current);
+      const result = currentCall.run(current, () => target[method]!(...args));
       const value = result instanceof Promise ? await result : result;
       post({ call, value }, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []);
     } catch (error) {
       post({ call, error: toWire(error) });
+    } finally {
+      running.delete(call);
     }
   });
 }

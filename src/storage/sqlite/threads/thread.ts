@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, workerData } from 'node:worker_threads';
-import type { ResolvedOptions } from '../options.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import { answerCalls } from './thread-calls.ts';
 
 /** The worker data of a storage thread: its roles, and the ports they are called on. */
 export interface ThreadData {
-  options: ResolvedOptions;
+  options: SqliteStoreOptions;
   ports: { writer?: MessagePort; changes?: MessagePort; indexer?: MessagePort; reader?: MessagePort };
 }
 

@@ -1,4 +1,5 @@
-import type { MessagePatch, MessageSummary } from '../../../contract/message.ts';
+import type { MessagePatch } from '../../../contract/message.ts';
+import type { Restored, Updated } from '../../changes.ts';
 import type { WireError } from '../threads/thread-calls.ts';
 
 /** A message to store. Only its sequence number is not known yet. */
@@ -26,18 +27,6 @@ export type Change =
   | { kind: 'remove'; id: string; batch?: string }
   | { kind: 'restore'; batch: string; most: number }
   | { kind: 'clear' };
-
-/** A message after an update, and the patch that undoes it. */
-export interface Updated {
-  summary: MessageSummary;
-  reverse: MessagePatch;
-}
-
-/** Restored messages of a batch, and whether the batch has more. */
-export interface Restored {
-  summaries: MessageSummary[];
-  more: boolean;
-}
 
 /** The result of a committed change. */
 export type Outcome =

@@ -2,6 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BUSY_TIMEOUT_MS } from '../connection.ts';
 import { isFull } from '../sqlite-errors.ts';
 
+// Larger journals cause fewer and longer stalls.
+const JOURNAL_BYTES = 2 * 1024 * 1024;
+
 /**
  * Checkpoints the journal after a commit has been reported, so that the messages of that commit do not wait for it.
  * SQLite would do it inside a commit.
@@ -16,7 +19,7 @@ export class Checkpoints {
   #moved = 0;
   #stuck = false;
 
-  constructor(db: DatabaseSync, walBytes: number) {
+  constructor(db: DatabaseSync, walBytes = JOURNAL_BYTES) {
     this.#db = db;
     this.#pageSize = (db.prepare('PRAGMA page_size').get() as { page_size: number }).page_size;
     this.#maxPages = Math.max(1, Math.floor(walBytes / this.#pageSize));

@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { IndexReport } from '../index/index-report.ts';
-import type { ResolvedOptions } from '../options.ts';
+import { EVICT_AT_ONCE } from '../../retention.ts';
+import { storedBytes } from '../../totals.ts';
+import type { IndexReport } from '../index/index-upkeep.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import { isFull } from '../sqlite-errors.ts';
-import { storedBytes } from '../store-state.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DiskSpace } from './disk-space.ts';
 import type { MessageTables } from './message-tables.ts';
 import { Reclaim } from './reclaim.ts';
 import { Retention } from './retention.ts';
-
-// Evicted per step in addition to one for each new message, so that a lowered limit is reached in steps.
-const EVICT_AT_ONCE = 128;
 
 // Expired messages deleted from the trash in one step, which takes a few milliseconds.
 const PURGE_AT_ONCE = 256;
@@ -55,12 +53,17 @@ export class Housekeeping {
   #expiry: NodeJS.Timeout | undefined;
   #isFull = false;
 
-  constructor(db: DatabaseSync, tables: MessageTables, options: ResolvedOptions, events: HousekeepingEvents) {
+  constructor(
+    db: DatabaseSync,
+    tables: MessageTables,
+    options: SqliteStoreOptions,
+    events: HousekeepingEvents,
+  ) {
     this.#tables = tables;
     this.#disk = new DiskSpace(db, options.dataDir, storedBytes(tables.state));
     this.#retention = new Retention(db, tables, options, () => this.#usedBytes());
     this.#reclaim = new Reclaim(db, tables);
-    if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db, options.tuning.walBytes);
+    if (options.dataDir !== null) this.#checkpoints = new Checkpoints(db);
     this.#events = events;
     if (options.maxAgeMs !== null) {
       const period = Math.min(MAX_SWEEP_MS, Math.max(MIN_SWEEP_MS, options.maxAgeMs / SWEEPS_PER_AGE));

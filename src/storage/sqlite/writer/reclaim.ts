@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { prepareChange } from '../prepare-change.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
+import { prepareChange } from '../statement-cache.ts';
 import type { MessageTables } from './message-tables.ts';
 
 // One step takes a few milliseconds, so messages that arrive in the meantime wait no longer than for a slow disk.
@@ -20,7 +20,6 @@ export class Reclaim {
   readonly #dropTag: StatementSync;
   readonly #dropRows: StatementSync[];
   readonly #dropChunks: StatementSync;
-  readonly #dropBlocks: StatementSync;
   readonly #freePages: StatementSync;
   #shrinking = false;
 
@@ -36,7 +35,6 @@ export class Reclaim {
       prepareChange(db, `DELETE FROM ${table} WHERE seq > ? AND seq <= ?`),
     );
     this.#dropChunks = prepareChange(db, 'DELETE FROM raw_chunks WHERE pos >= ? AND pos < ?');
-    this.#dropBlocks = prepareChange(db, 'DELETE FROM blocks WHERE block < ?');
     this.#freePages = db.prepare('PRAGMA main.freelist_count');
   }
 
@@ -81,7 +79,6 @@ export class Reclaim {
       }
       for (const statement of this.#dropRows) statement.run(reclaimed, last);
       this.#dropChunks.run((reclaimed + 1) * CHUNKS_PER_MESSAGE, (last + 1) * CHUNKS_PER_MESSAGE);
-      this.#dropBlocks.run(this.#tables.blockOf(last));
       this.#tables.state.reclaimed = last;
     });
   }

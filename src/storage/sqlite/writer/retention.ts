@@ -1,23 +1,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { STARRED } from '../../flags.ts';
-import type { ResolvedOptions } from '../options.ts';
+import { overdueAmong, surplusOf } from '../../retention.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import type { SummaryRow } from '../query/summaries.ts';
 import type { MessageTables } from './message-tables.ts';
 
 export interface Overdue extends Pick<SummaryRow, 'seq' | 'id' | 'created_at' | 'size' | 'flags' | 'tags'> {}
 
-/**
- * Removes the oldest unstarred messages while there are too many, too old, or too large ones. The newest message
- * is removed only by age, because it was just acknowledged and must be there to be read.
- */
+/** Removes the messages that retention chooses. */
 export class Retention {
   readonly #tables: MessageTables;
-  readonly #options: ResolvedOptions;
+  readonly #options: SqliteStoreOptions;
   readonly #usedBytes: () => number;
   readonly #oldest: StatementSync;
 
   /** `usedBytes` is the part of the space of stored messages that is freed when they are removed. */
-  constructor(db: DatabaseSync, tables: MessageTables, options: ResolvedOptions, usedBytes: () => number) {
+  constructor(db: DatabaseSync, tables: MessageTables, options: SqliteStoreOptions, usedBytes: () => number) {
     this.#tables = tables;
     this.#options = options;
     this.#usedBytes = usedBytes;
@@ -34,32 +32,10 @@ export class Retention {
 
   /** Up to `most` messages that must be removed, oldest first. */
   overdue(most: number, now = Date.now()): Overdue[] {
-    const { maxMessages, maxAgeMs } = this.#options;
     const { state } = this.#tables;
-    let surplus = maxMessages === null ? 0 : this.#tables.total - maxMessages;
-    let surplusBytes = state.trashed > 0 ? 0 : this.#surplusBytes();
-    const expired = maxAgeMs === null ? Number.NEGATIVE_INFINITY : now - maxAgeMs;
-    if (surplus <= 0 && surplusBytes <= 0 && maxAgeMs === null) return [];
-
-    const overdue: Overdue[] = [];
-    const from = Math.max(state.floor, this.#tables.unstarredAfter);
-    // Remembers the position of the first unstarred message, so that starred ones are not scanned again each time.
-    this.#tables.unstarredAfter = state.last_seq;
-    for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
-      const oldest = row as unknown as Overdue;
-      this.#tables.unstarredAfter = Math.min(this.#tables.unstarredAfter, oldest.seq - 1);
-      const exceedsLimit = (surplus > 0 || surplusBytes > 0) && oldest.seq < state.last_seq;
-      if (!exceedsLimit && oldest.created_at > expired) break;
-      overdue.push(oldest);
-      surplus--;
-      surplusBytes -= oldest.size;
-    }
-    return overdue;
-  }
-
-  #surplusBytes(): number {
-    const { maxBytes } = this.#options;
-    return maxBytes === null ? 0 : this.#usedBytes() - dataBudget(maxBytes);
+    const surplus = surplusOf(state, this.#options, this.#surplusBytes(), now);
+    if (!surplus) return [];
+    return [...overdueAmong(this.#unstarred(most), ({ seq }) => seq === state.last_seq, surplus)];
   }
 
   /** Removes them in the open transaction and returns their ids. */
@@ -69,6 +45,23 @@ export class Retention {
       this.#tables.unstarredAfter = row.seq;
     }
     return overdue.map(({ id }) => id);
+  }
+
+  // Remembers the position of the first unstarred message, so that starred ones are not scanned again each time.
+  *#unstarred(most: number): Generator<Overdue> {
+    const { state } = this.#tables;
+    const from = Math.max(state.floor, this.#tables.unstarredAfter);
+    this.#tables.unstarredAfter = state.last_seq;
+    for (const row of this.#oldest.iterate(from, state.last_seq, most)) {
+      const oldest = row as unknown as Overdue;
+      this.#tables.unstarredAfter = Math.min(this.#tables.unstarredAfter, oldest.seq - 1);
+      yield oldest;
+    }
+  }
+
+  #surplusBytes(): number {
+    const { maxBytes } = this.#options;
+    return maxBytes === null ? 0 : this.#usedBytes() - dataBudget(maxBytes);
   }
 }
 

@@ -1,10 +1,12 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { ResolvedOptions } from '../options.ts';
-import { prepareChange } from '../prepare-change.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Restored } from '../../changes.ts';
+import { addToTrashTotals, takeFromTrashTotals } from '../../totals.ts';
+import { makeRoom, ROWS_FOR_ONE, type RoomStep } from '../../trash-room.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../query/summaries.ts';
 import { MESSAGE_COLUMNS } from '../schema.ts';
+import { StatementCache } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
-import type { Restored } from './changes.ts';
 
 /** The operations on the message tables that the trash needs, in the open transaction. */
 export interface Inbox {
@@ -17,8 +19,10 @@ export interface Inbox {
   forget(seq: number): void;
 }
 
-// Rows deleted for each new one when the trash is full. More than one, so that it shrinks.
-const ROWS_FOR_ONE = 2;
+interface Batch {
+  n: number;
+  expires_at: number;
+}
 
 /**
  * Deleted messages that can be restored for a limited time. Only the row of a message is moved; it stays in the search
@@ -26,88 +30,63 @@ const ROWS_FOR_ONE = 2;
  */
 export class Trash {
   readonly #inbox: Inbox;
-  readonly #options: ResolvedOptions;
-  readonly #batch: StatementSync;
-  readonly #addBatch: StatementSync;
-  readonly #oldestBatch: StatementSync;
-  readonly #expire: StatementSync;
-  readonly #dropEmpty: StatementSync;
-  readonly #dropBatches: StatementSync;
-  readonly #nextExpiry: StatementSync;
-  readonly #put: StatementSync;
-  readonly #rowsOf: StatementSync;
-  readonly #putBack: StatementSync;
-  readonly #drop: StatementSync;
-  readonly #expired: StatementSync;
+  readonly #options: SqliteStoreOptions;
+  readonly #statements: StatementCache;
 
-  constructor(db: DatabaseSync, inbox: Inbox, options: ResolvedOptions) {
+  constructor(db: DatabaseSync, inbox: Inbox, options: SqliteStoreOptions) {
     this.#inbox = inbox;
     this.#options = options;
-    this.#batch = db.prepare('SELECT n, expires_at FROM trash_batches WHERE name = ?');
-    this.#addBatch = db.prepare(
-      'INSERT INTO trash_batches(name, expires_at) VALUES (?, ?) RETURNING n, expires_at',
-    );
-    this.#oldestBatch = db.prepare(
-      'SELECT n FROM trash_batches WHERE n <> ? AND expires_at > 0 ORDER BY n LIMIT 1',
-    );
-    this.#expire = prepareChange(db, 'UPDATE trash_batches SET expires_at = ? WHERE n = ?');
-    this.#dropEmpty = prepareChange(
-      db,
-      'DELETE FROM trash_batches WHERE expires_at <= ? AND NOT EXISTS (SELECT 1 FROM trash WHERE batch = n)',
-    );
-    this.#dropBatches = prepareChange(db, 'DELETE FROM trash_batches');
-    this.#nextExpiry = db.prepare('SELECT min(expires_at) AS time FROM trash_batches');
-    this.#put = prepareChange(
-      db,
-      `INSERT INTO trash(batch, ${MESSAGE_COLUMNS}) SELECT ?, ${MESSAGE_COLUMNS} FROM messages WHERE seq = ?`,
-    );
-    this.#rowsOf = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM trash WHERE batch = ? ORDER BY seq LIMIT ?`);
-    this.#putBack = prepareChange(
-      db,
-      `INSERT INTO messages(${MESSAGE_COLUMNS}) SELECT ${MESSAGE_COLUMNS} FROM trash WHERE seq = ?`,
-    );
-    this.#drop = prepareChange(db, 'DELETE FROM trash WHERE seq = ?');
-    this.#expired = db.prepare(
-      `SELECT t.seq, t.size FROM trash_batches b CROSS JOIN trash t ON t.batch = b.n
-       WHERE b.expires_at <= ? ORDER BY b.expires_at, t.batch, t.seq LIMIT ?`,
-    );
+    this.#statements = new StatementCache(db);
   }
 
   /** Moves a message to the trash. Returns false, with nothing changed, if it exceeds the limits. */
   put(row: SummaryRow, name: string, now = Date.now()): boolean {
-    const { n, expires_at } = this.#batchOf(name, now);
-    if (expires_at <= now || !this.#makeRoom(n, row.size)) return false;
-    this.#put.run(n, row.seq);
+    const { n, expires_at } =
+      this.#batch(name) ??
+      (this.#statements
+        .get('INSERT INTO trash_batches(name, expires_at) VALUES (?, ?) RETURNING n, expires_at')
+        .get(name, this.#expiry(now)) as unknown as Batch);
+    if (expires_at <= now || !this.#makeRoom(n, row.size, now)) return false;
+    this.#run(
+      `INSERT INTO trash(batch, ${MESSAGE_COLUMNS}) SELECT ?, ${MESSAGE_COLUMNS} FROM messages WHERE seq = ?`,
+      ...[n, row.seq],
+    );
     this.#inbox.takeOut(row);
-    const { state } = this.#inbox;
-    state.trashed++;
-    state.trash_bytes += row.size;
-    state.trash_moves++;
+    addToTrashTotals(this.#inbox.state, row);
     return true;
   }
 
   /** Restores up to `most` messages of a batch, in order of arrival; undefined if the batch does not exist. */
   restore(name: string, most: number, now = Date.now()): Restored | undefined {
-    const { state } = this.#inbox;
-    const batch = this.#batch.get(name) as Batch | undefined;
+    const batch = this.#batch(name);
     if (!batch || batch.expires_at <= now) return undefined;
-    const rows = this.#rowsOf.all(batch.n, most) as unknown as SummaryRow[];
+    const rowsOf = this.#statements.get(
+      `SELECT ${SUMMARY_COLUMNS} FROM trash WHERE batch = ? ORDER BY seq LIMIT ?`,
+    );
+    const rows = rowsOf.all(batch.n, most) as unknown as SummaryRow[];
     for (const row of rows) {
-      this.#putBack.run(row.seq);
+      this.#run(
+        `INSERT INTO messages(${MESSAGE_COLUMNS}) SELECT ${MESSAGE_COLUMNS} FROM trash WHERE seq = ?`,
+        row.seq,
+      );
       this.#remove(row);
-      state.trash_moves++;
       this.#inbox.putBack(row);
     }
-    const more = this.#rowsOf.get(batch.n, 1) !== undefined;
+    const more = rowsOf.get(batch.n, 1) !== undefined;
     // The batch must not expire before the rest is restored.
-    this.#expire.run(more ? this.#expiry(now) : 0, batch.n);
-    if (!more) this.#dropEmpty.run(0);
+    this.#expire(batch.n, more ? this.#expiry(now) : 0);
+    if (!more) this.#dropEmpty(0);
     return rows.length === 0 ? undefined : { summaries: rows.map(toSummary), more };
   }
 
   /** Deletes up to `most` messages that can no longer be restored. Returns false if there are none. */
   purge(most: number, mostBytes = Number.POSITIVE_INFINITY, now = Date.now()): boolean {
-    const rows = this.#expired.all(now, most) as { seq: number; size: number }[];
+    const rows = this.#statements
+      .get(
+        `SELECT t.seq, t.size FROM trash_batches b CROSS JOIN trash t ON t.batch = b.n
+         WHERE b.expires_at <= ? ORDER BY b.expires_at, t.batch, t.seq LIMIT ?`,
+      )
+      .all(now, most) as { seq: number; size: number }[];
     let bytes = 0;
     for (const row of rows) {
       this.#remove(row);
@@ -115,59 +94,73 @@ export class Trash {
       bytes += row.size;
       if (bytes > mostBytes) return true;
     }
-    this.#dropEmpty.run(now);
+    this.#dropEmpty(now);
     return rows.length > 0;
   }
 
   /** Frees space: makes the oldest deletion final, and deletes up to `most` of its messages. */
   shrink(most: number): void {
-    const oldest = this.#oldestBatch.get(0) as Pick<Batch, 'n'> | undefined;
-    if (oldest) this.#expire.run(0, oldest.n);
+    this.#expireOldest(0);
     this.purge(most);
   }
 
   /** Called after a clear, which deletes the rows later. */
   forgetBatches(): void {
-    this.#dropBatches.run();
-    const { state } = this.#inbox;
-    state.trashed = 0;
-    state.trash_bytes = 0;
+    this.#run('DELETE FROM trash_batches');
   }
 
   /** The time when the next messages expire; undefined if there are none. */
   nextExpiry(): number | undefined {
-    return (this.#nextExpiry.get() as { time: number | null }).time ?? undefined;
+    const row = this.#statements.get('SELECT min(expires_at) AS time FROM trash_batches').get();
+    return (row!.time as number | null) ?? undefined;
   }
 
-  #batchOf(name: string, now: number): Batch {
-    return (this.#batch.get(name) ?? this.#addBatch.get(name, this.#expiry(now))) as unknown as Batch;
+  #makeRoom(batch: number, size: number, now: number): boolean {
+    const take: Record<RoomStep, () => boolean> = {
+      purge: () => this.purge(ROWS_FOR_ONE, undefined, now),
+      'expire oldest': () => this.#expireOldest(batch),
+      'expire this': () => this.#expire(batch, 0),
+    };
+    const steps = makeRoom(this.#inbox.state, this.#options, size);
+    let step = steps.next();
+    while (!step.done) step = steps.next(take[step.value]());
+    return step.value;
   }
 
-  // Makes older batches final. A single batch that is too large cannot be restored at all, because restoring only a
-  // part of it would be worse.
-  #makeRoom(batch: number, size: number): boolean {
-    const { undoMaxMessages, undoMaxBytes } = this.#options;
-    const { state } = this.#inbox;
-    if (state.trashed < undoMaxMessages && state.trash_bytes + size <= undoMaxBytes) return true;
-    if (this.purge(ROWS_FOR_ONE)) return true;
-    const oldest = this.#oldestBatch.get(batch) as Pick<Batch, 'n'> | undefined;
-    this.#expire.run(0, oldest?.n ?? batch);
-    return oldest !== undefined && this.purge(ROWS_FOR_ONE);
+  #batch(name: string): Batch | undefined {
+    const find = this.#statements.get('SELECT n, expires_at FROM trash_batches WHERE name = ?');
+    return find.get(name) as Batch | undefined;
   }
 
-  #remove({ seq, size }: { seq: number; size: number }): void {
-    this.#drop.run(seq);
-    const { state } = this.#inbox;
-    state.trashed--;
-    state.trash_bytes -= size;
+  #expireOldest(except: number): boolean {
+    const oldest = this.#statements
+      .get('SELECT n FROM trash_batches WHERE n <> ? AND expires_at > 0 ORDER BY n LIMIT 1')
+      .get(except);
+    return oldest !== undefined && this.#expire(oldest.n as number, 0);
+  }
+
+  #expire(batch: number, time: number): boolean {
+    this.#run('UPDATE trash_batches SET expires_at = ? WHERE n = ?', time, batch);
+    return true;
+  }
+
+  #dropEmpty(now: number): void {
+    this.#run(
+      'DELETE FROM trash_batches WHERE expires_at <= ? AND NOT EXISTS (SELECT 1 FROM trash WHERE batch = n)',
+      now,
+    );
+  }
+
+  #remove(row: { seq: number; size: number }): void {
+    this.#run('DELETE FROM trash WHERE seq = ?', row.seq);
+    takeFromTrashTotals(this.#inbox.state, row);
   }
 
   #expiry(now: number): number {
     return now + this.#options.undoMs;
   }
-}
 
-interface Batch {
-  n: number;
-  expires_at: number;
+  #run(sql: string, ...values: (number | string)[]): void {
+    this.#statements.change(sql).run(...values);
+  }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { CommitGroup } from '../../commit-group.ts';
 import { MAIL_FILE } from '../connection.ts';
 import type { OpenStore } from '../folder/folder.ts';
-import type { IndexReport } from '../index/index-report.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { IndexReport } from '../index/index-upkeep.ts';
+import type { SqliteStoreOptions } from '../options.ts';
 import { fullError, goneError, isFull } from '../sqlite-errors.ts';
 import { type Notify, toWire } from '../threads/thread-calls.ts';
 import type { Change, Commit, Outcome } from './changes.ts';
@@ -26,7 +27,7 @@ export class Writer {
   readonly #db: DatabaseSync;
   readonly #lock: DatabaseSync | undefined;
   readonly #port: MessagePort;
-  readonly #options: ResolvedOptions;
+  readonly #options: SqliteStoreOptions;
   readonly #notify: Notify;
   readonly #file: WatchedFile | undefined;
   readonly #tables: MessageTables;
@@ -34,7 +35,7 @@ export class Writer {
   readonly #waiting: Change[] = [];
   #scheduled = false;
 
-  constructor({ db, lock }: OpenStore, port: MessagePort, options: ResolvedOptions, notify: Notify) {
+  constructor({ db, lock }: OpenStore, port: MessagePort, options: SqliteStoreOptions, notify: Notify) {
     this.#db = db;
     this.#lock = lock;
     this.#port = port;
@@ -102,15 +103,10 @@ export class Writer {
   }
 
   #takeGroup(): Change[] {
-    const { groupMaxChanges, groupMaxBytes } = this.#options.tuning;
-    let count = 0;
-    let bytes = 0;
-    for (const change of this.#waiting) {
-      bytes += bytesOf(change);
-      if (count > 0 && (count >= groupMaxChanges || bytes > groupMaxBytes)) break;
-      count++;
-    }
-    return this.#waiting.splice(0, count);
+    const group = new CommitGroup<Change>();
+    for (const change of this.#waiting) if (!group.add(change, bytesOf(change))) break;
+    this.#waiting.splice(0, group.changes.length);
+    return group.changes;
   }
 
   #commit(group: Change[]): Commit {

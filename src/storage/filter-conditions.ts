@@ -1,0 +1,99 @@
+import type { MessageFilter } from '../mailbox/ports.ts';
+import { isTag } from '../text/changing-state.ts';
+import type { TextQuery } from '../text/match.ts';
+import { matchesNothing, parseQuery, type TagTerm } from '../text/query.ts';
+import { substringKey } from '../text/substring-key.ts';
+import { invalidCursor, unknownCursor } from './cursor-errors.ts';
+import { flagsNamed, flagsOf, withoutImplied } from './flags.ts';
+
+/** A text that a field must contain, as a `substringKey`. */
+export interface Substring {
+  field: 'subject' | 'sender' | 'recipients';
+  key: string;
+}
+
+/** What a filter means, in every store. A message matches if it satisfies all of these conditions. */
+export interface FilterConditions {
+  /** True if no message can match. */
+  nothing: boolean;
+  /** The words to find and to exclude; undefined if there are none. */
+  text: TextQuery | undefined;
+  substrings: Substring[];
+  /** A recipient must be one of these addresses, unless there are none. Compared as `wholeAddressKey`. */
+  to: string[];
+  /** The flags that a message must have, and those that it must not have. */
+  mask: number;
+  without: number;
+  /** A message must have one tag of each list. */
+  tags: string[][];
+  notTags: string[];
+  /** The time of arrival in milliseconds: since <= time < until. */
+  since: number;
+  until: number;
+  minSize: number;
+  maxSize: number;
+  /** Ids of messages. All but `before` may have been deleted since. */
+  after: string | undefined;
+  upTo: string | undefined;
+  before: string | undefined;
+  ids: string[] | undefined;
+}
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+export function isUlid(id: string): boolean {
+  return ULID.test(id);
+}
+
+/** A filter whose `tag:` terms have not been looked up yet. */
+export interface ParsedFilter {
+  /** True if `resolve` needs the tags that messages have at present. */
+  needsTags: boolean;
+  resolve(tagsInUse: string[]): FilterConditions;
+}
+
+/** Throws `unknown_cursor` if a cursor is not a valid id. */
+export function parseFilter(filter: MessageFilter): ParsedFilter {
+  const { after, up_to, before } = filter;
+  if (before !== undefined && !isUlid(before)) throw unknownCursor();
+  for (const id of [after, up_to]) if (id !== undefined && !isUlid(id)) throw invalidCursor();
+  const search = parseQuery(filter.q ?? '');
+  const { all = [], none = [], tags = [], notTags = [], flags = [], notFlags = [] } = search ?? {};
+  return {
+    needsTags: tags.length + notTags.length > 0,
+    resolve: (tagsInUse) => {
+      const matching = (term: TagTerm) => tagsInUse.filter((tag) => isTag(tag, term));
+      const required = [...(filter.tags?.length ? [filter.tags] : []), ...tags.map(matching)];
+      return {
+        nothing:
+          (search !== undefined && matchesNothing(search)) || required.some(({ length }) => length === 0),
+        text: all.length + none.length > 0 ? { all, none } : undefined,
+        substrings: substringsOf(filter),
+        to: filter.to ?? [],
+        mask: withoutImplied(flagsOf(filter) | flagsNamed(flags)),
+        without: flagsNamed(notFlags),
+        tags: required,
+        notTags: notTags.flatMap(matching),
+        since: search?.since ?? Number.NEGATIVE_INFINITY,
+        until: search?.until ?? Number.POSITIVE_INFINITY,
+        minSize: search?.minSize ?? 0,
+        maxSize: search?.maxSize ?? Number.POSITIVE_INFINITY,
+        after,
+        upTo: up_to,
+        before,
+        ids: filter.ids,
+      };
+    },
+  };
+}
+
+function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[] {
+  const substrings: Substring[] = [];
+  const add = (field: Substring['field'], text: string | undefined) => {
+    if (text?.trim()) substrings.push({ field, key: substringKey(text) });
+  };
+  add('subject', subject);
+  add('sender', sender);
+  add('recipients', recipient);
+  return substrings;
+}
