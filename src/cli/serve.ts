@@ -12,7 +12,7 @@ import { settingOptions } from './options/setting-options.ts';
 
 const CLOSE_AFTER_FAILURE_MS = 2000;
 
-// A start may be finished after a signal, but not if it waits for a database that is away.
+// A start may be finished after a signal, but not if it waits for an unreachable database.
 const START_GRACE_MS = 2000;
 
 export const command = defineCommand({

@@ -123,7 +123,7 @@ export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = errorResponse(error);
     if (isOurs(error, status)) {
-      // The message of a store failure says it all. While a database is away, there are many of them.
+      // The message of a store failure says it all. While a database is unreachable, there are many of them.
       // A probe answers strangers, so it keeps the reason for the log.
       const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
       const shown = reason instanceof AppError ? reason.message : reason;

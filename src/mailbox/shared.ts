@@ -1,8 +1,8 @@
 import type { FaultRequest } from '../contract/fault.ts';
 
-/** What the Posterns that share a store need besides messages. A store of one process has none of it. */
+/** What nodes that share a store have in common besides messages. The store of a single process has none of it. */
 export interface SharedState {
-  /** Says which node does something that only one may do. */
+  /** Decides which node does work that only one may do. */
   lease(name: string): Lease;
   webhookPosition: SharedWebhookPosition;
   nodes: Nodes;
@@ -17,8 +17,8 @@ export interface Nodes {
   answer(kind: string, answer: (question: unknown) => unknown): void;
   /** Whether no other node is running. */
   isAlone(): Promise<boolean>;
-  /** The same, but waits for a few seconds until nodes that were killed no longer count. */
-  becomesAlone(): Promise<boolean>;
+  /** Like `isAlone`, but waits a few seconds for nodes that were killed to disappear. */
+  waitUntilAlone(): Promise<boolean>;
 }
 
 /** A fault as it is stored. Times are those of the store, in milliseconds. */
@@ -34,7 +34,7 @@ export interface StoredFault {
 }
 
 export interface FaultTable {
-  /** Undefined when there are `max` active ones. One that is not active makes room. */
+  /** Returns undefined if there are already `max` active faults. Expired and used-up faults do not count. */
   add(id: string, request: FaultRequest, max: number): Promise<StoredFault | undefined>;
   /** Oldest first. */
   list(): Promise<StoredFault[]>;
@@ -55,7 +55,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** The id of the last message that a webhook is done with. */
+/** Remembers the last message that was delivered to a webhook, by its id. */
 export interface WebhookPosition {
   /** Undefined when there was none yet. Empty when there was no message yet. */
   read(): Promise<string | undefined>;

@@ -46,7 +46,7 @@ export class SharedWebhooks {
     let validUntil = 0;
     while (!signal.aborted) {
       const asked = performance.now();
-      // Unknown while the database is away: until it expires, no other node can have it.
+      // Unknown while the database is unreachable: until it expires, no other node can have it.
       const isHeld = await this.#lease.hold().catch(() => undefined);
       if (isHeld !== undefined) validUntil = isHeld ? asked + durationMs : 0;
       const wait = durationMs / RENEWALS;

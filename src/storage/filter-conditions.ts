@@ -1,9 +1,9 @@
+import { AppError } from '../mailbox/errors.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { isTag } from '../text/changing-state.ts';
 import type { TextQuery } from '../text/match.ts';
 import { matchesNothing, parseQuery, type TagTerm } from '../text/query.ts';
 import { substringKey } from '../text/substring-key.ts';
-import { invalidCursor, unknownCursor } from './cursor-errors.ts';
 import { flagsNamed, flagsOf, withoutImplied } from './flags.ts';
 
 /** A text that a field must contain, as a `substringKey`. */
@@ -56,7 +56,10 @@ export interface ParsedFilter {
 export function parseFilter(filter: MessageFilter): ParsedFilter {
   const { after, up_to, before } = filter;
   if (before !== undefined && !isUlid(before)) throw unknownCursor();
-  for (const id of [after, up_to]) if (id !== undefined && !isUlid(id)) throw invalidCursor();
+  // These may be the ids of deleted messages.
+  for (const id of [after, up_to])
+    if (id !== undefined && !isUlid(id))
+      throw new AppError('unknown_cursor', 'after and up_to must be ids of messages.');
   const search = parseQuery(filter.q ?? '');
   const { all = [], none = [], tags = [], notTags = [], flags = [], notFlags = [] } = search ?? {};
   return {
@@ -96,4 +99,9 @@ function substringsOf({ subject, sender, recipient }: MessageFilter): Substring[
   add('sender', sender);
   add('recipients', recipient);
   return substrings;
+}
+
+/** For `before`. */
+export function unknownCursor(): AppError {
+  return new AppError('unknown_cursor', 'The message in before is not stored. Start from the first page.');
 }

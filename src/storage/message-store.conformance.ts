@@ -1,4 +1,4 @@
-import { describe } from 'node:test';
+import { after, describe } from 'node:test';
 import { describeChanges } from './conformance/changes.conformance.ts';
 import { describeCounting } from './conformance/counting.conformance.ts';
 import { describeKeeping } from './conformance/keeping.conformance.ts';
@@ -9,20 +9,22 @@ import { describePreviews } from './conformance/previews.conformance.ts';
 import { describeRestoring } from './conformance/restoring.conformance.ts';
 import { describeRetention } from './conformance/retention.conformance.ts';
 import { describeSearching } from './conformance/searching.conformance.ts';
-import type { OpenStore } from './conformance/store-under-test.conformance.ts';
+import { type OpenStore, StoreForTests } from './conformance/store-under-test.conformance.ts';
 
 /** The contract of `MessageStore` as tests. Every backend runs them unchanged; `open` returns a new, empty store. */
 export function describeMessageStore(name: string, open: OpenStore): void {
   describe(name, () => {
-    describeKeeping(open);
-    describeListing(open);
-    describePreviews(open);
-    describeChanges(open);
-    describeRestoring(open);
-    describeSearching(open);
-    describeCounting(open);
-    describeRetention(open);
-    describeLoad(open);
-    describeModel(open);
+    const stores = new StoreForTests(open);
+    after(() => stores.close());
+    describeKeeping(stores);
+    describeListing(stores);
+    describePreviews(stores);
+    describeChanges(stores);
+    describeRestoring(stores);
+    describeSearching(stores);
+    describeCounting(stores);
+    describeRetention(stores);
+    describeLoad(stores);
+    describeModel(stores);
   });
 }

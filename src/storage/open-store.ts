@@ -25,7 +25,7 @@ export async function hasInbox(options: StoreOptions, log: Log): Promise<boolean
   return hasPostgresInbox(options, log);
 }
 
-/** Where messages are stored, as people are told: a folder, or a database without its password; null is memory. */
+/** The place of the messages, to show to users: a folder, or the address of a database without its password. Null in memory. */
 export function placeOf(options: StoreOptions): string | null {
   return 'url' in options ? parseDatabaseAddress(options.url).shown : options.dataDir;
 }

@@ -25,7 +25,7 @@ it('a raw message whose parts are read one after another reads each chunk once',
 it('a raw message whose chunk could not be read reads it again', async () => {
   let attempts = 0;
   const message = rawMessage(10, async () => {
-    if (++attempts === 1) throw new Error('The database is away.');
+    if (++attempts === 1) throw new Error('The database is unreachable.');
     return bytes.subarray(0, 10);
   });
   await assert.rejects(slice(message, 0, 10), /away/);

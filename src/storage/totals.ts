@@ -9,34 +9,20 @@ export interface InboxTotals {
   trash_bytes: number;
 }
 
-interface Counted {
-  size: number;
-  flags: number;
+/** Counts a message that was added (1) or taken out (-1). */
+export function countMessage(
+  totals: InboxTotals,
+  { size, flags }: { size: number; flags: number },
+  by: 1 | -1,
+): void {
+  totals.bytes += by * size;
+  totals.counts[flags]! += by;
 }
 
-export function addToTotals(totals: InboxTotals, { size, flags }: Counted): void {
-  totals.bytes += size;
-  totals.counts[flags]!++;
-}
-
-export function takeFromTotals(totals: InboxTotals, { size, flags }: Counted): void {
-  totals.bytes -= size;
-  totals.counts[flags]!--;
-}
-
-export function changeFlagsInTotals({ counts }: InboxTotals, before: number, after: number): void {
-  counts[before]!--;
-  counts[after]!++;
-}
-
-export function addToTrashTotals(totals: InboxTotals, { size }: Pick<Counted, 'size'>): void {
-  totals.trashed++;
-  totals.trash_bytes += size;
-}
-
-export function takeFromTrashTotals(totals: InboxTotals, { size }: Pick<Counted, 'size'>): void {
-  totals.trashed--;
-  totals.trash_bytes -= size;
+/** The same for the trash. */
+export function countTrashed(totals: InboxTotals, { size }: { size: number }, by: 1 | -1): void {
+  totals.trash_bytes += by * size;
+  totals.trashed += by;
 }
 
 export function clearTotals(totals: InboxTotals): void {

@@ -81,7 +81,7 @@ describe('Postern on PostgreSQL', () => {
     assert.doesNotMatch(info.data_folder, /@/);
   });
 
-  it('says that the database is away, and recovers by itself', async (t) => {
+  it('says that the database is unreachable, and recovers by itself', async (t) => {
     const { proxy, url } = await throughProxy(t);
     const node = await startNode(t, url);
     assert.match(await node.mail(), /^250 /);

@@ -145,7 +145,7 @@ async function oldestFirst(store: MessageStore): Promise<string[]> {
 /** A folder has a lock; a database does not, as nodes share it. */
 async function openAlone(options: StoreOptions): Promise<OpenedStore> {
   const store = await openStore(options, nobody, silent);
-  if (!store.shared || (await store.shared.nodes.becomesAlone())) return store;
+  if (!store.shared || (await store.shared.nodes.waitUntilAlone())) return store;
   await store.close();
   throw new AppError('storage_failed', `A Postern uses ${placeOf(options)}. Stop it, and try again.`);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
-export function describeChanges(open: OpenStore): void {
+export function describeChanges(stores: StoreForTests): void {
   describe('changing', () => {
-    withStore('changes what the patch names and nothing else', open, async (inbox) => {
+    withStore('changes what the patch names and nothing else', stores, async (inbox) => {
       const sent = await inbox.send();
       assert.deepEqual(await inbox.store.update(sent.id, { is_read: true }), { ...sent, is_read: true });
       assert.deepEqual(await inbox.store.update(sent.id, { is_starred: true }), {
@@ -25,23 +25,27 @@ export function describeChanges(open: OpenStore): void {
       assert.deepEqual(await inbox.summaryOf(sent.id), { ...sent, is_starred: true });
     });
 
-    withStore('announces each field that was sent, changed or not, in a fixed order', open, async (inbox) => {
-      const { id } = await inbox.send();
-      inbox.announced.length = 0;
-      await inbox.store.update(id, { tags: ['x'], is_starred: false, is_read: false });
-      assert.deepEqual(inbox.announced, [
-        { type: 'message:read', data: { id, is_read: false } },
-        { type: 'message:starred', data: { id, is_starred: false } },
-        { type: 'message:tags', data: { id, tags: ['x'] } },
-      ]);
-      inbox.announced.length = 0;
-      await inbox.store.update(id, {});
-      await inbox.store.update('nobody', { is_read: true });
-      await inbox.store.remove('nobody');
-      assert.deepEqual(inbox.announced, []);
-    });
+    withStore(
+      'announces each field that was sent, changed or not, in a fixed order',
+      stores,
+      async (inbox) => {
+        const { id } = await inbox.send();
+        inbox.announced.length = 0;
+        await inbox.store.update(id, { tags: ['x'], is_starred: false, is_read: false });
+        assert.deepEqual(inbox.announced, [
+          { type: 'message:read', data: { id, is_read: false } },
+          { type: 'message:starred', data: { id, is_starred: false } },
+          { type: 'message:tags', data: { id, tags: ['x'] } },
+        ]);
+        inbox.announced.length = 0;
+        await inbox.store.update(id, {});
+        await inbox.store.update('nobody', { is_read: true });
+        await inbox.store.remove('nobody');
+        assert.deepEqual(inbox.announced, []);
+      },
+    );
 
-    withStore('removes one message completely', open, async (inbox) => {
+    withStore('removes one message completely', stores, async (inbox) => {
       const gone = await inbox.send({ subject: 'gone', text: 'needle' });
       const kept = await inbox.send({ subject: 'kept', text: 'needle' });
       await inbox.store.update(gone.id, { tags: ['t'], is_starred: true });
@@ -56,7 +60,7 @@ export function describeChanges(open: OpenStore): void {
       assert.equal((await inbox.store.stats()).messages, 1);
     });
 
-    withStore('removes everything at once, and returns how many messages', open, async (inbox) => {
+    withStore('removes everything at once, and returns how many messages', stores, async (inbox) => {
       assert.equal(await inbox.store.clear(), 0);
       assert.deepEqual(inbox.announced, [{ type: 'messages:clear' }], 'also when there was nothing');
       const sent = await Promise.all(
@@ -90,7 +94,7 @@ export function describeChanges(open: OpenStore): void {
 
     withStore(
       'announces every change after its commit, in commit order, before the call resolves',
-      open,
+      stores,
       async (inbox) => {
         const seen: Promise<unknown>[] = [];
         inbox.events.subscribe((event) => {
@@ -132,7 +136,7 @@ export function describeChanges(open: OpenStore): void {
       },
     );
 
-    withStore('lists the tags in use, most used first', open, async (inbox) => {
+    withStore('lists the tags in use, most used first', stores, async (inbox) => {
       const [a, b, c] = [await inbox.send(), await inbox.send(), await inbox.send()];
       await inbox.store.update(a.id, { tags: ['x', 'y', 'x'] });
       await inbox.store.update(b.id, { tags: ['y', 'z'] });
@@ -149,7 +153,7 @@ export function describeChanges(open: OpenStore): void {
       ]);
     });
 
-    withStore('returns how many messages there are and their size on disk', open, async (inbox) => {
+    withStore('returns how many messages there are and their size on disk', stores, async (inbox) => {
       const empty = await inbox.store.stats();
       assert.deepEqual([empty.messages, empty.unread], [0, 0]);
       const [a] = await Promise.all([
@@ -164,7 +168,7 @@ export function describeChanges(open: OpenStore): void {
       await inbox.store.ready();
     });
 
-    withStore('rejects when a message is deleted while it is being read', open, async (inbox) => {
+    withStore('rejects when a message is deleted while it is being read', stores, async (inbox) => {
       const raw = Buffer.alloc(2 * 1024 * 1024, 'abcdefgh');
       const { id } = await inbox.sendRaw(raw);
       const stored = (await inbox.store.get(id))!.raw;

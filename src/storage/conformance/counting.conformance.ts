@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
 const cases: [title: string, filter: MessageFilter, count: number][] = [
   ['no filter', {}, 3],
@@ -39,9 +39,9 @@ const cases: [title: string, filter: MessageFilter, count: number][] = [
   ['one emoji', { subject: '🎉' }, 1],
 ];
 
-export function describeCounting(open: OpenStore): void {
+export function describeCounting(stores: StoreForTests): void {
   describe('counting', () => {
-    withStore('counts by substrings in every language', open, async (inbox) => {
+    withStore('counts by substrings in every language', stores, async (inbox) => {
       await inbox.send({
         subject: 'Order 17 for Bob',
         sender: 'shop@example.com',
@@ -52,7 +52,7 @@ export function describeCounting(open: OpenStore): void {
       for (const [title, filter, count] of cases) assert.equal(await inbox.store.count(filter), count, title);
     });
 
-    withStore('stays exact while messages arrive and are deleted', open, async (inbox) => {
+    withStore('stays exact while messages arrive and are deleted', stores, async (inbox) => {
       const sent: string[] = [];
       for (let round = 0; round < 4; round++) {
         const summaries = await Promise.all(
@@ -73,7 +73,7 @@ export function describeCounting(open: OpenStore): void {
       assert.equal(await inbox.store.count({ subject: 'ba' }), 0);
     });
 
-    withStore('stays exact when searches, inserts and deletions overlap', open, async (inbox) => {
+    withStore('stays exact when searches, inserts and deletions overlap', stores, async (inbox) => {
       const queries = [{ q: 'text', unread: true }, { q: 'text' }, { tags: ['t', 'u'], unread: true }];
       const kept: string[] = [];
       for (let round = 0; round < 2; round++) {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { scan } from '../../../test/defaults.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-export function describeKeeping(open: OpenStore): void {
+export function describeKeeping(stores: StoreForTests): void {
   describe('storing a message', () => {
-    withStore('returns every byte unchanged', open, async (inbox) => {
+    withStore('returns every byte unchanged', stores, async (inbox) => {
       const everyByte = Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 7 + (i >> 8)) & 255));
       for (const raw of [everyByte, Buffer.from('no headers'), Buffer.from('\r\n.\r\n'), Buffer.alloc(0)]) {
         const { id, size } = await inbox.sendRaw(raw);
@@ -18,7 +18,7 @@ export function describeKeeping(open: OpenStore): void {
       }
     });
 
-    withStore('returns a large message in pieces', open, async (inbox) => {
+    withStore('returns a large message in pieces', stores, async (inbox) => {
       const raw = Buffer.alloc(20 * 1024 * 1024 + 3, 'Large mail, many pieces. ');
       const { id } = await inbox.sendRaw(raw);
       let at = 0;
@@ -31,7 +31,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual(await inbox.rawOf(id, 262_140, 524_300), raw.subarray(262_140, 524_300));
     });
 
-    withStore('returns any range of the raw message, clamped to its size', open, async (inbox) => {
+    withStore('returns any range of the raw message, clamped to its size', stores, async (inbox) => {
       const raw = Buffer.from('Subject: slices\r\n\r\n0123456789');
       const { id } = await inbox.sendRaw(raw);
       for (const [start, end] of [
@@ -53,7 +53,7 @@ export function describeKeeping(open: OpenStore): void {
       }
     });
 
-    withStore('returns the same summary from the call, the event and the list', open, async (inbox) => {
+    withStore('returns the same summary from the call, the event and the list', stores, async (inbox) => {
       const summary = await inbox.send({
         sender: 'anna@example.com',
         recipients: ['bob@example.org', 'carl@example.net'],
@@ -79,7 +79,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual(await inbox.summaryOf(id), summary);
     });
 
-    withStore('keeps the whole envelope', open, async (inbox) => {
+    withStore('keeps the whole envelope', stores, async (inbox) => {
       const raw = Buffer.from('Subject: x\r\n\r\ny');
       const envelope = {
         sender: '',
@@ -98,7 +98,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual((await inbox.store.get(id))!.envelope, envelope);
     });
 
-    withStore('decodes the bodies when a message is opened', open, async (inbox) => {
+    withStore('decodes the bodies when a message is opened', stores, async (inbox) => {
       const both = await inbox.send({ text: 'Grüße', html: '<p>Grüße</p>' });
       const message = await inbox.mailbox.get(both.id);
       assert.deepEqual(message, { ...both, text_body: message.text_body, html_body: message.html_body });
@@ -108,7 +108,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.equal(only.text_body, '', 'nothing is synthesised');
     });
 
-    withStore('keeps any text in the subject', open, async (inbox) => {
+    withStore('keeps any text in the subject', stores, async (inbox) => {
       for (const subject of [
         'x'.repeat(100_000),
         'a\0b',
@@ -134,7 +134,7 @@ export function describeKeeping(open: OpenStore): void {
       }
     });
 
-    withStore('lists attachments with stable ids and decoded sizes', open, async (inbox) => {
+    withStore('lists attachments with stable ids and decoded sizes', stores, async (inbox) => {
       const raw = Buffer.from(
         [
           'Subject: two pictures',
@@ -200,7 +200,7 @@ export function describeKeeping(open: OpenStore): void {
       assert.deepEqual(await inbox.mailbox.attachments((await inbox.send()).id), []);
     });
 
-    withStore('returns nothing for unknown ids', open, async ({ store }) => {
+    withStore('returns nothing for unknown ids', stores, async ({ store }) => {
       for (const id of ['', 'x', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '\0', "' OR 1=1 --"]) {
         assert.equal(await store.get(id), undefined);
         assert.equal(await store.update(id, { is_read: true }), undefined);
@@ -210,7 +210,7 @@ export function describeKeeping(open: OpenStore): void {
 
     withStore(
       'assigns ids and times that never go back, even when the clock does',
-      open,
+      stores,
       async (inbox, t) => {
         const first = await inbox.send();
         t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
@@ -229,7 +229,7 @@ export function describeKeeping(open: OpenStore): void {
       },
     );
 
-    withStore('stores simultaneous messages once each, in one order', open, async (inbox) => {
+    withStore('stores simultaneous messages once each, in one order', stores, async (inbox) => {
       const kept = await Promise.all(
         Array.from({ length: 300 }, (_, i) => inbox.send({ subject: `mail ${i}` })),
       );
@@ -246,7 +246,7 @@ export function describeKeeping(open: OpenStore): void {
 
   describe('closing', () => {
     it('finishes accepted changes and rejects later ones', async () => {
-      const { store, discard } = await open();
+      const { store, discard } = await stores.open();
       const raw = () => Buffer.from('Subject: last\r\n\r\nwords');
       const envelope = {
         sender: 'a@b.c',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { AppError } from '../../mailbox/errors.ts';
 import type { ListQuery } from '../../mailbox/ports.ts';
-import { type OpenStore, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 
 function unknownCursor(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unknown_cursor';
@@ -19,9 +19,9 @@ async function pages(inbox: StoreUnderTest, query: ListQuery): Promise<string[][
   return found;
 }
 
-export function describeListing(open: OpenStore): void {
+export function describeListing(stores: StoreForTests): void {
   describe('listing', () => {
-    withStore('is empty at first', open, async ({ store }) => {
+    withStore('is empty at first', stores, async ({ store }) => {
       assert.deepEqual(await store.list({ limit: 50 }), { messages: [], total: 0, next_cursor: null });
       assert.deepEqual(await store.list({ limit: 50, q: 'x' }), {
         messages: [],
@@ -32,7 +32,7 @@ export function describeListing(open: OpenStore): void {
 
     withStore(
       'shows the newest first, in pages that neither repeat nor miss a message',
-      open,
+      stores,
       async (inbox) => {
         for (let i = 1; i <= 7; i++) await inbox.send({ subject: `${i}` });
         assert.deepEqual(await pages(inbox, { limit: 3 }), [['7', '6', '5'], ['4', '3', '2'], ['1']]);
@@ -45,7 +45,7 @@ export function describeListing(open: OpenStore): void {
       },
     );
 
-    withStore('does not shift a cursor page when messages arrive or are deleted', open, async (inbox) => {
+    withStore('does not shift a cursor page when messages arrive or are deleted', stores, async (inbox) => {
       const sent = [];
       for (let i = 1; i <= 6; i++) sent.push(await inbox.send({ subject: `${i}` }));
       const { next_cursor } = await inbox.store.list({ limit: 2 });
@@ -61,7 +61,7 @@ export function describeListing(open: OpenStore): void {
 
     withStore(
       'accepts any stored message as a cursor, whether it matches the filter or not',
-      open,
+      stores,
       async (inbox) => {
         const one = await inbox.send({ subject: 'one' });
         const two = await inbox.send({ subject: 'two' });
@@ -74,7 +74,7 @@ export function describeListing(open: OpenStore): void {
       },
     );
 
-    withStore('rejects a cursor that is not a stored message', open, async (inbox) => {
+    withStore('rejects a cursor that is not a stored message', stores, async (inbox) => {
       const gone = await inbox.send();
       const kept = await inbox.send();
       await inbox.store.remove(gone.id);
@@ -88,7 +88,7 @@ export function describeListing(open: OpenStore): void {
       await assert.rejects(inbox.store.list({ limit: 5, before: kept.id }), unknownCursor);
     });
 
-    withStore('skips by offset', open, async (inbox) => {
+    withStore('skips by offset', stores, async (inbox) => {
       for (let i = 1; i <= 5; i++) await inbox.send({ subject: `${i}` });
       assert.deepEqual(await inbox.subjects({ limit: 2, offset: 1 }), ['4', '3']);
       assert.deepEqual(await inbox.subjects({ limit: 2, offset: 4, q: 'text' }), ['1']);
@@ -100,59 +100,66 @@ export function describeListing(open: OpenStore): void {
       assert.notEqual((await inbox.store.list({ limit: 2, offset: 2 })).next_cursor, null);
     });
 
-    withStore('combines flags, tags and search, and counts exactly what they leave', open, async (inbox) => {
-      for (let i = 0; i < 48; i++) {
-        const { id } = await inbox.send({
-          subject: `mail ${i}`,
-          attachment: (i & 1) !== 0,
-          text: i % 3 ? 'red' : 'blue',
-        });
-        if (i & 2) await inbox.store.update(id, { is_read: true });
-        if (i & 4) await inbox.store.update(id, { is_starred: true });
-        if (i & 8) await inbox.store.update(id, { tags: ['eight'] });
-        if (i & 16)
-          await inbox.store.update(id, { tags: [...((i & 8) !== 0 ? ['eight'] : []), 'sixteen', 'Sixteen'] });
-      }
-      const numbers = Array.from({ length: 48 }, (_, i) => 47 - i);
-      for (let choice = 0; choice < 128; choice++) {
-        const query: ListQuery = { limit: 5 };
-        let expected = numbers;
-        const only = (fits: (i: number) => boolean) => {
-          expected = expected.filter(fits);
-        };
-        if (choice & 1) query.has_attachments = true;
-        if (choice & 1) only((i) => (i & 1) !== 0);
-        if (choice & 2) query.unread = true;
-        if (choice & 2) only((i) => (i & 2) === 0);
-        if (choice & 4) query.starred = true;
-        if (choice & 4) only((i) => (i & 4) !== 0);
-        if (choice & 8) query.q = 'red';
-        if (choice & 8) only((i) => i % 3 !== 0);
-        const tags = [
-          choice & 16 ? ['eight'] : [],
-          choice & 32 ? ['sixteen', 'none'] : [],
-          choice & 64 ? ['sixteen'] : [],
-        ].flat();
-        if (tags.length > 0) {
-          query.tags = tags;
-          only(
-            (i) => (tags.includes('eight') && (i & 8) !== 0) || (tags.includes('sixteen') && (i & 16) !== 0),
+    withStore(
+      'combines flags, tags and search, and counts exactly what they leave',
+      stores,
+      async (inbox) => {
+        for (let i = 0; i < 48; i++) {
+          const { id } = await inbox.send({
+            subject: `mail ${i}`,
+            attachment: (i & 1) !== 0,
+            text: i % 3 ? 'red' : 'blue',
+          });
+          if (i & 2) await inbox.store.update(id, { is_read: true });
+          if (i & 4) await inbox.store.update(id, { is_starred: true });
+          if (i & 8) await inbox.store.update(id, { tags: ['eight'] });
+          if (i & 16)
+            await inbox.store.update(id, {
+              tags: [...((i & 8) !== 0 ? ['eight'] : []), 'sixteen', 'Sixteen'],
+            });
+        }
+        const numbers = Array.from({ length: 48 }, (_, i) => 47 - i);
+        for (let choice = 0; choice < 128; choice++) {
+          const query: ListQuery = { limit: 5 };
+          let expected = numbers;
+          const only = (fits: (i: number) => boolean) => {
+            expected = expected.filter(fits);
+          };
+          if (choice & 1) query.has_attachments = true;
+          if (choice & 1) only((i) => (i & 1) !== 0);
+          if (choice & 2) query.unread = true;
+          if (choice & 2) only((i) => (i & 2) === 0);
+          if (choice & 4) query.starred = true;
+          if (choice & 4) only((i) => (i & 4) !== 0);
+          if (choice & 8) query.q = 'red';
+          if (choice & 8) only((i) => i % 3 !== 0);
+          const tags = [
+            choice & 16 ? ['eight'] : [],
+            choice & 32 ? ['sixteen', 'none'] : [],
+            choice & 64 ? ['sixteen'] : [],
+          ].flat();
+          if (tags.length > 0) {
+            query.tags = tags;
+            only(
+              (i) =>
+                (tags.includes('eight') && (i & 8) !== 0) || (tags.includes('sixteen') && (i & 16) !== 0),
+            );
+          }
+          const subjects = expected.map((i) => `mail ${i}`);
+          const page = await inbox.store.list(query);
+          assert.equal(page.total, subjects.length, JSON.stringify(query));
+          assert.deepEqual((await pages(inbox, query)).flat(), subjects, JSON.stringify(query));
+          const skipped = await inbox.store.list({ ...query, offset: 3 });
+          assert.deepEqual(
+            skipped.messages.map(({ subject }) => subject),
+            subjects.slice(3, 8),
+            JSON.stringify(query),
           );
         }
-        const subjects = expected.map((i) => `mail ${i}`);
-        const page = await inbox.store.list(query);
-        assert.equal(page.total, subjects.length, JSON.stringify(query));
-        assert.deepEqual((await pages(inbox, query)).flat(), subjects, JSON.stringify(query));
-        const skipped = await inbox.store.list({ ...query, offset: 3 });
-        assert.deepEqual(
-          skipped.messages.map(({ subject }) => subject),
-          subjects.slice(3, 8),
-          JSON.stringify(query),
-        );
-      }
-    });
+      },
+    );
 
-    withStore('does not filter by a flag that is false', open, async (inbox) => {
+    withStore('does not filter by a flag that is false', stores, async (inbox) => {
       await inbox.send();
       const page = await inbox.store.list({
         limit: 5,
@@ -164,7 +171,7 @@ export function describeListing(open: OpenStore): void {
       assert.equal(page.total, 1);
     });
 
-    withStore('matches tags exactly', open, async (inbox) => {
+    withStore('matches tags exactly', stores, async (inbox) => {
       const { id } = await inbox.send();
       await inbox.store.update(id, { tags: ['Ä b', '%', "o'neil"] });
       for (const [tag, total] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { type OpenStore, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 
 const SENDERS = 10;
 const ROUNDS = 30;
@@ -21,9 +21,9 @@ async function flood(inbox: StoreUnderTest, check: (word: string) => Promise<voi
   await Promise.all(Array.from({ length: SENDERS }, (_, name) => sender(name)));
 }
 
-export function describeLoad(open: OpenStore): void {
+export function describeLoad(stores: StoreForTests): void {
   describe('search and count under load', () => {
-    withStore('find every message as soon as it was acknowledged', open, async (inbox) => {
+    withStore('find every message as soon as it was acknowledged', stores, async (inbox) => {
       await flood(inbox, async (word) => {
         const { messages, total } = await inbox.store.list({ limit: 5, q: word });
         assert.equal(total, 1, word);
@@ -47,7 +47,7 @@ export function describeLoad(open: OpenStore): void {
     const kept = 40;
     withStore(
       'find exactly what retention has left',
-      open,
+      stores,
       async (inbox) => {
         await flood(inbox, async () => {
           const all = await inbox.store.count({});

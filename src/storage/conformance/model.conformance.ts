@@ -7,7 +7,7 @@ import { fold, foldCase } from '../../text/fold.ts';
 import type { FieldText } from '../../text/match.ts';
 import { matchesNothing, parseQuery, type SearchQuery, type TagTerm, type Term } from '../../text/query.ts';
 import { words } from '../../text/words.ts';
-import { type OpenStore, StoreUnderTest } from './store-under-test.conformance.ts';
+import { type StoreForTests, StoreUnderTest } from './store-under-test.conformance.ts';
 
 /** A message in the model, the simplest possible store. */
 interface Modelled {
@@ -172,23 +172,16 @@ const operation = fc.oneof(
 type Conditions = typeof filter extends fc.Arbitrary<infer T> ? Partial<T> : never;
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-export function describeModel(open: OpenStore): void {
+export function describeModel(stores: StoreForTests): void {
   describe('any sequence of operations', () => {
     it('has the same result as on a plain list of messages', async () => {
       await fc.assert(
-        fc.asyncProperty(
-          fc.array(operation, { minLength: 10, maxLength: 60, size: 'max' }),
-          async (operations) => {
-            const { store, events, discard, settled } = await open();
-            try {
-              const inbox = new StoreUnderTest(store, events, settled);
-              const model: Model = { inbox: [], trash: new Map(), arrived: 0 };
-              for (const step of operations) await perform(step, inbox, model);
-            } finally {
-              await store.close();
-              await discard();
-            }
-          },
+        fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 60, size: 'max' }), (operations) =>
+          stores.run(async ({ store, events, settled }) => {
+            const inbox = new StoreUnderTest(store, events, settled);
+            const model: Model = { inbox: [], trash: new Map(), arrived: 0 };
+            for (const step of operations) await perform(step, inbox, model);
+          }),
         ),
         { numRuns: 15 },
       );

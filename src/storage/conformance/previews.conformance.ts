@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { ListQuery, MessageFilter } from '../../mailbox/ports.ts';
-import { type OpenStore, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 
 async function previews(inbox: StoreUnderTest, query: Partial<ListQuery> = {}): Promise<unknown[]> {
   const { messages } = await inbox.store.list({ limit: 200, preview: true, ...query });
   return messages.map(({ sender_name, preview, has_files }) => [sender_name, preview, has_files]);
 }
 
-export function describePreviews(open: OpenStore): void {
+export function describePreviews(stores: StoreForTests): void {
   describe('previews', () => {
-    withStore('are in a list on request, whether messages are indexed or not', open, async (inbox) => {
+    withStore('are in a list on request, whether messages are indexed or not', stores, async (inbox) => {
       await inbox.send({ from: 'Ada <ada@x.test>', text: 'Plain words', html: '<p>Rich words</p>' });
       await inbox.send({ from: 'bob@x.test', text: 'Only text', attachment: true });
       const expected = [
@@ -26,12 +26,12 @@ export function describePreviews(open: OpenStore): void {
       assert.deepEqual(await previews(inbox, { ids: [newest!.id] }), expected.slice(0, 1));
     });
 
-    withStore('are not in a list that was asked for without', open, async (inbox) => {
+    withStore('are not in a list that was asked for without', stores, async (inbox) => {
       const sent = await inbox.send({ from: 'Ada <ada@x.test>' });
       assert.deepEqual((await inbox.store.list({ limit: 5 })).messages, [sent]);
     });
 
-    withStore('are those of many messages that have just arrived', open, async (inbox) => {
+    withStore('are those of many messages that have just arrived', stores, async (inbox) => {
       const sent = Array.from({ length: 120 }, (_, i) =>
         inbox.send({ from: `"Sender ${i}" <a@x.test>`, text: `Text ${i}` }),
       );
@@ -42,7 +42,7 @@ export function describePreviews(open: OpenStore): void {
         assert.equal(name.replace('Sender', 'Text'), preview);
     });
 
-    withStore('are gone with their messages', open, async (inbox) => {
+    withStore('are gone with their messages', stores, async (inbox) => {
       const { id } = await inbox.send({ text: 'first' });
       await inbox.send({ text: 'second' });
       await inbox.store.remove(id);
@@ -54,7 +54,7 @@ export function describePreviews(open: OpenStore): void {
   });
 
   describe('files', () => {
-    withStore('are attachments, but pictures inside the HTML are not files', open, async (inbox) => {
+    withStore('are attachments, but pictures inside the HTML are not files', stores, async (inbox) => {
       await inbox.send({ subject: 'plain' });
       await inbox.send({ subject: 'logo', html: '<img src="cid:logo">', picture: true });
       const { id } = await inbox.send({ subject: 'bill', attachment: true });

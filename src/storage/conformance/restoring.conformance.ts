@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { MessageSummary } from '../../contract/message.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
-import { type OpenStore, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, type StoreUnderTest, withStore } from './store-under-test.conformance.ts';
 
 /** All results of lists, counts and searches about some messages. */
 async function everything(inbox: StoreUnderTest) {
@@ -38,9 +38,9 @@ async function fill(inbox: StoreUnderTest, count = 12): Promise<MessageSummary[]
   return sent;
 }
 
-export function describeRestoring(open: OpenStore): void {
+export function describeRestoring(stores: StoreForTests): void {
   describe('restoring', () => {
-    withStore('puts deleted messages back as they were and where they were', open, async (inbox) => {
+    withStore('puts deleted messages back as they were and where they were', stores, async (inbox) => {
       const sent = await fill(inbox);
       const before = await everything(inbox);
       const raws = await Promise.all(sent.map(({ id }) => inbox.rawOf(id)));
@@ -72,7 +72,7 @@ export function describeRestoring(open: OpenStore): void {
       assert.equal(await inbox.store.restore('batch'), undefined, 'only once');
     });
 
-    withStore('finds restored messages whenever they were indexed', open, async (inbox) => {
+    withStore('finds restored messages whenever they were indexed', stores, async (inbox) => {
       // The index is updated in the background, so each round meets it in a different state.
       for (let round = 0; round < 8; round++) {
         const { id, subject } = await inbox.send({ subject: `round ${round}`, text: 'needle' });
@@ -92,7 +92,7 @@ export function describeRestoring(open: OpenStore): void {
       }
     });
 
-    withStore('restores each batch alone', open, async (inbox) => {
+    withStore('restores each batch alone', stores, async (inbox) => {
       const [a, b] = [await inbox.send({ subject: 'a' }), await inbox.send({ subject: 'b' })];
       await inbox.store.trash(a.id, '1');
       await inbox.store.trash(b.id, '2');
@@ -105,7 +105,7 @@ export function describeRestoring(open: OpenStore): void {
       assert.deepEqual(await inbox.subjects(), ['b', 'a']);
     });
 
-    withStore('has nothing to restore after a clear', open, async (inbox) => {
+    withStore('has nothing to restore after a clear', stores, async (inbox) => {
       const sent = await fill(inbox);
       for (const { id } of sent.slice(3)) await inbox.store.trash(id, 'batch');
       assert.equal(await inbox.store.clear(), 3);
@@ -119,7 +119,7 @@ export function describeRestoring(open: OpenStore): void {
 
     withStore(
       'forgets what was deleted when the time is over',
-      open,
+      stores,
       async (inbox) => {
         const { id } = await inbox.send({ text: 'needle' });
         await inbox.send({ subject: 'kept', text: 'needle' });
@@ -137,7 +137,7 @@ export function describeRestoring(open: OpenStore): void {
 
     withStore(
       'makes the oldest deletions final first when there are too many',
-      open,
+      stores,
       async (inbox) => {
         const sent = await fill(inbox, 8);
         for (const [i, { id }] of sent.slice(0, 5).entries())
@@ -151,7 +151,7 @@ export function describeRestoring(open: OpenStore): void {
 
     withStore(
       'deletes a batch for good that is too large to be restored',
-      open,
+      stores,
       async (inbox) => {
         const sent = await fill(inbox, 8);
         const outcomes = [];
@@ -165,7 +165,7 @@ export function describeRestoring(open: OpenStore): void {
 
     withStore(
       'counts restored messages against the limit of messages',
-      open,
+      stores,
       async (inbox) => {
         const sent = await fill(inbox, 5);
         await inbox.store.update(sent[0]!.id, { is_starred: false });
@@ -180,7 +180,7 @@ export function describeRestoring(open: OpenStore): void {
       { maxMessages: 5 },
     );
 
-    withStore('restores many messages while others arrive', open, async (inbox) => {
+    withStore('restores many messages while others arrive', stores, async (inbox) => {
       const sent = await Promise.all(Array.from({ length: 1200 }, () => inbox.send({ text: 'needle' })));
       await Promise.all(sent.map(({ id }) => inbox.store.trash(id, 'batch')));
       assert.equal(await inbox.store.count({ q: 'needle' }), 0);

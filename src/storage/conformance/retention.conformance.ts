@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { type OpenStore, withStore } from './store-under-test.conformance.ts';
+import { type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
-export function describeRetention(open: OpenStore): void {
+export function describeRetention(stores: StoreForTests): void {
   describe('retention', () => {
     withStore(
       'removes the oldest unstarred messages over the limit, and announces each',
-      open,
+      stores,
       async (inbox) => {
         const first = await inbox.send({ subject: '1' });
         await inbox.store.update(first.id, { is_starred: true });
@@ -34,7 +34,7 @@ export function describeRetention(open: OpenStore): void {
 
     withStore(
       'keeps the newest message even when starred messages use up the limit',
-      open,
+      stores,
       async (inbox) => {
         for (const subject of ['1', '2']) {
           const { id } = await inbox.send({ subject });
@@ -49,7 +49,7 @@ export function describeRetention(open: OpenStore): void {
 
     withStore(
       'stays within the limit while many clients are sending',
-      open,
+      stores,
       async (inbox) => {
         await Promise.all(Array.from({ length: 500 }, (_, i) => inbox.send({ subject: `${i}` })));
         assert.equal((await inbox.store.list({ limit: 1 })).total, 20);
@@ -61,7 +61,7 @@ export function describeRetention(open: OpenStore): void {
 
     withStore(
       'removes messages that are too old, even when nothing else happens',
-      open,
+      stores,
       async (inbox) => {
         const starred = await inbox.send({ subject: 'starred' });
         assert.ok(await inbox.store.update(starred.id, { is_starred: true }));
@@ -82,7 +82,7 @@ export function describeRetention(open: OpenStore): void {
 
     withStore(
       'stays within the size limit, and removes no more than necessary',
-      open,
+      stores,
       async (inbox) => {
         const limit = 4 * 1024 * 1024;
         for (let i = 0; i < 300; i++)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { type OpenStore, type SampleMail, withStore } from './store-under-test.conformance.ts';
+import { type SampleMail, type StoreForTests, withStore } from './store-under-test.conformance.ts';
 
 const mail = {
   sender: 'anna.schmidt@example.com',
@@ -192,24 +192,33 @@ const hostile = [
   `"${Array.from({ length: 5_000 }, (_, i) => `w${i}`).join(' ')}"*`,
 ];
 
-export function describeSearching(open: OpenStore): void {
+export function describeSearching(stores: StoreForTests): void {
   describe('searching', () => {
-    withStore('finds a message by what a person would type, also once it is indexed', open, async (inbox) => {
-      await inbox.send(mail);
-      await inbox.send({ subject: 'another', text: 'nothing of it', sender: 'x@y.z', recipients: ['v@w.u'] });
-      const check = async () => {
-        for (const [title, q, found] of queries) {
-          const { messages, total } = await inbox.store.list({ limit: 5, q });
-          assert.equal(total, found ? 1 : 0, `${title}: ${q}`);
-          assert.equal(messages.length, total, `${title}: ${q}`);
-        }
-      };
-      await check();
-      await inbox.settled();
-      await check();
-    });
+    withStore(
+      'finds a message by what a person would type, also once it is indexed',
+      stores,
+      async (inbox) => {
+        await inbox.send(mail);
+        await inbox.send({
+          subject: 'another',
+          text: 'nothing of it',
+          sender: 'x@y.z',
+          recipients: ['v@w.u'],
+        });
+        const check = async () => {
+          for (const [title, q, found] of queries) {
+            const { messages, total } = await inbox.store.list({ limit: 5, q });
+            assert.equal(total, found ? 1 : 0, `${title}: ${q}`);
+            assert.equal(messages.length, total, `${title}: ${q}`);
+          }
+        };
+        await check();
+        await inbox.settled();
+        await check();
+      },
+    );
 
-    withStore('finds a message by each operator, also once it is indexed', open, async (inbox) => {
+    withStore('finds a message by each operator, also once it is indexed', stores, async (inbox) => {
       const { id } = await inbox.send(byField);
       await inbox.store.update(id, { is_starred: true, tags: ['Billing', 'needs review'] });
       const other = await inbox.send({
@@ -232,19 +241,19 @@ export function describeSearching(open: OpenStore): void {
       await check();
     });
 
-    withStore('reads a value that an operator cannot use as words', open, async (inbox) => {
+    withStore('reads a value that an operator cannot use as words', stores, async (inbox) => {
       await inbox.send({ text: 'A larger: big one. Is purple? Before yesterdayish. From: nobody' });
       for (const q of ['larger:big', 'is:purple', 'before:yesterdayish', 'from:'])
         assert.equal(await inbox.store.count({ q }), 1, q);
     });
 
-    withStore('does not filter by a blank query', open, async (inbox) => {
+    withStore('does not filter by a blank query', stores, async (inbox) => {
       await inbox.send();
       for (const q of ['', ' ', '\t\r\n', '\u00a0\u3000'])
         assert.equal((await inbox.store.list({ limit: 5, q })).total, 1);
     });
 
-    withStore('treats no input as an error, also once messages are indexed', open, async (inbox) => {
+    withStore('treats no input as an error, also once messages are indexed', stores, async (inbox) => {
       await inbox.send();
       const check = async () => {
         for (const q of hostile) {
@@ -258,7 +267,7 @@ export function describeSearching(open: OpenStore): void {
       await check();
     });
 
-    withStore('finds every message that was acknowledged before the search began', open, async (inbox) => {
+    withStore('finds every message that was acknowledged before the search began', stores, async (inbox) => {
       for (let round = 1; round <= 5; round++) {
         await Promise.all(
           Array.from({ length: 30 }, (_, i) => inbox.send({ text: `needle n${round}x${i}` })),
@@ -271,7 +280,7 @@ export function describeSearching(open: OpenStore): void {
 
     withStore(
       'searches a text of many megabytes to its end',
-      open,
+      stores,
       async (inbox) => {
         await inbox.send({ text: `${'lorem ipsum dolor '.repeat(300_000)} needle` });
         await inbox.send({ text: `${'größe '.repeat(200_000)} ${'漢字。'.repeat(20_000)} needle` });
@@ -280,15 +289,21 @@ export function describeSearching(open: OpenStore): void {
       { maxSearchedText: 10_000_000 },
     );
 
-    withStore('does not find removed messages, also when many searches run at once', open, async (inbox) => {
-      const sent = await Promise.all(Array.from({ length: 60 }, (_, i) => inbox.send({ text: `word ${i}` })));
-      await Promise.all(
-        sent.slice(0, 50).map(async ({ id }, i) => {
-          await inbox.store.remove(id);
-          assert.equal((await inbox.store.list({ limit: 1, q: `"word ${i}"` })).total, 0);
-        }),
-      );
-      assert.equal((await inbox.store.list({ limit: 1, q: 'word' })).total, 10);
-    });
+    withStore(
+      'does not find removed messages, also when many searches run at once',
+      stores,
+      async (inbox) => {
+        const sent = await Promise.all(
+          Array.from({ length: 60 }, (_, i) => inbox.send({ text: `word ${i}` })),
+        );
+        await Promise.all(
+          sent.slice(0, 50).map(async ({ id }, i) => {
+            await inbox.store.remove(id);
+            assert.equal((await inbox.store.list({ limit: 1, q: `"word ${i}"` })).total, 0);
+          }),
+        );
+        assert.equal((await inbox.store.list({ limit: 1, q: 'word' })).total, 10);
+      },
+    );
   });
 }

@@ -17,15 +17,62 @@ export interface StoreLimits {
   undoMaxBytes?: number;
 }
 
-/** Opens an empty store and returns a function that deletes it after it has been closed. */
+/** Opens an empty store. */
 export type OpenStore = (limits?: StoreLimits) => Promise<OpenedForTest>;
 
 export interface OpenedForTest {
   store: MessageStore;
   events: EventBus;
+  /** Deletes the store after it has been closed. */
   discard(): Promise<void>;
   /** Resolves once work that the store does in the background has caught up. */
   settled?(): Promise<void>;
+}
+
+/**
+ * One store for all tests that need no limits, because opening one takes longer than most tests. It is cleared before
+ * each test, and replaced after one that failed.
+ */
+export class StoreForTests {
+  readonly open: OpenStore;
+  #shared: OpenedForTest | undefined;
+
+  constructor(open: OpenStore) {
+    this.open = open;
+  }
+
+  /** Runs a test with an empty store. With limits, even if there are none in them, it has a store of its own. */
+  async run(test: (opened: OpenedForTest) => Promise<void>, limits?: StoreLimits): Promise<void> {
+    const kept = limits ? undefined : this.#shared;
+    if (!limits) this.#shared = undefined;
+    const opened = kept ?? (await this.open(limits));
+    const subscriptions: (() => void)[] = [];
+    const events: EventBus = {
+      publish: (event) => opened.events.publish(event),
+      subscribe: (listener) => {
+        const unsubscribe = opened.events.subscribe(listener);
+        subscriptions.push(unsubscribe);
+        return unsubscribe;
+      },
+    };
+    try {
+      if (kept) await kept.store.clear();
+      await test({ ...opened, events });
+      if (!limits) this.#shared = opened;
+    } finally {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      if (opened !== this.#shared) await discard(opened);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#shared) await discard(this.#shared);
+  }
+}
+
+async function discard({ store, discard }: OpenedForTest): Promise<void> {
+  await store.close();
+  await discard();
 }
 
 export interface SampleMail {
@@ -121,22 +168,16 @@ export class StoreUnderTest {
   }
 }
 
-/** A test with an empty store, which is closed and deleted even if the test fails. */
+/** A test with an empty store. */
 export function withStore(
   title: string,
-  open: OpenStore,
+  stores: StoreForTests,
   test: (inbox: StoreUnderTest, t: TestContext) => Promise<void>,
   limits?: StoreLimits,
 ): void {
-  it(title, async (t) => {
-    const { store, events, discard, settled } = await open(limits);
-    try {
-      await test(new StoreUnderTest(store, events, settled), t);
-    } finally {
-      await store.close();
-      await discard();
-    }
-  });
+  it(title, (t) =>
+    stores.run(({ store, events, settled }) => test(new StoreUnderTest(store, events, settled), t), limits),
+  );
 }
 
 export function composeMail(mail: SampleMail): Buffer {

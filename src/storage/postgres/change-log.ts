@@ -95,8 +95,8 @@ export class ChangeLog {
       if (first && first.change > this.#seen + 1) await this.#catchUp();
       for (const commit of commits) if (commit.change === this.#seen + 1) this.#announce(commit);
     }).catch((error) => {
-      // The change is committed. The follower announces it when the database is back.
-      this.#log.warn('postgres: events are late', { error: String(error) });
+      // The change is committed. The follower announces it when the database is reachable again.
+      this.#log.warn('postgres: events are delayed', { error: String(error) });
     });
   }
 
@@ -117,13 +117,13 @@ export class ChangeLog {
       this.#wake = Promise.withResolvers<void>();
       try {
         await this.#inTurn(() => this.#catchUp());
-        if (isAway) this.#log.info('postgres: the database is back');
+        if (isAway) this.#log.info('postgres: the database is reachable again');
         isAway = false;
         await Promise.race([this.#wake.promise, this.#pause(this.#isHeard ? POLL_HEARD_MS : POLL_MS)]);
       } catch (error) {
-        // Once for each time, because this goes on until the database is back.
+        // Once for each time, because this goes on until the database is reachable again.
         if (!isAway && !this.#stop.signal.aborted)
-          this.#log.warn('postgres: the database is away', { error: String(error) });
+          this.#log.warn('postgres: the database is unreachable', { error: String(error) });
         isAway = true;
         await this.#pause(RECONNECT_MS);
       }

@@ -1,9 +1,8 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { updateEvents } from '../changes.ts';
 import { isUlid } from '../filter-conditions.ts';
 import { patchRow } from '../patch-row.ts';
 import type { StoreLimits } from '../store-limits.ts';
-import { changeFlagsInTotals } from '../totals.ts';
-import { updateEvents } from '../update-events.ts';
 import { touchBlocks } from './blocks.ts';
 import type { Edit, Outcome } from './changes.ts';
 import { toUuid } from './message-ids.ts';
@@ -51,7 +50,8 @@ class EditGroup {
     if (!row) return {};
     if ('patch' in edit) {
       const { flags, tags, reverse } = patchRow(row, edit.patch);
-      changeFlagsInTotals(this.#tx.state, row.flags, flags);
+      this.#tx.state.counts[row.flags]!--;
+      this.#tx.state.counts[flags]!++;
       Object.assign(row, { flags, tags });
       const summary = toSummary(row);
       this.events.push(...updateEvents(summary, edit.patch));

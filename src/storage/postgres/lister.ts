@@ -1,5 +1,5 @@
 import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
-import { unknownCursor } from '../cursor-errors.ts';
+import { unknownCursor } from '../filter-conditions.ts';
 import { COUNT_COLUMNS, STARRED, withoutImplied } from '../flags.ts';
 import { BlockCountCache, type BlockCounts, blocksWith, type CountedBlock, totalOf } from './block-counts.ts';
 import { areCommon, countsOfWord } from './common-words.ts';

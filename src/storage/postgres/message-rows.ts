@@ -1,6 +1,6 @@
 import type { MessageSummary } from '../../contract/message.ts';
 import { flagFields } from '../flags.ts';
-import { takeFromTotals } from '../totals.ts';
+import { countMessage } from '../totals.ts';
 import { touchBlocks } from './blocks.ts';
 import { toUlid } from './message-ids.ts';
 import type { InboxTransaction } from './transaction.ts';
@@ -51,7 +51,7 @@ export async function takeOut(tx: InboxTransaction, rows: Taken[]): Promise<void
     tx.query(`DELETE FROM ${tx.schema}.message_tags WHERE inbox = $1 AND id = ANY($2::uuid[])`, ids),
     touchBlocks(tx, 'removed', rows),
   ]);
-  for (const row of rows) takeFromTotals(tx.state, row);
+  for (const row of rows) countMessage(tx.state, row, -1);
 }
 
 /** Deletes the other data of messages: contents, bytes, words and previews. */

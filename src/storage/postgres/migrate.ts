@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 20;
 const MISSING = ['3F000', '42P01'];
 // Another node is creating the same schema or table.
 const EXISTS = ['23505', '42P06', '42P07', 'XX000'];
-// A table or column that the version has is missing, or one that it does not have is there.
+// The tables do not match their version: a table or column is missing, or already exists.
 const UNEXPECTED = ['42P01', '42P07', '42701', '42703'];
 
 /**

@@ -67,7 +67,7 @@ export class PostgresNodes implements Nodes {
     return (await this.#others()).length === 0;
   }
 
-  async becomesAlone(): Promise<boolean> {
+  async waitUntilAlone(): Promise<boolean> {
     const seen = new Map<string, number>();
     for (;;) {
       const others = await this.#others();

@@ -81,7 +81,7 @@ describe('a database that is not there', () => {
     await client.end();
   });
 
-  it('is reported once while it is away, and once when it is back', async (t) => {
+  it('is reported once while it is unreachable, and once when it is reachable again', async (t) => {
     const database = await newDatabase();
     const { proxy, url } = await LossyProxy.open(database);
     const lines: string[] = [];
@@ -105,7 +105,10 @@ describe('a database that is not there', () => {
     await until(() => proxy.refused >= refused + 8);
     proxy.comeBack();
     await back.promise;
-    assert.deepEqual(lines, ['postgres: the database is away', 'postgres: the database is back']);
+    assert.deepEqual(lines, [
+      'postgres: the database is unreachable',
+      'postgres: the database is reachable again',
+    ]);
   });
 
   it('is not waited for when waiting would not help', async () => {

@@ -1,6 +1,6 @@
 import type { Restored } from '../changes.ts';
 import type { StoreLimits } from '../store-limits.ts';
-import { addToTotals, addToTrashTotals, takeFromTrashTotals } from '../totals.ts';
+import { countMessage, countTrashed } from '../totals.ts';
 import { makeRoom, ROWS_FOR_ONE, type RoomStep } from '../trash-room.ts';
 import { touchBlocks } from './blocks.ts';
 import { forget, type MessageRow, ROW_COLUMNS, takeOut, toSummary } from './message-rows.ts';
@@ -36,7 +36,7 @@ export class Trash {
     const batch = await this.#batchOf(name);
     if (batch.expires_at <= this.#tx.state.now || !(await this.#makeRoom(batch, row.size))) return false;
     this.#pending.push({ row, batch: name });
-    addToTrashTotals(this.#tx.state, row);
+    countTrashed(this.#tx.state, row, 1);
     return true;
   }
 
@@ -136,8 +136,8 @@ export async function restoreBatch(
       : tx.query(`DELETE FROM ${schema}.trash_batches WHERE inbox = $1 AND name = $2`, name),
   ]);
   for (const row of rows) {
-    takeFromTrashTotals(state, row);
-    addToTotals(state, row);
+    countTrashed(state, row, -1);
+    countMessage(state, row, 1);
   }
   return rows.length === 0 ? undefined : { summaries: rows.map((row) => toSummary(row)), more };
 }
@@ -164,7 +164,7 @@ export async function purgeTrash(tx: InboxTransaction, most: number): Promise<bo
     state.floor,
     most,
   );
-  for (const row of rows) takeFromTrashTotals(state, row);
+  for (const row of rows) countTrashed(state, row, -1);
   await Promise.all([
     forget(tx, rows),
     tx.query(

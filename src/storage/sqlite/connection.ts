@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -42,4 +42,21 @@ export function openMailForIndexing(dataDir: string): DatabaseSync {
 /** Creates the file readable by its owner only, whatever the umask, because messages contain secrets. */
 export function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
+}
+
+/** Runs several reads on one snapshot of the database. */
+export function inSnapshot<T>(db: DatabaseSync, read: () => T): T {
+  db.exec('BEGIN');
+  try {
+    return read();
+  } finally {
+    db.exec('COMMIT');
+  }
+}
+
+/** Free bytes on the file system of the data folder; unlimited in memory. */
+export function freeBytes(dataDir: string | null): number {
+  if (dataDir === null) return Number.POSITIVE_INFINITY;
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessagePatch, MessageSummary } from '../../contract/message.ts';
+import type { Envelope } from '../../mailbox/envelope.ts';
 import type { AppError } from '../../mailbox/errors.ts';
 import type {
   EventBus,
@@ -14,12 +15,12 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import { missingFolders } from '../../make-folder.ts';
-import type { Updated } from '../changes.ts';
+import type { LeafPart } from '../../mime/scan.ts';
+import { type Updated, updateEvents } from '../changes.ts';
 import { toListed } from '../listed.ts';
 import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';
 import type { AdoptedMessage, OpenedStore } from '../opened-store.ts';
 import { rawMessage } from '../raw-stream.ts';
-import { updateEvents } from '../update-events.ts';
 import { MAIL_FILE } from './connection.ts';
 import { removeNewStore } from './folder/new-folder.ts';
 import { IdClock } from './id-clock.ts';
@@ -82,22 +83,9 @@ class SqliteMessageStore implements OpenedStore {
   }
 
   insert({ envelope, raw, scanned }: NewMessage): Promise<MessageSummary> {
-    const { sender, recipients, ...rest } = envelope;
     const { id, time } = this.#clock.next();
     const summary = newSummary({ envelope, raw, scanned }, id, time);
-    const change: InsertChange = {
-      kind: 'insert',
-      id,
-      created_at: time,
-      sender: summary.sender,
-      recipients: JSON.stringify(summary.recipients),
-      subject: summary.subject,
-      flags: newFlags(scanned),
-      tags: '[]',
-      envelope: JSON.stringify(rest),
-      parts: JSON.stringify(scanned.parts),
-      raw,
-    };
+    const change = insertChange(summary, newFlags(scanned), envelope, scanned.parts, raw);
     return this.#change(change, () => {
       const listed = toListed(summary);
       this.#events.publish({ type: 'message:new', data: listed });
@@ -107,7 +95,12 @@ class SqliteMessageStore implements OpenedStore {
 
   async adopt(messages: AdoptedMessage[]): Promise<void> {
     // Posted together, so that they are committed in their order.
-    await Promise.all(messages.map((message) => this.#change(adoption(message), () => {})));
+    await Promise.all(
+      messages.map((message) => {
+        const { summary, envelope, parts, raw } = message;
+        return this.#change(insertChange(summary, adoptedFlags(message), envelope, parts, raw), () => {});
+      }),
+    );
   }
 
   async update(id: string, patch: MessagePatch): Promise<MessageSummary | undefined> {
@@ -240,20 +233,20 @@ class SqliteMessageStore implements OpenedStore {
   }
 }
 
-function adoption(message: AdoptedMessage): InsertChange {
-  const { summary, envelope, parts, raw } = message;
-  const { sender: _, recipients: __, ...rest } = envelope;
+function insertChange(
+  { id, created_at, sender, recipients, subject, tags }: MessageSummary,
+  flags: number,
+  { sender: _, recipients: __, ...envelope }: Envelope,
+  parts: LeafPart[],
+  raw: Uint8Array,
+): InsertChange {
   return {
     kind: 'insert',
-    id: summary.id,
-    created_at: Date.parse(summary.created_at),
-    sender: summary.sender,
-    recipients: JSON.stringify(summary.recipients),
-    subject: summary.subject,
-    flags: adoptedFlags(message),
-    tags: JSON.stringify(summary.tags),
-    envelope: JSON.stringify(rest),
+    ...{ id, sender, subject, flags, raw },
+    created_at: Date.parse(created_at),
+    recipients: JSON.stringify(recipients),
+    tags: JSON.stringify(tags),
+    envelope: JSON.stringify(envelope),
     parts: JSON.stringify(parts),
-    raw,
   };
 }

@@ -1,12 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Preview, readPreview } from '../../message-preview.ts';
-import { freeBytes } from '../free-bytes.ts';
+import { freeBytes, inSnapshot } from '../connection.ts';
 import type { SqliteStoreOptions } from '../options.ts';
-import { inSnapshot } from '../snapshot.ts';
 import { fullError } from '../sqlite-errors.ts';
 import { StatementCache } from '../statement-cache.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
-import { backlogFullness } from '../threads/backlog.ts';
 import { indexText } from './index-text.ts';
 import { initialProgress, LastRemoval, type Progress, ProgressRow } from './progress.ts';
 import { attachSearch, dropSearch, ROWID, WORDS_COLUMNS } from './search-schema.ts';
@@ -33,12 +31,10 @@ const SHORT_STEP = { messages: 64, characters: 128 * 1024 };
 // The index does not grow while the disk has less free space than this: several times what a step writes.
 const RESERVED_BYTES = 16 * 1024 * 1024;
 
-// A step is at most 1 MiB of text, so a change of the kind of text is noticed soon.
-const MEASURED_STEPS = 4;
-
-// V8 optimizes the code while the first messages are read, which takes several times as long as reading later ones.
-const COLD_MESSAGES = 1000;
-const COLD_FACTOR = 4;
+// What a search may have to read: a second's worth of messages. Text that is segmented with a dictionary takes twenty
+// times as long as other text, so their number alone is not enough.
+const BACKLOG_MESSAGES = 20_000;
+const BACKLOG_MS = 1000;
 
 type Warn = (message: string, fields: Record<string, unknown>) => void;
 
@@ -59,9 +55,8 @@ export class SearchIndex {
   readonly #removals: StatementSync;
   #row: ProgressRow;
   #progress: Progress;
-  /** CPU time for reading the text of one message, in each of the last steps. */
-  #messageMs: number[] = [];
-  #messagesRead = 0;
+  /** CPU time for reading the text of one message, in the last step. */
+  #messageMs = 0;
 
   constructor(db: DatabaseSync, options: SqliteStoreOptions, warn: Warn) {
     this.#db = db;
@@ -82,19 +77,14 @@ export class SearchIndex {
     }
   }
 
-  /** CPU time for reading the text of one message. The lowest of a few steps, because interruptions only add to it. */
-  get messageMs(): number {
-    return Math.min(...this.#messageMs);
-  }
-
   get progress(): Readonly<Progress> {
     return this.#progress;
   }
 
-  /** The size of the backlog, as a fraction of the maximum. */
+  /** The size of the backlog as a fraction of the maximum. */
   backlogFullness(): number {
     const messages = this.#state.read().last_seq - this.#progress.indexed;
-    return backlogFullness(messages, this.messageMs);
+    return Math.max(messages / BACKLOG_MESSAGES, (messages * this.#messageMs) / BACKLOG_MS);
   }
 
   /** True while mail.db has changes that are not in the index yet. */
@@ -176,15 +166,8 @@ export class SearchIndex {
       for (const { length } of texts) left -= length;
       if (left <= 0) break;
     }
-    if (entries.length > 0) this.#measured(entries.length, microseconds / 1000);
+    if (entries.length > 0) this.#messageMs = microseconds / 1000 / entries.length;
     return entries;
-  }
-
-  #measured(messages: number, ms: number): void {
-    const factor = this.#messagesRead < COLD_MESSAGES ? COLD_FACTOR : 1;
-    this.#messagesRead += messages;
-    this.#messageMs.push(ms / factor / messages);
-    if (this.#messageMs.length > MEASURED_STEPS) this.#messageMs.shift();
   }
 
   #write({ entries, removals }: Batch): void {

@@ -1,8 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { MessageFilter } from '../../../mailbox/ports.ts';
 import type { TextQuery } from '../../../text/match.ts';
-import { unknownCursor } from '../../cursor-errors.ts';
-import { type FilterConditions, parseFilter } from '../../filter-conditions.ts';
+import { type FilterConditions, parseFilter, unknownCursor } from '../../filter-conditions.ts';
 import { countWith } from '../../flags.ts';
 import { StatementCache } from '../statement-cache.ts';
 import type { StoreState } from '../store-state.ts';
@@ -24,8 +23,9 @@ export interface SqlConditions {
   upToAll: number;
   /** The number of matches without the cursor, if it is known without reading messages. */
   known: number | undefined;
-  /** True if there are no conditions but flags. */
+  /** True if there are no conditions but flags, or if a list of messages is one of them. */
   isByFlags: boolean;
+  isByList: boolean;
 }
 
 /** Reads filters in the open transaction. */
@@ -56,6 +56,7 @@ export class ConditionReader {
       after: Math.max(range.after, this.#oldest(state) - 1),
       known: nothing ? 0 : isByFlags && isWhole ? countWith(state.counts, mask, without) : undefined,
       isByFlags,
+      isByList: seqs !== undefined || conditions.tags.length > 0,
     };
   }
 

@@ -87,10 +87,9 @@ export class Queries {
     const rows: SummaryRow[] = [];
     let skip = offset;
     await this.#eachSelection(conditions, slices, (selection) => {
-      const found = selection.newest(limit - rows.length, skip);
-      if (found.length > 0) skip = 0;
-      else if (skip > 0) skip -= selection.count();
-      rows.push(...found);
+      const count = skip > 0 && selection.after > conditions.after ? selection.count() : skip + 1;
+      if (count > skip) rows.push(...selection.newest(limit - rows.length, skip));
+      skip = Math.max(0, skip - count);
       return rows.length < limit;
     });
     return rows;

@@ -18,6 +18,7 @@ export interface Selection {
   newest(limit: number, offset: number): SummaryRow[];
 }
 
+const IN_RANGE = 'm.seq > :after AND m.seq <= :upTo';
 // The casts are explained at ROWID.
 const WORDS_IN_RANGE =
   'w.words MATCH :match AND w.rowid > CAST(:after AS INTEGER) AND w.rowid <= CAST(:upTo AS INTEGER)';
@@ -39,37 +40,40 @@ export class Selector {
 
   /** The matches up to `upTo`, among at most `span` messages if that makes the query shorter. */
   select(conditions: SqlConditions, { indexed }: View, upTo: number, span: number): Selection {
-    const { text, isByFlags } = conditions;
+    const { text, isByFlags, isByList } = conditions;
     const from = (n: number) => Math.max(conditions.after, upTo - n);
     if (!text) {
-      // The index on flags is much smaller than the rows.
+      // The index on flags is so much smaller than the rows that all of it can be read at once, and so is a list.
       const table = `messages m ${isByFlags ? 'INDEXED BY messages_flags' : ''}`;
-      return this.#rows(conditions, table, '', { after: from(span), upTo });
+      return this.#rows(conditions, table, IN_RANGE, {
+        after: from(isByFlags || isByList ? upTo : span),
+        upTo,
+      });
     }
     if (upTo > indexed) {
       const after = Math.max(from(SLICE_MESSAGES), indexed);
       const found = JSON.stringify([...this.#unindexed.matching(text, after, upTo, indexed)]);
-      const isFound = 'AND m.seq IN (SELECT value FROM json_each(:found))';
+      const isFound = `${IN_RANGE} AND m.seq IN (SELECT value FROM json_each(:found))`;
       return this.#rows(conditions, 'messages m', isFound, { after, upTo, found });
     }
     const range = { after: from(isRanged(text) ? span : upTo), upTo };
     if (text.all.length > 0) {
       // A message that was removed may still be in the index. CROSS JOIN keeps the order of the tables.
       const joined = 'search.words w CROSS JOIN messages m ON m.seq = w.rowid';
-      return this.#rows(conditions, joined, `AND ${WORDS_IN_RANGE}`, { ...range, match: matchText(text) });
+      return this.#rows(conditions, joined, WORDS_IN_RANGE, { ...range, match: matchText(text) });
     }
     // SQLite evaluates the subquery once, not for each row.
-    const isNotExcluded = `AND m.seq NOT IN (SELECT w.rowid FROM search.words w WHERE ${WORDS_IN_RANGE})`;
+    const isNotExcluded = `${IN_RANGE} AND m.seq NOT IN (SELECT w.rowid FROM search.words w WHERE ${WORDS_IN_RANGE})`;
     return this.#rows(conditions, 'messages m', isNotExcluded, { ...range, match: matchAny(text.none) });
   }
 
   #rows(
     { sql, parameters }: SqlConditions,
     from: string,
-    isFound: string,
+    isInRange: string,
     range: { after: number; upTo: number; [name: string]: SQLInputValue },
   ): Selection {
-    const where = `FROM ${from} WHERE m.seq > :after AND m.seq <= :upTo ${isFound} ${sql}`;
+    const where = `FROM ${from} WHERE ${isInRange} ${sql}`;
     const values = { ...parameters, ...range };
     return {
       after: range.after,

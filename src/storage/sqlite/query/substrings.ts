@@ -45,11 +45,14 @@ export function substringsSql({ substrings, to }: Pick<FilterConditions, 'substr
     const folded = () => `${isJson ? 'has_recipient' : 'has_substring'}(${column}, ${add(key)})`;
     if (key.includes(REPLACED) || (isJson && JSON_SYNTAX.test(key))) return folded();
     // `length` stops at a NUL, so a text with a NUL is not taken for ASCII.
-    const ascii = `octet_length(${column}) = length(${column})`;
-    if (!isAscii(key)) return `(NOT ${ascii} AND ${folded()})`;
-    const plain = isJson ? `${ascii} AND instr(${column}, '\\') = 0` : ascii;
-    const text = key.replaceAll(RECIPIENT_BREAK, '"');
-    return `CASE WHEN ${plain} THEN instr(lower(${column}), ${add(text)}) > 0 ELSE ${folded()} END`;
+    const isAsciiText = `octet_length(${column}) = length(${column})`;
+    // CASE, because SQLite evaluates both sides of AND within an expression.
+    if (!isAscii(key)) return `CASE WHEN ${isAsciiText} THEN 0 ELSE ${folded()} END`;
+    const position = `instr(lower(${column}), ${add(key.replaceAll(RECIPIENT_BREAK, '"'))})`;
+    // An escaped character in JSON can look like a match.
+    const isUncertain = isJson ? `WHEN instr(${column}, '\\') = 0 THEN 1 ELSE ${folded()}` : 'ELSE 1';
+    const isThere = `CASE WHEN ${position} = 0 THEN 0 ${isUncertain} END`;
+    return `CASE WHEN ${isAsciiText} THEN ${isThere} ELSE ${folded()} END`;
   };
   const isTo = to.map((address) => contains({ field: 'recipients', key: wholeAddressKey(address) }));
   const sql = substrings.map((substring) => `AND ${contains(substring)} `);

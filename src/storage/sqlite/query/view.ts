@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inSnapshot } from '../connection.ts';
 import { ProgressRow } from '../index/progress.ts';
 import { attachSearchForReading, detachSearch } from '../index/search-schema.ts';
-import { inSnapshot } from '../snapshot.ts';
 import { type StoreState, StoreStateRow } from '../store-state.ts';
 
 /** A consistent view of the messages and the index. */

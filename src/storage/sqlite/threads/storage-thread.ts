@@ -3,8 +3,8 @@ import { AppError } from '../../../mailbox/errors.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import type { ThreadData } from './thread.ts';
 
-// Messages are passed as bytes outside the heap, so a thread needs little memory. Without limits, V8 collects garbage
-// late.
+// Messages are passed as bytes outside the heap, so a thread needs little memory. Without limits, V8 lets the
+// heap grow.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
 /** A worker with one or more roles of the store, each called on its own port. */

@@ -7,7 +7,6 @@ import type { Reader } from '../query/reader.ts';
 import { goneError } from '../sqlite-errors.ts';
 import type { Commit } from '../writer/changes.ts';
 import type { Opened, Writer } from '../writer/writer.ts';
-import { Backlog } from './backlog.ts';
 import { RestartingThread } from './restarting-thread.ts';
 import { StorageThread } from './storage-thread.ts';
 import { type Notice, ThreadCalls } from './thread-calls.ts';
@@ -59,7 +58,7 @@ export class StorageThreads {
       damage: (error: AppError) => this.#damaged(error),
     };
     this.writer = new ThreadCalls(writer.port1, calls);
-    this.writes = new WriteQueue(changes.port1, new Backlog(), (commit) => {
+    this.writes = new WriteQueue(changes.port1, (commit) => {
       events.committed(commit);
       if (concernsIndex(commit)) this.#wakeIndexer();
     });
@@ -172,7 +171,7 @@ export class StorageThreads {
 
   #heard(notice: Notice): void {
     if (notice.kind === 'warning') this.#log.warn(notice.message, notice.fields);
-    else if (notice.kind === 'progress') this.writes.indexed(notice.indexed, notice.messageMs);
+    else if (notice.kind === 'backlog') this.writes.holdForIndex(notice.isFull);
     else if (notice.kind === 'indexed') this.writer.tell('indexed', notice.report);
     else if (notice.kind === 'index-damaged') this.#rebuildIndex(notice.reason);
     else if (notice.kind === 'gone') this.#stopped(goneError());

@@ -16,7 +16,7 @@ export interface WireError {
 /** A message from a thread that is not a response. */
 export type Notice =
   | { kind: 'warning'; message: string; fields: Record<string, unknown> }
-  | { kind: 'progress'; indexed: number; messageMs: number }
+  | { kind: 'backlog'; isFull: boolean }
   | { kind: 'indexed'; report: IndexReport }
   | { kind: 'index-damaged'; reason: string }
   | { kind: 'index-ready' }

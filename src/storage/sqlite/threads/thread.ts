@@ -28,8 +28,8 @@ if (ports.writer) {
 }
 if (ports.indexer) {
   await answerCalls(ports.indexer, async (notify) => {
-    const { Indexer } = await import('../index/indexer.ts');
-    return new Indexer(options, memory, notify);
+    const { openIndexer } = await import('../index/indexer.ts');
+    return openIndexer(options, memory, notify);
   });
 }
 if (ports.reader) {

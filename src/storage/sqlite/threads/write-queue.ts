@@ -1,10 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppError } from '../../../mailbox/errors.ts';
 import type { Change, Commit, Outcome } from '../writer/changes.ts';
-import type { Backlog } from './backlog.ts';
 
 interface Waiting {
-  bytes: number;
   /** Publishes the committed change, then resolves the call. */
   settle(outcome: Outcome): void;
   reject(error: AppError): void;
@@ -19,7 +17,7 @@ const LONGEST_HOLD_MS = 200;
  */
 export class WriteQueue {
   readonly #port: MessagePort;
-  readonly #backlog: Backlog;
+  #isIndexBehind = false;
   /** Runs while changes wait for the index. */
   #hold: NodeJS.Timeout | undefined;
   #gathered: Change[] = [];
@@ -27,27 +25,22 @@ export class WriteQueue {
   #refusal: AppError | undefined;
   #idle: (() => void) | undefined;
 
-  constructor(port: MessagePort, backlog: Backlog, onCommit: (commit: Commit) => void) {
+  constructor(port: MessagePort, onCommit: (commit: Commit) => void) {
     this.#port = port;
-    this.#backlog = backlog;
     port.on('message', (commit: Commit) => {
       const settled = this.#waiting.splice(0, commit.outcomes.length);
-      for (const [i, { bytes, settle }] of settled.entries()) {
-        const outcome = commit.outcomes[i]!;
-        if (outcome.kind === 'insert') backlog.stored(outcome.seq, bytes);
-        settle(outcome);
-      }
+      for (const [i, { settle }] of settled.entries()) settle(commit.outcomes[i]!);
       onCommit(commit);
       if (this.#waiting.length === 0) this.#idle?.();
     });
   }
 
-  submit(change: Change, waiting: Omit<Waiting, 'bytes'>): void {
+  submit(change: Change, waiting: Waiting): void {
     if (this.#refusal) {
       waiting.reject(this.#refusal);
       return;
     }
-    this.#waiting.push({ ...waiting, bytes: change.kind === 'insert' ? change.raw.length : 0 });
+    this.#waiting.push(waiting);
     // After the poll phase, so that every socket that has a message ready has submitted it.
     if (this.#gathered.push(change) === 1) setImmediate(() => this.#post());
   }
@@ -74,14 +67,14 @@ export class WriteQueue {
     this.#idle?.();
   }
 
-  /** All messages up to `upTo` are indexed. `messageMs` is the time for reading the text of one message. */
-  indexed(upTo: number, messageMs: number): void {
-    this.#backlog.indexed(upTo, messageMs);
-    if (this.#hold) this.#post();
+  /** Whether changes wait for the index, briefly, so that searches do not have too much to read. */
+  holdForIndex(isBehind: boolean): void {
+    this.#isIndexBehind = isBehind;
+    if (this.#hold && !isBehind) this.#post();
   }
 
   #post(): void {
-    if (this.#backlog.isFull && !this.#hold) {
+    if (this.#isIndexBehind && !this.#hold) {
       this.#hold = setTimeout(() => this.#post(), LONGEST_HOLD_MS);
       return;
     }

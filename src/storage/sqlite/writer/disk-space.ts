@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { MAIL_FILE, SEARCH_FILE } from '../connection.ts';
-import { freeBytes } from '../free-bytes.ts';
+import { freeBytes, MAIL_FILE, SEARCH_FILE } from '../connection.ts';
 import { StatementCache } from '../statement-cache.ts';
 
 // The size of the search index per byte of messages, until it has reported its size.

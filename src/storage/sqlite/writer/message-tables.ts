@@ -4,7 +4,7 @@ import type { Updated } from '../../changes.ts';
 import { countWith, STARRED } from '../../flags.ts';
 import { patchRow } from '../../patch-row.ts';
 import { CHUNK_BYTES } from '../../raw-stream.ts';
-import { addToTotals, changeFlagsInTotals, clearTotals, takeFromTotals } from '../../totals.ts';
+import { clearTotals, countMessage } from '../../totals.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../query/summaries.ts';
 import { CHUNKS_PER_MESSAGE } from '../schema.ts';
@@ -78,13 +78,13 @@ export class MessageTables implements Inbox {
   takeOut(row: TakenRow): void {
     this.#change('DELETE FROM messages WHERE seq = ?').run(row.seq);
     this.#retag(row.seq, row.tags, '[]');
-    takeFromTotals(this.state, row);
+    countMessage(this.state, row, -1);
   }
 
   putBack(row: TakenRow): void {
     this.#retag(row.seq, '[]', row.tags);
     this.#noteFlags(row.seq, row.flags);
-    addToTotals(this.state, row);
+    countMessage(this.state, row, 1);
   }
 
   forget(seq: number): void {
@@ -127,7 +127,7 @@ export class MessageTables implements Inbox {
     }
     this.state.last_seq = seq;
     this.state.last_created_at = created_at;
-    addToTotals(this.state, { size: raw.length, flags });
+    countMessage(this.state, { size: raw.length, flags }, 1);
     return { kind: 'insert', seq };
   }
 
@@ -139,7 +139,8 @@ export class MessageTables implements Inbox {
     this.#change('UPDATE messages SET flags = ?, tags = ? WHERE seq = ?').run(flags, tags, row.seq);
     this.#noteFlags(row.seq, flags);
     this.#retag(row.seq, row.tags, tags);
-    changeFlagsInTotals(this.state, row.flags, flags);
+    this.state.counts[row.flags]!--;
+    this.state.counts[flags]!++;
     return { summary: toSummary({ ...row, flags, tags }), reverse };
   }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Restored } from '../../changes.ts';
-import { addToTrashTotals, takeFromTrashTotals } from '../../totals.ts';
+import { countTrashed } from '../../totals.ts';
 import { makeRoom, ROWS_FOR_ONE, type RoomStep } from '../../trash-room.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../query/summaries.ts';
@@ -52,7 +52,7 @@ export class Trash {
       ...[n, row.seq],
     );
     this.#inbox.takeOut(row);
-    addToTrashTotals(this.#inbox.state, row);
+    countTrashed(this.#inbox.state, row, 1);
     return true;
   }
 
@@ -153,7 +153,7 @@ export class Trash {
 
   #remove(row: { seq: number; size: number }): void {
     this.#run('DELETE FROM trash WHERE seq = ?', row.seq);
-    takeFromTrashTotals(this.#inbox.state, row);
+    countTrashed(this.#inbox.state, row, -1);
   }
 
   #expiry(now: number): number {
