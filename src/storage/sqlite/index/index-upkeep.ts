@@ -27,6 +27,7 @@ export class IndexUpkeep {
   readonly #pageSize: number;
   readonly #report: (report: IndexReport) => void;
   #reported: Readonly<Progress> | undefined;
+  #hasShrunk = false;
 
   constructor(db: DatabaseSync, report: (report: IndexReport) => void) {
     this.#db = db;
@@ -43,8 +44,12 @@ export class IndexUpkeep {
     const { freelist_count } = this.#freePages.get() as { freelist_count: number };
     if (freelist_count > MANY_FREE_PAGES) {
       this.#db.exec(`PRAGMA search.incremental_vacuum(${SHRINK_PAGES})`);
+      this.#hasShrunk = true;
       return true;
     }
+    // The file gets smaller only when the journal is checkpointed.
+    if (this.#hasShrunk) this.#checkpointed();
+    this.#hasShrunk = false;
     this.report(progress, true);
     return false;
   }
