@@ -112,19 +112,19 @@ export class ChangeLog {
   }
 
   async #follow(): Promise<void> {
-    let isAway = false;
+    let isUnreachable = false;
     while (!this.#stop.signal.aborted) {
       this.#wake = Promise.withResolvers<void>();
       try {
         await this.#inTurn(() => this.#catchUp());
-        if (isAway) this.#log.info('postgres: the database is reachable again');
-        isAway = false;
+        if (isUnreachable) this.#log.info('postgres: the database is reachable again');
+        isUnreachable = false;
         await Promise.race([this.#wake.promise, this.#pause(this.#isHeard ? POLL_HEARD_MS : POLL_MS)]);
       } catch (error) {
         // Once for each time, because this goes on until the database is reachable again.
-        if (!isAway && !this.#stop.signal.aborted)
+        if (!isUnreachable && !this.#stop.signal.aborted)
           this.#log.warn('postgres: the database is unreachable', { error: String(error) });
-        isAway = true;
+        isUnreachable = true;
         await this.#pause(RECONNECT_MS);
       }
     }

@@ -88,7 +88,7 @@ describe('a database that is not there', () => {
     const back = Promise.withResolvers<void>();
     const add = (line: string) => {
       lines.push(line);
-      if (/is back/.test(line)) back.resolve();
+      if (/reachable again/.test(line)) back.resolve();
     };
     const log: Log = { debug() {}, error: add, info: add, warn: add };
     const store = await openPostgresStore(optionsFor(url), new EventHub(), log);
