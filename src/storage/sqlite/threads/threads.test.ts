@@ -17,7 +17,7 @@ import { StoreUnderTest } from '../../conformance/store-under-test.conformance.t
 import type { OpenedStore } from '../../opened-store.ts';
 import type { SqliteStoreOptions } from '../options.ts';
 import { openSqliteStore } from '../store.ts';
-import { answerCalls, ThreadCalls } from './thread-calls.ts';
+import { answerCalls, currentCall, ThreadCalls } from './thread-calls.ts';
 
 const isStorageError = (error: unknown) => error instanceof AppError && error.code === 'storage_failed';
 
@@ -95,6 +95,25 @@ describe('calls to a thread', () => {
     await opening;
     assert.equal(await sum, 3);
     assert.deepEqual(await calls.call('noted'), [1]);
+    calls.fail(new AppError('storage_failed', 'done'));
+  });
+
+  it('notice that they were cancelled, and only those', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const calls = new ThreadCalls<{ search(): Promise<string> }>(port1, { notice() {}, damage() {} });
+    let isDone = false;
+    await answerCalls(port2, () => ({
+      async search() {
+        const call = currentCall.getStore()!;
+        while (!call.isCancelled && !isDone) await pause(1);
+        return call.isCancelled ? 'cancelled' : 'found';
+      },
+    }));
+    const [first, second] = [calls.start('search'), calls.start('search')];
+    first.cancel();
+    assert.equal(await first.result, 'cancelled');
+    isDone = true;
+    assert.equal(await second.result, 'found');
     calls.fail(new AppError('storage_failed', 'done'));
   });
 
