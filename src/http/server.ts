@@ -37,6 +37,9 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+// Short, because a client that is reading makes progress all the time.
+const MEDIUM_STALL_TIMEOUT_MS = 250;
+
 /** Where Vite writes the page, relative to both src/http and dist/http. */
 const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -48,7 +51,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   const responseMemory = new MemoryBudget({
     maxBytes: limits.maxResponseMemory,
     stallTimeoutMs: limits.stallTimeoutMs,
-    hurries: true,
+    mediumStallTimeoutMs: Math.min(MEDIUM_STALL_TIMEOUT_MS, limits.stallTimeoutMs),
   });
   const table = collectRoutes(app);
   shareSchemas(app);
@@ -67,7 +70,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
   registerLogin(app, { ...options.login, basePath, inlineToken }, parts.log);
   registerRequestChecks(app, limits);
-  registerResponseMemory(app, responseMemory, connections);
+  registerResponseMemory(app, responseMemory);
   let sockets = { clients: () => 0 };
   registerMetrics(app, parts.metrics ?? createMetrics(), {
     basePath,

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
 import { EventHub } from '../../src/events/event-hub.ts';
 import { type GuardOptions, registerGuards } from '../../src/http/access/guards.ts';
 import { type LoginOptions, registerLogin } from '../../src/http/access/login.ts';
-import { createErrorHandler } from '../../src/http/errors.ts';
 import type { WebSocketOptions } from '../../src/http/events/client.ts';
 import { registerWebSocket } from '../../src/http/events/ws.ts';
+import { createFramework } from '../../src/http/framework/framework.ts';
 import { MemoryBudget } from '../../src/http/limits/memory-budget.ts';
 import type { Log } from '../../src/mailbox/ports.ts';
 import { defaults } from '../defaults.ts';
@@ -32,7 +32,18 @@ export interface SmallAppOptions extends GuardOptions, LoginOptions {
 
 /** A small server with the access checks of Postern: a list, a message, a health probe and the event stream. */
 export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}): Promise<SmallApp> {
-  const app = fastify({ trustProxy: options.trustProxy ?? false, forceCloseConnections: true });
+  const webSocket = { ...defaults.webSocket, ...options.ws };
+  const { app, connections } = createFramework(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: options.trustProxy ?? false,
+      limits: defaults.http,
+      waits: defaults.waits,
+      webSocket,
+    },
+    noLog,
+  );
   const events = new EventHub();
   const mailbox = {
     subscribe: events.subscribe.bind(events),
@@ -40,7 +51,6 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
     list: async () => ({ messages: [], total: 0, next_cursor: null }),
   };
   const memory = new MemoryBudget({ maxBytes: 2 ** 27, stallTimeoutMs: 5000 });
-  app.setErrorHandler(createErrorHandler(noLog));
   await registerGuards(app, options);
   registerLogin(app, options);
   const ws = { clients: () => 0 };
@@ -49,16 +59,16 @@ export async function openSmallApp(t: TestContext, options: SmallAppOptions = {}
       api.get('/messages', async () => ({ messages: ['secret'] }));
       api.delete('/messages', async () => ({ deleted: 1 }));
       api.get('/messages/:id', async (request) => request.params);
-      Object.assign(
-        ws,
-        await registerWebSocket(api, { ...defaults.webSocket, ...options.ws }, { mailbox, memory }),
-      );
+      Object.assign(ws, await registerWebSocket(api, webSocket, { mailbox, memory, connections }));
     },
     { prefix: '/api/v1' },
   );
   app.get('/livez', async () => ({ status: 'ok' }));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  t.after(() => app.close());
+  t.after(() => {
+    connections.stopAccepting();
+    return app.close();
+  });
   const { port } = app.server.address() as AddressInfo;
   return { app, port, url: `http://127.0.0.1:${port}`, events, clients: () => ws.clients() };
 }

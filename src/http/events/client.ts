@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
+import type { Connection } from '../limits/connection.ts';
 import type { MemoryBudget, MemoryHolder, Reservation } from '../limits/memory-budget.ts';
 import type { Peer } from './fan-out.ts';
 import { FrameCounter } from './frame-counter.ts';
@@ -29,7 +29,7 @@ const TRY_AGAIN_LATER = 1013;
 export class Client implements Peer, MemoryHolder {
   readonly socket: WebSocket;
   /** The socket under the WebSocket, to which complete frames are written directly. */
-  readonly #connection: Socket;
+  readonly #connection: Connection;
   readonly #options: WebSocketOptions;
   readonly #memory: Reservation;
   readonly #counter = new FrameCounter();
@@ -38,7 +38,7 @@ export class Client implements Peer, MemoryHolder {
   #frames = 0;
   #written = { bytes: 0, at: performance.now() };
 
-  constructor(socket: WebSocket, connection: Socket, options: WebSocketOptions, memory: MemoryBudget) {
+  constructor(socket: WebSocket, connection: Connection, options: WebSocketOptions, memory: MemoryBudget) {
     this.socket = socket;
     this.#connection = connection;
     this.#options = options;

@@ -44,7 +44,7 @@ export class FilteredEvents {
     this.#needsStore = Boolean(filter.q?.trim());
   }
 
-  /** Finds the messages that match now. Events have to be heard from before. */
+  /** Finds the messages that match now. Must be called after `heard` has been subscribed to events, so that none is missed. */
   async load(): Promise<void> {
     for await (const ids of this.#mailbox.ids(this.#filter)) {
       for (const id of ids) this.#known.add(id);
@@ -54,7 +54,7 @@ export class FilteredEvents {
     }
   }
 
-  /** Passes on what was heard, and what will be. */
+  /** Passes on the events that have been queued so far, and all later ones. */
   start(receiver: Receiver): void {
     this.#receiver = receiver;
     this.#runSoon();

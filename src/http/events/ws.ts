@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { FilterParameters } from '../../contract/filter.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import { hasBody } from '../limits/connection.ts';
+import { connectionOf, hasBody } from '../limits/connection.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
 import { lastingFilterOf } from '../requests/filter.ts';
@@ -30,7 +30,7 @@ export interface WebSocketParts {
   /** Limits the memory for events that clients have not read yet. */
   memory: MemoryBudget;
   /** Where a connection is counted until it has become a WebSocket. */
-  connections?: Connections;
+  connections: Connections;
 }
 
 /**
@@ -120,14 +120,14 @@ export async function registerWebSocket(
         closeAll(clients).then(() => done(), done);
       },
     });
-    const upgrading = onlyUpgrade(app, `${scope.prefix}/ws`);
     // Node no longer manages a connection that requested an upgrade: if it is rejected, it would stay open forever,
     // unread and uncounted. The plugin closes only connections that have passed the guards.
     scope.addHook('onSend', async (request, reply) => {
-      if (upgrading.has(request.raw)) reply.header('connection', 'close');
+      if (connectionOf(request.raw.socket).isUpgraded) reply.header('connection', 'close');
     });
     scope.addHook('onResponse', async (request) => {
-      if (upgrading.has(request.raw)) request.socket.destroySoon();
+      const connection = connectionOf(request.raw.socket);
+      if (connection.isUpgraded) connection.destroySoon();
     });
 
     scope.route({
@@ -162,8 +162,8 @@ export async function registerWebSocket(
         throw notWebSocket();
       },
       wsHandler: (socket, request) => {
-        const client = new Client(socket, request.socket, limits, memory);
-        connections?.handOver(request.socket);
+        const client = new Client(socket, connectionOf(request.raw.socket), limits, memory);
+        connections.handOver(request.raw);
         clients.add(client);
         const leave = join(client, prepared.get(request.raw));
         socket.on('close', () => {
@@ -177,24 +177,17 @@ export async function registerWebSocket(
 }
 
 /**
- * Accepts upgrades only to a WebSocket and only at this path. Any other `Upgrade` is ignored, as RFC 9110, section 7.8,
- * allows: Java's HTTP client asks every server for h2c. Returns the accepted requests.
+ * Whether a request becomes a WebSocket if the route at this path accepts it. Any other `Upgrade` is ignored, as RFC 9110,
+ * section 7.8, allows: Java's HTTP client asks every server for h2c.
  */
-function onlyUpgrade(app: FastifyInstance, path: string): WeakSet<IncomingMessage> {
-  const upgrading = new WeakSet<IncomingMessage>();
-  // An option of `createServer`, which Node stores under this name. The server is created elsewhere, for all routes.
-  const server = app.server as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean };
-  server.shouldUpgradeCallback = (request) => {
-    const { method, url = '', headers } = request;
-    const wanted =
-      method === 'GET' &&
-      headers.upgrade?.toLowerCase() === 'websocket' &&
-      url.split('?', 1)[0] === path &&
-      !hasBody(request);
-    if (wanted) upgrading.add(request);
-    return wanted;
-  };
-  return upgrading;
+export function wantsWebSocket(request: IncomingMessage, path: string): boolean {
+  const { method, url = '', headers } = request;
+  return (
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    url.split('?', 1)[0] === path &&
+    !hasBody(request)
+  );
 }
 
 /** `ws` performs the same checks, but rejects with plain text. */

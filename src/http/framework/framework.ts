@@ -1,32 +1,42 @@
 import fastify, { type FastifyError } from 'fastify';
 import type { Log } from '../../mailbox/ports.ts';
 import { createErrorHandler } from '../errors.ts';
+import { wantsWebSocket } from '../events/ws.ts';
+import { hasBody } from '../limits/connection.ts';
 import { Connections } from '../limits/connections.ts';
 import { MemoryBudget } from '../limits/memory-budget.ts';
 import { RequestBodies } from '../limits/request-bodies.ts';
 import { registerHeaderMemory } from '../limits/request-headers.ts';
-import type { HttpOptions } from '../options.ts';
+import { type HttpOptions, normalizeBasePath } from '../options.ts';
 import { registerBodyParsers } from '../requests/body.ts';
 import { compilers } from './compilers.ts';
 import type { HttpApp } from './http-app.ts';
-import { createListener } from './listener.ts';
+import { Listener } from './listener.ts';
 
 /** A Fastify instance without routes, on a server with our limits and without defaults that would break our contract. */
 export function createFramework(options: HttpOptions, log: Log): { app: HttpApp; connections: Connections } {
   const { limits } = options;
+  const basePath = normalizeBasePath(options.basePath);
   const onError = createErrorHandler(log);
   const memory = new MemoryBudget({
     maxBytes: limits.maxRequestMemory,
     stallTimeoutMs: limits.stallTimeoutMs,
   });
   const bodies = new RequestBodies(limits.maxBodyBytes, memory);
-  const connections = new Connections({ max: limits.maxConnections, bodies });
+  const connections = new Connections(limits.maxConnections);
   const app = fastify({
-    serverFactory: (handle) => {
-      const server = createListener(options.tls, limits);
-      connections.watch(server, handle, options.tls !== undefined);
-      return server;
-    },
+    serverFactory: (handle) =>
+      new Listener({
+        ...options,
+        connections,
+        shouldUpgrade: (request) => wantsWebSocket(request, `${basePath}/api/v1/ws`),
+        handle: (request, response) => {
+          if (!hasBody(request)) return handle(request, response);
+          bodies.receive(request, response);
+          // After the part of the body that is here: if it is refused, the response says that the connection closes.
+          setImmediate(handle, request, response);
+        },
+      }),
     // The listener handles these.
     clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
@@ -45,13 +55,13 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
         removeAdditional: false,
         useDefaults: false,
         allErrors: false,
-        // Errors name the fields that there are.
+        // For error messages, which list the fields that the schema has.
         verbose: true,
       },
     },
   }) as unknown as HttpApp;
   app.setErrorHandler(onError);
-  registerHeaderMemory(app, memory, connections);
+  registerHeaderMemory(app, memory);
   registerBodyParsers(app, bodies);
   return { app, connections };
 }

@@ -1,47 +1,83 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import {
+  type IncomingMessage,
+  Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { HttpLimits, HttpOptions } from '../options.ts';
+import { connectionOf } from '../limits/connection.ts';
+import type { Connections } from '../limits/connections.ts';
+import type { HttpOptions } from '../options.ts';
 
 const LINGER_MS = 1000;
+const ALPN_PROTOCOL = Buffer.from('\x08http/1.1');
 
-// How long a TLS handshake may take.
-const HANDSHAKE_TIMEOUT_MS = 10_000;
-
-/** Node's HTTP server with our limits. Requests that never reach a route get our error body too. */
-export function createListener(tls: HttpOptions['tls'], limits: HttpLimits): Server {
-  const options: ServerOptions = {
-    maxHeaderSize: limits.maxHeaderBytes,
-    requestTimeout: limits.requestTimeoutMs,
-    headersTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    connectionsCheckingInterval: Math.min(5000, limits.requestTimeoutMs),
-    // Node would send an empty 400; a hook sends an error message.
-    requireHostHeader: false,
-  };
-  const server = tls
-    ? (createTlsServer({ ...options, ...tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }) as unknown as Server)
-    : createServer(options);
-  server.on('tlsClientError', refuseWithoutTls);
-  // Node ignores further headers; request-checks.ts rejects a request that has this many.
-  server.maxHeadersCount = limits.maxHeaderCount;
-  server.timeout = limits.idleTimeoutMs;
-  server.on('clientError', refuseMalformed);
-  // Node responds to an unknown Expect with an empty 417, the status that `assert` uses for a failed assertion.
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    refuse(socket, 405, 'method_not_allowed', 'Postern is not a proxy.'),
-  );
-  return server;
+export interface ListenerOptions extends Pick<HttpOptions, 'tls' | 'limits'> {
+  connections: Connections;
+  /** Whether a request that asks for another protocol gets it. Otherwise it is a request like others. */
+  shouldUpgrade(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Responds to a request without TLS, whose client would otherwise only see that the connection ends. */
-function refuseWithoutTls(error: Error & { code?: string }, socket: Duplex): void {
-  // Node has given up the TLS socket, but not yet the connection below it.
-  const { _parent: connection } = socket as { _parent?: Duplex };
-  if (error.code === 'ERR_SSL_HTTP_REQUEST' && connection?.writable)
-    refuse(connection, 400, 'invalid_parameter', 'This port uses HTTPS: the address must begin with https:.');
+/** Node's HTTP server with our limits. Requests that never reach a route get our error body too. */
+export class Listener extends Server {
+  readonly #connections: Connections;
+  readonly #secureContext: SecureContext | undefined;
+
+  constructor({ tls, limits, connections, shouldUpgrade, handle }: ListenerOptions) {
+    super({
+      maxHeaderSize: limits.maxHeaderBytes,
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: Math.min(5000, limits.requestTimeoutMs),
+      // Node would send an empty 400; a hook sends an error message.
+      requireHostHeader: false,
+      // Most requests have no body, and Node then spares the events of a stream.
+      optimizeEmptyRequests: true,
+      shouldUpgradeCallback: shouldUpgrade,
+    } satisfies ServerOptions);
+    this.#connections = connections;
+    this.#secureContext = tls && createSecureContext(tls);
+    // Node ignores further headers; request-checks.ts rejects a request that has this many.
+    this.maxHeadersCount = limits.maxHeaderCount;
+    this.timeout = limits.idleTimeoutMs;
+    this.on('request', (request, response) =>
+      connectionOf(request.socket).handle(request, response, () => handle(request, response)),
+    );
+    this.on('upgrade', ({ socket }) => {
+      connectionOf(socket).isUpgraded = true;
+    });
+    this.on('clientError', refuseMalformed);
+    // Node responds to an unknown Expect with an empty 417, the status that `assert` uses for a failed assertion.
+    this.on('checkExpectation', (request, response) => this.emit('request', request, response));
+    this.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+      refuse(socket, 405, 'method_not_allowed', 'Postern is not a proxy.'),
+    );
+  }
+
+  /** Passes on our stream for each accepted socket: the server accepts any stream as a `connection`. */
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event !== 'connection') return super.emit(event, ...values);
+    const accepted = values[0] as Socket;
+    const socket = this.#secureContext ? secure(accepted, this.#secureContext) : accepted;
+    const connection = this.#connections.accept(socket, accepted);
+    return connection !== undefined && super.emit(event, connection);
+  }
+}
+
+function secure(accepted: Socket, secureContext: SecureContext): Socket {
+  const socket = new TLSSocket(accepted, { isServer: true, secureContext, ALPNProtocols: ALPN_PROTOCOL });
+  // Without TLS, the client would otherwise only see that the connection ends.
+  socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ERR_SSL_HTTP_REQUEST' && accepted.writable)
+      refuse(accepted, 400, 'invalid_parameter', 'This port uses HTTPS: the address must begin with https:.');
+  });
+  return socket;
 }
 
 /** Responds to requests that could not be parsed. Never throws, even if the socket is already closed. */
@@ -53,8 +89,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void
     return;
   }
   // Once a response has begun, a second one in the same stream would be read as part of it.
-  const current = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
-  if (current?.headersSent) socket.destroy();
+  if (connectionOf(socket).isAnswering) socket.destroy();
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
     refuse(socket, 431, 'too_large', 'The request headers are too large.');
   } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {

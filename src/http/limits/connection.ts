@@ -1,92 +1,87 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { type Client, currentClient } from '../../mailbox/client.ts';
 import type { MemoryHolder } from './memory-budget.ts';
 import { RequestInput } from './request-input.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
+type Written = Parameters<NonNullable<Duplex['_writev']>>[0];
+type Done = (error?: Error | null) => void;
 
 /**
- * One client connection. Node parses everything that has arrived, so a client that pipelines can start thousands of
- * requests in one tick. Here the parser gets one request at a time, and the next only after the client has read the
- * previous response. Until then the socket is not read.
+ * One client connection, as Node's HTTP server sees it: a stream in front of the socket. Node parses everything that it
+ * reads, so a client that pipelines could start thousands of requests in one tick. This stream contains one request at a
+ * time; the next follows once the client has received the response. Until then the socket is not read.
  */
-export class Connection implements MemoryHolder, Client {
-  /** Connections are numbered in the order in which they were accepted. */
-  readonly number: number;
-  readonly #handle: (request: IncomingMessage, response: ServerResponse) => void;
+export class Connection extends Duplex implements MemoryHolder, Client {
+  readonly #socket: Socket;
+  /** The accepted socket, which is below `#socket` if that is TLS. */
+  readonly #accepted: Socket;
   readonly #workQueue: WorkQueue;
-  #socket: Socket;
-  /** Node's `data` listener, which parses HTTP. */
-  #parse: (bytes: Buffer) => void = () => {};
   readonly #input = new RequestInput();
-  #startsBody = false;
-  #paused = false;
-  /** The work queue will parse the input later. */
+  /** Node is ready for more input. */
+  #isWanted = false;
+  /** The client sends nothing more. */
+  #hasEnded = false;
+  /** The work queue will continue with the input later. */
   #isScheduled = false;
   #hasAnswered = false;
   #current: Exchange | undefined;
-  #ignoring = false;
-  #upgraded = false;
-  #closing = false;
+  #isIgnoring = false;
+  #isClosing = false;
   /** Total bytes sent and received at the last check, and the time of the last change. */
   #seen = { bytes: 0, at: performance.now() };
   /** A complete request is being handled. */
   working = false;
+  /** The connection is used for another protocol now, or will be if its handshake is accepted. */
+  isUpgraded = false;
 
-  constructor(
-    number: number,
-    socket: Socket,
-    workQueue: WorkQueue,
-    handle: (request: IncomingMessage, response: ServerResponse) => void,
-  ) {
-    this.number = number;
+  constructor(socket: Socket, accepted: Socket, workQueue: WorkQueue) {
+    // Without a read-ahead, `_read` is called once for each piece, after the previous one has been parsed.
+    super({ readableHighWaterMark: 0, decodeStrings: false });
     this.#socket = socket;
+    this.#accepted = accepted;
     this.#workQueue = workQueue;
-    this.#handle = handle;
-  }
-
-  /** Reads from this socket: the accepted one or, with TLS, the one with the decrypted data. */
-  serve(socket: Socket): void {
-    this.#socket = socket;
-    const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
-    if (!parse) return;
-    this.#parse = parse.bind(socket);
-    socket.removeListener('data', parse);
-    socket.on('data', this.#receive);
-    // A request that is still being handled keeps a reference to the connection, but does not need its input.
-    socket.once('close', () => {
-      this.#input.clear();
+    socket.on('data', (bytes: Buffer) => this.#receive(bytes));
+    socket.on('end', () => {
+      this.#hasEnded = true;
+      this.#passOn();
     });
-    // Node resumes the socket whenever the parser is free, but there may be input left that arrived earlier.
-    const resume = socket.resume;
-    socket.resume = () => (this.#paused ? socket : resume.call(socket));
+    socket.on('timeout', () => this.emit('timeout'));
+    // Disconnects are routine. Node's server learns of them by the `close` event of this stream.
+    const disconnected = () => this.destroy();
+    socket.on('error', disconnected);
+    socket.on('close', disconnected);
   }
 
-  /** Handles the request. `#parseInput` ensures that there is only one at a time. */
-  request(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#current) this.close();
-    else this.#start([request, response]);
+  /** Handles a request. There is only one at a time, unless the client found a way to hide a second one in its input. */
+  handle(request: IncomingMessage, response: ServerResponse, handler: () => void): void {
+    if (this.#current) {
+      this.destroy();
+      return;
+    }
+    this.#current = [request, response];
+    this.#input.startBody(Number(request.headers['content-length'] ?? 0));
+    response.once('close', () => this.#finish());
+    if (hasBody(request)) request.once('end', () => this.#work(response));
+    else this.#work(response);
+    currentClient.run(this, handler);
   }
 
   /** Discards all further input, and closes the connection after the response, or now if it has been sent. */
   ignoreInput(response: ServerResponse): void {
-    this.#ignoring = true;
+    this.#isIgnoring = true;
     this.#input.clear();
-    if (response.closed) this.close();
+    if (response.closed) this.destroy();
     else response.shouldKeepAlive = false;
-  }
-
-  /** Leaves the socket to another protocol. */
-  upgrade(): void {
-    this.#upgraded = true;
-    this.#socket.removeListener('data', this.#receive);
   }
 
   /** Whether bytes were sent or received since the last call. */
   hasProgressed(): boolean {
-    const bytes = this.#socket.bytesRead + this.#socket.bytesWritten;
+    const bytes = this.#accepted.bytesRead + this.bytesWritten;
     if (bytes === this.#seen.bytes) return false;
     this.#seen = { bytes, at: performance.now() };
     return true;
@@ -94,9 +89,9 @@ export class Connection implements MemoryHolder, Client {
 
   /** Closes the connection after the current response, or now if there is none. */
   closeSoon(): void {
-    this.#closing = true;
+    this.#isClosing = true;
     if (this.#current) this.#current[1].shouldKeepAlive = false;
-    else if (!this.#isScheduled) this.close();
+    else if (!this.#isScheduled) this.destroy();
   }
 
   isStalled(ms: number): boolean {
@@ -110,11 +105,16 @@ export class Connection implements MemoryHolder, Client {
 
   /** The client has not received any response yet. */
   get isNew(): boolean {
-    return !this.#hasAnswered && !this.#current?.[1].headersSent;
+    return !this.#hasAnswered && !this.isAnswering;
+  }
+
+  /** A response has been started. */
+  get isAnswering(): boolean {
+    return this.#current?.[1].headersSent === true;
   }
 
   get isGone(): boolean {
-    return this.#socket.destroyed;
+    return this.destroyed;
   }
 
   get isPipelining(): boolean {
@@ -122,78 +122,105 @@ export class Connection implements MemoryHolder, Client {
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.destroy();
   }
 
-  readonly #receive = (bytes: Buffer): void => {
-    if (this.#ignoring) return;
-    this.#input.add(bytes);
-    this.#scheduleParsing();
-  };
+  // What Node's server, Fastify and `ws` use of a socket, besides the stream.
+  get remoteAddress(): string | undefined {
+    return this.#accepted.remoteAddress;
+  }
 
-  #scheduleParsing(): void {
+  get remotePort(): number | undefined {
+    return this.#accepted.remotePort;
+  }
+
+  get encrypted(): boolean {
+    return this.#socket instanceof TLSSocket;
+  }
+
+  get bytesWritten(): number {
+    return this.#socket.bytesWritten;
+  }
+
+  get timeout(): number | undefined {
+    return this.#socket.timeout;
+  }
+
+  setTimeout(ms: number): this {
+    this.#socket.setTimeout(ms);
+    return this;
+  }
+
+  destroySoon(): void {
+    if (this.writableFinished) this.destroy();
+    else this.end(() => this.destroy());
+  }
+
+  override _read(): void {
+    this.#isWanted = true;
+    this.#passOn();
+  }
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, done: Done): void {
+    this.#socket.write(chunk, encoding, done);
+  }
+
+  override _writev(chunks: Written, done: Done): void {
+    this.#socket.cork();
+    const last = chunks.pop();
+    for (const { chunk, encoding } of chunks) this.#socket.write(chunk, encoding);
+    if (last) this.#socket.write(last.chunk, last.encoding, done);
+    this.#socket.uncork();
+  }
+
+  override _final(done: Done): void {
+    this.#socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    // A request that is still being handled keeps a reference to the connection, but does not need its input.
+    this.#input.clear();
+    this.#socket.destroy();
+    done(error);
+  }
+
+  #receive(bytes: Buffer): void {
+    if (this.#isIgnoring || this.writableEnded) return;
+    this.#input.add(bytes);
+    if (this.isUpgraded) this.#passOn();
+    else this.#schedule();
+  }
+
+  #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     this.#workQueue.run(() => {
       this.#isScheduled = false;
-      this.#parseInput();
+      this.#passOn();
     }, !this.#hasAnswered);
     if (this.#isScheduled) this.#pause();
   }
 
-  /** Passes input to the parser until it has a complete request. */
-  #parseInput(): void {
-    while (!this.#input.isEmpty && !this.#startsBody) {
-      // Node reuses parsers: that of a closed socket may belong to another connection by now.
-      if (this.#socket.destroyed || this.#socket.writableEnded) {
-        this.#input.clear();
-        return;
-      }
-      if (this.#current?.[0].complete) {
-        this.#pause();
-        return;
-      }
-      const piece = this.#input.nextPiece(this.#current !== undefined);
-      if (piece.length === 0) break;
-      this.#parse(piece);
-      if (this.#upgraded) {
-        if (!this.#input.isEmpty) this.#socket.unshift(this.#input.takeAll());
-        return;
-      }
+  /** Passes on a piece of the input, if it is its turn. The rest of a packet follows after that, in later ticks. */
+  #passOn(): void {
+    const isFree = this.#isWanted && !this.#isScheduled && !this.#current?.[0].complete;
+    if (!isFree && !this.#input.isEmpty) {
+      this.#pause();
+      return;
     }
-    this.#resume();
+    const piece = this.isUpgraded
+      ? this.#input.takeAll()
+      : this.#input.nextPiece(this.#current !== undefined);
+    if (piece.length > 0) {
+      this.#isWanted = false;
+      this.push(piece);
+    } else if (this.#hasEnded) this.push(null);
+    else this.#socket.resume();
   }
 
   #pause(): void {
-    this.#paused = true;
     this.#input.compact();
     this.#socket.pause();
-  }
-
-  #resume(): void {
-    if (!this.#paused) return;
-    this.#paused = false;
-    this.#socket.resume();
-  }
-
-  #start(exchange: Exchange): void {
-    const [request, response] = exchange;
-    this.#current = exchange;
-    this.#input.startBody(Number(request.headers['content-length'] ?? 0));
-    response.once('close', () => this.#finish());
-    if (hasBody(request)) this.#startBody(exchange);
-    else this.#work(response);
-    currentClient.run(this, () => this.#handle(request, response));
-  }
-
-  #startBody([request, response]: Exchange): void {
-    request.once('end', () => this.#work(response));
-    // The handler starts to read the body after this tick. Until then the stream would buffer every piece.
-    this.#startsBody = true;
-    process.nextTick(() => {
-      this.#startsBody = false;
-      this.#parseInput();
-    });
   }
 
   #work(response: ServerResponse): void {
@@ -204,15 +231,17 @@ export class Connection implements MemoryHolder, Client {
     this.working = false;
     this.#current = undefined;
     this.#hasAnswered = true;
-    if (this.#closing) {
-      this.#socket.end();
-      return;
-    }
-    if (!this.#input.isEmpty) this.#scheduleParsing();
+    if (this.#isClosing) this.end();
+    else if (!this.#input.isEmpty) this.#schedule();
   }
 }
 
 /** Whether the request has a body, which may not have arrived yet (RFC 9112, section 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The connection of a request's socket: Node's server gets no other sockets from us. */
+export function connectionOf(socket: Duplex): Connection {
+  return socket as Connection;
 }

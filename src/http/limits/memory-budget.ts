@@ -3,8 +3,8 @@ export interface MemoryBudgetOptions {
   maxBytes: number;
   /** How long a client must have been stalled before its connection is closed to make room for something large. */
   stallTimeoutMs: number;
-  /** Whether a short stall is enough to make room for something of medium size. */
-  hurries?: boolean;
+  /** The same to make room for something of medium size, such as a list of long subjects. */
+  mediumStallTimeoutMs?: number;
 }
 
 /** The owner of a reservation. */
@@ -17,10 +17,7 @@ export interface MemoryHolder {
 // Reservations up to this size are always granted, so that ordinary lists, errors and small updates still work when the
 // budget is used up. The connection limit bounds their total.
 export const SMALL_BYTES = 16 * 1024;
-// For reservations up to this size, such as a list of long subjects, connections are closed after a short stall: a client
-// that is reading makes progress all the time.
 const MEDIUM_BYTES = 256 * 1024;
-const SHORT_STALL_MS = 250;
 
 /**
  * Limits the memory that all connections use together. Memory is reserved before it is used. When the budget is used
@@ -51,11 +48,10 @@ export class MemoryBudget {
   }
 
   #hasRoom(reservation: Reservation, growth: number): boolean {
-    const { maxBytes, stallTimeoutMs, hurries } = this.#options;
+    const { maxBytes, stallTimeoutMs, mediumStallTimeoutMs = stallTimeoutMs } = this.#options;
     // Starts checking at half the budget, because a stall is measured from the first check on.
     if (this.#used + growth <= maxBytes / 2) return true;
-    const patienceMs =
-      hurries && growth <= MEDIUM_BYTES ? Math.min(SHORT_STALL_MS, stallTimeoutMs) : stallTimeoutMs;
+    const patienceMs = growth <= MEDIUM_BYTES ? mediumStallTimeoutMs : stallTimeoutMs;
     for (const other of this.#large) {
       if (other === reservation || !other.holder.isStalled(patienceMs)) continue;
       if (this.#used + growth <= maxBytes) continue;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../mailbox/errors.ts';
 import { RequestError } from '../errors.ts';
-import { type Connection, hasBody } from './connection.ts';
+import { connectionOf } from './connection.ts';
 import type { MemoryBudget, Reservation } from './memory-budget.ts';
 
 // Minimum average size. If chunks have only a few bytes, each byte of a body costs a microsecond.
@@ -22,9 +22,9 @@ export class RequestBodies {
     this.#memory = memory;
   }
 
-  /** Starts to read the body, if there is one. Must be called as soon as the request is there. */
-  receive(request: IncomingMessage, response: ServerResponse, connection: Connection): void {
-    if (!hasBody(request)) return;
+  /** Starts to read the body. Must be called as soon as the request is there. */
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    const connection = connectionOf(request.socket);
     const body = readBody(request, response, {
       maxBytes: this.#maxBytes,
       memory: this.#memory.open(connection),

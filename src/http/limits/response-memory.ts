@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp } from '../framework/http-app.ts';
-import type { Connections } from './connections.ts';
+import { connectionOf } from './connection.ts';
 import { type MemoryBudget, type Reservation, SMALL_BYTES } from './memory-budget.ts';
 import { pieces, pull } from './pull.ts';
 
@@ -19,15 +19,13 @@ declare module 'fastify' {
 const FILE_STREAM_BYTES = 2 * 64 * 1024;
 
 /** Limits the memory of all responses that clients have not read yet. */
-export function registerResponseMemory(app: HttpApp, memory: MemoryBudget, connections: Connections): void {
+export function registerResponseMemory(app: HttpApp, memory: MemoryBudget): void {
   const reservations = new WeakMap<FastifyReply, Reservation>();
 
   function reserve(reply: FastifyReply, bytes: number): void {
-    const connection = connections.of(reply.request.raw.socket);
-    if (!connection) return;
     let reservation = reservations.get(reply);
     if (!reservation) {
-      reservation = memory.open(connection);
+      reservation = memory.open(connectionOf(reply.request.raw.socket));
       reservations.set(reply, reservation);
       reply.raw.once('close', () => reservation?.release());
     }
@@ -38,8 +36,7 @@ export function registerResponseMemory(app: HttpApp, memory: MemoryBudget, conne
   });
 
   function account(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    const connection = connections.of(request.raw.socket);
-    if (connection) connection.working = false;
+    connectionOf(request.raw.socket).working = false;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
       if (payload && !reservations.has(reply)) reserve(reply, FILE_STREAM_BYTES);
       return payload;

@@ -54,7 +54,7 @@ export class Waits {
       );
     }
     this.#waiting++;
-    const comeBack = this.#connections.setAside(request.raw.socket);
+    const comeBack = this.#connections.setAside(request.raw);
     const controller = new AbortController();
     const gone = () => controller.abort(new AppError('overloaded', 'The client has closed the connection.'));
     raw.once('close', gone);
