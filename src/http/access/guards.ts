@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostRule, type HostRuleOptions, malformedHost } from './host-rule.ts';
 import type { InlineImageToken } from './inline-image-token.ts';
 import { createOriginRule, type OriginRuleOptions, parseOrigin } from './origin-rule.ts';
-import { createProbeCheck } from './probes.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
 export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
@@ -15,6 +14,8 @@ export interface GuardOptions extends HostRuleOptions, OriginRuleOptions {
   inlineToken?: InlineImageToken;
 }
 
+const PROBES = ['/livez', '/readyz'];
+
 /**
  * Security headers, host and origin rules and CORS for every request, including upgrades and unknown paths. Must be
  * registered before anything else that responds. Throws on a malformed option.
@@ -25,7 +26,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   const foreignOrigin = createOriginRule({ allowOrigin: [...(options.allowOrigin ?? []), ...corsOrigin] });
   const isProbe = createProbeCheck(options.basePath);
 
-  await registerSecurityHeaders(app);
+  registerSecurityHeaders(app);
   app.addHook('onRequest', (request, _reply, done) => {
     const wrongHost = malformedHost(request.raw) ?? (isProbe(request) ? undefined : foreignHost(request.raw));
     if (wrongHost) return done(wrongHost);
@@ -50,4 +51,13 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
 /** Any other OPTIONS request is treated as an unsupported method (Fetch, section 3.3.2). */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
+
+/**
+ * Recognises the probes under a base path, as `normalizeBasePath` returns it. They are open to everyone, because process
+ * supervisors have no credentials and may use any host name. They only reveal whether Postern is running.
+ */
+export function createProbeCheck(basePath = ''): (request: FastifyRequest) => boolean {
+  const routes = new Set(PROBES.map((route) => basePath + route));
+  return ({ routeOptions }) => routeOptions.url !== undefined && routes.has(routeOptions.url);
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../mailbox/errors.ts';
 import type { Log } from '../../mailbox/ports.ts';
 import { EventStreamCookie } from './event-stream-cookie.ts';
+import { createProbeCheck } from './guards.ts';
 import type { InlineImageToken } from './inline-image-token.ts';
-import { createProbeCheck } from './probes.ts';
 
 export interface LoginOptions {
   /**

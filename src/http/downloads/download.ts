@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Semaphore } from '../../mailbox/semaphore.ts';
 import { RequestError } from '../errors.ts';
 import { pull } from '../limits/pull.ts';
-import { matchesAny } from './etag.ts';
 import { type ByteRange, parseRange } from './range.ts';
 
 /** Immutable bytes at a URL. */
@@ -89,6 +88,19 @@ export function sendGenerated(
   if (request.method === 'HEAD') return reply.send();
   reply.reserve(STREAM_BYTES);
   return reply.send(pull(read(), reads));
+}
+
+/**
+ * Whether If-None-Match (`*` or a list) matches this entity tag, by weak comparison (RFC 9110, 13.1.2). A malformed
+ * header matches nothing.
+ */
+export function matchesAny(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  for (const [tag] of header.matchAll(/(?:W\/)?"[^"]*"/g)) {
+    if (tag.replace(/^W\//, '') === etag) return true;
+  }
+  return false;
 }
 
 /** With If-Range, a range applies only when the client's copy is current (RFC 9110, 13.1.5). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { matchesAny } from './etag.ts';
+import { matchesAny } from './download.ts';
 
 describe('If-None-Match', () => {
   for (const [header, matches] of [

@@ -4,7 +4,6 @@ import { ExportRequest, MAX_EXPORTED_IDS, SelectionParameters } from '../../cont
 import type { MessageFilter, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
 import { downloadMethods, sendGenerated } from '../downloads/download.ts';
 import { FolderNames } from '../downloads/file-names.ts';
-import { gathered } from '../downloads/gathered.ts';
 import { type ZipEntry, zip } from '../downloads/zip.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { selectionOf } from '../requests/filter.ts';
@@ -12,6 +11,8 @@ import { selectedCount } from '../requests/selected-count.ts';
 
 // Up to this size, a message is read once and its checksum computed in memory. Larger ones are read twice.
 const MAX_IN_ONE_PIECE = 256 * 1024;
+// Smaller chunks are combined, because one socket write per small file would be expensive.
+const PIECE_BYTES = 64 * 1024;
 
 const archive = {
   mediaTypes: ['application/zip'],
@@ -94,4 +95,18 @@ async function checkedContent(raw: RawMessage): Promise<Pick<ZipEntry, 'crc32' |
 
 async function* fromMemory(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* pieces;
+}
+
+async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const bytes of source) {
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size < PIECE_BYTES) continue;
+    yield waiting.length === 1 ? bytes : Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
 }

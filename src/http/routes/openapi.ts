@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
-import { matchesAny } from '../downloads/etag.ts';
+import { matchesAny } from '../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import type { OpenApi } from '../openapi/document.ts';
 

@@ -1,6 +1,6 @@
-import { downloadMethods, sendDownload } from '../downloads/download.ts';
+import type { RawMessage } from '../../mailbox/ports.ts';
+import { type Download, downloadMethods, sendDownload } from '../downloads/download.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
-import { emlDownload } from './eml.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
@@ -25,4 +25,15 @@ export function rawRoutes(app: HttpApp, { mailbox }: RouteParts): void {
       return sendDownload(request, reply, emlDownload(id, await mailbox.raw(id)));
     },
   });
+}
+
+/** The stored bytes as a file, for `raw` and for `export`. */
+export function emlDownload(id: string, raw: RawMessage): Download {
+  return {
+    tag: id,
+    size: raw.size,
+    contentType: 'message/rfc822',
+    disposition: `attachment; filename="${id}.eml"`,
+    read: ({ start, end }) => raw.stream(start, end),
+  };
 }
