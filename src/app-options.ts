@@ -20,7 +20,7 @@ import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
 import type { SharedWebhooks } from './outbound/shared-webhooks.ts';
 import type { WebhookLimits, WebhookParts, Webhooks } from './outbound/webhooks.ts';
-import type { SmtpLimits } from './smtp/limits.ts';
+import type { SmtpLimits } from './smtp/limits/limits.ts';
 import { selfSignedCertificate } from './smtp/self-signed.ts';
 import type { SmtpListener, SmtpOptions } from './smtp/server.ts';
 import type { StoreOptions } from './storage/open-store.ts';

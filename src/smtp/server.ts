@@ -1,13 +1,13 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import { ACCEPT_QUEUE } from '../accept-queue.ts';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
-import { Connection } from './connection.ts';
-import type { Faults } from './faults.ts';
-import { addressOf, HIGH_WATER_MARK } from './peer.ts';
-import { type Refusal, refusals } from './replies.ts';
-import { MemoryClaim } from './resources.ts';
+import type { Faults } from './faults/faults.ts';
+import { MemoryClaim } from './limits/resources.ts';
+import type { SessionLog } from './log/session-log.ts';
 import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
-import type { SessionLog } from './session-log.ts';
+import { Connection } from './session/connection.ts';
+import { addressOf, HIGH_WATER_MARK } from './session/peer.ts';
+import { type Refusal, refusals } from './session/replies.ts';
 
 /** Where to listen: a TCP address (port 0 picks a free one) or a Unix socket. */
 export type SmtpListener = ({ host: string; port: number } | { path: string }) & { implicitTls?: boolean };

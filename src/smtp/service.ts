@@ -1,13 +1,13 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
 import type { Log, SmtpObserver } from '../mailbox/ports.ts';
-import { mechanismsFor } from './auth-exchange.ts';
-import { type FaultLimits, Faults } from './faults.ts';
-import type { SmtpLimits } from './limits.ts';
-import { Resources } from './resources.ts';
-import { SessionLog, type SessionLogLimits } from './session-log.ts';
-import { StoreQueue } from './store-queue.ts';
-import { TimeSlices } from './time-slices.ts';
+import { type FaultLimits, Faults } from './faults/faults.ts';
+import type { SmtpLimits } from './limits/limits.ts';
+import { Resources } from './limits/resources.ts';
+import { TimeSlices } from './limits/time-slices.ts';
+import { SessionLog, type SessionLogLimits } from './log/session-log.ts';
+import { StoreQueue } from './receive/store-queue.ts';
+import { mechanismsFor } from './session/auth-exchange.ts';
 
 /** Resolves once the message is stored. `raw` belongs to the receiver after the call. */
 export type Receive = (envelope: Envelope, raw: Uint8Array) => Promise<{ id: string }>;

@@ -1,7 +1,7 @@
 import type { SharedState } from '../mailbox/shared.ts';
+import { SharedFaults } from './faults/shared-faults.ts';
+import { SharedSessions } from './log/shared-sessions.ts';
 import type { SmtpServer } from './server.ts';
-import { SharedFaults } from './shared-faults.ts';
-import { SharedSessions } from './shared-sessions.ts';
 
 /** The sessions and faults of all nodes on one store, instead of those of this server alone. */
 export async function shareSmtp(smtp: SmtpServer, { nodes, faults: table }: SharedState) {

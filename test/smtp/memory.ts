@@ -1,5 +1,5 @@
-import type { SmtpLimits } from '../../src/smtp/limits.ts';
-import { MemoryClaim, Resources } from '../../src/smtp/resources.ts';
+import type { SmtpLimits } from '../../src/smtp/limits/limits.ts';
+import { MemoryClaim, Resources } from '../../src/smtp/limits/resources.ts';
 
 /** A claim on a total of this much memory. */
 export function claimOf(bytes: number): MemoryClaim {

@@ -1,7 +1,7 @@
-import { AppError } from '../mailbox/errors.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { SmtpService } from '../service.ts';
 import { AuthExchange, type AuthStep, type Login } from './auth-exchange.ts';
 import { type CommandResult, LATER, type Refusal, refusals, replies } from './replies.ts';
-import type { SmtpService } from './service.ts';
 
 /** Whether the client of one session has signed in, and its attempts to do so. */
 export class Authentication {

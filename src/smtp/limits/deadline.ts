@@ -1,4 +1,4 @@
-import type { SmtpService } from './service.ts';
+import type { SmtpService } from '../service.ts';
 
 /** What a session is doing, which determines its timeout. */
 export type Activity = 'between messages' | 'commands' | 'message data';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../contract/fault.ts';
-import { spellingsOf } from '../mailbox/address-spellings.ts';
-import type { StoredFault } from '../mailbox/shared.ts';
+import type { Fault, FaultMatch, FaultRequest, FaultStage } from '../../contract/fault.ts';
+import { spellingsOf } from '../../mailbox/address-spellings.ts';
+import type { StoredFault } from '../../mailbox/shared.ts';
 
 /** The facts that a fault is matched against. Facts that are not known yet match nothing. */
 export interface FaultSubject {

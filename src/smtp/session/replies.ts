@@ -1,6 +1,6 @@
-import type { SessionEndReason } from '../contract/session.ts';
-import { AppError, type AppErrorCode } from '../mailbox/errors.ts';
-import type { SmtpLimits } from './limits.ts';
+import type { SessionEndReason } from '../../contract/session.ts';
+import { AppError, type AppErrorCode } from '../../mailbox/errors.ts';
+import type { SmtpLimits } from '../limits/limits.ts';
 
 /** A negative reply: the line without CRLF, and the reason for metrics. */
 export interface Refusal {

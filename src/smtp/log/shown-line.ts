@@ -1,4 +1,4 @@
-import { commands } from './commands.ts';
+import { commands } from '../session/commands.ts';
 
 /** Replaces anything that may be credentials. */
 const HIDDEN = '[hidden]';

@@ -1,5 +1,5 @@
-import type { Envelope } from '../mailbox/envelope.ts';
-import type { SmtpLimits } from './limits.ts';
+import type { Envelope } from '../../mailbox/envelope.ts';
+import type { SmtpLimits } from '../limits/limits.ts';
 import { parseMailParameters, parseRcptParameters } from './parameters.ts';
 import { parsePath } from './path.ts';
 import { isRefusal, type Refusal, refusals, tooLarge, tooManyRecipients } from './replies.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { claimOf } from '../../test/smtp/memory.ts';
+import { claimOf } from '../../../test/smtp/memory.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
 describe('MessageBuffer', () => {

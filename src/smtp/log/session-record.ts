@@ -6,8 +6,8 @@ import {
   type SmtpRefusal,
   type SmtpSession,
   type SmtpSessionDetails,
-} from '../contract/session.ts';
-import type { Envelope } from '../mailbox/envelope.ts';
+} from '../../contract/session.ts';
+import type { Envelope } from '../../mailbox/envelope.ts';
 import { EntryBuffer } from './entry-buffer.ts';
 import { owned } from './shown-line.ts';
 

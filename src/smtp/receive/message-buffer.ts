@@ -1,4 +1,4 @@
-import type { MemoryClaim } from './resources.ts';
+import type { MemoryClaim } from '../limits/resources.ts';
 
 const SMALLEST_GROWTH = 8 * 1024;
 const LARGEST_GROWTH = 1024 * 1024;

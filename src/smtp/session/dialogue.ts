@@ -1,11 +1,16 @@
-import type { FaultStage } from '../contract/fault.ts';
-import type { Envelope } from '../mailbox/envelope.ts';
+import type { FaultStage } from '../../contract/fault.ts';
+import type { Envelope } from '../../mailbox/envelope.ts';
+import type { ActiveFault, FaultSubject } from '../faults/fault.ts';
+import type { Activity } from '../limits/deadline.ts';
+import { type Client, MemoryClaim } from '../limits/resources.ts';
+import type { SessionRecord } from '../log/session-record.ts';
+import { shownAuthResponse, shownLine } from '../log/shown-line.ts';
+import { DataReader } from '../receive/data-reader.ts';
+import { storeMessage } from '../receive/store-message.ts';
+import type { SmtpService } from '../service.ts';
 import { Authentication } from './authentication.ts';
 import { decodeLine, looksLikeHttp, splitCommand } from './command-line.ts';
 import { type Command, commands, MAX_AUTH_LINE, type State, wrongOrder } from './commands.ts';
-import { DataReader } from './data-reader.ts';
-import type { Activity } from './deadline.ts';
-import type { ActiveFault, FaultSubject } from './fault.ts';
 import {
   type CommandResult,
   endOf,
@@ -16,11 +21,6 @@ import {
   refusals,
   replies,
 } from './replies.ts';
-import { type Client, MemoryClaim } from './resources.ts';
-import type { SmtpService } from './service.ts';
-import type { SessionRecord } from './session-record.ts';
-import { shownAuthResponse, shownLine } from './shown-line.ts';
-import { storeMessage } from './store-message.ts';
 import {
   addRecipient,
   ENVELOPE_BYTES,

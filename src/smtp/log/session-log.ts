@@ -1,5 +1,5 @@
-import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
-import type { SessionQuery, SmtpSessions } from '../mailbox/ports.ts';
+import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
+import type { SessionQuery, SmtpSessions } from '../../mailbox/ports.ts';
 import { RecentList } from './recent-list.ts';
 import { SessionRecord } from './session-record.ts';
 

@@ -1,8 +1,8 @@
+import type { MemoryClaim } from '../limits/resources.ts';
+import type { SmtpService } from '../service.ts';
+import { type Refusal, refusals, tooLarge } from '../session/replies.ts';
 import { DotReader } from './dot-reader.ts';
 import { MessageBuffer } from './message-buffer.ts';
-import { type Refusal, refusals, tooLarge } from './replies.ts';
-import type { MemoryClaim } from './resources.ts';
-import type { SmtpService } from './service.ts';
 
 /** Reads the bytes of one message at a time, as DATA or as chunks of BDAT. */
 export class DataReader {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { SmtpService } from './service.ts';
+import type { SmtpService } from '../service.ts';
 import { describeTlsFailure, isTlsFailure, MAYBE_NOT_TRUSTED } from './tls-failure.ts';
 
 /** Size of Node's buffers for a paused session, and for replies that the client does not read. */

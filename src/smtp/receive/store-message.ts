@@ -1,7 +1,7 @@
-import type { Envelope } from '../mailbox/envelope.ts';
-import { AppError } from '../mailbox/errors.ts';
-import { notStored, type Refusal, stored } from './replies.ts';
-import type { SmtpService } from './service.ts';
+import type { Envelope } from '../../mailbox/envelope.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { SmtpService } from '../service.ts';
+import { notStored, type Refusal, stored } from '../session/replies.ts';
 
 export interface StoreResult {
   /** Null when the message was not stored. */
