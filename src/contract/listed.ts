@@ -3,7 +3,7 @@ import type { MessageSummary } from './message.ts';
 // The maximum length of a header line (RFC 5322, section 2.1.1), and about a hundred typical addresses. The message itself
 // is stored completely.
 export const MAX_LISTED_SUBJECT = 1000;
-export const MAX_LISTED_RECIPIENTS = 4096;
+export const MAX_LISTED_RECIPIENT_CHARACTERS = 4096;
 /**
  * RFC 5321 4.5.3.1.3 allows 256 bytes, but applications under test use longer addresses (VERP, signed bounce addresses),
  * and showing them is more useful than refusing them. Limited, because they are part of every list.
@@ -20,5 +20,5 @@ export function mayLackSubject({ subject }: MessageSummary): boolean {
 export function mayLackRecipients({ recipients }: MessageSummary): boolean {
   let characters = 0;
   for (const address of recipients) characters += address.length;
-  return characters > MAX_LISTED_RECIPIENTS - MAX_ADDRESS_LENGTH;
+  return characters > MAX_LISTED_RECIPIENT_CHARACTERS - MAX_ADDRESS_LENGTH;
 }

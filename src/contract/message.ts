@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { ULID } from './ulid.ts';
 
 export const Ulid = Type.String({
-  pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+  pattern: `^${ULID}$`,
   description: 'A ULID: 26 characters of Crockford base 32, upper case.',
 });
 

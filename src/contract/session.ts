@@ -32,14 +32,14 @@ export const SessionEnd = Type.Object(
 export type SessionEnd = Static<typeof SessionEnd>;
 
 /** Maximum number of recipients listed for one message of a session. */
-export const MAX_LISTED_RECIPIENTS = 10;
+export const MAX_SESSION_RECIPIENTS = 10;
 
 export const SessionMessage = Type.Object(
   {
     id: Type.Union([Ulid, Type.Null()], { description: 'Null if the message was not stored.' }),
     sender: Type.String(),
     recipients: Type.Array(Type.String(), {
-      description: `The recipients that were accepted, at most ${MAX_LISTED_RECIPIENTS} of them.`,
+      description: `The recipients that were accepted, at most ${MAX_SESSION_RECIPIENTS} of them.`,
     }),
     recipient_count: Type.Integer({ minimum: 0, description: 'How many recipients were accepted.' }),
   },
@@ -244,7 +244,7 @@ export const SmtpRefusal = Type.Object(
     reply: Type.String({ description: 'The reply that the client received.' }),
     sender: TextOrNull('The sender of the message, if the client has sent MAIL.'),
     recipients: Type.Array(Type.String(), {
-      description: `The recipients of the message, including a refused one, at most ${MAX_LISTED_RECIPIENTS}.`,
+      description: `The recipients of the message, including a refused one, at most ${MAX_SESSION_RECIPIENTS}.`,
     }),
     fault: TextOrNull('The id of the fault that caused the reply.'),
   },

@@ -1,7 +1,5 @@
 import type { InboxEvent } from '../contract/events.ts';
-import type { Fault, FaultRequest, FaultStage } from '../contract/fault.ts';
 import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message.ts';
-import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../contract/session.ts';
 import type { LeafPart, ScannedMessage } from '../mime/scan.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -166,54 +164,4 @@ export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, fields?: Record<string, unknown>): void;
-}
-
-/** Called by the SMTP server for metrics. Must not throw. */
-export interface SmtpObserver {
-  sessionOpened(): void;
-  sessionClosed(): void;
-  /** A message was acknowledged with 250: its size, and the seconds from its last byte to the commit. */
-  messageStored(bytes: number, seconds: number): void;
-  /** Something was refused: a short stable snake_case reason (`too_large`, `storage_full`, `syntax`, …). */
-  refused(reason: string): void;
-  faultFired(at: FaultStage): void;
-}
-
-/** Selects recent SMTP sessions. */
-export interface SessionQuery {
-  limit: number;
-  refused?: boolean;
-  open?: boolean;
-  /** The id of a message that the session delivered. */
-  message?: string;
-}
-
-/** Whether other nodes have to be asked depends on the store. */
-type OrPromise<T> = T | Promise<T>;
-
-/** The log of recent SMTP sessions. It is limited; the oldest sessions are removed. */
-export interface SmtpSessions {
-  /** Newest first, with the total number of matches. */
-  list(query: SessionQuery): OrPromise<{ sessions: SmtpSession[]; total: number }>;
-  get(id: string): OrPromise<SmtpSessionDetails | undefined>;
-  /** The maximum number of recorded sessions; 0 if none are recorded. */
-  readonly kept: number;
-  /**
-   * Refusals at or after this time (epoch milliseconds), oldest first. For these addresses, also those in the minute
-   * before.
-   */
-  refusedSince(time: number, addresses?: readonly string[]): OrPromise<SmtpRefusal[]>;
-}
-
-/** The scripted failures of the SMTP server. */
-export interface SmtpFaults {
-  /** The fault is active when this returns. Throws `invalid_body`, or `invalid_parameter` if there are too many. */
-  add(request: FaultRequest): OrPromise<Fault>;
-  /** Oldest first. */
-  list(): OrPromise<Fault[]>;
-  get(id: string): OrPromise<Fault | undefined>;
-  /** Returns false if the fault does not exist. Commands that it delays continue immediately. */
-  remove(id: string): OrPromise<boolean>;
-  /** Removes all faults and returns their number. */
-  clear(): OrPromise<number>;
 }

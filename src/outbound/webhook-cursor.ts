@@ -1,11 +1,12 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ULID } from '../contract/ulid.ts';
 import { LatestWrite } from '../mailbox/latest-write.ts';
 import type { Log } from '../mailbox/ports.ts';
 import type { WebhookPosition } from '../mailbox/shared.ts';
 
 // Empty before the first message is done.
-const POSITION = /^([0-7][0-9A-HJKMNP-TV-Z]{25})?$/;
+const POSITION = new RegExp(`^(${ULID})?$`);
 
 /**
  * Stores the id of the last processed message in the data folder. The inbox itself is the queue that survives a restart,

@@ -107,7 +107,10 @@ export class Webhooks {
     if (event.type === 'message:new' && !this.#isKnown(event.data.id)) this.#enqueue(postOf(event.data));
   }
 
-  /** A node can hear of a message after it was listed, or even posted by another node. There, ids are the order. */
+  /**
+   * With several nodes, the event of a message can arrive after the message was listed here, or posted by another node.
+   * Their ids increase in order of arrival, so one that is not newer is known.
+   */
   #isKnown(id: string): boolean {
     return this.#parts.position !== undefined && id <= this.#newest;
   }

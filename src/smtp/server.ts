@@ -1,9 +1,10 @@
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import { ACCEPT_QUEUE } from '../accept-queue.ts';
-import type { Log, SmtpObserver } from '../mailbox/ports.ts';
+import type { Log } from '../mailbox/ports.ts';
 import type { Faults } from './faults/faults.ts';
 import { MemoryClaim } from './limits/resources.ts';
 import type { SessionLog } from './log/session-log.ts';
+import type { SmtpObserver } from './ports.ts';
 import { type Receive, type SmtpPolicy, SmtpService } from './service.ts';
 import { Connection } from './session/connection.ts';
 import { addressOf, HIGH_WATER_MARK } from './session/peer.ts';
@@ -147,12 +148,12 @@ export class SmtpServer {
 
   /** Closes the longest idle session of the client with the most connections; false when there is none. */
   #makeRoomFor(address: string): boolean {
-    const greedy = this.#service.resources.mostGreedy(address);
+    const busiest = this.#service.resources.clientToDisconnect(address);
     let idlest: Connection | undefined;
     let longest = MIN_IDLE_MS;
     for (const connection of this.#connections) {
       const { client, idleMs } = connection;
-      if (client !== greedy || idleMs < longest) continue;
+      if (client !== busiest || idleMs < longest) continue;
       longest = idleMs;
       idlest = connection;
     }

@@ -1,11 +1,12 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Envelope } from '../mailbox/envelope.ts';
-import type { Log, SmtpObserver } from '../mailbox/ports.ts';
+import type { Log } from '../mailbox/ports.ts';
 import { type FaultLimits, Faults } from './faults/faults.ts';
 import type { SmtpLimits } from './limits/limits.ts';
 import { Resources } from './limits/resources.ts';
 import { TimeSlices } from './limits/time-slices.ts';
 import { SessionLog, type SessionLogLimits } from './log/session-log.ts';
+import type { SmtpObserver } from './ports.ts';
 import { StoreQueue } from './receive/store-queue.ts';
 import { mechanismsFor } from './session/auth-exchange.ts';
 

@@ -1,3 +1,4 @@
+import { isUlid } from '../contract/ulid.ts';
 import { AppError } from '../mailbox/errors.ts';
 import type { MessageFilter } from '../mailbox/ports.ts';
 import { isTag } from '../text/changing-state.ts';
@@ -37,12 +38,6 @@ export interface FilterConditions {
   upTo: string | undefined;
   before: string | undefined;
   ids: string[] | undefined;
-}
-
-const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
-
-export function isUlid(id: string): boolean {
-  return ULID.test(id);
 }
 
 /** A filter whose `tag:` terms have not been looked up yet. */

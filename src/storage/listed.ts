@@ -1,4 +1,4 @@
-import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT } from '../contract/listed.ts';
+import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../contract/listed.ts';
 import type { MessageSummary } from '../contract/message.ts';
 
 /** A summary for lists and events, truncated because a list has up to 200 and an event may go to a thousand sockets. */
@@ -19,7 +19,7 @@ function listedRecipients(recipients: string[]): string[] {
   let characters = 0;
   const end = recipients.findIndex((address) => {
     characters += address.length;
-    return characters > MAX_LISTED_RECIPIENTS;
+    return characters > MAX_LISTED_RECIPIENT_CHARACTERS;
   });
   return end < 0 ? recipients : recipients.slice(0, Math.max(1, end));
 }

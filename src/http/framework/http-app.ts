@@ -6,7 +6,7 @@ import type { ServerInfo } from '../../contract/info.ts';
 import type { AttachmentReader } from '../../extract/attachments/attachment-reader.ts';
 import type { MessageReader } from '../../extract/message-reader.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
-import type { SmtpFaults, SmtpSessions } from '../../mailbox/ports.ts';
+import type { SmtpFaults, SmtpSessions } from '../../smtp/ports.ts';
 import type { Views } from '../../view/views.ts';
 import type { Waiting } from '../../waiting/waiting.ts';
 import type { InlineImageToken } from '../access/inline-image-token.ts';

@@ -1,4 +1,5 @@
-import type { SmtpObserver, StoreStats } from '../../mailbox/ports.ts';
+import type { StoreStats } from '../../mailbox/ports.ts';
+import type { SmtpObserver } from '../../smtp/ports.ts';
 import { Counter, Histogram } from './counters.ts';
 
 /** Everything that is counted. */

@@ -4,12 +4,12 @@ import {
   MAX_OPERATORS,
   type SelectionParameters,
 } from '../../contract/filter.ts';
+import { isUlid } from '../../contract/ulid.ts';
 import { spellingsOf } from '../../mailbox/address-spellings.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { parseQuery } from '../../text/query.ts';
 import { neededValue, queryItems } from '../../text/query-items.ts';
-import { isUlid } from '../routes/message-id.ts';
 
 /** The filter in a query string. Throws `unknown_cursor` or `invalid_parameter`. */
 export function filterOf({ to = [], tag, ...query }: FilterParameters): MessageFilter {

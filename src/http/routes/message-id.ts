@@ -1,17 +1,12 @@
 import { Type } from 'typebox';
 import { exampleSummary } from '../../contract/message.ts';
+import { isUlid } from '../../contract/ulid.ts';
 import { AppError } from '../../mailbox/errors.ts';
 
 /** Ids in paths are documented but not validated: anything that is not the id of a message is 404. */
 export const MessageParams = Type.Object({
   id: Type.String({ description: 'The id of the message, a ULID.', examples: [exampleSummary.id] }),
 });
-
-const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
-
-export function isUlid(text: string): boolean {
-  return ULID.test(text);
-}
 
 /** Returns the id, or throws `not_found` without asking the store when it is malformed. */
 export function messageId({ id }: { id: string }): string {

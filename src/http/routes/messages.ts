@@ -10,12 +10,12 @@ import {
   undoParameter,
 } from '../../contract/list.ts';
 import { MessagePatch } from '../../contract/message.ts';
+import { isUlid } from '../../contract/ulid.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { filterOf, selectionOf } from '../requests/filter.ts';
 import { NoParameters } from '../requests/query.ts';
 import { messageLinks, nextPage } from './links.ts';
-import { isUlid } from './message-id.ts';
 
 // Size of a typical summary as JSON. The exact size is counted when the page is sent.
 const BYTES_PER_SUMMARY = 320;

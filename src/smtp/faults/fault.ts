@@ -26,7 +26,10 @@ export class ActiveFault {
   #fired = 0;
   #isOver = false;
 
-  /** `shared` is one that is stored: its id, and how long it lasts, which is another clock's business. */
+  /**
+   * `shared` is the id of a fault that is stored in the database, and the time until it expires. That time is measured
+   * with the clock of the database, because the clocks of the nodes may differ.
+   */
   constructor(request: FaultRequest, shared?: { id: string; expiresInMs: number | null }) {
     this.id = shared?.id ?? ulid();
     this.at = request.at;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Fault, FaultRequest, FaultStage } from '../../contract/fault.ts';
 import { AppError } from '../../mailbox/errors.ts';
-import type { SmtpFaults } from '../../mailbox/ports.ts';
 import type { StoredFault } from '../../mailbox/shared.ts';
+import type { SmtpFaults } from '../ports.ts';
 import { ActiveFault, type FaultSubject } from './fault.ts';
 
 export interface FaultLimits {

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Fault, FaultRequest } from '../../contract/fault.ts';
-import type { SmtpFaults } from '../../mailbox/ports.ts';
 import type { FaultTable, Nodes, StoredFault } from '../../mailbox/shared.ts';
+import type { SmtpFaults } from '../ports.ts';
 import { type ActiveFault, toFault } from './fault.ts';
 import { type Faults, tooManyFaults } from './faults.ts';
 

@@ -55,7 +55,7 @@ export class Resources {
   }
 
   /** The client that must give up a connection before one from this address can be accepted. */
-  mostGreedy(address: string): Client | undefined {
+  clientToDisconnect(address: string): Client | undefined {
     const own = this.#clients.get(clientNetwork(address));
     if (own && this.#isOverShare(own)) return own;
     let most: Client | undefined;

@@ -30,6 +30,12 @@ export class EntryBuffer {
     this.#headBytes = bytes.length * headShare;
   }
 
+  /** Forgets all entries. */
+  clear(): void {
+    this.omitted = 0;
+    this.#next = 0;
+  }
+
   add(
     first: number,
     second: number,

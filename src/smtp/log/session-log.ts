@@ -1,7 +1,7 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
-import type { SessionQuery, SmtpSessions } from '../../mailbox/ports.ts';
+import type { SessionQuery, SmtpSessions } from '../ports.ts';
 import { RecentList } from './recent-list.ts';
-import { SessionRecord } from './session-record.ts';
+import { SessionMemory, SessionRecord } from './session-record.ts';
 
 export interface SessionLogLimits {
   /** 0 turns the log off. */
@@ -29,7 +29,7 @@ export class SessionLog implements SmtpSessions {
   #begun = 0;
   readonly #refusals = new RecentList<SmtpRefusal>(REFUSALS_BYTES);
   /** Memory of removed sessions, for reuse. */
-  readonly #freeMemory: Buffer[] = [];
+  readonly #freeMemory: SessionMemory[] = [];
 
   constructor(limits: SessionLogLimits) {
     this.#limits = limits;
@@ -44,7 +44,8 @@ export class SessionLog implements SmtpSessions {
     const { maxSessions, maxSessionBytes } = this.#limits;
     if (maxSessions === 0) return null;
     if (this.#open.size + this.#ended.size === maxSessions) this.#forgetOne();
-    const memory = this.#freeMemory.pop() ?? Buffer.allocUnsafeSlow(maxSessionBytes);
+    const memory = this.#freeMemory.pop() ?? new SessionMemory(maxSessionBytes);
+    memory.clear();
     const record = new SessionRecord(++this.#begun, { remoteAddress, secure }, memory, this.#onEnd);
     this.#open.add(record);
     return record;

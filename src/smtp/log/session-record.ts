@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import {
-  MAX_LISTED_RECIPIENTS,
+  MAX_SESSION_RECIPIENTS,
   type SessionEndReason,
   type SessionMessage,
   type SmtpRefusal,
@@ -32,9 +32,27 @@ interface End {
 const HEAD_SHARE = 1 / 3;
 const NO_BYTES = 0xffff_ffff;
 
+/** The memory of one session's log: a quarter for the messages, the rest for the dialogue. Later sessions reuse it. */
+export class SessionMemory {
+  readonly messages: EntryBuffer;
+  readonly exchanges: EntryBuffer;
+
+  constructor(size: number) {
+    const bytes = Buffer.allocUnsafeSlow(size);
+    const forMessages = size >> 2;
+    this.messages = new EntryBuffer(bytes.subarray(0, forMessages), 0);
+    this.exchanges = new EntryBuffer(bytes.subarray(forMessages), HEAD_SHARE);
+  }
+
+  clear(): void {
+    this.messages.clear();
+    this.exchanges.clear();
+  }
+}
+
 /**
  * The log of one SMTP session. Commands are passed in without credentials (see shown-line.ts). Everything except a few
- * short texts is in `memory`, a quarter of it for the messages; JSON is created on request.
+ * short texts is in `memory`; JSON is created on request.
  */
 export class SessionRecord {
   /** Sequence number, which orders sessions that began in the same millisecond. */
@@ -53,9 +71,8 @@ export class SessionRecord {
   #helo: string | null = null;
   #commands = 0;
   #lastRefusal: string | null = null;
-  #memory: Buffer | null;
-  readonly #exchanges: EntryBuffer;
-  readonly #messages: EntryBuffer;
+  /** Null after `forget`, because another session may use it. */
+  #memory: SessionMemory | null;
   /** Not written yet, because its reply is still pending. */
   readonly #current: Exchange = { at: 0, command: null, bytes: null, reply: null, ms: 0, fault: null };
   #hasCurrent = false;
@@ -64,7 +81,7 @@ export class SessionRecord {
   constructor(
     number: number,
     { remoteAddress, secure }: { remoteAddress: string; secure: boolean },
-    memory: Buffer,
+    memory: SessionMemory,
     onEnd: (record: SessionRecord) => void,
   ) {
     this.number = number;
@@ -72,9 +89,6 @@ export class SessionRecord {
     this.remoteAddress = remoteAddress;
     this.secure = secure;
     this.#memory = memory;
-    const forMessages = memory.length >> 2;
-    this.#messages = new EntryBuffer(memory.subarray(0, forMessages), 0);
-    this.#exchanges = new EntryBuffer(memory.subarray(forMessages), HEAD_SHARE);
     this.#onEnd = onEnd;
   }
 
@@ -130,10 +144,9 @@ export class SessionRecord {
     const { command, bytes, fault } = this.#current;
     this.refusals++;
     this.#lastRefusal = reply;
-    // After `forget`, another session may use the memory.
-    const about = envelope ?? (bytes === null || !this.#memory ? null : this.#listMessages().at(-1));
+    const about = envelope ?? (bytes === null ? null : this.#listMessages().at(-1));
     const [verb, address] = addressIn(command);
-    const recipients = (about?.recipients ?? []).slice(0, MAX_LISTED_RECIPIENTS - 1).map(owned);
+    const recipients = (about?.recipients ?? []).slice(0, MAX_SESSION_RECIPIENTS - 1).map(owned);
     if (verb === 'RCPT') recipients.push(address);
     return {
       at: isoTime(this.now),
@@ -151,9 +164,9 @@ export class SessionRecord {
   attempted({ sender, recipients }: Envelope, id: string | null): void {
     if (!this.#memory) return;
     const listed =
-      recipients.length > MAX_LISTED_RECIPIENTS ? recipients.slice(0, MAX_LISTED_RECIPIENTS) : recipients;
+      recipients.length > MAX_SESSION_RECIPIENTS ? recipients.slice(0, MAX_SESSION_RECIPIENTS) : recipients;
     // Addresses have no control characters, so a line break can separate them.
-    this.#messages.add(recipients.length, 0, 0, id, sender, listed.join('\n'));
+    this.#memory.messages.add(recipients.length, 0, 0, id, sender, listed.join('\n'));
   }
 
   /** Only the first reason is kept, because the disconnect that follows is its consequence. */
@@ -164,7 +177,7 @@ export class SessionRecord {
   }
 
   /** Returns its memory, and records nothing more. */
-  forget(): Buffer | null {
+  forget(): SessionMemory | null {
     const memory = this.#memory;
     this.#hasCurrent = false;
     this.#current.command = this.#current.reply = this.#current.fault = null;
@@ -173,7 +186,7 @@ export class SessionRecord {
   }
 
   ledTo(messageId: string): boolean {
-    return this.#messages.entries().some(({ texts: [id] }) => id === messageId);
+    return this.#listMessages().some(({ id }) => id === messageId);
   }
 
   summary(): SmtpSession {
@@ -190,22 +203,23 @@ export class SessionRecord {
       refused: this.refusals,
       last_refusal: this.#lastRefusal,
       messages: this.#listMessages(),
-      messages_omitted: this.#messages.omitted,
+      messages_omitted: this.#memory?.messages.omitted ?? 0,
     };
   }
 
   details(): SmtpSessionDetails {
-    const { gapAt, omitted } = this.#exchanges;
-    const exchanges: Exchange[] = this.#exchanges
-      .entries()
-      .map(({ numbers: [at, ms, bytes], texts: [command, reply, fault] }) => ({
+    const { gapAt = 0, omitted = 0 } = this.#memory?.exchanges ?? {};
+    const entries = this.#memory?.exchanges.entries() ?? [];
+    const exchanges: Exchange[] = entries.map(
+      ({ numbers: [at, ms, bytes], texts: [command, reply, fault] }) => ({
         at,
         command,
         bytes: bytes === NO_BYTES ? null : bytes,
         reply,
         ms,
         fault,
-      }));
+      }),
+    );
     if (this.#hasCurrent) exchanges.push(this.#current);
     const dialogue = exchanges.map((exchange) => ({
       ...exchange,
@@ -216,14 +230,13 @@ export class SessionRecord {
   }
 
   #listMessages(): SessionMessage[] {
-    return this.#messages
-      .entries()
-      .map(({ numbers: [recipient_count], texts: [id, sender, recipients] }) => ({
-        id,
-        sender: sender ?? '',
-        recipients: recipients ? recipients.split('\n') : [],
-        recipient_count,
-      }));
+    const entries = this.#memory?.messages.entries() ?? [];
+    return entries.map(({ numbers: [recipient_count], texts: [id, sender, recipients] }) => ({
+      id,
+      sender: sender ?? '',
+      recipients: recipients ? recipients.split('\n') : [],
+      recipient_count,
+    }));
   }
 
   #begin(command: string | null, bytes: number | null): void {
@@ -231,7 +244,7 @@ export class SessionRecord {
     const current = this.#current;
     if (this.#hasCurrent) {
       const { at, ms, bytes, command, reply, fault } = current;
-      this.#exchanges.add(at, ms, bytes ?? NO_BYTES, command, reply, fault);
+      this.#memory.exchanges.add(at, ms, bytes ?? NO_BYTES, command, reply, fault);
     }
     this.#hasCurrent = true;
     // Reuses one object. A new one for each line would cost more in garbage collection than copying.

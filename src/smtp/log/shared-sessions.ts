@@ -1,6 +1,6 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
-import type { SessionQuery, SmtpSessions } from '../../mailbox/ports.ts';
 import type { Nodes } from '../../mailbox/shared.ts';
+import type { SessionQuery, SmtpSessions } from '../ports.ts';
 
 interface Listed {
   sessions: SmtpSession[];

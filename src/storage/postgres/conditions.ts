@@ -1,7 +1,8 @@
+import { isUlid } from '../../contract/ulid.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import type { TextQuery } from '../../text/match.ts';
 import { wholeAddressKey } from '../../text/substring-key.ts';
-import { type FilterConditions, isUlid, parseFilter, type Substring } from '../filter-conditions.ts';
+import { type FilterConditions, parseFilter, type Substring } from '../filter-conditions.ts';
 import { STARRED } from '../flags.ts';
 import { firstIdAt, toUuid } from './message-ids.ts';
 import { indexQuery, onlyWord, wordsOfAll } from './text-query.ts';

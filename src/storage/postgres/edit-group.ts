@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { isUlid } from '../../contract/ulid.ts';
 import { updateEvents } from '../changes.ts';
-import { isUlid } from '../filter-conditions.ts';
 import { patchRow } from '../patch-row.ts';
 import type { StoreLimits } from '../store-limits.ts';
 import { touchBlocks } from './blocks.ts';

@@ -1,5 +1,5 @@
+import { isUlid } from '../../contract/ulid.ts';
 import type { ListQuery, MessageFilter, Page } from '../../mailbox/ports.ts';
-import { isUlid } from '../filter-conditions.ts';
 import { UNREAD } from '../flags.ts';
 import type { Connections } from './connections.ts';
 import { Filters } from './filters.ts';

@@ -1,4 +1,4 @@
-import { MAX_LISTED_RECIPIENTS, MAX_LISTED_SUBJECT } from '../../../contract/listed.ts';
+import { MAX_LISTED_RECIPIENT_CHARACTERS, MAX_LISTED_SUBJECT } from '../../../contract/listed.ts';
 import type { MessageSummary } from '../../../contract/message.ts';
 import { flagFields } from '../../flags.ts';
 import { toListed } from '../../listed.ts';
@@ -49,6 +49,6 @@ export function toListedRow(row: SummaryRow): MessageSummary {
 /** Truncates a long JSON array of strings between two elements, after everything that can be shown. */
 function firstRecipients(json: string): string {
   // A character takes up to six characters in JSON, and an address three more. Inside a string, quotes are escaped.
-  const end = json.indexOf('","', 9 * MAX_LISTED_RECIPIENTS);
+  const end = json.indexOf('","', 9 * MAX_LISTED_RECIPIENT_CHARACTERS);
   return end < 0 ? json : `${json.slice(0, end)}"]`;
 }
