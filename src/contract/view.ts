@@ -55,7 +55,7 @@ export const ViewDocumentParameters = Type.Object(
 );
 export type ViewDocumentParameters = Static<typeof ViewDocumentParameters>;
 
-const ViewLink = Type.Object(
+export const ViewLink = Type.Object(
   {
     source: Type.Enum(['html', 'text'], { type: 'string', description: 'The body that contains it.' }),
     text: Type.String({ description: 'The text of the link; empty for a URL in the text body.' }),
