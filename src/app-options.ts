@@ -15,7 +15,7 @@ import type { WaitLimits } from './http/limits/waits.ts';
 import type { HttpLimits, HttpOptions } from './http/options.ts';
 import type { SharedState } from './mailbox/shared.ts';
 import type { UndoLimits } from './mailbox/undo-log.ts';
-import type { MimeLimits } from './mime/limits.ts';
+import type { MimeLimits } from './mime/structure/limits.ts';
 import { addressKind } from './outbound/address-kind.ts';
 import { Destinations } from './outbound/destinations.ts';
 import type { SharedWebhooks } from './outbound/shared-webhooks.ts';

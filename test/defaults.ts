@@ -10,7 +10,7 @@ import {
   webSocketOptions,
 } from '../src/app-options.ts';
 import { defaultConfig } from '../src/config/parse.ts';
-import { type ScannedMessage, scanMessage } from '../src/mime/scan.ts';
+import { type ScannedMessage, scanMessage } from '../src/mime/structure/scan.ts';
 
 /** The options of each part of Postern with default settings, and a store in memory. */
 export const defaults = {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Attachment } from '../contract/message.ts';
-import { decodeStream } from '../mime/decode.ts';
-import type { LeafPart } from '../mime/scan.ts';
+import { decodeStream } from '../mime/decode/decode.ts';
+import type { LeafPart } from '../mime/structure/scan.ts';
 import { JobError } from '../workers/job-error.ts';
 import { Transferred, taskModule } from '../workers/task-module.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';

@@ -4,10 +4,10 @@ import type { InboxEvent } from '../contract/events.ts';
 import type { Undo } from '../contract/list.ts';
 import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { ReleaseProgress } from '../contract/release.ts';
-import { parseAuthResults } from '../mime/auth-results.ts';
-import { type Header, parseHeaders } from '../mime/headers.ts';
-import type { MimeLimits } from '../mime/limits.ts';
-import { scanMessage } from '../mime/scan.ts';
+import { parseAuthResults } from '../mime/fields/auth-results.ts';
+import { type Header, parseHeaders } from '../mime/fields/headers.ts';
+import type { MimeLimits } from '../mime/structure/limits.ts';
+import { scanMessage } from '../mime/structure/scan.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import {
   type AttachmentContent,

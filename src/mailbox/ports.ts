@@ -1,6 +1,6 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { ListedMessage, MessagePatch, MessageSummary } from '../contract/message.ts';
-import type { LeafPart, ScannedMessage } from '../mime/scan.ts';
+import type { LeafPart, ScannedMessage } from '../mime/structure/scan.ts';
 import type { Envelope } from './envelope.ts';
 
 /** A message on its way into the store. The store may take ownership of `raw`: the caller must not touch it again. */

@@ -1,7 +1,7 @@
-import { decodeText } from '../mime/decode.ts';
-import { htmlToText } from '../mime/html-text.ts';
-import type { LeafPart } from '../mime/scan.ts';
-import { searchableAddresses } from '../mime/searchable-addresses.ts';
+import { decodeText } from '../mime/decode/decode.ts';
+import { searchableAddresses } from '../mime/fields/searchable-addresses.ts';
+import type { LeafPart } from '../mime/structure/scan.ts';
+import { htmlToText } from '../mime/text/html-text.ts';
 import { ExpansionBudget } from '../text/expansion.ts';
 import type { FieldText } from '../text/match.ts';
 

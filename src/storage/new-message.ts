@@ -1,7 +1,7 @@
 import type { MessageSummary } from '../contract/message.ts';
 import type { NewMessage } from '../mailbox/ports.ts';
-import { hasFiles } from '../mime/files.ts';
-import type { ScannedMessage } from '../mime/scan.ts';
+import { hasFiles } from '../mime/structure/files.ts';
+import type { ScannedMessage } from '../mime/structure/scan.ts';
 import { ATTACHMENTS, FILES, STARRED, UNREAD } from './flags.ts';
 import type { AdoptedMessage } from './opened-store.ts';
 

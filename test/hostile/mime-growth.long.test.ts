@@ -1,16 +1,16 @@
 import { describe, it } from 'node:test';
-import { parseAddresses } from '../../src/mime/addresses.ts';
-import { parseAuthResults } from '../../src/mime/auth-results.ts';
-import { joinTexts } from '../../src/mime/body-text.ts';
-import { decodeCharset } from '../../src/mime/charsets.ts';
-import { decodedSize, decodeText } from '../../src/mime/decode.ts';
-import { decodeHeaderText } from '../../src/mime/encoded-words.ts';
-import { parseHeaders } from '../../src/mime/headers.ts';
-import { htmlToText } from '../../src/mime/html-text.ts';
-import type { MimeLimits } from '../../src/mime/limits.ts';
-import { parseParameterized, textParameter } from '../../src/mime/parameters.ts';
-import { scanMessage } from '../../src/mime/scan.ts';
-import { searchableAddresses } from '../../src/mime/searchable-addresses.ts';
+import { decodeCharset } from '../../src/mime/decode/charsets.ts';
+import { decodedSize, decodeText } from '../../src/mime/decode/decode.ts';
+import { parseAddresses } from '../../src/mime/fields/addresses.ts';
+import { parseAuthResults } from '../../src/mime/fields/auth-results.ts';
+import { decodeHeaderText } from '../../src/mime/fields/encoded-words.ts';
+import { parseHeaders } from '../../src/mime/fields/headers.ts';
+import { parseParameterized, textParameter } from '../../src/mime/fields/parameters.ts';
+import { searchableAddresses } from '../../src/mime/fields/searchable-addresses.ts';
+import type { MimeLimits } from '../../src/mime/structure/limits.ts';
+import { scanMessage } from '../../src/mime/structure/scan.ts';
+import { joinTexts } from '../../src/mime/text/body-text.ts';
+import { htmlToText } from '../../src/mime/text/html-text.ts';
 import { assertLinear } from './cost.ts';
 
 /** Tests a parser in src/mime with the input that is most likely to make it slow. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { scanMessage } from '../../src/mime/scan.ts';
+import { scanMessage } from '../../src/mime/structure/scan.ts';
 import { messageFields } from '../../src/storage/message-text.ts';
 import { indexText } from '../../src/storage/sqlite/index/index-text.ts';
 import { defaults } from '../defaults.ts';

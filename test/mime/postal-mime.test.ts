@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { decodeStream } from '../../src/mime/decode.ts';
+import { decodeStream } from '../../src/mime/decode/decode.ts';
 import { scan } from '../defaults.ts';
 import { generatedMails, type Model } from './generated-messages.ts';
 import { bodyOf } from './read-message.ts';

@@ -1,6 +1,6 @@
 import { decodeBody } from '../../src/mailbox/decoding-tasks.ts';
-import { decodedSize } from '../../src/mime/decode.ts';
-import type { LeafPart } from '../../src/mime/scan.ts';
+import { decodedSize } from '../../src/mime/decode/decode.ts';
+import type { LeafPart } from '../../src/mime/structure/scan.ts';
 import { scan } from '../defaults.ts';
 
 /** A message as the API returns it. */

@@ -1,5 +1,5 @@
 import type { Kind } from '../../config/kinds.ts';
-import { parseAddresses } from '../../mime/addresses.ts';
+import { parseAddresses } from '../../mime/fields/addresses.ts';
 
 // A local part with spaces must be quoted.
 const COMPLETE = /^(?:"[^"]+"|[^\s"<>@]+)@[^\s"<>@]+$/;

@@ -1,5 +1,5 @@
-import { parseAddresses } from '../../mime/addresses.ts';
-import { parseHeaders } from '../../mime/headers.ts';
+import { parseAddresses } from '../../mime/fields/addresses.ts';
+import { parseHeaders } from '../../mime/fields/headers.ts';
 
 /**
  * Converts LF to CRLF, which SMTP requires. A message that already contains CRLF is not changed, not even its bare LFs.

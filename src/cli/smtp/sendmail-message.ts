@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
-import { parseHeaders } from '../../mime/headers.ts';
+import { parseHeaders } from '../../mime/fields/headers.ts';
 import { headerAddresses } from './raw-message.ts';
 import { type SendmailArguments, SendmailUsageError } from './sendmail-arguments.ts';
 

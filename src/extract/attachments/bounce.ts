@@ -1,5 +1,5 @@
 import type { BouncedRecipient, DeliveryReport } from '../../contract/bounce.ts';
-import { type Header, parseHeaders } from '../../mime/headers.ts';
+import { type Header, parseHeaders } from '../../mime/fields/headers.ts';
 
 const MAX_RECIPIENTS = 100;
 const MAX_VALUE = 2000;

@@ -1,11 +1,11 @@
-import type { SheetRules } from '../../mime/sheet-rules.ts';
+import type { SheetRules } from '../../mime/text/sheet-rules.ts';
 import {
   type Declarations,
   fontSizeOf,
   hidesContent,
   pixels,
   readDeclarations,
-} from '../../mime/text-style.ts';
+} from '../../mime/text/text-style.ts';
 import { attributeOf, type Element } from '../../view/parse-html.ts';
 import { MAX_STYLE } from '../limits.ts';
 

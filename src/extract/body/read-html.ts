@@ -1,5 +1,5 @@
-import { readSheet } from '../../mime/sheet-rules.ts';
-import { MIN_FONT } from '../../mime/text-style.ts';
+import { readSheet } from '../../mime/text/sheet-rules.ts';
+import { MIN_FONT } from '../../mime/text/text-style.ts';
 import type { ViewLimits } from '../../view/limits.ts';
 import { attributeOf, type Element, type Node, parseHtml } from '../../view/parse-html.ts';
 import { timeSpent } from '../../view/time-spent.ts';

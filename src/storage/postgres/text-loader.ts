@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { LeafPart } from '../../mime/scan.ts';
+import type { LeafPart } from '../../mime/structure/scan.ts';
 import type { MessageBytes, TextSource } from '../message-text.ts';
 import { CHUNK_BYTES } from '../raw-stream.ts';
 import { INBOX } from './options.ts';

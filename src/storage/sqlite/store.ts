@@ -15,7 +15,7 @@ import type {
   StoreStats,
 } from '../../mailbox/ports.ts';
 import { missingFolders } from '../../make-folder.ts';
-import type { LeafPart } from '../../mime/scan.ts';
+import type { LeafPart } from '../../mime/structure/scan.ts';
 import { type Updated, updateEvents } from '../changes.ts';
 import { toListed } from '../listed.ts';
 import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { MessageSummary } from '../../../contract/message.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
 import type { ListQuery, MessageFilter, Page } from '../../../mailbox/ports.ts';
-import type { LeafPart } from '../../../mime/scan.ts';
+import type { LeafPart } from '../../../mime/structure/scan.ts';
 import { countWith, UNREAD } from '../../flags.ts';
 import { openMailForReading } from '../connection.ts';
 import type { SqliteStoreOptions } from '../options.ts';

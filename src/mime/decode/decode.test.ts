@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { LeafPart } from '../structure/scan.ts';
 import { decodedSize, decodeStream, decodeText } from './decode.ts';
-import type { LeafPart } from './scan.ts';
 
 const part: LeafPart = {
   role: 'text',

@@ -1,6 +1,6 @@
+import { unfoldedValue } from '../fields/field-value.ts';
+import { type Parameterized, parseParameterized, textParameter, trimSpaces } from '../fields/parameters.ts';
 import { isDelimiterOf } from './delimiters.ts';
-import { unfoldedValue } from './field-value.ts';
-import { type Parameterized, parseParameterized, textParameter, trimSpaces } from './parameters.ts';
 
 const CONTENT_TYPE = 'content-type';
 

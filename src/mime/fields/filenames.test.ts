@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { scan } from '../../test/defaults.ts';
+import { scan } from '../../../test/defaults.ts';
 import { inventedName, safeFilename } from './filenames.ts';
 
 describe('attachment name: it', () => {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { asBuffer } from './bytes.ts';
+import { asBuffer } from '../bytes.ts';
 import { resolveCharset } from './charset-labels.ts';
 import { decodeUtf7, hzAsGbk, iso2022KrAsEucKr, withoutIdleEscapes } from './seven-bit-charsets.ts';
 

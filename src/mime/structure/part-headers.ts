@@ -1,10 +1,15 @@
-import type { Encoding } from './decode.ts';
-import { decodeHeaderText, MAX_NAME_RUNS } from './encoded-words.ts';
-import { unfoldedValue } from './field-value.ts';
-import { givenName } from './filenames.ts';
+import type { Encoding } from '../decode/decode.ts';
+import { decodeHeaderText, MAX_NAME_RUNS } from '../fields/encoded-words.ts';
+import { unfoldedValue } from '../fields/field-value.ts';
+import { givenName } from '../fields/filenames.ts';
+import {
+  declaredCharset,
+  type Parameterized,
+  parseParameterized,
+  skipComments,
+} from '../fields/parameters.ts';
 import { walkHeaderBlock } from './header-block.ts';
 import { readBoundary } from './own-boundary.ts';
-import { declaredCharset, type Parameterized, parseParameterized, skipComments } from './parameters.ts';
 
 /** The parsed headers of a part, or of the message itself. */
 export interface PartHeaders {

@@ -1,4 +1,4 @@
-import { CR, LF } from './bytes.ts';
+import { CR, LF } from '../bytes.ts';
 
 // Encoders write 61 characters. The rest of a longer line is ignored.
 const MAX_LINE = 128;

@@ -1,8 +1,8 @@
+import { asBuffer } from '../bytes.ts';
+import { walkHeaderBlock } from '../structure/header-block.ts';
 import { parseAddresses } from './addresses.ts';
-import { asBuffer } from './bytes.ts';
 import { cleanText, decodeAddressText } from './encoded-words.ts';
 import { unfoldedValue } from './field-value.ts';
-import { walkHeaderBlock } from './header-block.ts';
 import { declaredCharset, parseParameterized } from './parameters.ts';
 
 /** Maximum length of a name, in UTF-16 code units: more than fits into a row of the list. */

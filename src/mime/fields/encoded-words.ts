@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { Base64Decoder } from './base64.ts';
-import { resolveCharset } from './charset-labels.ts';
-import { decodeCharset } from './charsets.ts';
-import { hexValue } from './hex.ts';
+import { Base64Decoder } from '../decode/base64.ts';
+import { resolveCharset } from '../decode/charset-labels.ts';
+import { decodeCharset } from '../decode/charsets.ts';
+import { hexValue } from '../decode/hex.ts';
 
 /**
  * Decodes the text of a header: encoded words (RFC 2047, with RFC 2231's language suffix) everywhere, even in quoted

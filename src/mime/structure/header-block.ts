@@ -1,4 +1,4 @@
-import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from './bytes.ts';
+import { COLON, CR, DASH, findLineEnd, SPACE, TAB } from '../bytes.ts';
 import { OwnBoundary } from './own-boundary.ts';
 
 /** Called for each field with the positions of its name and its value (including folds). */

@@ -1,8 +1,8 @@
-import { CR, isBlankRange, LF } from './bytes.ts';
+import { CR, isBlankRange, LF } from '../bytes.ts';
+import { hasUuData } from '../decode/uuencode.ts';
 import { Delimiters } from './delimiters.ts';
 import type { MimeLimits } from './limits.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
-import { hasUuData } from './uuencode.ts';
 
 /** A part of a message: a leaf, or a multipart with its children. Offsets are bytes in the raw message. */
 export interface Part {

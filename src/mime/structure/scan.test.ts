@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaults, scan } from '../../test/defaults.ts';
+import { defaults, scan } from '../../../test/defaults.ts';
 import type { MimeLimits } from './limits.ts';
 import { type LeafPart, scanMessage } from './scan.ts';
 

@@ -1,6 +1,6 @@
-import { decodeCharset } from './charsets.ts';
+import { decodeCharset } from '../decode/charsets.ts';
+import { hexValue } from '../decode/hex.ts';
 import { cleanText, decodeHeaderText, MAX_NAME_RUNS } from './encoded-words.ts';
-import { hexValue } from './hex.ts';
 
 /** A structured field value such as `text/plain; charset=utf-8`. */
 export interface Parameterized {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { asBuffer } from '../bytes.ts';
 import { Base64Decoder, base64Size, endOfBase64 } from './base64.ts';
-import { asBuffer } from './bytes.ts';
 import { resolveCharset } from './charset-labels.ts';
 import { decodeCharset } from './charsets.ts';
 import { htmlCharset } from './html-charset.ts';

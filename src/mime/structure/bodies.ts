@@ -1,5 +1,5 @@
-import { isBlankRange } from './bytes.ts';
-import { decodeText } from './decode.ts';
+import { isBlankRange } from '../bytes.ts';
+import { decodeText } from '../decode/decode.ts';
 import type { Part } from './part-tree.ts';
 
 /** The parts that a mail client would show as the message itself, by type, in the order of the message. */

@@ -1,4 +1,4 @@
-import { CR, LF, SPACE, TAB } from './bytes.ts';
+import { CR, LF, SPACE, TAB } from '../bytes.ts';
 import { hexValue } from './hex.ts';
 
 const EQUALS = 0x3d;

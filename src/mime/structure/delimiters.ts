@@ -1,4 +1,4 @@
-import { CR, DASH, findLineEnd, LF } from './bytes.ts';
+import { CR, DASH, findLineEnd, LF } from '../bytes.ts';
 
 /** A delimiter line of an open multipart. */
 export interface Delimiter {

@@ -1,4 +1,4 @@
-import { CR, LF, SPACE, TAB } from './bytes.ts';
+import { CR, LF, SPACE, TAB } from '../bytes.ts';
 
 /** A field's value as latin1 (one character per byte), unfolded and trimmed. */
 export function unfoldedValue(raw: Buffer, start: number, end: number): string {

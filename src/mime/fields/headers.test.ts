@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { scan } from '../../test/defaults.ts';
+import { scan } from '../../../test/defaults.ts';
 import { parseAddresses } from './addresses.ts';
 import { parseHeaders } from './headers.ts';
 
