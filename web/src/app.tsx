@@ -1,7 +1,7 @@
-import { FilterBar } from './inbox/filter-bar.tsx';
-import { ListView } from './inbox/list-view.tsx';
-import { selectedCount } from './inbox/selection.ts';
-import { SelectionBar } from './inbox/selection-bar.tsx';
+import { FilterBar } from './inbox/filters/filter-bar.tsx';
+import { ListView } from './inbox/list/list-view.tsx';
+import { selectedCount } from './inbox/selection/selection.ts';
+import { SelectionBar } from './inbox/selection/selection-bar.tsx';
 import { isEmptyInbox } from './inbox/store.ts';
 import { announcement } from './live/live.ts';
 import { openId } from './location/location.ts';

@@ -9,11 +9,13 @@ import {
   targetRows,
   toggleRead,
   toggleStarred,
-} from '../inbox/actions.ts';
-import { deleteTarget } from '../inbox/deletion.ts';
-import { copyLinks, exportMessage, exportTarget } from '../inbox/export.ts';
-import { isFiltered } from '../inbox/filter.ts';
-import { rowAt } from '../inbox/message-window.ts';
+} from '../inbox/changes/actions.ts';
+import { deleteTarget } from '../inbox/changes/deletion.ts';
+import { canUndo, undo } from '../inbox/changes/undo.ts';
+import { isFiltered } from '../inbox/filters/filter.ts';
+import { rowAt } from '../inbox/list/message-window.ts';
+import { rowsPerPage, scrollToTop } from '../inbox/list/viewport.ts';
+import { copyLinks, exportMessage, exportTarget } from '../inbox/selection/export.ts';
 import {
   activeId,
   activeIndex,
@@ -24,14 +26,12 @@ import {
   selectAll,
   selectedCount,
   toggleSelected,
-} from '../inbox/selection.ts';
+} from '../inbox/selection/selection.ts';
+import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { inbox } from '../inbox/store.ts';
-import { canUndo, undo } from '../inbox/undo.ts';
-import { rowsPerPage, scrollToTop } from '../inbox/viewport.ts';
-import { sizeOf } from '../inbox/whole-view.ts';
 import { changeFilter, closeMessage, openId, showTab, view } from '../location/location.ts';
 import { tabs } from '../location/view-url.ts';
-import { printMessage } from '../reader/print.ts';
+import { printMessage } from '../reader/body/print.ts';
 import { isHelpOpen } from '../search/completion.ts';
 import { change, settings, theme } from '../settings/settings.ts';
 import { goToInbox } from '../shell/go-to-inbox.ts';

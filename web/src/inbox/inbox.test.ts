@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { FakeServer } from './fake-server.ts';
-import { everything, matchesFlags } from './filter.ts';
+import { everything, matchesFlags } from './filters/filter.ts';
 import { Inbox } from './inbox.ts';
 
 async function openInbox(count: number): Promise<{ server: FakeServer; inbox: Inbox }> {

@@ -3,11 +3,11 @@ import type { ApiError } from '../../../src/client/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { ListedMessage, MessageSummary } from '../../../src/contract/message.ts';
-import { dependsOn, type Filter, needsServer } from './filter.ts';
-import { ListState } from './list-state.ts';
-import { appendOlder, endOf, indexOfId, type RowPreview, rowAt } from './message-window.ts';
-import { type LoadedPage, PageLoader, type PageSource } from './page-loader.ts';
-import type { ReconciledPage } from './reconcile-page.ts';
+import { dependsOn, type Filter, needsServer } from './filters/filter.ts';
+import { ListState } from './list/list-state.ts';
+import { appendOlder, endOf, indexOfId, type RowPreview, rowAt } from './list/message-window.ts';
+import { type LoadedPage, PageLoader, type PageSource } from './list/page-loader.ts';
+import type { ReconciledPage } from './list/reconcile-page.ts';
 import { Throttle } from './throttle.ts';
 
 /** The server preloads the first page with the same size (src/http/page/page.ts). */

@@ -3,7 +3,7 @@ import { client } from '../api.ts';
 import { filterAddress, navigate, view } from '../location/location.ts';
 import type { View } from '../location/view-url.ts';
 import { sentSearch } from '../text/sent-search.ts';
-import { type Filter, isFiltered } from './filter.ts';
+import { type Filter, isFiltered } from './filters/filter.ts';
 import { Inbox } from './inbox.ts';
 
 /** The message list of this page. */

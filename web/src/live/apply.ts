@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals';
 import type { InboxEvent } from '../../../src/contract/events.ts';
-import { selectionEvent } from '../inbox/selection.ts';
+import { selectionEvent } from '../inbox/selection/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { readerEvent } from '../reader/open-message.ts';
 

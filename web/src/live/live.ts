@@ -3,10 +3,10 @@ import type { EventStream, StreamStatus } from '../../../src/client/event-stream
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { pendingChanges } from '../inbox/changes.ts';
+import { pendingChanges } from '../inbox/changes/changes.ts';
 import { countEvent, fetchCounts } from '../inbox/counts.ts';
 import { markFresh } from '../inbox/fresh.ts';
-import { refreshSelection } from '../inbox/selection.ts';
+import { refreshSelection } from '../inbox/selection/selection.ts';
 import { firstPage, inbox } from '../inbox/store.ts';
 import { refreshOpenMessage } from '../reader/open-message.ts';
 import { strings } from '../strings.ts';

@@ -1,5 +1,5 @@
 import type { MessageSummary } from '../../../src/contract/message.ts';
-import { open } from '../inbox/selection.ts';
+import { open } from '../inbox/selection/selection.ts';
 import { settings } from '../settings/settings.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { Filter } from '../inbox/filter.ts';
+import type { Filter } from '../inbox/filters/filter.ts';
 import { change } from '../settings/settings.ts';
 import { isNarrow } from '../ui/layout.ts';
 import { formatView, parseView, type Tab, type View } from './view-url.ts';

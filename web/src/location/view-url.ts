@@ -1,4 +1,4 @@
-import { everything, type Filter } from '../inbox/filter.ts';
+import { everything, type Filter } from '../inbox/filters/filter.ts';
 
 export const tabs = ['html', 'text', 'source', 'headers', 'raw', 'attachments', 'auth', 'links'] as const;
 export type Tab = (typeof tabs)[number];

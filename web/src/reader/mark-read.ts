@@ -1,5 +1,5 @@
 import { computed, effect, untracked } from '@preact/signals';
-import { markRead } from '../inbox/actions.ts';
+import { markRead } from '../inbox/changes/actions.ts';
 import { openMessage } from './open-message.ts';
 
 const shownId = computed(() => (openMessage.value?.content ? openMessage.value.id : null));

@@ -2,7 +2,7 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageHeaders } from '../../../src/contract/headers.ts';
 import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { changedRow } from '../inbox/message-window.ts';
+import { changedRow } from '../inbox/list/message-window.ts';
 
 /** What the reader needs. Requested separately, so that the body doesn't wait for the rest. */
 export interface MessageParts {

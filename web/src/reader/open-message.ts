@@ -3,7 +3,7 @@ import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageHeaders } from '../../../src/contract/headers.ts';
 import type { Attachment, Message, MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';
-import { changedRow, indexOfId, rowAt } from '../inbox/message-window.ts';
+import { changedRow, indexOfId, rowAt } from '../inbox/list/message-window.ts';
 import { inbox } from '../inbox/store.ts';
 import { navigate, openId, view } from '../location/location.ts';
 import type { Tab } from '../location/view-url.ts';

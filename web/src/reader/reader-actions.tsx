@@ -1,8 +1,8 @@
 import { client } from '../api.ts';
-import { toggleRead, toggleStarred } from '../inbox/actions.ts';
-import { deleteMessages } from '../inbox/deletion.ts';
-import { copyLinks, exportMessage } from '../inbox/export.ts';
-import { activeIndex, moveActive } from '../inbox/selection.ts';
+import { toggleRead, toggleStarred } from '../inbox/changes/actions.ts';
+import { deleteMessages } from '../inbox/changes/deletion.ts';
+import { copyLinks, exportMessage } from '../inbox/selection/export.ts';
+import { activeIndex, moveActive } from '../inbox/selection/selection.ts';
 import { inbox } from '../inbox/store.ts';
 import { closeMessage } from '../location/location.ts';
 import { strings } from '../strings.ts';
@@ -10,9 +10,9 @@ import { copyText } from '../ui/copy.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { overlay } from '../ui/overlay.ts';
-import { viewParameters } from './html-settings.ts';
+import { viewParameters } from './body/html-settings.ts';
+import { printMessage } from './body/print.ts';
 import type { OpenMessage } from './open-message.ts';
-import { printMessage } from './print.ts';
 
 /** Opens the message alone, with the current display options. */
 function openView(id: string): void {

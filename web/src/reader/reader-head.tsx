@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import type { TextField } from '../../../src/text/query.ts';
-import { removeTag } from '../inbox/actions.ts';
+import { removeTag } from '../inbox/changes/actions.ts';
 import { settings } from '../settings/settings.ts';
 import { strings } from '../strings.ts';
 import { type Address, parseAddresses } from '../text/addresses.ts';

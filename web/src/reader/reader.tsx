@@ -1,22 +1,24 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { ManySelected, NothingOpen } from '../inbox/nothing-open.tsx';
-import { selectedCount } from '../inbox/selection.ts';
+import { ManySelected, NothingOpen } from '../inbox/list/nothing-open.tsx';
+import { selectedCount } from '../inbox/selection/selection.ts';
 import { openId } from '../location/location.ts';
 import { strings } from '../strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNarrow } from '../ui/layout.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { describeError } from '../ui/toasts.ts';
-import { HtmlToolbar } from './html-toolbar.tsx';
+import { preview } from './attachments/preview.ts';
+import { HtmlToolbar } from './body/html-toolbar.tsx';
 import { currentTab, openMessage, reloadOpenMessage } from './open-message.ts';
-import { preview } from './preview.ts';
 import { ReaderActions } from './reader-actions.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
-const AttachmentStrip = lazy(async () => (await import('./attachment-strip.tsx')).AttachmentStrip);
+const AttachmentStrip = lazy(
+  async () => (await import('./attachments/attachment-strip.tsx')).AttachmentStrip,
+);
 const PreviewDialog = lazy(
-  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  async () => (await import('./attachments/preview-dialog.tsx')).PreviewDialog,
   () => (preview.value = null),
 );
 

@@ -4,24 +4,24 @@ import { showTab } from '../location/location.ts';
 import { type Tab, tabs } from '../location/view-url.ts';
 import { strings } from '../strings.ts';
 import { lazy } from '../ui/lazy.tsx';
-import { cardsOf } from './card-kinds.ts';
-import { HtmlView } from './html-view.tsx';
+import { HtmlView } from './body/html-view.tsx';
+import { TextView } from './body/text-view.tsx';
+import { cardsOf } from './cards/card-kinds.ts';
 import { currentTab, isEmptyTab, type OpenMessage } from './open-message.ts';
 import type { TabProps } from './tab-props.ts';
-import { TextView } from './text-view.tsx';
 
 const panels: Record<Tab, ComponentType<TabProps>> = {
   html: HtmlView,
   text: TextView,
-  source: lazy(async () => (await import('./source-view.tsx')).SourceView),
-  headers: lazy(async () => (await import('./headers-view.tsx')).HeadersView),
-  raw: lazy(async () => (await import('./raw-view.tsx')).RawView),
-  attachments: lazy(async () => (await import('./attachments-view.tsx')).AttachmentsView),
-  auth: lazy(async () => (await import('./auth-view.tsx')).AuthView),
-  links: lazy(async () => (await import('./links-view.tsx')).LinksView),
+  source: lazy(async () => (await import('./source/source-view.tsx')).SourceView),
+  headers: lazy(async () => (await import('./source/headers-view.tsx')).HeadersView),
+  raw: lazy(async () => (await import('./source/raw-view.tsx')).RawView),
+  attachments: lazy(async () => (await import('./attachments/attachments-view.tsx')).AttachmentsView),
+  auth: lazy(async () => (await import('./source/auth-view.tsx')).AuthView),
+  links: lazy(async () => (await import('./source/links-view.tsx')).LinksView),
 };
 
-const MessageCards = lazy(async () => (await import('./message-cards.tsx')).MessageCards);
+const MessageCards = lazy(async () => (await import('./cards/message-cards.tsx')).MessageCards);
 
 function hasCards({ attachments }: OpenMessage): boolean {
   const { calendar, bounce } = cardsOf(attachments);

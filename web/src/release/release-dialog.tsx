@@ -9,9 +9,9 @@ import type {
   ReleaseResult,
 } from '../../../src/contract/release.ts';
 import { client } from '../api.ts';
-import { targetRows } from '../inbox/actions.ts';
-import { selectedView } from '../inbox/selection.ts';
-import { selectionOf } from '../inbox/whole-view.ts';
+import { targetRows } from '../inbox/changes/actions.ts';
+import { selectedView } from '../inbox/selection/selection.ts';
+import { selectionOf } from '../inbox/selection/whole-view.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Dialog } from '../ui/dialog.tsx';

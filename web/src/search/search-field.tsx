@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { moveActive as moveInList } from '../inbox/selection.ts';
+import { moveActive as moveInList } from '../inbox/selection/selection.ts';
 import { strings } from '../strings.ts';
 import { focusList } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';

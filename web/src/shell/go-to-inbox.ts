@@ -1,5 +1,5 @@
-import { everything } from '../inbox/filter.ts';
-import { clearSelection } from '../inbox/selection.ts';
+import { everything } from '../inbox/filters/filter.ts';
+import { clearSelection } from '../inbox/selection/selection.ts';
 import { navigate } from '../location/location.ts';
 import { discardDraft } from '../search/search-draft.ts';
 

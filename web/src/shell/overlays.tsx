@@ -17,8 +17,10 @@ const overlays: Record<Overlay, ComponentType> = {
   ),
   release: dialog(async () => (await import('../release/release-dialog.tsx')).ReleaseDialog),
   tags: dialog(async () => (await import('../tags/tag-dialog.tsx')).TagDialog),
-  'delete-all': dialog(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteAllDialog),
-  'delete-view': dialog(async () => (await import('../inbox/delete-all-dialog.tsx')).DeleteViewDialog),
+  'delete-all': dialog(async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteAllDialog),
+  'delete-view': dialog(
+    async () => (await import('../inbox/changes/delete-all-dialog.tsx')).DeleteViewDialog,
+  ),
 };
 
 export function Overlays() {

@@ -1,7 +1,7 @@
 import { API_REFERENCE } from '../about/api-reference.ts';
 import { openConnections } from '../connections/open-connections.ts';
 import { activeFaults } from '../faults/active-faults.ts';
-import { scrollToTop } from '../inbox/viewport.ts';
+import { scrollToTop } from '../inbox/list/viewport.ts';
 import { connection, isStoreAway } from '../live/live.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { strings } from '../strings.ts';

@@ -1,9 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { fold } from '../../../src/text/fold.ts';
-import { addTag, loadedRowsOf, removeTag, target } from '../inbox/actions.ts';
+import { addTag, loadedRowsOf, removeTag, target } from '../inbox/changes/actions.ts';
 import { fetchCountsSoon, info } from '../inbox/counts.ts';
-import { sizeOf } from '../inbox/whole-view.ts';
+import { sizeOf } from '../inbox/selection/whole-view.ts';
 import { strings } from '../strings.ts';
 import { oneLine } from '../text/display.ts';
 import { Combobox } from '../ui/combobox.tsx';

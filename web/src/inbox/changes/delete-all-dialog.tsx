@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals';
+import { client } from '../../api.ts';
+import { strings } from '../../strings.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { closeOverlay } from '../../ui/overlay.ts';
+import { showError, showToast } from '../../ui/toasts.ts';
+import { counts, info } from '../counts.ts';
+import { isFiltered } from '../filters/filter.ts';
+import { everythingInView, selectedView } from '../selection/selection.ts';
+import { isWholeView, sizeOf } from '../selection/whole-view.ts';
+import { inbox } from '../store.ts';
+import { canUndoDeletionOf, deleteView } from './change-view.ts';
+import { deleteMessages } from './deletion.ts';
+
+/** Asks, then deletes every message in the inbox. */
+export function DeleteAllDialog() {
+  const deleteAll = async () => {
+    try {
+      const { deleted } = await client.clear();
+      showToast({ text: strings.changes.done(deleted, strings.changes.deleted), tone: 'plain' });
+      // The server also sends this as an event, but the page may be disconnected.
+      inbox.apply({ type: 'messages:clear' });
+      counts.value = { total: 0, unread: 0 };
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const { total } = counts.value;
+  return (
+    <ConfirmDialog
+      title={strings.deletion.all(total)}
+      count={total}
+      what={strings.deletion.everything}
+      onConfirm={deleteAll}
+    />
+  );
+}
+
+/** Asks, then deletes every message that matches the current view. */
+export function DeleteViewDialog() {
+  const target = useSignal(selectedView.value ?? everythingInView()).value;
+  const deleteMatching = async () => {
+    if (isWholeView(target)) void deleteView(target);
+    else void deleteMessages(target);
+  };
+  const isSome = isWholeView(target) && isFiltered(target.filter);
+  const count = sizeOf(target);
+  const undoable = canUndoDeletionOf(count)
+    ? strings.deletion.undoable((info.value?.limits['undo-timeout'] ?? 0) / 1000)
+    : strings.deletion.final;
+  const what = `${isSome ? strings.deletion.matches : strings.deletion.listed} ${undoable}`;
+  return (
+    <ConfirmDialog
+      title={strings.deletion.some(count)}
+      count={count}
+      what={what}
+      onConfirm={deleteMatching}
+    />
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  count: number;
+  what: string;
+  onConfirm: () => Promise<void>;
+}
+
+/** States how many messages will be deleted, because there may be more than anyone has seen. */
+function ConfirmDialog({ title, count, what, onConfirm }: ConfirmDialogProps) {
+  const busy = useSignal(false);
+  const confirm = async () => {
+    busy.value = true;
+    await onConfirm();
+    closeOverlay();
+  };
+  return (
+    <Dialog title={title} class="ask" onClose={closeOverlay}>
+      <p class="dialog-text">{count === 0 ? strings.deletion.nothing : what}</p>
+      <footer class="dialog-foot">
+        <button type="button" class="button" data-focus-first onClick={closeOverlay}>
+          {strings.cancel}
+        </button>
+        <button
+          type="button"
+          class="button button-danger"
+          disabled={busy.value || count === 0}
+          onClick={() => void confirm()}
+        >
+          {strings.deletion.confirm(count)}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { showError } from '../../ui/toasts.ts';
+import { indexOfId, rowAt } from '../list/message-window.ts';
+import { selected } from '../selection/selection.ts';
+import { isWholeView, type Target } from '../selection/whole-view.ts';
+import { inbox } from '../store.ts';
+import { type BulkChange, changeView } from './change-view.ts';
+import { pendingChanges } from './changes.ts';
+import type { FieldPatch } from './patch-events.ts';
+import type { ChangeableRow } from './pending-changes.ts';
+import { ProgressToast } from './progress-toast.ts';
+import { offerUndo, undo } from './undo.ts';
+
+/** A change that can be undone. */
+export interface Action {
+  /** How the server changes a whole view. */
+  bulk: BulkChange;
+  isNeeded: (row: ChangeableRow) => boolean;
+  patchOf: (row: ChangeableRow) => FieldPatch;
+  undoPatchOf: (row: ChangeableRow) => FieldPatch;
+}
+
+/** Applies an action, reports the outcome in a toast and adds an undo step. */
+export async function perform(target: Target, action: Action): Promise<void> {
+  if (isWholeView(target)) await changeView(target, action.bulk);
+  else await changeRows(target.filter(action.isNeeded), action);
+}
+
+/** Shows the change immediately and sends it. */
+async function changeRows(
+  rows: readonly ChangeableRow[],
+  { bulk, patchOf, undoPatchOf }: Action,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  const step = () => {
+    progress?.close();
+    // Start from the current state, so that later changes are kept.
+    void submit([...changed.values()].map(latest), undoPatchOf, showIfFailed);
+  };
+  // For a single message the page itself shows the change.
+  const progress =
+    rows.length === 1 ? undefined : new ProgressToast(rows.length, bulk.done, { undo: () => undo(step) });
+  offerUndo(step);
+  await submit(rows, patchOf, (id, error) => {
+    if (error !== undefined) changed.delete(id);
+    if (progress) progress.settled(error);
+    else showIfFailed(id, error);
+  });
+  progress?.finish();
+}
+
+/** Resolves when the server has responded. */
+export function submit(
+  rows: readonly ChangeableRow[],
+  patchOf: Action['patchOf'],
+  onSettled: (id: string, error?: unknown) => void,
+): Promise<void> {
+  return pendingChanges.change(
+    rows.map((row) => ({ row, patch: patchOf(row) })),
+    onSettled,
+  );
+}
+
+export function showIfFailed(_id: string, error?: unknown): void {
+  if (error !== undefined) showError(error);
+}
+
+/** The row as the page knows it now, or as it was if it is no longer in memory. */
+function latest(row: ChangeableRow): ChangeableRow {
+  const window = inbox.window.value;
+  return rowAt(window, indexOfId(window, row.id)) ?? selected.value.get(row.id) ?? row;
+}

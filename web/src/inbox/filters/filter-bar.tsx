@@ -1,0 +1,152 @@
+import { changeFilter, view } from '../../location/location.ts';
+import { strings } from '../../strings.ts';
+import { formatNumber, oneLine } from '../../text/display.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { overlay } from '../../ui/overlay.ts';
+import { setRead } from '../changes/actions.ts';
+import { deleteTarget } from '../changes/deletion.ts';
+import { counts, fetchCountsSoon, info } from '../counts.ts';
+import { everythingInView, selectAll } from '../selection/selection.ts';
+import { isWholeView } from '../selection/whole-view.ts';
+import { inbox } from '../store.ts';
+import { isFiltered } from './filter.ts';
+
+const flags = [
+  { flag: 'unread', label: strings.list.unread, title: strings.list.unreadHint },
+  { flag: 'starred', label: strings.list.starred, title: strings.list.starredHint },
+  { flag: 'has_files', label: strings.attachments, title: strings.list.filesHint },
+] as const;
+
+/** Filters, the number of matching messages, and actions for all of them. */
+export function FilterBar() {
+  const { filter } = view.value;
+  return (
+    <>
+      <div class="bar filter-bar" role="toolbar" aria-label={strings.list.filters}>
+        <div class="chips">
+          {flags.map(({ flag, label, title }) => (
+            <button
+              key={flag}
+              type="button"
+              class="chip"
+              aria-label={label}
+              title={title}
+              aria-pressed={filter[flag]}
+              onClick={() => changeFilter({ [flag]: !filter[flag] })}
+            >
+              {label}
+              {flag === 'unread' && <UnreadCount />}
+            </button>
+          ))}
+          <TagMenu />
+        </div>
+        <span class="bar-count" aria-live="off" title={strings.messages(inbox.total.value)}>
+          {inbox.status.value === 'ready' && (
+            <>
+              {formatNumber(inbox.total.value)}
+              <span class="bar-word">{strings.list.word(inbox.total.value)}</span>
+            </>
+          )}
+        </span>
+        <Menu
+          label={strings.list.actions}
+          icon="more"
+          items={() => (
+            <>
+              <MenuItem icon="check" keys="Ctrl A" onClick={selectAll}>
+                {strings.list.selectAll}
+              </MenuItem>
+              <MenuItem icon="mailOpen" keys="Shift I" onClick={() => setRead(everythingInView(), true)}>
+                {strings.list.readAll}
+              </MenuItem>
+              {/* During a search, "all" could be understood as the results. */}
+              {isFiltered(filter) ? (
+                <MenuItem icon="trash" danger onClick={() => deleteTarget(everythingInView())}>
+                  {strings.list.deleteMatching(inbox.total.value)}
+                  {isWholeView(everythingInView()) && '…'}
+                </MenuItem>
+              ) : (
+                <MenuItem icon="trash" danger onClick={() => (overlay.value = 'delete-all')}>
+                  {strings.list.deleteAll(counts.value.total)}
+                </MenuItem>
+              )}
+            </>
+          )}
+        />
+      </div>
+      <ActiveTags />
+    </>
+  );
+}
+
+/** The number of unread messages in the inbox. Also in the title of the page, for those who can't see it. */
+function UnreadCount() {
+  const { unread } = counts.value;
+  return unread > 0 ? (
+    <span class="chip-count" aria-hidden="true">
+      {formatNumber(unread)}
+    </span>
+  ) : null;
+}
+
+/** Always there, so that nothing moves when the first tag is added. */
+function TagMenu() {
+  const { tags } = view.value.filter;
+  const known = info.value?.tags.map(({ tag }) => tag) ?? [];
+  return (
+    <Menu
+      label={strings.list.filterByTag}
+      class="chip"
+      items={() => {
+        const all = [...new Set([...tags, ...known])].slice(0, 100);
+        if (all.length === 0) return <MenuItem onClick={() => {}}>{strings.list.noTags}</MenuItem>;
+        return all.map((tag) => (
+          <MenuItem
+            key={tag}
+            checked={tags.includes(tag)}
+            onClick={() => {
+              changeFilter({ tags: tags.includes(tag) ? without(tag) : [...tags, tag].slice(-20) });
+              fetchCountsSoon();
+            }}
+          >
+            <bdi>{oneLine(tag, 60)}</bdi>
+          </MenuItem>
+        ));
+      }}
+    >
+      {strings.tags}
+      <Icon name="down" />
+    </Menu>
+  );
+}
+
+/** On a separate line, so that each tag is visible and can be removed. */
+function ActiveTags() {
+  const { tags } = view.value.filter;
+  if (tags.length === 0) return null;
+  return (
+    <fieldset class="active-tags" aria-label={strings.list.activeTags}>
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          class="chip"
+          aria-pressed
+          aria-label={strings.list.activeTag(tag)}
+          title={strings.list.removeTag}
+          onClick={() => changeFilter({ tags: without(tag) })}
+        >
+          <span class="chip-tag">
+            <bdi>{oneLine(tag, 60)}</bdi>
+          </span>
+          <Icon name="close" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function without(tag: string): string[] {
+  return view.value.filter.tags.filter((other) => other !== tag);
+}

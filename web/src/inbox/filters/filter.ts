@@ -1,0 +1,76 @@
+import type { InboxEvent } from '../../../../src/contract/events.ts';
+import type { ListParameters } from '../../../../src/contract/list.ts';
+import type { MessageSummary } from '../../../../src/contract/message.ts';
+import { hasStateFor, statesOf } from '../../../../src/text/changing-state.ts';
+import { parseQuery, type SearchQuery } from '../../../../src/text/query.ts';
+
+/** Selects the messages that a view shows. */
+export interface Filter {
+  readonly q: string;
+  readonly unread: boolean;
+  readonly starred: boolean;
+  readonly has_files: boolean;
+  readonly tags: readonly string[];
+}
+
+export const everything: Filter = { q: '', unread: false, starred: false, has_files: false, tags: [] };
+
+export function isSearch(filter: Filter): boolean {
+  return filter.q.trim() !== '';
+}
+
+/** Whether only the server can tell which new messages match: events contain no text and no `has_files`. */
+export function needsServer(filter: Filter): boolean {
+  return isSearch(filter) || filter.has_files;
+}
+
+export function isFiltered(filter: Filter): boolean {
+  return isSearch(filter) || filter.unread || filter.starred || filter.has_files || filter.tags.length > 0;
+}
+
+/**
+ * Whether a message matches the filter, as far as the page can tell: only the flags and tags of a search are compared.
+ */
+export function matchesFlags(row: MessageSummary, filter: Filter): boolean {
+  const search = searchOf(filter);
+  return (
+    (!search || hasStateFor(search, row)) &&
+    (!filter.unread || !row.is_read) &&
+    (!filter.starred || row.is_starred) &&
+    (filter.tags.length === 0 || filter.tags.some((tag) => row.tags.includes(tag)))
+  );
+}
+
+// Cached, because it is needed for every row and every event.
+let parsed: { q: string; search: SearchQuery | undefined } = { q: '', search: undefined };
+
+function searchOf({ q }: Filter): SearchQuery | undefined {
+  if (parsed.q !== q) parsed = { q, search: parseQuery(q) };
+  return parsed.search;
+}
+
+/** Whether an event of this type can add a message to the view or remove it. */
+export function dependsOn(filter: Filter, event: InboxEvent): boolean {
+  const search = searchOf(filter);
+  const searched = search ? statesOf(search) : [];
+  switch (event.type) {
+    case 'message:read':
+      return filter.unread || searched.includes('is_read');
+    case 'message:starred':
+      return filter.starred || searched.includes('is_starred');
+    case 'message:tags':
+      return filter.tags.length > 0 || searched.includes('tags');
+    default:
+      return isFiltered(filter);
+  }
+}
+
+export function listParameters(filter: Filter): ListParameters {
+  return {
+    q: filter.q,
+    unread: filter.unread,
+    starred: filter.starred,
+    has_files: filter.has_files,
+    tag: [...filter.tags],
+  };
+}

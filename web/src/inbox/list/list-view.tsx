@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { MessageSummary } from '../../../../src/contract/message.ts';
+import { rowHeight, settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { fullTime } from '../../text/dates.ts';
+import { toggleStarred } from '../changes/actions.ts';
+import {
+  activeId,
+  activeIndex,
+  clearSelection,
+  open,
+  selectTo,
+  toggleSelected,
+} from '../selection/selection.ts';
+import { inbox } from '../store.ts';
+import { ListNotice } from './list-notice.tsx';
+import { rowAt } from './message-window.ts';
+import { NewMessagesButton } from './new-messages-button.tsx';
+import { Row } from './row.tsx';
+import { attachScroller, endRow, firstRow, scrolled, scrollHeight, scrollOffset } from './viewport.ts';
+
+export function ListView() {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => attachScroller(scroller.current!), []);
+  const window = inbox.window.value;
+  const isActiveDrawn = activeIndex.value >= firstRow.value && activeIndex.value < endRow.value;
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled for the whole page, see commands/keyboard.ts
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are interactive
+    <div class="list" onPointerDown={press} onClick={clicked}>
+      <NewMessagesButton />
+      <div
+        ref={scroller}
+        class="list-scroller"
+        id="message-list"
+        role="listbox"
+        aria-label={strings.list.label}
+        aria-multiselectable
+        aria-busy={inbox.status.value === 'loading'}
+        aria-activedescendant={isActiveDrawn ? `row-${activeId.value}` : undefined}
+        tabIndex={0}
+        onScroll={scrolled}
+        onPointerOver={explainTime}
+        // Shift-click selects rows, not text.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      >
+        <div
+          class="list-rows"
+          role="presentation"
+          style={{ height: `${scrollHeight.value}px`, '--row': `${rowHeight.value}px` }}
+        >
+          {indexes(firstRow.value, endRow.value).map((index) => {
+            const row = rowAt(window, index);
+            const top = index * rowHeight.value - scrollOffset.value;
+            return row ? (
+              <Row key={row.id} row={row} index={index} count={window.count} top={top} />
+            ) : (
+              <div
+                key={index}
+                class="row row-blank"
+                role="presentation"
+                style={{ transform: `translateY(${top}px)` }}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <ListNotice />
+    </div>
+  );
+}
+
+function indexes(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
+}
+
+let pressed: PointerEvent | undefined;
+
+function press(event: PointerEvent): void {
+  pressed = event;
+}
+
+// A pointer that moves further drags something.
+const CLICK_PX = 5;
+
+/** The part of a row that a click is meant for. When a message arrives between press and release, the rows move. */
+function clickedPart(event: MouseEvent): Element {
+  const target = event.target as Element;
+  if (!pressed || target.closest('.row')) return target;
+  const moved = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+  return moved < CLICK_PX ? (pressed.target as Element) : target;
+}
+
+function clicked(event: MouseEvent): void {
+  const target = clickedPart(event);
+  const row = rowOf(target);
+  if (!row) return;
+  const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
+  if (act === 'star') toggleStarred([row]);
+  else if (event.shiftKey) selectTo(row);
+  else if (act === 'select' || event.ctrlKey || event.metaKey) toggleSelected(row);
+  else {
+    clearSelection();
+    open(row.id);
+  }
+}
+
+/** Adds the exact time as a tooltip on hover. Formatting it for every row would delay the first render. */
+function explainTime(event: PointerEvent): void {
+  const time = (event.target as Element).closest<HTMLTimeElement>('.row-time');
+  if (time) time.title = fullTime(new Date(time.dateTime), settings.value.zone);
+}
+
+function rowOf(target: Element): MessageSummary | undefined {
+  const id = target.closest<HTMLElement>('.row')?.dataset.id;
+  return inbox.window.value.rows.find((row) => row.id === id);
+}

@@ -1,0 +1,147 @@
+import type { ListedMessage } from '../../../../src/contract/message.ts';
+import { openId } from '../../location/location.ts';
+import { settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { relativeTime } from '../../text/dates.ts';
+import { formatBytes, oneLine } from '../../text/display.ts';
+import { minute } from '../../text/today.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Marked } from '../../ui/marked.tsx';
+import { fresh } from '../fresh.ts';
+import { activeId, isSelected as isRowSelected } from '../selection/selection.ts';
+import { describeRow } from './row-label.ts';
+
+interface RowProps {
+  row: ListedMessage;
+  index: number;
+  count: number;
+  top: number;
+}
+
+const MAX_TAGS = 2;
+
+/** A message in the list. The list handles clicks; `data-act` names the part of the row. */
+export function Row({ row, index, count, top }: RowProps) {
+  const isSelected = isRowSelected(row);
+  const subject = oneLine(row.subject);
+  // Subscribes to the signal, so that the row renders again every minute.
+  minute.value;
+  const time = relativeTime(row.created_at, settings.value.zone, new Date());
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names the active row
+    <div
+      id={`row-${row.id}`}
+      class="row"
+      role="option"
+      aria-label={describeRow(row, time)}
+      aria-selected={isSelected}
+      aria-current={openId.value === row.id || undefined}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-id={row.id}
+      data-unread={!row.is_read || undefined}
+      data-active={activeId.value === row.id || undefined}
+      data-fresh={fresh.value.has(row.id) || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span
+        class="row-gutter"
+        data-act="select"
+        title={isSelected ? strings.row.deselect : strings.row.select}
+      >
+        <span class="row-dot" />
+        <span class="row-check">{isSelected && <Icon name="check" />}</span>
+      </span>
+      <span class="row-main">
+        <span class="row-line">
+          <span class="row-subject">
+            {subject ? (
+              <Marked text={subject} field="subject" />
+            ) : (
+              <span class="row-none">{strings.noSubject}</span>
+            )}
+          </span>
+          {row.has_files && (
+            <span class="row-clip" title={strings.row.files}>
+              <Icon name="attachment" />
+            </span>
+          )}
+          <time class="row-time" dateTime={row.created_at}>
+            {time}
+          </time>
+        </span>
+        <span class="row-line">
+          <People row={row} />
+          <span
+            class="row-star"
+            data-act="star"
+            data-on={row.is_starred || undefined}
+            title={strings.row.star}
+          >
+            <Icon name="star" filled={row.is_starred} />
+          </span>
+          <span class="row-size">{formatBytes(row.size)}</span>
+        </span>
+        <span class="row-line">
+          <span class="row-preview">
+            <bdi>{oneLine(row.preview ?? '')}</bdi>
+          </span>
+          <Tags tags={row.tags} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function People({ row }: { row: ListedMessage }) {
+  const [first, ...others] = row.recipients;
+  const sender = oneLine(row.sender, 100);
+  const name = oneLine(row.sender_name ?? '', 100);
+  return (
+    <span class="row-people">
+      {/* A row from an event gets its name a moment later. Showing the address until then would flicker. */}
+      {row.sender_name !== undefined && (
+        <span class="row-sender" title={name ? strings.row.sender(name, sender) : sender}>
+          {name || sender ? (
+            <Marked text={name || sender} field="from" />
+          ) : (
+            <span class="row-none">{strings.nullSender}</span>
+          )}
+        </span>
+      )}
+      <span
+        class="row-recipient"
+        title={row.recipients
+          .slice(0, 20)
+          .map((one) => oneLine(one, 100))
+          .join(', ')}
+      >
+        <span class="row-arrow"> → </span>
+        <Marked text={oneLine(first ?? '', 100)} field="to" />
+        {others.length > 0 && <span class="row-more"> +{others.length}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - MAX_TAGS;
+  return (
+    <span
+      class="row-tags"
+      title={tags
+        .slice(0, 20)
+        .map((tag) => oneLine(tag, 60))
+        .join(', ')}
+    >
+      {tags.slice(0, MAX_TAGS).map((tag) => (
+        <span class="tag" key={tag}>
+          <bdi>{oneLine(tag, 24)}</bdi>
+        </span>
+      ))}
+      {more > 0 && <span class="row-more">+{more}</span>}
+    </span>
+  );
+}

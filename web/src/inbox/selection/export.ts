@@ -1,0 +1,47 @@
+import { client } from '../../api.ts';
+import { linkTo } from '../../location/location.ts';
+import { strings } from '../../strings.ts';
+import { copyText } from '../../ui/copy.ts';
+import { dismissToast, showError, showToast, type Toast } from '../../ui/toasts.ts';
+import { BATCH_SIZE } from '../changes/batches.ts';
+import { isWholeView, selectionOf, type Target } from './whole-view.ts';
+
+/** Downloads one message as a file, or several as one archive. */
+export function exportTarget(target: Target): void {
+  if (isWholeView(target)) download(client.exportManyUrl(selectionOf(target)));
+  else if (target.length === 1) exportMessage(target[0]!, 'eml');
+  else void exportRows(target.map((row) => row.id));
+}
+
+/** The length of a URL limits the number of ids. More ids are sent in a request body, and the response is saved. */
+async function exportRows(ids: string[]): Promise<void> {
+  if (ids.length <= BATCH_SIZE) return download(client.exportManyUrl({ ids }));
+  const progress: Toast = { text: strings.changes.exporting(ids.length), tone: 'plain' };
+  showToast(progress, null);
+  try {
+    const url = URL.createObjectURL(await client.archiveOf(ids));
+    download(url, 'messages.zip');
+    // The browser needs the URL until it has saved the file, and there is no event for that.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    dismissToast(progress);
+  } catch (error) {
+    showError(error);
+  }
+}
+
+export function exportMessage({ id }: { id: string }, format: 'eml' | 'json'): void {
+  download(client.exportUrl(id, format));
+}
+
+/** Downloads a URL. The server sets the name of its own files. */
+function download(url: string, name = ''): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+export function copyLinks(rows: readonly { id: string }[]): Promise<void> {
+  const links = rows.map(({ id }) => linkTo(id)).join('\n');
+  return copyText(links, rows.length === 1 ? strings.copied.link : strings.copied.links);
+}

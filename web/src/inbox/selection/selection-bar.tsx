@@ -1,0 +1,72 @@
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { overlay } from '../../ui/overlay.ts';
+import {
+  shouldMarkRead,
+  shouldStar,
+  target,
+  targetRows,
+  toggleRead,
+  toggleStarred,
+} from '../changes/actions.ts';
+import { deleteTarget } from '../changes/deletion.ts';
+import { copyLinks, exportTarget } from './export.ts';
+import { clearSelection } from './selection.ts';
+import { isWholeView, sizeOf } from './whole-view.ts';
+
+/** Actions for the selected messages. Replaces the filters. */
+export function SelectionBar() {
+  const messages = target();
+  const isView = isWholeView(messages);
+  const rows = targetRows();
+  const unread = shouldMarkRead(messages);
+  return (
+    <div class="bar selection-bar" role="toolbar" aria-label={strings.selection.label}>
+      <IconButton icon="close" label={strings.selection.clear} keys="Escape" onClick={clearSelection} />
+      <span class="bar-count">{strings.selection.count(sizeOf(messages))}</span>
+      <span class="bar-space" />
+      <IconButton
+        icon={unread ? 'mailOpen' : 'mail'}
+        label={unread ? strings.actions.read : strings.actions.unread}
+        keys="u"
+        onClick={() => toggleRead(messages)}
+      />
+      <IconButton
+        icon="star"
+        label={shouldStar(messages) ? strings.actions.star : strings.actions.unstar}
+        keys="s"
+        onClick={() => toggleStarred(messages)}
+      />
+      <IconButton icon="tag" label={strings.actions.tag} keys="t" onClick={() => (overlay.value = 'tags')} />
+      <IconButton
+        icon="send"
+        label={strings.actions.release}
+        keys="r"
+        onClick={() => (overlay.value = 'release')}
+      />
+      <IconButton
+        icon="trash"
+        label={strings.actions.delete}
+        keys="d"
+        onClick={() => deleteTarget(messages)}
+      />
+      <Menu
+        label={strings.actions.more}
+        icon="more"
+        items={() => (
+          <>
+            <MenuItem icon="download" keys="e" onClick={() => exportTarget(messages)}>
+              {sizeOf(messages) === 1 ? strings.actions.exportEml : strings.actions.exportZip}
+            </MenuItem>
+            {!isView && (
+              <MenuItem icon="link" keys="c" onClick={() => void copyLinks(rows)}>
+                {rows.length === 1 ? strings.actions.copyLink : strings.actions.copyLinks}
+              </MenuItem>
+            )}
+          </>
+        )}
+      />
+    </div>
+  );
+}

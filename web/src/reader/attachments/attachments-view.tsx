@@ -1,0 +1,73 @@
+import type { Attachment } from '../../../../src/contract/message.ts';
+import { client } from '../../api.ts';
+import { strings } from '../../strings.ts';
+import { formatBytes, oneLine } from '../../text/display.ts';
+import { Marked } from '../../ui/marked.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { attachmentKind } from './attachment-kind.ts';
+import { AttachmentPicture } from './attachment-picture.tsx';
+import { openAttachment } from './preview.ts';
+
+/** Every attachment, including the images that the HTML shows. */
+export function AttachmentsView({ message }: TabProps) {
+  const { attachments } = message;
+  if (!attachments) return null;
+  if (attachments.length === 0) return <p class="panel-note">{strings.files.none}</p>;
+  const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <>
+      <div class="panel-bar">
+        <span>{strings.files.count(attachments.length, bytes)}</span>
+        {attachments.length > 1 && (
+          <a class="link-button" href={client.attachmentsZipUrl(message.id)} download>
+            {strings.downloadAll}
+          </a>
+        )}
+      </div>
+      <ul class="attachments" aria-label={strings.attachments}>
+        {attachments.map((attachment) => (
+          <AttachmentItem key={attachment.id} attachment={attachment} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AttachmentItem({ attachment }: { attachment: Attachment }) {
+  const { id, message_id, filename, content_type, size, disposition } = attachment;
+  const name = oneLine(filename, 200);
+  return (
+    <li class="attachment">
+      <AttachmentPicture attachment={attachment} />
+      <div class="attachment-facts">
+        <span class="attachment-name">
+          <Marked text={name} field="filename" />
+        </span>
+        <span class="attachment-type">
+          {oneLine(content_type, 80)} · {formatBytes(size)}
+          {disposition === 'inline' && ` · ${strings.files.inline}`}
+        </span>
+      </div>
+      <div class="attachment-actions">
+        {attachmentKind(content_type) !== 'other' && (
+          <button
+            type="button"
+            class="button"
+            aria-label={strings.files.open(name)}
+            onClick={() => void openAttachment(attachment)}
+          >
+            {strings.open}
+          </button>
+        )}
+        <a
+          class="button"
+          href={client.attachmentUrl(message_id, id)}
+          download={filename}
+          aria-label={strings.files.download(name)}
+        >
+          {strings.download}
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { client } from '../../api.ts';
+import { strings } from '../../strings.ts';
+import { chunksOf } from '../../text/chunks.ts';
+import { oneLine } from '../../text/display.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { attachmentKind } from './attachment-kind.ts';
+import { MAX_PREVIEW_BYTES, type Preview, preview } from './preview.ts';
+
+/** The open attachment: an image, a player, or text. */
+export function PreviewDialog() {
+  if (!preview.value) return null;
+  const { attachment, text } = preview.value;
+  return (
+    <Dialog title={oneLine(attachment.filename, 80)} class="preview" onClose={() => (preview.value = null)}>
+      {text === undefined ? (
+        <Media attachment={attachment} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
+        <pre class="preview-text" tabIndex={0}>
+          {chunksOf(text).map((chunk, index) => (
+            <code key={index} class="code-chunk">
+              {chunk}
+            </code>
+          ))}
+          {attachment.size > MAX_PREVIEW_BYTES && '\n…'}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
+
+/** A picture or a player, or a link if the browser can't show it. */
+function Media({ attachment }: Pick<Preview, 'attachment'>) {
+  const [isBroken, setBroken] = useState(false);
+  const { message_id, id, content_type, filename } = attachment;
+  const url = client.attachmentUrl(message_id, id);
+  const name = oneLine(filename, 80);
+  const kind = attachmentKind(content_type);
+  const onError = () => setBroken(true);
+  if (isBroken) {
+    return (
+      <p class="preview-note">
+        {kind === 'image' ? strings.files.cannotShow : strings.files.cannotPlay}{' '}
+        <a href={url} download={filename}>
+          {strings.download}
+        </a>
+      </p>
+    );
+  }
+  if (kind === 'image') return <img class="preview-image" src={url} alt={name} onError={onError} />;
+  // biome-ignore-start lint/a11y/useMediaCaption: attachments have no captions
+  return kind === 'audio' ? (
+    <audio class="preview-audio" controls src={url} aria-label={name} onError={onError} />
+  ) : (
+    <video class="preview-image" controls src={url} aria-label={name} onError={onError} />
+  );
+  // biome-ignore-end lint/a11y/useMediaCaption: attachments have no captions
+}

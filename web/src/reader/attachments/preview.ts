@@ -1,0 +1,42 @@
+import { signal } from '@preact/signals';
+import type { Attachment } from '../../../../src/contract/message.ts';
+import { client } from '../../api.ts';
+import { multiLine } from '../../text/display.ts';
+import { showError } from '../../ui/toasts.ts';
+import { attachmentKind } from './attachment-kind.ts';
+
+export const MAX_PREVIEW_BYTES = 200_000;
+
+export interface Preview {
+  attachment: Attachment;
+  /** Undefined for attachments that the browser shows or plays. */
+  text?: string;
+}
+
+/** The attachment that is open in the page. */
+export const preview = signal<Preview | null>(null);
+
+/** Opens an attachment: in the page, or in a new tab if it is a PDF. */
+export async function openAttachment(attachment: Attachment): Promise<void> {
+  const { message_id, id, content_type } = attachment;
+  const kind = attachmentKind(content_type);
+  if (kind === 'image' || kind === 'audio' || kind === 'video') {
+    preview.value = { attachment };
+    return;
+  }
+  try {
+    const blob = await client.attachment(message_id, id);
+    if (kind === 'document') openDocument(blob);
+    else preview.value = { attachment, text: multiLine(await blob.slice(0, MAX_PREVIEW_BYTES).text()) };
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** Always opened as a PDF: the tab has the page's origin, where any other type might run scripts. */
+function openDocument(blob: Blob): void {
+  const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+  window.open(url, '_blank', 'noopener');
+  // The new tab needs the URL until it has loaded, and there is no event for that.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,71 @@
+import { change, settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { showImages } from './html-settings.ts';
+
+/** Width, theme and images of the HTML view. */
+export function HtmlToolbar() {
+  return (
+    <div class="html-toolbar" role="toolbar" aria-label={strings.html.options}>
+      <Choice
+        label={strings.html.width}
+        chosen={settings.value.previewWidth}
+        onChoose={(previewWidth) => change({ previewWidth })}
+        options={[
+          ['full', strings.html.widths.full, 'wide'],
+          ['desktop', strings.html.widths.desktop, 'desktop'],
+          ['tablet', strings.html.widths.tablet, 'tablet'],
+          ['phone', strings.html.widths.phone, 'phone'],
+        ]}
+      />
+      <Choice
+        label={strings.html.colours}
+        chosen={settings.value.previewTheme}
+        onChoose={(previewTheme) => change({ previewTheme })}
+        options={[
+          ['light', strings.html.themes.light, 'sun'],
+          ['dark', strings.html.themes.dark, 'moon'],
+          ['inverted', strings.html.themes.inverted, 'contrast'],
+        ]}
+      />
+      <button
+        type="button"
+        class="toggle"
+        aria-pressed={showImages.value}
+        aria-label={strings.html.images}
+        title={showImages.value ? strings.html.hideImages : strings.html.showImages}
+        onClick={() => (showImages.value = !showImages.value)}
+      >
+        <Icon name={showImages.value ? 'image' : 'imageOff'} />
+      </button>
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  chosen: T;
+  onChoose: (value: T) => void;
+  options: [T, string, IconName][];
+}
+
+function Choice<T extends string>({ label, chosen, onChoose, options }: ChoiceProps<T>) {
+  return (
+    <fieldset class="segments">
+      <legend class="visually-hidden">{label}</legend>
+      {options.map(([value, title, icon]) => (
+        <label key={value} class="segment" title={title}>
+          <input
+            type="radio"
+            class="visually-hidden"
+            name={label}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+            aria-label={title}
+          />
+          <Icon name={icon} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ViewDetails } from '../../../../src/contract/view.ts';
+import { client } from '../../api.ts';
+import { showTab } from '../../location/location.ts';
+import { settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { describeError } from '../../ui/toasts.ts';
+import type { TabProps } from '../tab-props.ts';
+import { showImages, viewParameters, widths } from './html-settings.ts';
+import { allowRemote } from './remote-allowed.ts';
+
+/** The HTML body, prepared by the server and shown in a sandboxed frame. */
+export function HtmlView({ message }: TabProps) {
+  const html = message.content?.html_body ?? null;
+  // Already white, so that the frame doesn't flash on a dark page.
+  if (html === null) return <div class="html-stage" data-width={settings.value.previewWidth} />;
+  if (html === '') return <p class="panel-note">{strings.html.none}</p>;
+  return <HtmlFrame id={message.id} hasText={message.content?.text_body !== ''} />;
+}
+
+interface Shown {
+  url: string;
+  details: ViewDetails;
+}
+
+function HtmlFrame({ id, hasText }: { id: string; hasText: boolean }) {
+  const shown = useSignal<Shown | null>(null);
+  const problem = useSignal<unknown>(null);
+  const options = useComputed(() => ({ body: 'html' as const, ...viewParameters(id) }));
+
+  // Fetch the details first: they say whether there is a view. The previous view stays visible meanwhile.
+  useSignalEffect(() => {
+    const wanted = options.value;
+    const abort = new AbortController();
+    client.viewDetails(id, wanted, { signal: abort.signal }).then(
+      (details) => {
+        problem.value = null;
+        shown.value = { url: client.viewUrl(id, { ...wanted, forward_keys: true }), details };
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) problem.value = error;
+      },
+    );
+    return () => abort.abort();
+  });
+
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
+  return (
+    <div class="html-view">
+      {shown.value && (
+        <>
+          <LimitNotice notice={shown.value.details.notice} hasText={hasText} />
+          <BlockedNotice blocked={shown.value.details.blocked} onLoad={() => allowRemote(id)} />
+        </>
+      )}
+      <Stage url={shown.value?.url} />
+    </div>
+  );
+}
+
+/** The frame in the chosen width. If that is wider than the pane, the frame is scaled down. */
+function Stage({ url }: { url: string | undefined }) {
+  const { previewWidth, previewTheme } = settings.value;
+  const stage = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    observer.observe(stage.current!);
+    return () => observer.disconnect();
+  }, []);
+  const width = widths[previewWidth] ?? null;
+  const scale = width === null ? 1 : Math.min(1, room / width);
+  return (
+    <div ref={stage} class="html-stage" data-width={previewWidth}>
+      {url && (
+        <div class="html-sheet" style={width === null ? {} : { width: `${width * scale}px` }}>
+          <iframe
+            // A new frame for each document, with its own history and scroll position.
+            key={url}
+            class="html-frame"
+            title={strings.html.frame}
+            // The only script that runs is ours: the policy of the view contains its hash. See message-view.md.
+            sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+            src={url}
+            referrerpolicy="no-referrer"
+            data-theme={previewTheme}
+            style={
+              width === null
+                ? {}
+                : { width: `${width}px`, height: `${100 / scale}%`, transform: `scale(${scale})` }
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Explains why the message is incomplete, and links to the complete text and source. */
+function LimitNotice({ notice, hasText }: { notice: string | null; hasText: boolean }) {
+  if (notice === null) return null;
+  return (
+    <div class="notice-bar" role="status">
+      <Icon name="warning" />
+      <span>{notice}</span>
+      {hasText && (
+        <button type="button" class="link-button" onClick={() => showTab('text')}>
+          {strings.html.showText}
+        </button>
+      )}
+      <button type="button" class="link-button" onClick={() => showTab('source')}>
+        {strings.html.showSource}
+      </button>
+    </div>
+  );
+}
+
+function BlockedNotice({ blocked, onLoad }: { blocked: number; onLoad: () => void }) {
+  if (blocked === 0 || !showImages.value) return null;
+  return (
+    <div class="notice-bar" role="status">
+      <Icon name="imageOff" />
+      <span>{strings.html.blocked(blocked)}</span>
+      <button type="button" class="link-button" onClick={onLoad}>
+        {strings.html.load}
+      </button>
+    </div>
+  );
+}

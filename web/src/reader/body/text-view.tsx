@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'preact/hooks';
+import { findTextLinks } from '../../../../src/text/text-links.ts';
+import { strings } from '../../strings.ts';
+import { chunksOf } from '../../text/chunks.ts';
+import { multiLine } from '../../text/display.ts';
+import { markWords } from '../../text/marks.ts';
+import { terms } from '../../ui/marked.tsx';
+import type { TabProps } from '../tab-props.ts';
+
+// Laying out megabytes of text at once would block the page.
+const STEP = 100_000;
+// Elements cost browsers more than text does. Beyond these limits, text stays plain.
+const MAX_BLOCKS = 1000;
+const MAX_LINKS = 1000;
+// Longer blocks are laid out only when they become visible.
+const LONG = 2000;
+const MAX_MARKS = 2000;
+
+export function TextView({ message }: TabProps) {
+  const [limit, setLimit] = useState(STEP);
+  const text = message.content?.text_body;
+  const blocks = useMemo(() => paragraphs(multiLine((text ?? '').slice(0, limit))), [text, limit]);
+  if (text === undefined) return null;
+  if (text.trim() === '') return <p class="panel-note">{strings.text.none}</p>;
+  const budget = { links: MAX_LINKS, marks: MAX_MARKS };
+  return (
+    <div class="text-view">
+      {blocks.map(({ quoted, lines }, index) => (
+        <div
+          key={index}
+          class="text-block"
+          data-quoted={quoted || undefined}
+          data-long={lines.length > LONG || undefined}
+          dir="auto"
+        >
+          {linkedText(lines, budget)}
+        </div>
+      ))}
+      {text.length > limit && (
+        <button type="button" class="button more-button" onClick={() => setLimit(limit + 5 * STEP)}>
+          {strings.showMore(text.length - limit)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Block {
+  quoted: boolean;
+  lines: string;
+}
+
+/** Splits text into quoted and unquoted blocks, in chunks. */
+function paragraphs(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split('\n')) {
+    const quoted = line.startsWith('>');
+    const last = blocks.at(-1);
+    if (last && (last.quoted === quoted || blocks.length === MAX_BLOCKS)) last.lines += `\n${line}`;
+    else blocks.push({ quoted, lines: line });
+  }
+  return blocks.flatMap(({ quoted, lines }) => chunksOf(lines).map((chunk) => ({ quoted, lines: chunk })));
+}
+
+function linkedText(text: string, budget: { links: number; marks: number }) {
+  return findTextLinks(text, budget.links).map((piece, index) => {
+    const segments = markWords(piece.text, 'other', budget.marks > 0 ? terms.value : []);
+    const words = segments.map(({ hit, text: word }) =>
+      hit && budget.marks-- > 0 ? <mark>{word}</mark> : word,
+    );
+    if (!piece.url) return words;
+    budget.links--;
+    return (
+      <a key={index} href={piece.url} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    );
+  });
+}

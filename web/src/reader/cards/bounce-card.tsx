@@ -1,0 +1,88 @@
+import type { BouncedRecipient, DeliveryReport } from '../../../../src/contract/bounce.ts';
+import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { Formatted } from '../../ui/formatted.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { bounceReason } from './bounce-reasons.ts';
+
+const SHOWN_RECIPIENTS = 5;
+
+const { outcomes } = strings.bounce;
+const tones = {
+  failed: 'bad',
+  delayed: 'unsure',
+  delivered: 'good',
+  relayed: 'good',
+  expanded: 'good',
+} as const;
+
+/** The recipients of a bounced message, and why delivery failed. */
+export function BounceCard({ report }: { report: DeliveryReport }) {
+  const { recipients, recipient_count, original, reporting_server } = report;
+  return (
+    <section class="card" aria-label={strings.bounce.label}>
+      <Icon name="warning" />
+      <div class="card-body">
+        <p class="card-kind">
+          {reporting_server ? (
+            <Formatted text={strings.bounce.from}>
+              <bdi>{oneLine(reporting_server, 120)}</bdi>
+            </Formatted>
+          ) : (
+            strings.bounce.label
+          )}
+        </p>
+        {original?.subject && (
+          <h3 class="card-title">
+            <bdi>{oneLine(original.subject, 200)}</bdi>
+          </h3>
+        )}
+        {recipients.length === 0 && <p>{strings.bounce.noRecipients}</p>}
+        <ul class="bounces">
+          {recipients.slice(0, SHOWN_RECIPIENTS).map((recipient, index) => (
+            <Recipient key={index} recipient={recipient} />
+          ))}
+        </ul>
+        {recipient_count > SHOWN_RECIPIENTS && (
+          <p>{strings.bounce.moreRecipients(recipient_count - SHOWN_RECIPIENTS)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Recipient({ recipient: one }: { recipient: BouncedRecipient }) {
+  const action = Object.hasOwn(outcomes, one.action) ? (one.action as keyof typeof outcomes) : null;
+  const word = action ? outcomes[action] : oneLine(one.action, 40) || strings.bounce.unknown;
+  const reason = bounceReason(one.status);
+  return (
+    <li class="bounce">
+      <p>
+        <span class="verdict" data-tone={action ? tones[action] : 'plain'}>
+          {word}
+        </span>{' '}
+        <bdi>{oneLine(one.recipient, 200)}</bdi>
+        {one.original_recipient && (
+          <>
+            {' '}
+            <Formatted text={strings.bounce.sentTo}>
+              <bdi>{oneLine(one.original_recipient, 200)}</bdi>
+            </Formatted>
+          </>
+        )}
+      </p>
+      {reason && <p>{reason}</p>}
+      {(one.diagnostic || one.status) && (
+        <code class="bounce-details">
+          <bdi>{oneLine(one.diagnostic || one.status, 500)}</bdi>
+          {one.remote_server && (
+            <>
+              {' — '}
+              <bdi>{oneLine(one.remote_server, 120)}</bdi>
+            </>
+          )}
+        </code>
+      )}
+    </li>
+  );
+}

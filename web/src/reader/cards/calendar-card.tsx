@@ -1,0 +1,105 @@
+import type { CalendarEvent, CalendarPerson, MessageCalendars } from '../../../../src/contract/calendar.ts';
+import { settings } from '../../settings/settings.ts';
+import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { eventTime, repeats } from './event-time.ts';
+
+const SHOWN_EVENTS = 3;
+const SHOWN_PEOPLE = 6;
+
+const { methods, replies } = strings.calendar;
+
+/** The events of a calendar part. */
+export function CalendarCard({ calendar }: { calendar: MessageCalendars['calendars'][number] }) {
+  const { method, readable, truncated, events } = calendar;
+  if (!readable) {
+    return <p class="card">{truncated ? strings.calendar.tooLarge : strings.calendar.invalid}</p>;
+  }
+  return (
+    <>
+      {events.slice(0, SHOWN_EVENTS).map((event, index) => (
+        <Event key={index} method={method} event={event} />
+      ))}
+      {truncated ? (
+        <p class="card">{strings.calendar.incomplete}</p>
+      ) : (
+        events.length > SHOWN_EVENTS && (
+          <p class="card">{strings.calendar.moreEvents(events.length - SHOWN_EVENTS)}</p>
+        )
+      )}
+    </>
+  );
+}
+
+function Event({ method, event }: { method: string | null; event: CalendarEvent }) {
+  const title = oneLine(event.title, 200) || strings.calendar.noTitle;
+  const kind =
+    (method !== null && Object.hasOwn(methods, method) && methods[method]) || strings.calendar.event;
+  const isCancelled = method === 'cancel' || event.status === 'cancelled';
+  return (
+    <section class="card" aria-label={kind} data-cancelled={isCancelled || undefined}>
+      <Icon name="calendar" />
+      <div class="card-body">
+        <p class="card-kind">{kind}</p>
+        <h3 class="card-title">
+          <bdi>{title}</bdi>
+        </h3>
+        <dl class="card-facts">
+          <dt>{strings.calendar.when}</dt>
+          <dd>
+            {eventTime(event, settings.value.zone)}
+            {event.recurrence && (
+              <>
+                {' '}
+                <span class="fact-aside">{repeats(event.recurrence)}</span>
+              </>
+            )}
+          </dd>
+          {event.location && (
+            <>
+              <dt>{strings.calendar.where}</dt>
+              <dd>
+                <bdi>{oneLine(event.location)}</bdi>
+              </dd>
+            </>
+          )}
+          {event.organizer && (
+            <>
+              <dt>{strings.calendar.organizer}</dt>
+              <dd>
+                <Person person={event.organizer} />
+              </dd>
+            </>
+          )}
+          {event.attendees.length > 0 && (
+            <>
+              <dt>{strings.calendar.attendees}</dt>
+              <dd>
+                <ul class="card-people">
+                  {event.attendees.slice(0, SHOWN_PEOPLE).map((person, index) => (
+                    <li key={index}>
+                      <Person person={person} />
+                    </li>
+                  ))}
+                  {event.attendee_count > SHOWN_PEOPLE && (
+                    <li>{strings.more(event.attendee_count - SHOWN_PEOPLE)}</li>
+                  )}
+                </ul>
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Person({ person: { name, address, status } }: { person: CalendarPerson }) {
+  const reply = status !== null && Object.hasOwn(replies, status) ? replies[status] : undefined;
+  return (
+    <span class="card-person" title={oneLine(address, 200)}>
+      <bdi>{oneLine(name || address, 120)}</bdi> {reply && <span class="fact-aside">{reply}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { AuthResults } from '../../../../src/contract/auth-results.ts';
+import { client } from '../../api.ts';
+import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { describeError } from '../../ui/toasts.ts';
+import type { TabProps } from '../tab-props.ts';
+import { type AuthMethod, methods, verdictFor } from './auth-verdicts.ts';
+
+// A message forwarded by ten servers has some thirty.
+const MAX_SHOWN = 100;
+
+/** Authentication results that upstream servers recorded in the headers, explained. */
+export function AuthView({ message }: TabProps) {
+  const results = useSignal<AuthResults | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    client.auth(message.id).then(
+      (found) => (results.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, []);
+
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
+  if (!results.value) return null;
+  const found = results.value;
+  return (
+    <div class="auth-view">
+      {(Object.keys(methods) as AuthMethod[]).map((method) => (
+        <section key={method} class="auth-method" aria-label={methods[method].name}>
+          <header>
+            <h3>{methods[method].name}</h3>
+            <p>{methods[method].about}</p>
+          </header>
+          {found[method].length === 0 ? (
+            <p class="auth-none">{strings.auth.none}</p>
+          ) : (
+            <ul>
+              {found[method].slice(0, MAX_SHOWN).map(({ status, details }, index) => {
+                const { tone, word, meaning } = verdictFor(method, status);
+                return (
+                  <li key={index} class="auth-result">
+                    <span class="verdict" data-tone={tone}>
+                      {oneLine(word, 40)}
+                    </span>
+                    <span class="auth-meaning">{meaning}</span>
+                    <code class="auth-details">
+                      <bdi>{oneLine(details, 2000)}</bdi>
+                    </code>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+          {found[method].length > MAX_SHOWN && (
+            <p class="auth-none">{strings.auth.more(found[method].length - MAX_SHOWN)}</p>
+          )}
+        </section>
+      ))}
+      <p class="panel-note">{strings.auth.note}</p>
+    </div>
+  );
+}

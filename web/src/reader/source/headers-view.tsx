@@ -1,0 +1,69 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { fold } from '../../../../src/text/fold.ts';
+import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { copyText } from '../../ui/copy.ts';
+import type { TabProps } from '../tab-props.ts';
+
+// More than any real message has. A hostile one may have 300,000.
+const MAX_SHOWN = 1000;
+// The longest in use are signatures, at 2,000 characters.
+const MAX_LENGTH = 3000;
+// Fills a good part of the screen.
+const LONG = 500;
+
+/** The decoded headers in order, with a filter. */
+export function HeadersView({ message }: TabProps) {
+  const wanted = useSignal('');
+  const { headers } = message;
+  const known = useMemo(
+    () =>
+      (headers ?? []).slice(0, MAX_SHOWN).map(({ name, value }) => ({
+        name: oneLine(name, 100),
+        value: oneLine(value, MAX_LENGTH),
+        line: `${name}: ${value}`,
+        folded: fold(oneLine(`${name}: ${value}`, MAX_LENGTH)),
+      })),
+    [headers],
+  );
+  if (!headers) return null;
+  const words = fold(wanted.value.trim());
+  const shown = known.filter(({ folded }) => folded.includes(words));
+  return (
+    <div class="headers-view">
+      <div class="panel-bar">
+        <input
+          type="search"
+          class="field"
+          placeholder={strings.headers.filter}
+          aria-label={strings.headers.filter}
+          value={wanted}
+          onInput={(event) => (wanted.value = event.currentTarget.value)}
+        />
+        <span class="panel-count">{strings.headers.count(shown.length, headers.length)}</span>
+        <button
+          type="button"
+          class="link-button"
+          onClick={() => void copyText(shown.map(({ line }) => line).join('\n'), strings.copied.headers)}
+        >
+          {strings.copy}
+        </button>
+      </div>
+      {shown.length === 0 ? (
+        <p class="panel-note">{strings.headers.none}</p>
+      ) : (
+        <dl class="headers">
+          {shown.map(({ name, value }, index) => (
+            <div class="header" key={index} data-long={value.length > LONG || undefined}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

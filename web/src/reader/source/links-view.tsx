@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { ViewDetails } from '../../../../src/contract/view.ts';
+import { client } from '../../api.ts';
+import { strings } from '../../strings.ts';
+import { oneLine } from '../../text/display.ts';
+import { copyText } from '../../ui/copy.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { describeError } from '../../ui/toasts.ts';
+import type { TabProps } from '../tab-props.ts';
+
+const FIRST_SHOWN = 200;
+// The server's limit.
+const MAX_LINKS = 2000;
+
+/** All links in the message, with their text and target. */
+export function LinksView({ message }: TabProps) {
+  const details = useSignal<ViewDetails | null>(null);
+  const problem = useSignal<unknown>(null);
+  const [limit, setLimit] = useState(FIRST_SHOWN);
+  useEffect(() => {
+    client.viewDetails(message.id).then(
+      (found) => (details.value = found),
+      (error: unknown) => (problem.value = error),
+    );
+  }, []);
+
+  if (problem.value) return <p class="panel-note">{describeError(problem.value)}</p>;
+  if (!details.value) return null;
+  const { links, notice } = details.value;
+  if (links.length === 0) return <p class="panel-note">{strings.links.none}</p>;
+  const suspicious = links.filter((link) => link.warning).length;
+  const isAll = links.length < MAX_LINKS && notice === null;
+  return (
+    <div class="links-view">
+      <div class="panel-bar">
+        <span>
+          {isAll ? strings.links.count(links.length) : strings.links.first(links.length)}
+          {suspicious > 0 && strings.links.suspicious(suspicious)}
+        </span>
+      </div>
+      <ul class="links">
+        {links.slice(0, limit).map((link, index) => (
+          <li key={index} class="message-link">
+            <span class="message-link-from">{strings.links[link.source]}</span>
+            <div class="message-link-facts">
+              {link.text && (
+                <span class="message-link-text">
+                  <bdi>{oneLine(link.text, 160)}</bdi>
+                </span>
+              )}
+              <Target url={link.url} />
+              {link.warning && (
+                <span class="message-link-warning">
+                  <Icon name="warning" />
+                  {oneLine(link.warning)}
+                </span>
+              )}
+            </div>
+            <IconButton
+              icon="copy"
+              label={strings.links.copy}
+              onClick={() => void copyText(link.url, strings.copied.address)}
+            />
+          </li>
+        ))}
+      </ul>
+      {links.length > limit && (
+        <button type="button" class="button more-button" onClick={() => setLimit(MAX_LINKS)}>
+          {strings.links.showAll}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Only web addresses become links. */
+function Target({ url }: { url: string }) {
+  const shown = <bdi>{oneLine(url, 2000)}</bdi>;
+  if (!/^https?:\/\//i.test(url)) return <span class="message-link-url">{shown}</span>;
+  return (
+    <a class="message-link-url" href={url} target="_blank" rel="noopener noreferrer">
+      {shown}
+    </a>
+  );
+}
