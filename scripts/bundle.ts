@@ -51,7 +51,7 @@ function ownVersion(root: string): Plugin {
   return {
     name: 'own-version',
     load: {
-      filter: { id: `${root}src/version.ts` },
+      filter: { id: `${root}src/process/version.ts` },
       handler() {
         const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
         return `export const version = ${JSON.stringify(version)};`;

@@ -1,7 +1,7 @@
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { ListeningAddress } from './contract/info.ts';
+import { StartError } from './process/start-error.ts';
 import type { SmtpListener } from './smtp/server.ts';
-import { StartError } from './start-error.ts';
 
 /** Calls `listen`. Throws a StartError that names the setting to change when the address cannot be used. */
 export async function listenOrExplain<T>(

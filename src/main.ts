@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The program. It imports nothing that an old Node.js cannot load, so that it can report that Node.js is too old. */
-import { nodeProblem } from './node-version.ts';
+import { nodeProblem } from './process/node-version.ts';
 
 const problem = nodeProblem(process.versions.node);
 if (problem !== undefined) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { path } from '../config/kinds.ts';
-import { defaultDataDir } from '../data-folder.ts';
 import { AppError } from '../mailbox/errors.ts';
+import { defaultDataDir } from '../process/data-folder.ts';
 import { count } from '../text/count.ts';
 import { CommandError, defineCommand, exitCodes } from './framework/command.ts';
 import { Interruption } from './framework/interruption.ts';

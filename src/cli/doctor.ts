@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { path, toggle } from '../config/kinds.ts';
 import { settingsFromVariables } from '../config/parse.ts';
-import { defaultDataDir } from '../data-folder.ts';
+import { defaultDataDir } from '../process/data-folder.ts';
 import {
   type Check,
   databaseCheck,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { ApiError } from '../client/api-error.ts';
 import type { PosternClient } from '../client/client.ts';
+import { ApiError } from '../client/transport/api-error.ts';
 import { choice, toggle } from '../config/kinds.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import type { MessageSummary } from '../contract/message.ts';

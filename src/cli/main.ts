@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { version } from '../version.ts';
+import { version } from '../process/version.ts';
 import { exitWhenOutputFails } from './output/failing-output.ts';
 import { serve } from './serve.ts';
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, parseConfig, unknownVariables } from '../config/parse.ts';
-import { createLog } from '../log.ts';
-import { npmExited } from '../npm-watch.ts';
-import { StartError } from '../start-error.ts';
-import { startLines } from '../start-lines.ts';
-import { version } from '../version.ts';
+import { createLog } from '../process/log.ts';
+import { npmExited } from '../process/npm-watch.ts';
+import { StartError } from '../process/start-error.ts';
+import { startLines } from '../process/start-lines.ts';
+import { version } from '../process/version.ts';
 import { defineCommand, exitCodes } from './framework/command.ts';
 import { settingOptions } from './options/setting-options.ts';
 

@@ -1,5 +1,5 @@
-import type { StreamStatus } from '../client/event-stream.ts';
-import { followEvents } from '../client/follow-events.ts';
+import type { StreamStatus } from '../client/transport/event-stream.ts';
+import { followEvents } from '../client/transport/follow-events.ts';
 import { integer } from '../config/kinds.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import { defineCommand } from './framework/command.ts';

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { ApiError } from './api-error.ts';
 import { PosternClient } from './client.ts';
-import { setTransport } from './transport.ts';
+import { ApiError } from './transport/api-error.ts';
+import { setTransport } from './transport/transport.ts';
 
 const ID = '01JCM5X3V7K2Q8T4N6R9W1Y0ZA';
 

@@ -20,12 +20,12 @@ import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from 
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
 import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.ts';
-import { ApiError, readApiError, readJson } from './api-error.ts';
-import { NoResponseError, signalOfRequest } from './deadline.ts';
-import { type EventStream, type EventStreamOptions, openEventStream } from './event-stream.ts';
-import { queryString, selectionString } from './query-string.ts';
-import { type Reply, transport } from './transport.ts';
-import { isUnanswered, stopped, unreachable } from './unreachable.ts';
+import { NoResponseError, signalOfRequest } from './inbox/deadline.ts';
+import { ApiError, readApiError, readJson } from './transport/api-error.ts';
+import { type EventStream, type EventStreamOptions, openEventStream } from './transport/event-stream.ts';
+import { queryString, selectionString } from './transport/query-string.ts';
+import { type Reply, transport } from './transport/transport.ts';
+import { isUnanswered, stopped, unreachable } from './transport/unreachable.ts';
 
 export interface ClientOptions {
   /**

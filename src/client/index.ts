@@ -16,17 +16,17 @@ export type * from '../contract/release.ts';
 export type * from '../contract/session.ts';
 export type * from '../contract/view.ts';
 export type * from '../contract/wait.ts';
-export { ApiError } from './api-error.ts';
 export { type ClientOptions, PosternClient, type RequestOptions } from './client.ts';
-export type { ArrivedMessage, Expected, MessageCriteria, TextPattern } from './criteria.ts';
+export type { Faults } from './faults.ts';
+export type { ArrivedMessage, Expected, MessageCriteria, TextPattern } from './inbox/criteria.ts';
+export { Inbox, type NoneOptions, type WaitOptions } from './inbox/inbox.ts';
+export type { ReceivedAttachment, ReceivedMessage } from './inbox/received-message.ts';
+export { type NewInboxOptions, Postern, type PosternOptions } from './postern.ts';
+export { ApiError } from './transport/api-error.ts';
 export {
   PosternAmbiguousError,
   PosternError,
   PosternMissingError,
   PosternTimeoutError,
   PosternUnexpectedError,
-} from './errors.ts';
-export type { Faults } from './faults.ts';
-export { Inbox, type NoneOptions, type WaitOptions } from './inbox.ts';
-export { type NewInboxOptions, Postern, type PosternOptions } from './postern.ts';
-export type { ReceivedAttachment, ReceivedMessage } from './received-message.ts';
+} from './transport/errors.ts';

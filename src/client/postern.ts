@@ -1,12 +1,12 @@
 import type { InboxEvent } from '../contract/events.ts';
 import type { FilterParameters } from '../contract/filter.ts';
 import { PosternClient } from './client.ts';
-import { checkMs } from './deadline.ts';
 import { Faults } from './faults.ts';
-import { followEvents } from './follow-events.ts';
-import { Inbox } from './inbox.ts';
-import { checkNames } from './known-names.ts';
+import { checkMs } from './inbox/deadline.ts';
+import { Inbox } from './inbox/inbox.ts';
+import { checkNames } from './inbox/known-names.ts';
 import { Start } from './start.ts';
+import { followEvents } from './transport/follow-events.ts';
 
 export interface PosternOptions {
   /** Where Postern is. By default `POSTERN_URL`, or `http://127.0.0.1:8025`. */

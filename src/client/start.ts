@@ -1,6 +1,6 @@
 import type { FilterParameters } from '../contract/filter.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
-import { time } from './real-time.ts';
+import { time } from './inbox/real-time.ts';
 
 const PAGE = 200;
 

@@ -1,5 +1,5 @@
-import { clientNetwork } from '../client-network.ts';
 import { AppError } from '../mailbox/errors.ts';
+import { clientNetwork } from '../process/client-network.ts';
 
 export interface SignInLimits {
   /** How long an attempt may wait for its check. */

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { ACCEPT_QUEUE } from '../accept-queue.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import type { Log } from '../mailbox/ports.ts';
+import { ACCEPT_QUEUE } from '../process/accept-queue.ts';
 import { registerGuards } from './access/guards.ts';
 import { InlineImageToken } from './access/inline-image-token.ts';
 import { registerLogin } from './access/login.ts';

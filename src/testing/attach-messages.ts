@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { Inbox } from '../client/inbox.ts';
+import type { Inbox } from '../client/inbox/inbox.ts';
 import type { Postern } from '../client/postern.ts';
 
 /** Attaches the messages of an inbox to the report of a test: the source, and the bodies to look at. */

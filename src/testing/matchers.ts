@@ -1,8 +1,8 @@
-import { type Expected, isPattern, type TextPattern } from '../client/criteria.ts';
-import { isMissing, isPosternError } from '../client/errors.ts';
-import type { Inbox } from '../client/inbox.ts';
-import { checkNames, kindOf } from '../client/known-names.ts';
-import type { ReceivedMessage } from '../client/received-message.ts';
+import { type Expected, isPattern, type TextPattern } from '../client/inbox/criteria.ts';
+import type { Inbox } from '../client/inbox/inbox.ts';
+import { checkNames, kindOf } from '../client/inbox/known-names.ts';
+import type { ReceivedMessage } from '../client/inbox/received-message.ts';
+import { isMissing, isPosternError } from '../client/transport/errors.ts';
 
 export interface ReceiveOptions {
   /** How many messages must match, exactly. 1 by default. */

@@ -1,6 +1,6 @@
 /** Tells the client how much time a Mocha test has left. */
-import { setTimeLeft } from '../client/deadline.ts';
-import { time } from '../client/real-time.ts';
+import { setTimeLeft } from '../client/inbox/deadline.ts';
+import { time } from '../client/inbox/real-time.ts';
 
 interface Test {
   timeout(): number;

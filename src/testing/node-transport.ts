@@ -1,5 +1,5 @@
-import { sendWithNode } from '../client/node-http.ts';
-import { setTransport } from '../client/transport.ts';
+import { sendWithNode } from '../client/transport/node-http.ts';
+import { setTransport } from '../client/transport/transport.ts';
 
 /**
  * Does without `fetch`: tests replace it with mocks, it waits forever for fake timers, and in simulated browsers (jsdom,

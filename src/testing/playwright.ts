@@ -1,8 +1,8 @@
 /** `test` with a separate inbox for each test, and `expect` with the matchers. */
 import { test as base, expect as baseExpect, type TestInfo } from '@playwright/test';
-import { setTimeLeft } from '../client/deadline.ts';
-import type { Inbox } from '../client/inbox.ts';
-import { now } from '../client/real-time.ts';
+import { setTimeLeft } from '../client/inbox/deadline.ts';
+import type { Inbox } from '../client/inbox/inbox.ts';
+import { now } from '../client/inbox/real-time.ts';
 import { attachMessages } from './attach-messages.ts';
 import { createMatchers } from './matchers.ts';
 import { type RunningPostern, startPostern } from './start-postern.ts';

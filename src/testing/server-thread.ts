@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../app.ts';
 import { ConfigError, parseConfig } from '../config/parse.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Started } from './server.ts';
 
 const port = parentPort!;

@@ -1,4 +1,4 @@
-import { checkNames } from '../client/known-names.ts';
+import { checkNames } from '../client/inbox/known-names.ts';
 import { Postern, type PosternOptions } from '../client/postern.ts';
 import type { ListeningAddress } from '../contract/info.ts';
 import { followRunner } from './follow-runner.ts';

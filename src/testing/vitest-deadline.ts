@@ -1,7 +1,7 @@
 /** Tells the client how much time a Vitest test has left. */
 import * as vitest from 'vitest';
-import { setTimeLeft } from '../client/deadline.ts';
-import { time } from '../client/real-time.ts';
+import { setTimeLeft } from '../client/inbox/deadline.ts';
+import { time } from '../client/inbox/real-time.ts';
 
 /** The timing fields of a Vitest task. */
 export interface Task {

@@ -1,5 +1,5 @@
+import type { Cut } from './clean/parse-html.ts';
 import { MAX_DEPTH, type ViewLimits } from './limits.ts';
-import type { Cut } from './parse-html.ts';
 
 /** The limit that a view exceeded; for `memory` and `time`, possibly nothing could be shown. */
 export type ViewLimit = Cut | 'memory';

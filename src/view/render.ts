@@ -1,5 +1,5 @@
 import type { ViewLink } from '../contract/view.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from './clean/clean-html.ts';
 import { viewDocument } from './document.ts';
 import { MAX_LINKS, type ViewLimits } from './limits.ts';
 import { noticeFor, type ViewLimit } from './notices.ts';

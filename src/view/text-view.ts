@@ -1,8 +1,8 @@
 import type { ViewLink } from '../contract/view.ts';
 import { findTextLinks } from '../text/text-links.ts';
-import { linkTarget } from './addresses.ts';
-import type { CleanedHtml } from './clean-html.ts';
-import { escapeHtml, limitMarks } from './escape.ts';
+import { linkTarget } from './clean/addresses.ts';
+import type { CleanedHtml } from './clean/clean-html.ts';
+import { escapeHtml, limitMarks } from './clean/escape.ts';
 import { MAX_LINKS, MAX_URL } from './limits.ts';
 import { warnAbout } from './links.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { setTimeLeft } from '../../src/client/deadline.ts';
+import { setTimeLeft } from '../../src/client/inbox/deadline.ts';
 import {
   Postern,
   PosternAmbiguousError,

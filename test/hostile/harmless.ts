@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { allowedFunctions, allowedSelectorFunctions } from '../../src/view/allowed-css.ts';
-import { keptAttributes, keptElements } from '../../src/view/allowed-html.ts';
+import { allowedFunctions, allowedSelectorFunctions } from '../../src/view/clean/allowed-css.ts';
+import { keptAttributes, keptElements } from '../../src/view/clean/allowed-html.ts';
 
 /** The parts of an element that the checks need, from parse5 or from a browser. */
 export interface SeenElement {

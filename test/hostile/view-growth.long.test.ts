@@ -1,8 +1,8 @@
 import { describe, it } from 'node:test';
 import { findTextLinks } from '../../src/text/text-links.ts';
-import { cleanStyle } from '../../src/view/clean-declarations.ts';
-import { type CleanOptions, cleanHtml } from '../../src/view/clean-html.ts';
-import { cleanSheet, ruleBudget } from '../../src/view/clean-sheet.ts';
+import { cleanStyle } from '../../src/view/clean/clean-declarations.ts';
+import { type CleanOptions, cleanHtml } from '../../src/view/clean/clean-html.ts';
+import { cleanSheet, ruleBudget } from '../../src/view/clean/clean-sheet.ts';
 import { linksOfText } from '../../src/view/text-view.ts';
 import { assertLinear } from './cost.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { setTimeLeft } from '../../src/client/deadline.ts';
+import { setTimeLeft } from '../../src/client/inbox/deadline.ts';
 import type { Inbox } from '../../src/client/index.ts';
 import type { RunningPostern } from '../../src/testing/index.ts';
 import { createMatchers } from '../../src/testing/matchers.ts';

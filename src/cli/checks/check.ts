@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { PosternClient } from '../../client/client.ts';
-import { askWithinLimit } from '../../client/wait-limit.ts';
+import { askWithinLimit } from '../../client/inbox/wait-limit.ts';
 import { path, toggle } from '../../config/kinds.ts';
 import type { FilterParameters } from '../../contract/filter.ts';
 import type { NearMiss } from '../../contract/wait.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../client/api-error.ts';
-import { isCut } from '../../client/unreachable.ts';
+import { ApiError } from '../../client/transport/api-error.ts';
+import { isCut } from '../../client/transport/unreachable.ts';
 import { connectionProblems } from '../../relay/connection-problems.ts';
 import { CommandError, exitCodes } from './command.ts';
 import { UnansweredError } from './http-transport.ts';

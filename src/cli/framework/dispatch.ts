@@ -1,5 +1,5 @@
+import { version } from '../../process/version.ts';
 import { nearestName } from '../../text/nearest.ts';
-import { version } from '../../version.ts';
 import { allCommands, loaders } from '../commands.ts';
 import { CommandError, exitCodes } from './command.ts';
 import { explainError } from './explain-error.ts';

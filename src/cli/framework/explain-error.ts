@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config/parse.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { CommandError } from './command.ts';
 
 /** The error to print as one line. Throws unexpected errors. */

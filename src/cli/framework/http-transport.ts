@@ -1,4 +1,4 @@
-import { type Reply, setTransport } from '../../client/transport.ts';
+import { type Reply, setTransport } from '../../client/transport/transport.ts';
 
 /** Where a server is, and how to connect to it. */
 export interface ServerPlace {
@@ -37,7 +37,7 @@ export function placeText({ url, socketPath }: ServerPlace): string {
 
 async function send(server: ServerPlace, url: URL, init: RequestInit): Promise<Reply> {
   const { socketPath, insecure, responseTimeoutMs } = server;
-  const { sendWithNode } = await import('../../client/node-http.ts');
+  const { sendWithNode } = await import('../../client/transport/node-http.ts');
   return sendWithNode(url, init, {
     failure: (cause) => new UnansweredError(placeText(server), cause),
     silenceMs: responseTimeoutMs + requestedWaitMs(url),

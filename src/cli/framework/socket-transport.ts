@@ -1,4 +1,4 @@
-import { setTransport } from '../../client/transport.ts';
+import { setTransport } from '../../client/transport/transport.ts';
 import type { ServerPlace } from './http-transport.ts';
 
 /** Follows events where the WebSocket of Node.js cannot: over a Unix socket, and whatever the certificate. */

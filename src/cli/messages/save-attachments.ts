@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { PosternClient } from '../../client/client.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../process/make-folder.ts';
 import { printJson, safeLine } from '../output/output.ts';
 
 /** Saves the attachments of a message under their own names. Never overwrites a file or writes outside the folder. */

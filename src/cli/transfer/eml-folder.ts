@@ -1,6 +1,6 @@
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../process/make-folder.ts';
 import { CommandError } from '../framework/command.ts';
 import type { ExportedMessage, ExportTarget } from './export-target.ts';
 

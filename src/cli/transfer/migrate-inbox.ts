@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createLog } from '../../log.ts';
 import { AppError } from '../../mailbox/errors.ts';
 import type { EventBus, MessageStore, RawMessage, StoredMessage } from '../../mailbox/ports.ts';
+import { createLog } from '../../process/log.ts';
 import { hasInbox, openStore, placeOf, type StoreOptions } from '../../storage/open-store.ts';
 import type { AdoptedMessage, OpenedStore } from '../../storage/opened-store.ts';
 import { optionsOf } from './place-options.ts';

@@ -6,7 +6,7 @@ import {
   pixels,
   readDeclarations,
 } from '../../mime/text/text-style.ts';
-import { attributeOf, type Element } from '../../view/parse-html.ts';
+import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
 import { MAX_STYLE } from '../limits.ts';
 
 /** The aspects of an element's style that matter for reading its text. */

@@ -1,7 +1,7 @@
 import type { MessageImage } from '../../contract/findings.ts';
-import { contentId } from '../../view/addresses.ts';
+import { contentId } from '../../view/clean/addresses.ts';
+import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
 import { MAX_LINK_TEXT, MAX_URL, MAX_URLS_LENGTH } from '../../view/limits.ts';
-import { attributeOf, type Element } from '../../view/parse-html.ts';
 import { MAX_IMAGES, MAX_STYLE } from '../limits.ts';
 
 /** An image that an HTML body refers to. */

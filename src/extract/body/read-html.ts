@@ -1,7 +1,7 @@
 import { readSheet } from '../../mime/text/sheet-rules.ts';
 import { MIN_FONT } from '../../mime/text/text-style.ts';
+import { attributeOf, type Element, type Node, parseHtml } from '../../view/clean/parse-html.ts';
 import type { ViewLimits } from '../../view/limits.ts';
-import { attributeOf, type Element, type Node, parseHtml } from '../../view/parse-html.ts';
 import { timeSpent } from '../../view/time-spent.ts';
 import { type FoundLink, HtmlLinks } from '../links/html-links.ts';
 import { type ElementStyle, StyleReader } from './element-style.ts';

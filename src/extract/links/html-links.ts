@@ -1,6 +1,6 @@
+import { attributeOf, type Element } from '../../view/clean/parse-html.ts';
 import { MAX_LINK_TEXT } from '../../view/limits.ts';
 import { LinkCollector, type OpenLink } from '../../view/links.ts';
-import { attributeOf, type Element } from '../../view/parse-html.ts';
 import { cleanUrl, type FoundImage } from '../body/images.ts';
 
 /** A link that has not been classified yet. */

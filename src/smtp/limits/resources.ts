@@ -1,4 +1,4 @@
-import { clientNetwork } from '../../client-network.ts';
+import { clientNetwork } from '../../process/client-network.ts';
 import type { SmtpLimits } from './limits.ts';
 
 const MIB = 1024 * 1024;

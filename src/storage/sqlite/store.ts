@@ -14,8 +14,8 @@ import type {
   StoredMessage,
   StoreStats,
 } from '../../mailbox/ports.ts';
-import { missingFolders } from '../../make-folder.ts';
 import type { LeafPart } from '../../mime/structure/scan.ts';
+import { missingFolders } from '../../process/make-folder.ts';
 import { type Updated, updateEvents } from '../changes.ts';
 import { toListed } from '../listed.ts';
 import { adoptedFlags, newFlags, newSummary } from '../new-message.ts';

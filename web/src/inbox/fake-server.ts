@@ -1,4 +1,4 @@
-import { ApiError } from '../../../src/client/api-error.ts';
+import { ApiError } from '../../../src/client/transport/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters, MessagePage } from '../../../src/contract/list.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';

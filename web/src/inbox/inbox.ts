@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ApiError } from '../../../src/client/api-error.ts';
+import type { ApiError } from '../../../src/client/transport/api-error.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { ListParameters } from '../../../src/contract/list.ts';
 import type { ListedMessage, MessageSummary } from '../../../src/contract/message.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { EventStream, StreamStatus } from '../../../src/client/event-stream.ts';
+import type { EventStream, StreamStatus } from '../../../src/client/transport/event-stream.ts';
 import type { InboxEvent } from '../../../src/contract/events.ts';
 import type { MessageSummary } from '../../../src/contract/message.ts';
 import { client } from '../api.ts';

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../mailbox/errors.ts';
-import { makeFolder } from '../../../make-folder.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { createPrivately, MAIL_FILE } from '../connection.ts';
 import type { CopyTask } from './copy-thread.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '../../../mailbox/errors.ts';
-import { makeFolder } from '../../../make-folder.ts';
+import { makeFolder } from '../../../process/make-folder.ts';
 import { createPrivately, LOCK_FILE, MAIL_FILE, openMailForWriting } from '../connection.ts';
 import { APPLICATION_ID, MAIL_VERSION, migrateMail, OLDEST_MAIL_VERSION, userVersion } from '../schema.ts';
 import { isBusy, isCorrupt, isFull } from '../sqlite-errors.ts';

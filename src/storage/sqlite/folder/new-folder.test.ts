@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { defaults, scan } from '../../../../test/defaults.ts';
 import { EventHub } from '../../../events/event-hub.ts';
 import type { Envelope } from '../../../mailbox/envelope.ts';
-import { missingFolders } from '../../../make-folder.ts';
+import { missingFolders } from '../../../process/make-folder.ts';
 import { openSqliteStore } from '../store.ts';
 import { removeNewStore } from './new-folder.ts';
 

@@ -1,9 +1,9 @@
-import type { MessageCode, MessageLink } from '../contract/findings.ts';
-import type { MessageHeaders } from '../contract/headers.ts';
-import type { Attachment, Message } from '../contract/message.ts';
-import type { PosternClient, RequestOptions } from './client.ts';
+import type { MessageCode, MessageLink } from '../../contract/findings.ts';
+import type { MessageHeaders } from '../../contract/headers.ts';
+import type { Attachment, Message } from '../../contract/message.ts';
+import type { PosternClient, RequestOptions } from '../client.ts';
+import { PosternMissingError } from '../transport/errors.ts';
 import { matchesPattern, shorten, type TextPattern } from './criteria.ts';
-import { PosternMissingError } from './errors.ts';
 
 /** Details of a message that are fetched together with its bodies. */
 export interface MessageDetails {

@@ -5,7 +5,7 @@ import { nodeProblem } from './node-version.ts';
 
 describe('the version of Node.js', () => {
   it('is accepted from the one that package.json names', () => {
-    const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     const oldest = engines.node.replace('>=', '');
     for (const version of [`${oldest}.0`, '24.20.1', '26.0.0', process.versions.node])
       assert.equal(nodeProblem(version), undefined, version);

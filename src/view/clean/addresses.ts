@@ -1,4 +1,4 @@
-import { MAX_URL } from './limits.ts';
+import { MAX_URL } from '../limits.ts';
 
 /** Determines which URLs of a message may be used. */
 export interface AddressOptions {

@@ -1,7 +1,7 @@
-import type { AssertParameters } from '../contract/assert.ts';
-import type { SelectionParameters } from '../contract/filter.ts';
-import type { ListParameters } from '../contract/list.ts';
-import type { WaitParameters } from '../contract/wait.ts';
+import type { AssertParameters } from '../../contract/assert.ts';
+import type { SelectionParameters } from '../../contract/filter.ts';
+import type { ListParameters } from '../../contract/list.ts';
+import type { WaitParameters } from '../../contract/wait.ts';
 import { ApiError } from './api-error.ts';
 
 /** `?unread=true&tag=a&tag=b`, or `''` without parameters. Omits a blank `q` and flags that do not filter. */

@@ -1,4 +1,4 @@
-import type { ListeningAddress } from './contract/info.ts';
+import type { ListeningAddress } from '../contract/info.ts';
 
 /** The lines printed after `npm start`: where to send mail, where to read it, where it is stored. */
 export function startLines(

@@ -1,5 +1,5 @@
-import type { Message } from '../contract/message.ts';
-import { hideOwnFrames } from './own-frames.ts';
+import type { Message } from '../../contract/message.ts';
+import { hideOwnFrames } from '../inbox/own-frames.ts';
 
 /** The details of a failed expectation, besides its message. */
 interface Failure {

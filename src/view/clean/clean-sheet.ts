@@ -1,9 +1,9 @@
 import { TokenType } from '@csstools/css-tokenizer';
+import { MAX_CSS_DEPTH, MAX_CSS_RULES } from '../limits.ts';
 import { fontFaceProperties } from './allowed-css.ts';
 import { cleanDeclarations, type StyleListener } from './clean-declarations.ts';
 import { cleanQuery, cleanSelectors, type Scheme } from './clean-prelude.ts';
 import { isBlank, nameOf, skipBlock, type TokenizedCss, tokenizeCss, writeString } from './css-tokens.ts';
-import { MAX_CSS_DEPTH, MAX_CSS_RULES } from './limits.ts';
 
 export interface SheetOptions extends StyleListener {
   scheme: Scheme;

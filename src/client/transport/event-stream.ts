@@ -1,6 +1,6 @@
-import type { InboxEvent } from '../contract/events.ts';
+import type { InboxEvent } from '../../contract/events.ts';
+import { startTimer, stopTimer } from '../inbox/real-time.ts';
 import { backoffDelay } from './backoff.ts';
-import { startTimer, stopTimer } from './real-time.ts';
 import { transport } from './transport.ts';
 
 /** `open`: receiving events. `connecting`: a handshake is in progress. `waiting`: the connection was lost, retrying soon. */

@@ -1,4 +1,8 @@
-import type { ViewLink } from '../contract/view.ts';
+import type { ViewLink } from '../../contract/view.ts';
+import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from '../limits.ts';
+import { LinkCollector, type OpenLink, warnAbout } from '../links.ts';
+import { MessageStyles } from '../message-styles.ts';
+import { timeSpent } from '../time-spent.ts';
 import { Addresses, type AddressOptions } from './addresses.ts';
 import {
   droppedElements,
@@ -11,12 +15,8 @@ import {
 import { cleanAttributes } from './clean-attributes.ts';
 import type { Scheme } from './clean-prelude.ts';
 import { escapeHtml, limitMarks } from './escape.ts';
-import { MAX_OPEN_FORMATTING, MAX_URL, type ViewLimits } from './limits.ts';
-import { LinkCollector, type OpenLink, warnAbout } from './links.ts';
-import { MessageStyles } from './message-styles.ts';
 import { attributeOf, type Cut, type Element, type Node, parseHtml } from './parse-html.ts';
 import { pictureOfSvg } from './svg-picture.ts';
-import { timeSpent } from './time-spent.ts';
 
 export interface CleanOptions extends AddressOptions {
   scheme: Scheme;

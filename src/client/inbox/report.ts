@@ -1,5 +1,5 @@
-import type { Message, MessageSummary } from '../contract/message.ts';
-import { count } from '../text/count.ts';
+import type { Message, MessageSummary } from '../../contract/message.ts';
+import { count } from '../../text/count.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type Criteria, shorten } from './criteria.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../contract/message.ts';
+import type { Message } from '../../contract/message.ts';
 import { checkNames, kindOf } from './known-names.ts';
 
 /** Matches a text that contains this string, ignoring case, or that this expression matches. */

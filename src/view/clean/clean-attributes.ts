@@ -1,8 +1,8 @@
+import { MAX_ATTRIBUTE_LENGTH } from '../limits.ts';
 import type { Addresses } from './addresses.ts';
 import { linkTarget } from './addresses.ts';
 import { keptAttributes } from './allowed-html.ts';
 import { cleanMediaAttribute, type Scheme } from './clean-prelude.ts';
-import { MAX_ATTRIBUTE_LENGTH } from './limits.ts';
 import type { Element } from './parse-html.ts';
 
 export interface AttributeContext {

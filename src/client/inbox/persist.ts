@@ -1,7 +1,7 @@
-import { ApiError } from './api-error.ts';
-import { backoffDelay } from './backoff.ts';
+import { ApiError } from '../transport/api-error.ts';
+import { backoffDelay } from '../transport/backoff.ts';
+import { isUnanswered } from '../transport/unreachable.ts';
 import { startTimer, stopTimer } from './real-time.ts';
-import { isUnanswered } from './unreachable.ts';
 
 export interface Persistence {
   signal?: AbortSignal | undefined;

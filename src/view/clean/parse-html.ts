@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from 'parse5';
-import { MAX_ATTRIBUTES, MAX_DEPTH, type ViewLimits } from './limits.ts';
-import { timeSpent } from './time-spent.ts';
+import { MAX_ATTRIBUTES, MAX_DEPTH, type ViewLimits } from '../limits.ts';
+import { timeSpent } from '../time-spent.ts';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;

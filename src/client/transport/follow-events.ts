@@ -1,9 +1,9 @@
-import type { InboxEvent } from '../contract/events.ts';
-import type { FilterParameters } from '../contract/filter.ts';
-import type { PosternClient } from './client.ts';
+import type { InboxEvent } from '../../contract/events.ts';
+import type { FilterParameters } from '../../contract/filter.ts';
+import type { PosternClient } from '../client.ts';
+import { persist } from '../inbox/persist.ts';
+import { Start } from '../start.ts';
 import type { EventStream, StreamStatus } from './event-stream.ts';
-import { persist } from './persist.ts';
-import { Start } from './start.ts';
 
 const PAGE = 200;
 

@@ -1,13 +1,13 @@
-import type { Message } from '../contract/message.ts';
+import type { Message } from '../../contract/message.ts';
+import type { PosternClient } from '../client.ts';
+import type { Start } from '../start.ts';
+import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from '../transport/errors.ts';
 import { Arrivals, type ArrivalsOptions } from './arrivals.ts';
-import type { PosternClient } from './client.ts';
 import { CRITERIA, Criteria, type Expected, isPattern, type MessageCriteria } from './criteria.ts';
 import { checkMs, quietTime, timeLeft, type WaitTime, waitTime } from './deadline.ts';
-import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from './errors.ts';
 import { checkNames } from './known-names.ts';
 import type { ReceivedMessage } from './received-message.ts';
 import { reportOf } from './report.ts';
-import type { Start } from './start.ts';
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds. Shorter if the runner would end the test before. */

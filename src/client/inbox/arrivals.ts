@@ -1,14 +1,14 @@
-import type { Message, MessageSummary } from '../contract/message.ts';
-import type { SmtpRefusal } from '../contract/session.ts';
-import type { NearMiss, WaitResult, WaitTimedOut } from '../contract/wait.ts';
-import { ApiError } from './api-error.ts';
-import type { PosternClient, RequestOptions } from './client.ts';
+import type { Message, MessageSummary } from '../../contract/message.ts';
+import type { SmtpRefusal } from '../../contract/session.ts';
+import type { NearMiss, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
+import type { PosternClient, RequestOptions } from '../client.ts';
+import { ApiError } from '../transport/api-error.ts';
+import { isCut, stopped } from '../transport/unreachable.ts';
 import { shorten } from './criteria.ts';
 import { hideOwnFrames } from './own-frames.ts';
 import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
-import { isCut, stopped } from './unreachable.ts';
 import { askWithinLimit } from './wait-limit.ts';
 
 // The maximum that one request returns.

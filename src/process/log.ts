@@ -1,4 +1,4 @@
-import type { Log } from './mailbox/ports.ts';
+import type { Log } from '../mailbox/ports.ts';
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof levels)[number];

@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
-import type { PosternClient } from './client.ts';
+import type { PosternClient } from '../client.ts';
+import { ApiError } from '../transport/api-error.ts';
 
 // A longer wait takes several requests, because proxies limit the time of one.
 const USUAL_MS = 20_000;

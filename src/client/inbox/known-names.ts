@@ -1,4 +1,4 @@
-import { nearestName } from '../text/nearest.ts';
+import { nearestName } from '../../text/nearest.ts';
 
 /**
  * Throws a TypeError when an object has a name that nobody reads, or is not an object: without types, a typo would have
