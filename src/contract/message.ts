@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ULID } from './ulid.ts';
 
 export const Ulid = Type.String({
-  pattern: `^${ULID}$`,
+  pattern: ULID.source,
   description: 'A ULID: 26 characters of Crockford base 32, upper case.',
 });
 

@@ -1,8 +1,6 @@
-/** The pattern of an id, without anchors: 26 characters of Crockford base 32, upper case. */
-export const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
-
-const WHOLE = new RegExp(`^${ULID}$`);
+/** An id: 26 characters of Crockford base 32, upper case. */
+export const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 export function isUlid(text: string): boolean {
-  return WHOLE.test(text);
+  return ULID.test(text);
 }

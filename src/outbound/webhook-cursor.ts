@@ -1,12 +1,9 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ULID } from '../contract/ulid.ts';
+import { isUlid } from '../contract/ulid.ts';
 import { LatestWrite } from '../mailbox/latest-write.ts';
 import type { Log } from '../mailbox/ports.ts';
 import type { WebhookPosition } from '../mailbox/shared.ts';
-
-// Empty before the first message is done.
-const POSITION = new RegExp(`^(${ULID})?$`);
 
 /**
  * Stores the id of the last processed message in the data folder. The inbox itself is the queue that survives a restart,
@@ -37,7 +34,8 @@ export class WebhookCursor implements WebhookPosition {
     });
     if (text === undefined) return undefined;
     const { id } = JSON.parse(text);
-    if (typeof id !== 'string' || !POSITION.test(id)) throw new Error(`${this.#file} is damaged`);
+    // Empty before the first message is done.
+    if (typeof id !== 'string' || (id !== '' && !isUlid(id))) throw new Error(`${this.#file} is damaged`);
     return id;
   }
 

@@ -5,8 +5,7 @@ import type { Sentence } from './sentences.ts';
 
 const BOOKING_WORDS = 3;
 const OTHER_WORDS = 3;
-const CURRENCY = '[$€£¥₹₽₩₺₴₪₫฿]';
-const PRICE = new RegExp(`${CURRENCY} ?\\d|\\d ?${CURRENCY}`);
+const PRICE = /[$€£¥₹₽₩₺₴₪₫฿] ?\d|\d ?[$€£¥₹₽₩₺₴₪₫฿]/;
 const AMOUNT = /\d[.,]\d\d(?: ?\p{L}{2,4})?(?![\p{L}\d.,:])|\b[A-Z]{3} ?\d+[.,]\d\d/u;
 
 /**

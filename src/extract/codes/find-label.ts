@@ -63,8 +63,8 @@ function verbOf({ start, end }: Candidate, { text, labels }: Sentence): 'use' | 
 
 /** Whether nothing but a colon or an article is between a verb and a number: "saisissez le 482910". */
 function isNothing(gap: string): boolean {
-  const word = /^[^\p{L}\p{N}]*(\p{L}*)[^\p{L}\p{N}]*$/u.exec(gap)?.[1];
-  return word !== undefined && (word === '' || isNeutral(word));
+  const [word, second] = gap.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return word === undefined || (second === undefined && !/\p{N}/u.test(word) && isNeutral(word));
 }
 
 // In characters: "Read it to the driver at the door: 4821".

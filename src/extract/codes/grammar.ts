@@ -8,6 +8,7 @@ function words(...kinds: (keyof Grammar)[]): ReadonlySet<string> {
 
 const IS = words('is');
 const IN = words('in');
+const AND = words('and');
 const TO = words('to');
 const FILLER = words('is', 'and', 'in', 'to', 'filler');
 const NEUTRAL = words('neutral');
@@ -32,7 +33,7 @@ export function isPlace(text: string): boolean {
 
 /** Whether a text leads to something else than the code: "Your code was sent to:" */
 export function leadsElsewhere(text: string): boolean {
-  const last = /([\p{L}\p{M}]+):? ?$/u.exec(text.slice(-20))?.[1];
+  const last = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+):? ?$/u.exec(text.slice(-20))?.[1];
   return last !== undefined && TO.has(foldedLetters(last));
 }
 
@@ -52,16 +53,9 @@ export function endsInCopula(text: string): boolean {
   return last === undefined ? /[:：] ?$/.test(text) : isCopula(last);
 }
 
-const AND = new RegExp(
-  `^ ?(?:${Object.values(grammar)
-    .flatMap(({ and = '' }) => and.split(' '))
-    .filter((word) => word !== '')
-    .join('|')}) $`,
-  'iu',
-);
-
+/** Whether a text is "and" or "or", before another word: " and ". */
 export function isConjunction(text: string): boolean {
-  return AND.test(text);
+  return / $/.test(text) && AND.has(foldedLetters(text.trim()));
 }
 
 const COMPOUNDS = [...words('compound')];
