@@ -77,6 +77,16 @@ describe('requests on one connection', () => {
     assert.equal((await api.call('GET', `/messages/${large}`)).status, 404);
   });
 
+  it('end when the client disconnects, also while others wait behind them', { timeout: 20_000 }, async () => {
+    const waiting = async () => (await api.call('GET', '/info')).json.waiting;
+    const socket = connect(api.http.port, api.http.host);
+    const wait = `GET /api/v1/wait?to=nobody@example.test&timeout=50 HTTP/1.1\r\n${HOST}\r\n`;
+    socket.write(wait + wait);
+    while ((await waiting()) !== 1);
+    socket.destroy();
+    while ((await waiting()) !== 0);
+  });
+
   it('are all answered when there are thousands in one packet', async () => {
     const many = `GET /livez HTTP/1.1\r\n${HOST}\r\n`.repeat(3000);
     const text = await converse(api, many, `GET /livez HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);

@@ -37,8 +37,6 @@ export class Listener extends Server {
       connectionsCheckingInterval: Math.min(5000, limits.requestTimeoutMs),
       // Node would send an empty 400; a hook sends an error message.
       requireHostHeader: false,
-      // Most requests have no body, and Node then spares the events of a stream.
-      optimizeEmptyRequests: true,
       shouldUpgradeCallback: shouldUpgrade,
     } satisfies ServerOptions);
     this.#connections = connections;

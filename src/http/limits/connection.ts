@@ -24,8 +24,6 @@ export class Connection extends Duplex implements MemoryHolder, Client {
   readonly #input = new RequestInput();
   /** Node is ready for more input. */
   #isWanted = false;
-  /** The client sends nothing more. */
-  #hasEnded = false;
   /** The work queue will continue with the input later. */
   #isScheduled = false;
   #hasAnswered = false;
@@ -46,9 +44,10 @@ export class Connection extends Duplex implements MemoryHolder, Client {
     this.#accepted = accepted;
     this.#workQueue = workQueue;
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
+    // Most clients that end their side are gone, so requests that wait for their turn are dropped.
     socket.on('end', () => {
-      this.#hasEnded = true;
-      this.#passOn();
+      this.#input.clear();
+      this.push(null);
     });
     socket.on('timeout', () => this.emit('timeout'));
     // Disconnects are routine. Node's server learns of them by the `close` event of this stream.
@@ -214,8 +213,7 @@ export class Connection extends Duplex implements MemoryHolder, Client {
     if (piece.length > 0) {
       this.#isWanted = false;
       this.push(piece);
-    } else if (this.#hasEnded) this.push(null);
-    else this.#socket.resume();
+    } else this.#socket.resume();
   }
 
   #pause(): void {
