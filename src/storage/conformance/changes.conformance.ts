@@ -97,7 +97,7 @@ export function describeChanges(stores: StoreForTests): void {
       stores,
       async (inbox) => {
         const seen: Promise<unknown>[] = [];
-        inbox.events.subscribe((event) => {
+        const stop = inbox.events.subscribe((event) => {
           if (event.type !== 'message:new') return;
           // A listener must already see the change in the store.
           seen.push(
@@ -116,6 +116,7 @@ export function describeChanges(stores: StoreForTests): void {
           }),
         );
         await Promise.all(seen);
+        stop();
         assert.deepEqual(
           answered,
           kept.map(({ id }) => id),
