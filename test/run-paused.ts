@@ -14,8 +14,9 @@ const PAUSED_AT_A_TIME = 2;
 const SHORTEST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2500;
 
-// Every process of the run inherits this variable, also one that outlives its parent, and no other process has it.
-const mark = `POSTERN_TEST_RUN=${randomUUID()}`;
+// Every process of the run inherits this variable, also one that outlives its parent, and no other process has it. Postern
+// would warn about one that begins with POSTERN_.
+const mark = `PAUSED_TEST_RUN=${randomUUID()}`;
 const [name = '', value = ''] = mark.split('=');
 
 const run = fileURLToPath(new URL('run.ts', import.meta.url));
