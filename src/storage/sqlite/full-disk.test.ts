@@ -36,7 +36,11 @@ const fill = `(async () => {
   // When the store is idle, its journal is truncated, and deleting messages needs new space.
   while (withIndex && statSync(dataDir + '/mail.db-wal').size > 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
-  result.refusedAtOnce = await Promise.all([send().catch(codeOf), send().catch(codeOf)]);
+  // The index returns space that it does not need, which a few more messages may use first.
+  for (let accepted = 1; accepted > 0; result.kept += accepted) {
+    result.refusedAtOnce = await Promise.all([send().catch(codeOf), send().catch(codeOf)]);
+    accepted = result.refusedAtOnce.filter((code) => typeof code !== 'string').length;
+  }
   const { messages, total } = await store.list({ limit: 1 });
   result.listed = total;
   result.found = (await store.list({ limit: 1, q: 'needle' })).total;
