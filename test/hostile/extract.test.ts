@@ -21,7 +21,7 @@ describe('codes, links and images: whatever a message contains', () => {
         for (const { url, text: words } of links) assert.ok(url.isWellFormed() && words.isWellFormed());
         for (const { url, alt } of images) assert.ok(url.isWellFormed() && alt.isWellFormed());
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 });
