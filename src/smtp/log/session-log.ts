@@ -1,7 +1,7 @@
 import type { SmtpRefusal, SmtpSession, SmtpSessionDetails } from '../../contract/session.ts';
 import type { SessionQuery, SmtpSessions } from '../ports.ts';
-import { RecentList } from './recent-list.ts';
-import { SessionMemory, SessionRecord } from './session-record.ts';
+import { BoundedList } from './bounded-list.ts';
+import { SessionRecord } from './session-record.ts';
 
 export interface SessionLogLimits {
   /** 0 turns the log off. */
@@ -27,9 +27,7 @@ export class SessionLog implements SmtpSessions {
   readonly #open = new Set<SessionRecord>();
   readonly #ended = new Set<SessionRecord>();
   #begun = 0;
-  readonly #refusals = new RecentList<SmtpRefusal>(REFUSALS_BYTES);
-  /** Memory of removed sessions, for reuse. */
-  readonly #freeMemory: SessionMemory[] = [];
+  readonly #refusals = new BoundedList(REFUSALS_BYTES, 0, refusalBytes);
 
   constructor(limits: SessionLogLimits) {
     this.#limits = limits;
@@ -44,19 +42,13 @@ export class SessionLog implements SmtpSessions {
     const { maxSessions, maxSessionBytes } = this.#limits;
     if (maxSessions === 0) return null;
     if (this.#open.size + this.#ended.size === maxSessions) this.#forgetOne();
-    const memory = this.#freeMemory.pop() ?? new SessionMemory(maxSessionBytes);
-    memory.clear();
-    const record = new SessionRecord(++this.#begun, { remoteAddress, secure }, memory, this.#onEnd);
+    const record = new SessionRecord(++this.#begun, { remoteAddress, secure }, maxSessionBytes, this.#onEnd);
     this.#open.add(record);
     return record;
   }
 
   addRefusal(refusal: SmtpRefusal): void {
-    const { command, sender, recipients } = refusal;
-    // Strings take two bytes per character when one is outside Latin-1.
-    let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
-    for (const recipient of recipients) size += STRING_BYTES + 2 * recipient.length;
-    this.#refusals.add(refusal, size);
+    this.#refusals.add(refusal);
   }
 
   list({ limit, refused, open, message }: SessionQuery): { sessions: SmtpSession[]; total: number } {
@@ -80,7 +72,7 @@ export class SessionLog implements SmtpSessions {
   refusedSince(time: number, addresses: readonly string[] = []): SmtpRefusal[] {
     const wanted = new Set(addresses.map((address) => address.toLowerCase()));
     const from = new Date(wanted.size > 0 ? time - MS_BEFORE : time).toISOString();
-    const recent = this.#refusals.items().filter(({ at }) => at >= from);
+    const recent = this.#refusals.items.filter(({ at }) => at >= from);
     if (wanted.size === 0) return recent;
     const isWanted = ({ recipients }: SmtpRefusal) => recipients.some((one) => wanted.has(one.toLowerCase()));
     // Refusals for other addresses belong to other tests. A recipient that is not an address may be a misspelling of this one.
@@ -109,11 +101,17 @@ export class SessionLog implements SmtpSessions {
     const from = this.#ended.size > 0 ? this.#ended : this.#open;
     for (const record of from) {
       from.delete(record);
-      const memory = record.forget();
-      if (memory) this.#freeMemory.push(memory);
+      record.forget();
       return;
     }
   }
+}
+
+function refusalBytes({ command, sender, recipients }: SmtpRefusal): number {
+  // Strings take two bytes per character when one is outside Latin-1.
+  let size = REFUSAL_BYTES + 2 * ((command?.length ?? 0) + (sender?.length ?? 0));
+  for (const recipient of recipients) size += STRING_BYTES + 2 * recipient.length;
+  return size;
 }
 
 /** Whether two refusals of a session are likely about the same message. */

@@ -8,7 +8,7 @@ import {
   type SmtpSessionDetails,
 } from '../../contract/session.ts';
 import type { Envelope } from '../../mailbox/envelope.ts';
-import { EntryBuffer } from './entry-buffer.ts';
+import { BoundedList } from './bounded-list.ts';
 import { owned } from './shown-line.ts';
 
 interface Exchange {
@@ -28,31 +28,27 @@ interface End {
   detail: string | null;
 }
 
-// Share of a session's memory for the start of its dialogue.
+// A quarter of a session's memory is for its messages, a quarter for the start of its dialogue, and half for the end.
+const MESSAGES_SHARE = 1 / 4;
 const HEAD_SHARE = 1 / 3;
-const NO_BYTES = 0xffff_ffff;
+// Upper estimates of what V8 needs. Most replies are constants, or belong to a fault.
+const EXCHANGE_BYTES = 200;
+const MESSAGE_BYTES = 200;
+// When one character is outside Latin-1.
+const CHARACTER_BYTES = 2;
 
-/** The memory of one session's log: a quarter for the messages, the rest for the dialogue. Later sessions reuse it. */
-export class SessionMemory {
-  readonly messages: EntryBuffer;
-  readonly exchanges: EntryBuffer;
+// Does not count what is only known later: the reply and the fault.
+function exchangeBytes({ command }: Exchange): number {
+  return EXCHANGE_BYTES + CHARACTER_BYTES * (command?.length ?? 0);
+}
 
-  constructor(size: number) {
-    const bytes = Buffer.allocUnsafeSlow(size);
-    const forMessages = size >> 2;
-    this.messages = new EntryBuffer(bytes.subarray(0, forMessages), 0);
-    this.exchanges = new EntryBuffer(bytes.subarray(forMessages), HEAD_SHARE);
-  }
-
-  clear(): void {
-    this.messages.clear();
-    this.exchanges.clear();
-  }
+function messageBytes({ sender, recipients }: SessionMessage): number {
+  return MESSAGE_BYTES + CHARACTER_BYTES * (sender.length + recipients.join().length);
 }
 
 /**
- * The log of one SMTP session. Commands are passed in without credentials (see shown-line.ts). Everything except a few
- * short texts is in `memory`; JSON is created on request.
+ * The log of one SMTP session. Commands are passed in without credentials (see shown-line.ts). JSON is created on
+ * request.
  */
 export class SessionRecord {
   /** Sequence number, which orders sessions that began in the same millisecond. */
@@ -71,24 +67,25 @@ export class SessionRecord {
   #helo: string | null = null;
   #commands = 0;
   #lastRefusal: string | null = null;
-  /** Null after `forget`, because another session may use it. */
-  #memory: SessionMemory | null;
-  /** Not written yet, because its reply is still pending. */
-  readonly #current: Exchange = { at: 0, command: null, bytes: null, reply: null, ms: 0, fault: null };
-  #hasCurrent = false;
+  readonly #messages: BoundedList<SessionMessage>;
+  readonly #exchanges: BoundedList<Exchange>;
+  /** The last exchange, whose reply may be pending. */
+  #current: Exchange | null = null;
+  #isForgotten = false;
   readonly #onEnd: (record: SessionRecord) => void;
 
   constructor(
     number: number,
     { remoteAddress, secure }: { remoteAddress: string; secure: boolean },
-    memory: SessionMemory,
+    maxBytes: number,
     onEnd: (record: SessionRecord) => void,
   ) {
     this.number = number;
     this.startedAt = this.now;
     this.remoteAddress = remoteAddress;
     this.secure = secure;
-    this.#memory = memory;
+    this.#messages = new BoundedList(maxBytes * MESSAGES_SHARE, 0, messageBytes);
+    this.#exchanges = new BoundedList(maxBytes * (1 - MESSAGES_SHARE), HEAD_SHARE, exchangeBytes);
     this.#onEnd = onEnd;
   }
 
@@ -121,30 +118,26 @@ export class SessionRecord {
 
   /** This many bytes of message data have arrived since the last command. */
   received(bytes: number): void {
-    this.#current.bytes = bytes;
+    if (this.#current) this.#current.bytes = bytes;
   }
 
   replied(reply: string): void {
-    if (!this.#memory) return;
-    const current = this.#current;
-    if (!this.#hasCurrent || current.reply !== null) this.#begin(null, null);
+    const current = this.#current?.reply === null ? this.#current : this.#begin(null, null);
     current.reply = reply;
-    current.ms = Math.max(0, this.#sinceStart - current.at);
+    current.ms = Math.max(0, this.now - this.startedAt - current.at);
   }
 
   /** Attributes the outcome of the current command to a fault. */
   causedBy(fault: string): void {
-    if (!this.#memory) return;
-    if (!this.#hasCurrent) this.#begin(null, null);
-    this.#current.fault = fault;
+    (this.#current ?? this.#begin(null, null)).fault = fault;
   }
 
   /** The last reply was a refusal; `envelope` is that of the open message. */
   refused(reply: string, envelope: Envelope | null): SmtpRefusal {
-    const { command, bytes, fault } = this.#current;
+    const { command, bytes, fault } = this.#current!;
     this.refusals++;
     this.#lastRefusal = reply;
-    const about = envelope ?? (bytes === null ? null : this.#listMessages().at(-1));
+    const about = envelope ?? (bytes === null ? null : this.#messages.items.at(-1));
     const [verb, address] = addressIn(command);
     const recipients = (about?.recipients ?? []).slice(0, MAX_SESSION_RECIPIENTS - 1).map(owned);
     if (verb === 'RCPT') recipients.push(address);
@@ -162,11 +155,13 @@ export class SessionRecord {
 
   /** The message with this envelope was stored under this id or, if null, dropped. */
   attempted({ sender, recipients }: Envelope, id: string | null): void {
-    if (!this.#memory) return;
-    const listed =
-      recipients.length > MAX_SESSION_RECIPIENTS ? recipients.slice(0, MAX_SESSION_RECIPIENTS) : recipients;
-    // Addresses have no control characters, so a line break can separate them.
-    this.#memory.messages.add(recipients.length, 0, 0, id, sender, listed.join('\n'));
+    if (this.#isForgotten) return;
+    this.#messages.add({
+      id,
+      sender: owned(sender),
+      recipients: recipients.slice(0, MAX_SESSION_RECIPIENTS).map(owned),
+      recipient_count: recipients.length,
+    });
   }
 
   /** Only the first reason is kept, because the disconnect that follows is its consequence. */
@@ -176,17 +171,14 @@ export class SessionRecord {
     this.#onEnd(this);
   }
 
-  /** Returns its memory, and records nothing more. */
-  forget(): SessionMemory | null {
-    const memory = this.#memory;
-    this.#hasCurrent = false;
-    this.#current.command = this.#current.reply = this.#current.fault = null;
-    this.#memory = null;
-    return memory;
+  /** Frees its memory, and keeps nothing more. */
+  forget(): void {
+    this.#isForgotten = true;
+    this.#messages.items.length = this.#exchanges.items.length = 0;
   }
 
   ledTo(messageId: string): boolean {
-    return this.#listMessages().some(({ id }) => id === messageId);
+    return this.#messages.items.some(({ id }) => id === messageId);
   }
 
   summary(): SmtpSession {
@@ -202,63 +194,26 @@ export class SessionRecord {
       commands: this.#commands,
       refused: this.refusals,
       last_refusal: this.#lastRefusal,
-      messages: this.#listMessages(),
-      messages_omitted: this.#memory?.messages.omitted ?? 0,
+      messages: this.#messages.items,
+      messages_omitted: this.#messages.omitted,
     };
   }
 
   details(): SmtpSessionDetails {
-    const { gapAt = 0, omitted = 0 } = this.#memory?.exchanges ?? {};
-    const entries = this.#memory?.exchanges.entries() ?? [];
-    const exchanges: Exchange[] = entries.map(
-      ({ numbers: [at, ms, bytes], texts: [command, reply, fault] }) => ({
-        at,
-        command,
-        bytes: bytes === NO_BYTES ? null : bytes,
-        reply,
-        ms,
-        fault,
-      }),
-    );
-    if (this.#hasCurrent) exchanges.push(this.#current);
-    const dialogue = exchanges.map((exchange) => ({
+    const { items, omitted, gapAt } = this.#exchanges;
+    const dialogue = items.map((exchange) => ({
       ...exchange,
       at: isoTime(this.startedAt + exchange.at),
       reply: exchange.reply?.replaceAll('\r\n', '\n') ?? null,
     }));
-    return { ...this.summary(), dialogue, omitted, omitted_at: omitted > 0 ? gapAt : 0 };
+    return { ...this.summary(), dialogue, omitted, omitted_at: gapAt };
   }
 
-  #listMessages(): SessionMessage[] {
-    const entries = this.#memory?.messages.entries() ?? [];
-    return entries.map(({ numbers: [recipient_count], texts: [id, sender, recipients] }) => ({
-      id,
-      sender: sender ?? '',
-      recipients: recipients ? recipients.split('\n') : [],
-      recipient_count,
-    }));
-  }
-
-  #begin(command: string | null, bytes: number | null): void {
-    if (!this.#memory) return;
-    const current = this.#current;
-    if (this.#hasCurrent) {
-      const { at, ms, bytes, command, reply, fault } = current;
-      this.#memory.exchanges.add(at, ms, bytes ?? NO_BYTES, command, reply, fault);
-    }
-    this.#hasCurrent = true;
-    // Reuses one object. A new one for each line would cost more in garbage collection than copying.
-    current.at = Math.max(0, this.#sinceStart);
-    current.command = command;
-    current.bytes = bytes;
-    current.reply = null;
-    current.ms = 0;
-    current.fault = null;
-  }
-
-  /** A small integer for the first 24 days, which V8 stores without allocating. */
-  get #sinceStart(): number {
-    return (this.now - this.startedAt) | 0;
+  #begin(command: string | null, bytes: number | null): Exchange {
+    const at = Math.max(0, this.now - this.startedAt);
+    this.#current = { at, command, bytes, reply: null, ms: 0, fault: null };
+    if (!this.#isForgotten) this.#exchanges.add(this.#current);
+    return this.#current;
   }
 }
 
