@@ -30,7 +30,7 @@ export class Connections {
   /** Counts a new connection. Undefined while closing. `socket` differs from the accepted one if it is TLS. */
   accept(socket: Socket, accepted: Socket): Connection | undefined {
     // More connections may be waiting to be accepted.
-    this.#workQueue.hurry();
+    this.#workQueue.shortenNextRound();
     if (this.#isClosing) {
       socket.destroy();
       return undefined;

@@ -12,7 +12,7 @@ export class WorkQueue {
   readonly #others: Work[] = [];
   #scheduled = false;
   #end = 0;
-  #hurry = false;
+  #isNextShort = false;
 
   /** Does the work now if this round has time left and nothing else is queued; otherwise queues it. */
   run(work: Work, isFirst: boolean): void {
@@ -22,9 +22,9 @@ export class WorkQueue {
     else (isFirst ? this.#first : this.#others).push(work);
   }
 
-  /** Makes the next round as short as possible. */
-  hurry(): void {
-    this.#hurry = true;
+  /** Ends the next round after one piece of work from each queue, because connections wait to be accepted. */
+  shortenNextRound(): void {
+    this.#isNextShort = true;
   }
 
   #startRound(): void {
@@ -34,8 +34,8 @@ export class WorkQueue {
   }
 
   #run(): void {
-    const end = performance.now() + (this.#hurry ? 0 : ROUND_MS);
-    this.#hurry = false;
+    const end = performance.now() + (this.#isNextShort ? 0 : ROUND_MS);
+    this.#isNextShort = false;
     const waiting = Math.max(this.#first.length, this.#others.length);
     let done = 0;
     while (done < waiting && (done === 0 || performance.now() < end)) {
