@@ -9,7 +9,7 @@ interface SharedWebhookParts extends WebhookParts {
 // How often the lease is renewed while it lasts.
 const RENEWALS = 3;
 
-/** Delivers webhooks while this node has the lease. Another node goes on from the stored position when it has not. */
+/** Delivers webhooks while this node has the lease. Otherwise another node does, from the stored position on. */
 export class SharedWebhooks {
   readonly #lease: Lease;
   readonly #parts: SharedWebhookParts;
@@ -24,7 +24,7 @@ export class SharedWebhooks {
     this.#create = create;
   }
 
-  /** Once it resolves, every new message is posted, by whichever node. Those from before the first start are not. */
+  /** Once it resolves, every new message is posted, by one of the nodes. Those from before the first start are not. */
   async start(): Promise<void> {
     const { mailbox, position } = this.#parts;
     const { messages } = await mailbox.list({ limit: 1 });
@@ -32,7 +32,7 @@ export class SharedWebhooks {
     this.#running = this.#run();
   }
 
-  /** Stops, and lets another node go on. */
+  /** Stops, and lets another node continue. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -46,11 +46,11 @@ export class SharedWebhooks {
     let validUntil = 0;
     while (!signal.aborted) {
       const asked = performance.now();
-      // Unknown while the database is unreachable: until it expires, no other node can have it.
+      // Undefined while the database is unreachable. No other node can have the lease until it expires.
       const isHeld = await this.#lease.hold().catch(() => undefined);
       if (isHeld !== undefined) validUntil = isHeld ? asked + durationMs : 0;
       const wait = durationMs / RENEWALS;
-      // It must not expire before the next time.
+      // Stops if the lease would expire before the next attempt to renew it.
       if (performance.now() + wait > validUntil) await this.#pause();
       else if (!signal.aborted) this.#resume();
       await delay(wait, undefined, { signal, ref: false }).catch(() => {});

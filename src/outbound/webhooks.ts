@@ -65,7 +65,7 @@ export class Webhooks {
   #characters = 0;
   /** How many messages were lost since the last successful request. */
   #lost = 0;
-  #inTrouble = false;
+  #isFailing = false;
   /** The id of the newest message that is queued or done. */
   #newest = '';
   #saved: Promise<void> | undefined;
@@ -86,7 +86,7 @@ export class Webhooks {
 
   /** Resolves once messages left from the last run are in the queue. Posting then runs in the background. */
   async start(): Promise<void> {
-    this.#unsubscribe = this.#parts.mailbox.subscribe((event) => this.#hear(event));
+    this.#unsubscribe = this.#parts.mailbox.subscribe((event) => this.#onEvent(event));
     await this.#recover();
     this.#running = this.#run();
   }
@@ -103,7 +103,7 @@ export class Webhooks {
     this.#poster.close();
   }
 
-  #hear(event: InboxEvent): void {
+  #onEvent(event: InboxEvent): void {
     if (event.type === 'message:new' && !this.#isKnown(event.data.id)) this.#enqueue(postOf(event.data));
   }
 
@@ -128,20 +128,20 @@ export class Webhooks {
     const oldest = this.#queue.shift();
     this.#characters -= oldest?.body.length ?? 0;
     this.#lost++;
-    this.#troubled('the queue is full, and the oldest messages are dropped');
+    this.#logFailure('the queue is full, and the oldest messages are dropped');
   }
 
   /** Logs once when requests start to fail and once when they succeed again, not for every message. */
-  #troubled(reason: string): void {
-    if (this.#inTrouble) return;
-    this.#inTrouble = true;
+  #logFailure(reason: string): void {
+    if (this.#isFailing) return;
+    this.#isFailing = true;
     this.#parts.log.warn('webhook: requests fail', { to: this.#poster.origin, reason });
   }
 
-  #recovered(): void {
-    if (!this.#inTrouble) return;
+  #logRecovery(): void {
+    if (!this.#isFailing) return;
     this.#parts.log.info('webhook: requests succeed again', { to: this.#poster.origin, lost: this.#lost });
-    this.#inTrouble = false;
+    this.#isFailing = false;
     this.#lost = 0;
   }
 
@@ -199,12 +199,12 @@ export class Webhooks {
     for (let attempt = 0; ; attempt++) {
       const { kind, reason } = await this.#attempt(post);
       if (kind === 'taken') {
-        this.#recovered();
+        this.#logRecovery();
         return true;
       }
       // We may have aborted it; it is posted after the next start.
       if (this.#stop.signal.aborted) return false;
-      this.#troubled(reason);
+      this.#logFailure(reason);
       if (kind === 'refused' || (kind === 'error' && ++errors >= maxAttempts)) {
         this.#lost++;
         return true;
