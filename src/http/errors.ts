@@ -123,8 +123,8 @@ export function createErrorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, body } = errorResponse(error);
     if (isOurs(error, status)) {
-      // The message of a store failure says it all. While a database is unreachable, there are many of them.
-      // A probe answers strangers, so it keeps the reason for the log.
+      // A store failure is logged without its stack, because there are many while a database is unreachable. The probes,
+      // which everyone can request, give the reason only here: it is the cause of their error.
       const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause : error;
       const shown = reason instanceof AppError ? reason.message : reason;
       log.error(`${request.method} ${request.url} failed`, { status, error: shown });

@@ -3,7 +3,7 @@ import type { LoginOptions } from './access/login.ts';
 import type { WebSocketOptions } from './events/client.ts';
 import type { WaitLimits } from './limits/waits.ts';
 
-/** Limits for clients. Each is a setting. */
+/** Limits for clients: settings, and constants from `src/config/fixed-limits.ts`. */
 export interface HttpLimits {
   /** Maximum size of a request body. */
   maxBodyBytes: number;

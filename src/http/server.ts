@@ -79,7 +79,7 @@ export async function createHttpServer(options: HttpOptions, parts: HttpParts): 
   });
 
   const openApi = createOpenApiSource(table.routes, routeParts, basePath);
-  // Before the server waits for the requests in progress.
+  // Ends the requests that wait for messages before the server waits for requests in progress.
   app.addHook('preClose', async () => parts.waiting.close());
 
   await app.register(

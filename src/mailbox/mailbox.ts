@@ -50,7 +50,7 @@ export interface MailboxParts {
   workers: WorkerPool;
   mimeLimits: MimeLimits;
   undo: UndoLimits;
-  /** Other Posterns on the same store, if there can be any. */
+  /** The other nodes on the same store, if nodes can share it. */
   nodes?: Nodes;
 }
 
@@ -198,7 +198,7 @@ export class Mailbox {
       isTooLarge ||= outcome === 'gone';
       return outcome !== undefined;
     });
-    // The store has no batch for a token that nothing was put under.
+    // If nothing was removed, the store does not know the token, but undoing it must still succeed.
     const canUndo = messages === 0 ? this.#undoLog.add(undo.token, new Map()) : !isTooLarge;
     return { messages, undo: canUndo ? undo : null };
   }

@@ -28,7 +28,7 @@ export interface MessageFilter {
   starred?: boolean;
   unread?: boolean;
   has_attachments?: boolean;
-  /** Has an attached file, as defined in `mime/files.ts`. */
+  /** Has an attached file, as defined in `mime/structure/files.ts`. */
   has_files?: boolean;
   /** Arrived after the message with this id, which may have been deleted since. */
   after?: string;

@@ -6,7 +6,7 @@ import type { ReleaseResult, StoredMessage } from './ports.ts';
 const MAX_IN_A_ROW = 3;
 // Failures, and rejected recipients, that are listed. The others are only counted.
 const MAX_LISTED = 20;
-// Beyond this, recipients are no longer told apart.
+// Further recipients are not listed.
 const MAX_RECIPIENTS = 100_000;
 
 /** Releases messages one after another, to go easy on a real server, and yields how far it has come after each. */

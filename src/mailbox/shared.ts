@@ -1,6 +1,6 @@
 import type { FaultRequest } from '../contract/fault.ts';
 
-/** What nodes that share a store have in common besides messages. The store of a single process has none of it. */
+/** What nodes that share a store have in common besides messages. Undefined in a store that only one process can open. */
 export interface SharedState {
   /** Decides which node does work that only one may do. */
   lease(name: string): Lease;
@@ -57,7 +57,7 @@ export interface Lease {
 
 /** Remembers the last message that was delivered to a webhook, by its id. */
 export interface WebhookPosition {
-  /** Undefined when there was none yet. Empty when there was no message yet. */
+  /** Undefined if no position was stored yet; empty if one was stored when the inbox had no messages. */
   read(): Promise<string | undefined>;
   /** Resolves once this position, or a later one, is stored. */
   save(id: string): Promise<void>;

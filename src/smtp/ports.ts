@@ -21,7 +21,7 @@ export interface SessionQuery {
   message?: string;
 }
 
-/** Whether other nodes have to be asked depends on the store. */
+/** A promise if several nodes share the store, because the others have to be asked. */
 type OrPromise<T> = T | Promise<T>;
 
 /** The log of recent SMTP sessions. It is limited; the oldest sessions are removed. */

@@ -9,7 +9,7 @@ const SHOWN = 10;
 const OF_ADDRESS = 20;
 const NEWEST = 100;
 
-/** A test triggers its message first and then waits for it, so a message may have gone elsewhere before the wait. */
+/** A test triggers its message and then waits for it, so a misdirected message may have arrived before the wait. */
 export const RECENT_MS = 60_000;
 
 /**

@@ -42,7 +42,7 @@ function closest({ matched, near_misses, arrived, refused }: Outcome): string {
 function refusal({ refused }: Outcome): string {
   const last = refused.at(-1);
   if (!last) return '';
-  // After the first refusal, a client that has sent its commands in one go is refused the others too.
+  // The first refusal of that session: if the client pipelines, the commands after it are refused because of it.
   const { command, reply } = refused.find(({ session }) => session === last.session)!;
   return `The SMTP server replied ${JSON.stringify(reply)}${command === null ? '' : ` to ${JSON.stringify(command)}`}.`;
 }

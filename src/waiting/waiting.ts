@@ -95,7 +95,7 @@ export class Waiting {
       const now = this.#clock.now();
       if (min > max) return undefined;
       if (count < min || count > max) {
-        // More messages are waited for, or none at all, but never that some are deleted.
+        // With `min` or `settle`, the caller waits for messages to arrive, so a count that is too high is final.
         if (count > max && (min > 0 || settleMs > 0)) return undefined;
         since = undefined;
         return now < deadline ? deadline : undefined;

@@ -39,7 +39,7 @@ export interface MailOptions {
   raw?: string;
 }
 
-/** The storage of `startApi`: memory, unless `test/postgres/api.test.ts` runs the same tests on PostgreSQL. */
+/** The storage of `startApi`: memory, unless `test/postgres/api.long.test.ts` runs the same tests on PostgreSQL. */
 const storage = { newDatabase: undefined as (() => Promise<string>) | undefined };
 
 /** Makes every API that is started from now on use a new database. */

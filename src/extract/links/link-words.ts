@@ -8,7 +8,7 @@ export type LinkLabel =
   /** Help, terms and everything else in the footer of a message. */
   | 'aside';
 
-/** By kind, in all languages together; `*` as in code-label.ts. */
+/** By kind, in all languages together; `*` as in word-finder.ts. */
 const words: Record<LinkLabel, string> = {
   action: `new password, password, passwort, mot de passe, contraseña, senha, palavra-passe, wachtwoord, hasło, hasła, пароль, パスワード, 密码, 密碼, 비밀번호, *كلمة المرور*, *סיסמה, şifre*, parola*, पासवर्ड, lösenord*, adgangskode*, passord*, salasana*, heslo*, jelszó*, mật khẩu, kata sandi, รหัสผ่าน, confirm*, verify, verify*, validate, activate, activate*, reset, sign in, sign-in, signin, log in, log-in, login, accept, join, complete, finish,
     set password, set up, set a password, create password, create a password, choose a password, change password, change your password, get started, approve, authorize, authorise, continue, pay now, pay, magic link, sign, review and sign, unlock, restore,

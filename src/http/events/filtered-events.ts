@@ -32,7 +32,7 @@ export class FilteredEvents {
   readonly #known = new Set<string>();
   #knowsAll = true;
   #queue: InboxEvent[] = [];
-  /** Nobody before `start`. */
+  /** Undefined before `start`. */
   #receiver: Receiver | undefined;
   #running = false;
 
@@ -44,7 +44,7 @@ export class FilteredEvents {
     this.#needsStore = Boolean(filter.q?.trim());
   }
 
-  /** Finds the messages that match now. Must be called after `heard` has been subscribed to events, so that none is missed. */
+  /** Finds the messages that match now. Call it after subscribing `heard` to events, so that none is missed. */
   async load(): Promise<void> {
     for await (const ids of this.#mailbox.ids(this.#filter)) {
       for (const id of ids) this.#known.add(id);
@@ -65,7 +65,7 @@ export class FilteredEvents {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
-    // One too many is kept: it tells `start` that events were lost.
+    // The queue may exceed the limit by one event, which is how `#runSoon` knows that events were lost.
     if (this.#queue.length <= MAX_QUEUE) this.#queue.push(event);
     this.#runSoon();
   }
@@ -75,7 +75,7 @@ export class FilteredEvents {
     if (this.#queue.length > MAX_QUEUE) this.#receiver.failed();
     else if (!this.#running) {
       this.#running = true;
-      // Later, because the other events of the same change follow in this tick.
+      // Deferred, because the other events of the same change follow in this tick.
       setImmediate(() => void this.#run());
     }
   }

@@ -19,7 +19,7 @@ const GOING_AWAY = 1001;
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
 
-/** The events for a client that asked for some only. */
+/** The events for a client whose request has a filter. */
 interface Filtered {
   events: FilteredEvents;
   stop(): void;
@@ -53,12 +53,12 @@ export async function registerWebSocket(
   }, limits.pingIntervalMs / 3);
   heartbeat.unref();
 
-  // By request, between the handshake and the open socket.
+  // The filtered events of a request whose socket is not open yet.
   const prepared = new WeakMap<IncomingMessage, Filtered>();
 
   /**
-   * Finds the messages that match, before the client is told that the socket is open: from then on it must hear of a
-   * change after which one no longer matches.
+   * Finds the messages that match before the socket opens. From then on, the client must also get the event after which
+   * one of them no longer matches.
    */
   async function prepare({ raw, query }: FastifyRequest): Promise<void> {
     const filter = lastingFilterOf(query as FilterParameters);

@@ -33,7 +33,8 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
         handle: (request, response) => {
           if (!hasBody(request)) return handle(request, response);
           bodies.receive(request, response);
-          // After the part of the body that is here: if it is refused, the response says that the connection closes.
+          // Deferred until the part of the body that has already arrived is checked: if it is rejected, the response
+          // announces that the connection closes.
           setImmediate(handle, request, response);
         },
       }),
@@ -41,14 +42,14 @@ export function createFramework(options: HttpOptions, log: Log): { app: HttpApp;
     clientErrorHandler: () => {},
     frameworkErrors: (error: FastifyError, request, reply) => onError(error, request, reply),
     trustProxy: options.trustProxy ?? false,
-    // While closing, requests on open connections are served: the store closes after us.
+    // While the server closes, requests on open connections are still served, because the store is closed after it.
     return503OnClosing: false,
     routerOptions: {
       maxParamLength: limits.maxUrlLength,
       querystringParser: (text) => new URLSearchParams(text) as never,
     },
     schemaController: { compilersFactory: compilers },
-    // Nothing in a body is converted, dropped or filled in.
+    // Bodies are validated as sent: Ajv must not convert values, remove fields or add defaults.
     ajv: {
       customOptions: {
         coerceTypes: false,

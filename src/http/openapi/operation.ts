@@ -108,7 +108,10 @@ interface QuerySchema extends JsonSchema {
   additionalProperties?: boolean;
 }
 
-/** What a filter says of values that do not filter is true for lists. Requests that change messages or wait reject them. */
+/**
+ * The description of a filter for requests that change messages or wait: they reject values that do not filter, which
+ * lists ignore.
+ */
 function strictly(description: string): string {
   return description
     .replace('A blank value does not filter', 'A blank value is rejected')

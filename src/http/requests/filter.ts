@@ -97,7 +97,7 @@ function checkSearch(q: string): void {
   }
 }
 
-// No envelope has such an address, except in quotes. To assert that it gets no message would always pass.
+// No envelope has such an address, except in quotes. An assertion that it gets no message would always pass.
 function checkAddress(address: string): void {
   if (address.includes('"')) return;
   if (/[<>]/.test(address)) throw invalid('to must be an address alone, without a name, < and >.');

@@ -143,7 +143,7 @@ function decodeQ(bytes: Buffer): Uint8Array {
 
 /**
  * Decodes bytes outside encoded words: as UTF-8 (RFC 6532) or, if they are not, in the charset of the body, because
- * programs that write raw headers use one charset for everything. Escapes are those of ISO-2022.
+ * programs that write raw headers use one charset for everything. Text with ESC may be in an ISO-2022 charset.
  */
 function decodeRawText(latin1: string, charset: string | null): string {
   if (!/[\x80-\xff\x1b]/.test(latin1)) return latin1;

@@ -80,7 +80,10 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   return undefined;
 }
 
-/** Skips white space and comments, which nest and may contain quoted pairs (RFC 5322 3.2.2). An open one takes the rest. */
+/**
+ * Skips white space and comments, which nest and may contain quoted pairs (RFC 5322 3.2.2). An unclosed comment extends
+ * to the end.
+ */
 export function skipComments(text: string, start: number): number {
   let depth = 0;
   let at = start;

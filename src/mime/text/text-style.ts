@@ -13,7 +13,10 @@ export function readDeclarations(css: string): Declarations {
   return values;
 }
 
-/** Whether an element with these declarations shows nothing of its content. A font size of 0 is not among them: a child can have another. */
+/**
+ * Whether an element with these declarations shows nothing of its content. A font size of 0 does not count, because a child
+ * can set another size.
+ */
 export function hidesContent(values: Declarations): boolean {
   const is = (name: string, pattern: RegExp) => pattern.test(values[name] ?? '');
   const clipped = is('overflow', /^(?:hidden|clip)/) || is('mso-hide', /^all/);

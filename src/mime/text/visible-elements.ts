@@ -38,7 +38,7 @@ interface SizedElement {
 
 /**
  * Leaves out what a reader of this HTML does not see: by the style of each element, and by rules for its class or id alone.
- * Rules inside of `@media` do not count. A good guess, for a preview.
+ * Rules inside of `@media` do not count. An approximation that is good enough for a preview.
  */
 export class VisibleElements implements ElementFilter {
   readonly #html: string;

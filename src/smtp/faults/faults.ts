@@ -14,7 +14,7 @@ export interface FaultLimits {
 export class Faults implements SmtpFaults {
   readonly #limits: FaultLimits;
   #faults = new Map<string, ActiveFault>();
-  /** Counts a match of a fault that other nodes have, too; false when it does not fire. */
+  /** Counts a match of a fault that all nodes share; false if it does not fire. Undefined without a shared store. */
   #claim: ((fault: ActiveFault) => Promise<boolean>) | undefined;
 
   constructor(limits: FaultLimits) {

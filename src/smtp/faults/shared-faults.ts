@@ -5,7 +5,7 @@ import type { SmtpFaults } from '../ports.ts';
 import { type ActiveFault, toFault } from './fault.ts';
 import { type Faults, tooManyFaults } from './faults.ts';
 
-// For a node that has missed a change: it was too busy to answer in time.
+// How often a node reloads the faults, in case it was too busy to hear of a change.
 const RELOAD_MS = 2000;
 
 /**
@@ -27,7 +27,7 @@ export class SharedFaults implements SmtpFaults {
     nodes.answer('faults', () => this.#load());
   }
 
-  /** Those of an earlier run are forgotten, as they are without other nodes. */
+  /** Removes the faults of an earlier run, unless other nodes are running and may have added them. */
   async start(): Promise<void> {
     if (await this.#nodes.isAlone()) await this.#table.clear();
     await this.#load();
@@ -71,14 +71,17 @@ export class SharedFaults implements SmtpFaults {
     await Promise.all([this.#load(), this.#nodes.ask('faults', null)]);
   }
 
-  /** One after the other, so that the last one has the newest state. */
+  /** Loads run one after the other, so that the last one has the newest state. */
   #load(): Promise<void> {
     const loading = this.#loading.then(async () => this.#local.load(await this.#table.list()));
     this.#loading = loading.catch(() => {});
     return loading;
   }
 
-  /** Without the store nothing is accepted anyway, so that nothing has to fire. */
+  /**
+   * Counts a match; false if the fault does not fire. While the store is unreachable, no message is accepted, so no fault
+   * has to fire.
+   */
   async #claim(fault: ActiveFault): Promise<boolean> {
     try {
       const { id, isCertain } = fault;

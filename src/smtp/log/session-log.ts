@@ -81,14 +81,15 @@ export class SessionLog implements SmtpSessions {
       refusal.recipients.every((one) => one.includes('@')) &&
       !isWanted(refusal);
     const bySession = Map.groupBy(recent, ({ session }) => session);
-    // A refused sender or login has no recipient, nor has DATA after refused recipients. Others of the session may tell.
+    // A refused sender or sign-in has no recipient, nor has DATA after refused recipients. Other refusals of the session
+    // may tell whose it is.
     const isNear = (refusal: SmtpRefusal, isMeant: (other: SmtpRefusal) => boolean) =>
       bySession.get(refusal.session)!.some((other) => isMeant(other) && isSameAttempt(other, refusal));
     const isOurs = (refusal: SmtpRefusal) =>
       isWanted(refusal) || (refusal.recipients.length === 0 && isNear(refusal, isWanted));
     const isOfOthers = (refusal: SmtpRefusal) =>
       isElsewhere(refusal) || (refusal.recipients.length === 0 && isNear(refusal, isElsewhere));
-    // Nobody knows whose they are, so they are only interesting if nothing else explains why no message arrived.
+    // It is unknown whose the others are, so older ones are listed only if nothing else explains why no message arrived.
     const unknownFrom = new Date(recent.some(isWanted) ? time : time - MS_BEFORE_UNKNOWN).toISOString();
     return recent.filter((refusal) => isOurs(refusal) || (refusal.at >= unknownFrom && !isOfOthers(refusal)));
   }

@@ -13,8 +13,8 @@ interface Refused {
 }
 
 /**
- * The SMTP sessions of all nodes on one store. Each has its own in memory and is asked for them when somebody looks, so
- * that a session costs nothing. Those of this node are listed even while the others cannot be asked.
+ * The SMTP sessions of all nodes on one store. Each node keeps its own in memory and is asked for them on request, so a
+ * session does not use the database. Those of this node are listed even while the others cannot be asked.
  */
 export class SharedSessions implements SmtpSessions {
   readonly #local: SmtpSessions;
