@@ -65,7 +65,7 @@ export class SignInLimiter {
       timeout: setTimeout(() => this.#refuse(attempt), this.#limits.maxWaitMs).unref(),
     };
     this.#waiting.push(attempt);
-    if (this.#waiting.length > this.#limits.maxWaiting) this.#refuse(this.#mostExpendable());
+    if (this.#waiting.length > this.#limits.maxWaiting) this.#refuse(this.#nextToReject());
     this.#checkNext();
     return attempt.outcome.promise;
   }
@@ -121,7 +121,7 @@ export class SignInLimiter {
   }
 
   /** The oldest attempt of the client that has the most of them. */
-  #mostExpendable(): Attempt {
+  #nextToReject(): Attempt {
     const counts = new Map<string, number>();
     for (const { network } of this.#waiting) counts.set(network, (counts.get(network) ?? 0) + 1);
     const most = Math.max(...counts.values());
