@@ -26,18 +26,26 @@ describe('a bounded list', () => {
   it('stays within its bytes, in order, whatever the sizes', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 60 });
     fc.assert(
-      fc.property(sizes, fc.integer({ min: 0, max: 600 }), fc.constantFrom(0, 0.3), (list, max, headShare) => {
-        const bounded = listOf(max, headShare);
-        for (const [index, size] of list.entries()) {
-          bounded.add(index * 100 + size);
-          const { items } = bounded;
-          const bytes = items.reduce((sum, item) => sum + (item % 100), 0);
-          assert.ok(bytes <= Math.max(max, max * headShare + size));
-          assert.deepEqual(items, items.toSorted((one, other) => one - other));
-          assert.equal(items.at(-1), index * 100 + size);
-          assert.equal(items.length + bounded.omitted, index + 1);
-        }
-      }),
+      fc.property(
+        sizes,
+        fc.integer({ min: 0, max: 600 }),
+        fc.constantFrom(0, 0.3),
+        (list, max, headShare) => {
+          const bounded = listOf(max, headShare);
+          for (const [index, size] of list.entries()) {
+            bounded.add(index * 100 + size);
+            const { items } = bounded;
+            const bytes = items.reduce((sum, item) => sum + (item % 100), 0);
+            assert.ok(bytes <= Math.max(max, max * headShare + size));
+            assert.deepEqual(
+              items,
+              items.toSorted((one, other) => one - other),
+            );
+            assert.equal(items.at(-1), index * 100 + size);
+            assert.equal(items.length + bounded.omitted, index + 1);
+          }
+        },
+      ),
     );
   });
 });
