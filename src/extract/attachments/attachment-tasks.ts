@@ -14,11 +14,12 @@ export function readCalendars(attachments: EncodedAttachment[]): MessageCalendar
 
 const isStatus = (type: string) => type.endsWith('delivery-status');
 
-/** The report in the first delivery status, with the headers of the returned message. */
+/** The report in all delivery statuses, with the headers of the returned message. In some bounces, the first is only text. */
 export function readBounce(attachments: EncodedAttachment[]): DeliveryReport | null {
-  const status = attachments.find(({ part }) => isStatus(part.content_type));
-  if (!status) return null;
+  const statuses = attachments.filter(({ part }) => isStatus(part.content_type));
+  if (statuses.length === 0) return null;
   const original = attachments.find(({ part }) => !isStatus(part.content_type));
   const bytes = original && Buffer.from(decodeBody([original]));
-  return readDeliveryReport(decodeBody([status]), bytes ?? null);
+  const status = statuses.map((one) => decodeBody([one])).join('\r\n\r\n');
+  return readDeliveryReport(status, bytes ?? null);
 }

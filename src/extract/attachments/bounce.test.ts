@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { readBounce } from './attachment-tasks.ts';
 import { readDeliveryReport } from './bounce.ts';
 
 describe('delivery report', () => {
@@ -55,6 +56,68 @@ describe('delivery report', () => {
     for (const status of ['', '\r\n\r\n', 'no fields here', '\0']) {
       assert.deepEqual(readDeliveryReport(status, null), empty, status);
     }
+  });
+
+  const about = ['Reporting-MTA: dns; mx.test'];
+  const zoe = ['Final-Recipient: rfc822;zoe@a.test', 'Action: failed', 'Status: 5.1.1'];
+  const bob = ['Original-Recipient: rfc822;bob@a.test', 'Status: 4.0.0'];
+  for (const [title, lines, server, addresses] of [
+    ['one empty line at the start', ['', ...about, '', ...zoe], 'mx.test', ['zoe@a.test']],
+    ['several empty lines at the start', ['', ' ', '', ...about, '', ...zoe], 'mx.test', ['zoe@a.test']],
+    [
+      'an empty line and no group about the report',
+      ['', ...zoe, '', ...bob],
+      '',
+      ['zoe@a.test', 'bob@a.test'],
+    ],
+    [
+      'a recipient that only the sender named',
+      [...about, '', ...bob, '', ...zoe],
+      'mx.test',
+      ['bob@a.test', 'zoe@a.test'],
+    ],
+    ['all fields in one group', [...about, ...zoe], 'mx.test', ['zoe@a.test']],
+    ['two recipients in one group', [...about, ...zoe, ...zoe], 'mx.test', ['zoe@a.test', 'zoe@a.test']],
+    ['the server in the last group', [...zoe, '', ...about], 'mx.test', ['zoe@a.test']],
+    [
+      'text before the fields',
+      ['This is why it failed', ...about, '', 'Sorry!', ...zoe],
+      'mx.test',
+      ['zoe@a.test'],
+    ],
+    ['text with a colon', ['Note: see below', '', ...about, '', ...zoe], 'mx.test', ['zoe@a.test']],
+  ] as [string, string[], string, string[]][]) {
+    for (const lineBreak of ['\r\n', '\n']) {
+      it(`is read with ${title} and ${JSON.stringify(lineBreak)}`, () => {
+        const { reporting_server, recipients } = readDeliveryReport(lines.join(lineBreak), null);
+        assert.deepEqual(
+          [reporting_server, recipients.map(({ recipient }) => recipient)],
+          [server, addresses],
+        );
+      });
+    }
+  }
+
+  it('is read from the second status part if the first is only text', () => {
+    const attachment = (text: string) => ({
+      id: 'x',
+      isCut: false,
+      bytes: Buffer.from(text),
+      part: {
+        role: 'attachment' as const,
+        start: 0,
+        end: text.length,
+        content_type: 'message/delivery-status',
+        charset: null,
+        encoding: 'identity' as const,
+        filename: '',
+        content_id: null,
+        disposition: 'attachment' as const,
+      },
+    });
+    const parts = ['Your message\r\ncould not be delivered.', [...about, '', ...zoe].join('\r\n')];
+    const report = readBounce(parts.map(attachment));
+    assert.deepEqual([report?.reporting_server, report?.recipient_count], ['mx.test', 1]);
   });
 
   it('lists at most 100 recipients, and counts all of them', () => {

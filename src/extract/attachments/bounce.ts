@@ -7,24 +7,25 @@ const MAX_VALUE = 2000;
 type Fields = (name: string) => string;
 
 /**
- * Parses a delivery status (RFC 3464): a block of fields about the report, then one for each recipient. `original` is
+ * Parses a delivery status (RFC 3464): a group of fields about the report, then one for each recipient. `original` is
  * the start of the returned message, if any. Never throws.
+ *
+ * Real reports differ: some put all fields into one group, some name a recipient only as Original-Recipient, and some begin
+ * with text. So a group belongs to a recipient if it names one or says what happened, and the server is taken from any group.
  */
 export function readDeliveryReport(status: string, original: Uint8Array | null): DeliveryReport {
-  const blocks = status
-    .split(/\r?\n(?:[ \t]*\r?\n)+/)
-    .map(fieldsOf)
-    .filter((block) => block !== null);
-  const isRecipient = (fields: Fields) => fields('final-recipient') !== '' || fields('action') !== '';
-  const recipients = blocks.filter(isRecipient);
-  const about = blocks.find((fields) => !isRecipient(fields)) ?? (() => '');
+  const groups = status.split(/\r?\n(?:[ \t]*\r?\n)+/).flatMap(fieldsOf);
+  const recipients = groups.filter((fields) => recipientFields.some((name) => fields(name) !== ''));
+  const about = groups.find((fields) => fields('reporting-mta') !== '');
   return {
-    reporting_server: untyped(about('reporting-mta')),
+    reporting_server: untyped(about?.('reporting-mta') ?? ''),
     recipients: recipients.slice(0, MAX_RECIPIENTS).map(readRecipient),
     recipient_count: recipients.length,
     original: original && readOriginal(original),
   };
 }
+
+const recipientFields = ['final-recipient', 'original-recipient', 'action'];
 
 function readRecipient(fields: Fields): BouncedRecipient {
   const recipient = untyped(fields('final-recipient'));
@@ -53,10 +54,23 @@ function readOriginal(bytes: Uint8Array): DeliveryReport['original'] {
   };
 }
 
-/** Fields have the syntax of headers. */
-function fieldsOf(block: string): Fields | null {
-  const headers = parseHeaders(Buffer.from(`${block}\r\n\r\n`));
-  return headers.length > 0 ? reading(headers) : null;
+/** Fields have the syntax of headers. Two recipients in one group, without the empty line between, are two groups. */
+function fieldsOf(group: string): Fields[] {
+  // Skips text before the first field, and the empty line that some reports begin with.
+  const start = /^[!-9;-~]+[ \t]*:/m.exec(group)?.index;
+  if (start === undefined) return [];
+  const split: Header[][] = [[]];
+  let seen = new Set<string>();
+  for (const header of parseHeaders(Buffer.from(`${group.slice(start)}\r\n\r\n`))) {
+    const name = header.name.toLowerCase();
+    if (seen.has(name) && recipientFields.includes(name)) {
+      split.push([]);
+      seen = new Set();
+    }
+    seen.add(name);
+    split.at(-1)!.push(header);
+  }
+  return split.map(reading);
 }
 
 function reading(headers: readonly Header[]): Fields {
