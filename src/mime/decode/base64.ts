@@ -1,19 +1,42 @@
 const PADDING = 64;
 const JUNK = 65;
+const DASH = 66;
+const UNDECIDED = 67;
 
-const values = new Uint8Array(256).fill(JUNK);
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-for (let value = 0; value < 64; value++) values[alphabet.charCodeAt(value)] = value;
-// The URL-safe alphabet, which some mailers use by mistake.
-values['-'.charCodeAt(0)] = 62;
-values['_'.charCodeAt(0)] = 63;
-values['='.charCodeAt(0)] = PADDING;
+/** The value of each byte: below 64 a digit, otherwise one of the constants above. */
+type Values = Uint8Array;
+
+function valuesOf(digits: string, marks: Record<string, number>): Values {
+  const values = new Uint8Array(256).fill(JUNK);
+  for (let value = 0; value < digits.length; value++) values[digits.charCodeAt(value)] = value;
+  for (const [char, value] of Object.entries({ '=': PADDING, ...marks })) values[char.charCodeAt(0)] = value;
+  return values;
+}
+
+// Some mailers use the URL-safe alphabet by mistake. The first character that only one alphabet has decides: in ordinary
+// base64, a dash is not data but the line of a signature or of a delimiter that no multipart declares.
+const shared = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const undecided = valuesOf(shared, { '+': UNDECIDED, '/': UNDECIDED, '-': UNDECIDED, _: UNDECIDED });
+const standard = valuesOf(`${shared}+/`, { '-': DASH });
+const urlSafe = valuesOf(`${shared}+/`, { '-': 62, _: 63 });
+
+function decide(byte: number): Values {
+  return standard[byte]! < PADDING ? standard : urlSafe;
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LF || byte === CR;
+}
 
 const padding = Uint8Array.of('='.charCodeAt(0));
 
 /**
  * Decodes base64 in chunks split anywhere. Characters outside the alphabet are skipped and the data ends at its padding
- * (RFC 2045 section 6.8): what follows is a footer that a relay added. Missing padding is accepted. `joined` is for
+ * (RFC 2045 section 6.8) or at a line that begins with a dash: what follows is a footer that a relay added. Missing padding
+ * is accepted. `joined` is for
  * concatenated encoded words, each with its own padding: then the next encoding begins after the padding.
  */
 export class Base64Decoder {
@@ -22,6 +45,8 @@ export class Base64Decoder {
   #count = 0;
   #hasData = false;
   #ended = false;
+  #values: Values = undecided;
+  #previous: number | undefined;
   /** The bytes after the end of the data, in the chunk in which it ended. */
   rest: Uint8Array = new Uint8Array(0);
 
@@ -35,6 +60,7 @@ export class Base64Decoder {
     let length = 0;
     let bits = this.#bits;
     let count = this.#count;
+    let values = this.#values;
     let at = 0;
     while (at < size) {
       if (count === 0) {
@@ -52,7 +78,11 @@ export class Base64Decoder {
         }
         if (at === size) break;
       }
-      const value = values[chunk[at++]!]!;
+      let value = values[chunk[at++]!]!;
+      if (value === UNDECIDED) {
+        values = decide(chunk[at - 1]!);
+        value = values[chunk[at - 1]!]!;
+      }
       if (value < PADDING) {
         bits = (bits << 6) | value;
         if (++count === 4) {
@@ -62,13 +92,18 @@ export class Base64Decoder {
           bits = 0;
           count = 0;
         }
-      } else if (value === PADDING) {
+      } else if (
+        value === PADDING ||
+        (value === DASH && isLineEnd(at > 1 ? chunk[at - 2] : this.#previous))
+      ) {
+        if (value === DASH) at--;
         if (count > 1) out[length++] = bits >> (count === 2 ? 4 : 10);
         if (count > 2) out[length++] = bits >> 2;
         this.#ended = !this.#joined && (this.#hasData || length > 0 || count > 0);
         bits = 0;
         count = 0;
         if (this.#ended) break;
+        if (value === DASH) at++;
       }
     }
     if (this.#ended && size > 0) {
@@ -77,6 +112,8 @@ export class Base64Decoder {
     }
     this.#bits = bits;
     this.#count = count;
+    this.#values = values;
+    if (size > 0) this.#previous = chunk[size - 1];
     this.#hasData ||= length > 0 || count > 0;
     return out.subarray(0, length);
   }
@@ -108,6 +145,8 @@ export function endOfBase64(bytes: Buffer): number {
 /** The number of bytes that a Base64Decoder would return for these chunks, at a quarter of its cost. */
 export function base64Size(chunks: Iterable<Uint8Array>): number {
   let characters = 0;
+  let values: Values = undecided;
+  let previous: number | undefined;
   for (const chunk of chunks) {
     const length = chunk.length;
     let at = 0;
@@ -121,10 +160,15 @@ export function base64Size(chunks: Iterable<Uint8Array>): number {
         at += 4;
       }
       if (at === length) break;
-      const value = values[chunk[at++]!]!;
+      const byte = chunk[at++]!;
+      if (values[byte] === UNDECIDED) values = decide(byte);
+      const value = values[byte]!;
       if (value < PADDING) characters++;
-      else if (value === PADDING && characters > 0) return sizeOf(characters);
+      else if (characters === 0) continue;
+      else if (value === PADDING) return sizeOf(characters);
+      else if (value === DASH && isLineEnd(at > 1 ? chunk[at - 2] : previous)) return sizeOf(characters);
     }
+    if (length > 0) previous = chunk[length - 1];
   }
   return sizeOf(characters);
 }

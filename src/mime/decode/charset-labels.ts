@@ -37,6 +37,7 @@ const names: Record<string, string> = {
   'utf-7': 'utf7 unicode11utf7 unicode20utf7',
   'hz-gb-2312': 'hz hzgb2312',
   'iso-2022-kr': 'iso2022kr',
+  'iso-2022-cn': 'iso2022cn iso2022cnext',
 };
 
 const encodings = new Map<string, string>();
@@ -60,6 +61,8 @@ const codePages = new Map<string, string>([
   ['50220', 'iso-2022-jp'],
   ['50221', 'iso-2022-jp'],
   ['50222', 'iso-2022-jp'],
+  ['50225', 'iso-2022-kr'],
+  ['50227', 'iso-2022-cn'],
   ['51932', 'euc-jp'],
   ['51949', 'euc-kr'],
   ['54936', 'gb18030'],

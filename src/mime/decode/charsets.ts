@@ -1,7 +1,13 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { asBuffer } from '../bytes.ts';
 import { resolveCharset } from './charset-labels.ts';
-import { decodeUtf7, hzAsGbk, iso2022KrAsEucKr, withoutIdleEscapes } from './seven-bit-charsets.ts';
+import {
+  decodeUtf7,
+  hzAsGbk,
+  iso2022CnAsGbk,
+  iso2022KrAsEucKr,
+  withoutIdleEscapes,
+} from './seven-bit-charsets.ts';
 
 const decoders = new Map<string, TextDecoder>();
 
@@ -23,7 +29,8 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
   // A byte order mark takes precedence over the label, as in browsers.
   if (hasUtf8Mark(view)) return decodeGuessing(view);
   // UTF-8 is verified, because half of all wrong labels say UTF-8.
-  const encoding = label === null || label === 'utf-8' ? 'utf-8' : (resolveCharset(label) ?? 'utf-8');
+  const known = label === null || label === 'utf-8' ? 'utf-8' : (resolveCharset(label) ?? 'utf-8');
+  const encoding = isDisproved(known, view) ? 'utf-8' : known;
   switch (encoding) {
     case 'utf-8':
       return decodeGuessing(view);
@@ -35,11 +42,32 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
       return decode(hzAsGbk(view), 'gbk');
     case 'iso-2022-jp':
       return decode(withoutIdleEscapes(view), encoding);
+    case 'iso-2022-cn':
+      return decode(iso2022CnAsGbk(view), 'gbk');
     case 'iso-2022-kr':
       return decode(iso2022KrAsEucKr(view), 'euc-kr');
     default:
       return decode(view, encoding);
   }
+}
+
+/** How a charset of 7-bit bytes switches to its characters; null if ASCII characters do that. */
+const sevenBit = new Map([
+  ['iso-2022-jp', '\x1b'],
+  ['iso-2022-kr', '\x1b'],
+  ['iso-2022-cn', '\x1b'],
+  ['hz-gb-2312', '~{'],
+  ['utf-7', null],
+]);
+
+/**
+ * Whether a high byte disproves a 7-bit label. It does not if the text switches to the charset all the same: then a single
+ * byte is damaged, and everything else would become unreadable.
+ */
+export function isDisproved(encoding: string, bytes: Buffer): boolean {
+  const shift = sevenBit.get(encoding);
+  if (shift === undefined || isAscii(bytes)) return false;
+  return shift === null || !bytes.includes(shift, 0, 'latin1');
 }
 
 /**

@@ -47,6 +47,13 @@ describe('base64', () => {
     ['ends at either padding', 'SGVsbG8hIQ==\r\nmore', 'Hello!!'],
     ['ignores padding before the data', '=\r\nSGVsbG8=', 'Hello'],
     ['reads the URL-safe alphabet', '-_-_', '\xfb\xff\xbf'],
+    ['reads the URL-safe alphabet at the start of a line', 'SGVs\r\n-_-_', 'Hel\xfb\xff\xbf'],
+    ['reads either alphabet after a URL-safe character', '_-+/', '\xff\xef\xbf'],
+    ['ends at an undeclared delimiter', '+/+/\r\n------=_Part_7\r\nAAAA', '\xfb\xff\xbf'],
+    ['ends at a delimiter after a bare CR', '+/+/\r--x\r\nAAAA', '\xfb\xff\xbf'],
+    ['ends at a line of dashes', '+/+/SGV\r\n-- \r\nAda', '\xfb\xff\xbfHe'],
+    ['skips a dash inside a line of ordinary base64', '+/-+/', '\xfb\xff\xbf'],
+    ['skips an underscore in ordinary base64', '+/\r\n_+/', '\xfb\xff\xbf'],
     ['reads the usual alphabet', '+/+/', '\xfb\xff\xbf'],
     ['reads nothing', '', ''],
     ['reads padding alone', '====', ''],
@@ -102,7 +109,13 @@ describe('uuencode', () => {
     ],
     ['reads spaces and backticks as zero', 'begin 644 x\n#    \n#````\nend\n', '\0'.repeat(6)],
     ['decodes data without an end', 'begin 644 x\n#0V%T', 'Cat'],
-    ['returns no more than a line contains', 'begin 644 x\nM0V%T\nend\n', 'Cat'],
+    ['restores stripped trailing spaces', 'begin 644 x\n&86)C\nend\n', 'abc\0\0\0'],
+    ['restores spaces within a group of four', 'begin 644 x\n&86)C9\nend\n', 'abcd\0\0'],
+    ['restores a line of zeros', 'begin 644 x\r\nM\r\n#0V%T\r\n`\r\nend\r\n', `${'\0'.repeat(45)}Cat`],
+    ['restores spaces in the last line without a line break', 'begin 644 x\n#0P', 'C\0\0'],
+    ['ignores a checksum at the end of a line', 'begin 644 x\n#0V%T7\nend\n', 'Cat'],
+    ['ignores a line of text', 'begin 644 x\n#0V%T\nhello there\n#0V%T\nend\n', 'CatCat'],
+    ['ends at an end with spaces after it', 'begin 644 x\n#0V%T\nend  \n#0V%T\n', 'Cat'],
     ['returns nothing without a begin line', '#0V%T\nend\n', ''],
     ['reads nothing', '', ''],
   ] as const) {
@@ -110,6 +123,16 @@ describe('uuencode', () => {
       assert.equal((await decoded(latin1(encoded), 'uuencode')).toString('latin1'), bytes),
     );
   }
+});
+
+describe('uuencode: stripped spaces', () => {
+  it('restores a megabyte of zeros at most', async () => {
+    const encoded = latin1(`begin 644 x\n${'_\n'.repeat(100_000)}#0V%T\nend\n`);
+    const bytes = await decoded(encoded, 'uuencode', [70_000, 70_001, 150_000]);
+    assert.equal(bytes.length, 1024 * 1024 + 3);
+    assert.equal(bytes.toString('latin1', 1024 * 1024), 'Cat');
+    assert.equal(decodedSize([encoded], 'uuencode'), bytes.length);
+  });
 });
 
 describe('decoding a stream', () => {
@@ -150,6 +173,12 @@ describe('decoding a stream', () => {
 });
 
 describe('decodeText', () => {
+  it('uses the charset that HTML declares if a high byte disproves a 7-bit label', () => {
+    const html = latin1('<meta charset="windows-1251">\xcf\xf0');
+    const decodedHtml = decodeText(html, { ...part, content_type: 'text/html', charset: 'iso-2022-jp' });
+    assert.equal(decodedHtml, '<meta charset="windows-1251">Пр');
+  });
+
   it('decodes the transfer encoding first, then the charset', () => {
     const text = decodeText(latin1('4oKsIDU='), { ...part, encoding: 'base64', charset: 'utf-8' });
     assert.equal(text, '€ 5');

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { asBuffer } from '../bytes.ts';
 import { Base64Decoder, base64Size, endOfBase64 } from './base64.ts';
 import { resolveCharset } from './charset-labels.ts';
-import { decodeCharset } from './charsets.ts';
+import { decodeCharset, isDisproved } from './charsets.ts';
 import { htmlCharset } from './html-charset.ts';
 import { QuotedPrintableDecoder } from './quoted-printable.ts';
 import { UuDecoder } from './uuencode.ts';
@@ -40,7 +40,8 @@ export function decodeText(bytes: Uint8Array, part: TextPart): string {
   const all = asBuffer(bytes);
   const end = part.encoding === 'base64' ? endOfBase64(all) : all.length;
   const decoded = decoder ? decodeWhole(decoder, all.subarray(0, end)) : all;
-  const label = part.charset !== null && resolveCharset(part.charset) ? part.charset : null;
+  const encoding = part.charset === null ? undefined : resolveCharset(part.charset);
+  const label = encoding !== undefined && !isDisproved(encoding, decoded) ? part.charset : null;
   // Without a charset in the headers, an HTML page may declare one. But valid UTF-8 is UTF-8, whatever it declares.
   const guess =
     label === null && part.content_type === 'text/html' && !isUtf8(decoded) ? htmlCharset(decoded) : null;

@@ -44,6 +44,45 @@ export function iso2022KrAsEucKr(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
+// In GBK, the marks for a character that cannot be decoded.
+const UNKNOWN = 0xff;
+
+/**
+ * ISO-2022-CN (RFC 1922) as GBK: characters between SO and SI are GB 2312 with the high bits set. `ESC $ ) A` selects it. The
+ * traditional characters of CNS 11643 (`ESC $ ) G`, and `ESC N` for a single one) have no decoder in Node.js, and
+ * become replacement characters.
+ */
+export function iso2022CnAsGbk(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  let chinese = false;
+  let known = true;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte === ESC && bytes[at + 1] === 0x24 && bytes[at + 3] !== undefined) {
+      // `*` and `+` select what ESC N and ESC O refer to, `)` what SO refers to.
+      if (bytes[at + 2] === 0x29) known = bytes[at + 3] === 0x41;
+      at += 3;
+    } else if (byte === ESC && (bytes[at + 1] === 0x4e || bytes[at + 1] === 0x4f)) {
+      out[length++] = UNKNOWN;
+      at += 3;
+    } else if (byte === SHIFT_OUT) chinese = true;
+    else if (byte === SHIFT_IN) chinese = false;
+    else if (chinese && byte > 0x20 && !known) {
+      out[length++] = UNKNOWN;
+      at++;
+    } else {
+      // A line begins in ASCII and selects its character set again, or uses GB 2312.
+      if (byte === LF) {
+        chinese = false;
+        known = true;
+      }
+      out[length++] = chinese && byte > 0x20 ? byte | 0x80 : byte;
+    }
+  }
+  return out.subarray(0, length);
+}
+
 /** HZ (RFC 1843) as GBK: `~{` and `~}` shift, `~~` is a tilde, `~` at the end of a line joins lines. */
 export function hzAsGbk(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);

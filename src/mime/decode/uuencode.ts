@@ -1,7 +1,13 @@
-import { CR, LF } from '../bytes.ts';
+import { CR, isBlankRange, LF } from '../bytes.ts';
 
 // Encoders write 61 characters. The rest of a longer line is ignored.
 const MAX_LINE = 128;
+// What the first character of a line can declare.
+const MAX_LINE_BYTES = 63;
+
+// Transports strip the spaces at the end of a line, which stand for zero bytes. A line of one character can stand for 63 of
+// them, so that a hostile part could decode to 30 times its size. More zeros than this are not restored.
+const MAX_STRIPPED_BYTES = 1024 * 1024;
 
 const BEFORE = 0;
 const DATA = 1;
@@ -9,15 +15,17 @@ const AFTER = 2;
 
 /**
  * Decodes uuencode in chunks split anywhere: the lines between `begin 644 name` and `end`. Text around them is ignored. A
- * line decodes to no more than its characters contain, whatever length it declares, so output never exceeds input.
+ * line that declares more bytes than it has characters for has lost its trailing spaces, so zeros are added.
  */
 export class UuDecoder {
   readonly #line = Buffer.allocUnsafe(MAX_LINE);
   #lineLength = 0;
   #state = BEFORE;
+  #strippedLeft = MAX_STRIPPED_BYTES;
 
   write(chunk: Uint8Array): Uint8Array {
-    const out = Buffer.allocUnsafe(chunk.length + MAX_LINE);
+    const restored = Math.min(this.#strippedLeft, (chunk.length + 1) * MAX_LINE_BYTES);
+    const out = Buffer.allocUnsafe(chunk.length + MAX_LINE + restored);
     let length = 0;
     for (let at = 0; at < chunk.length && this.#state !== AFTER; at++) {
       const byte = chunk[at]!;
@@ -44,11 +52,13 @@ export class UuDecoder {
       return 0;
     }
     if (this.#state === AFTER || end === 0) return 0;
-    if (line.toString('latin1') === 'end') {
+    if (isEndLine(line)) {
       this.#state = AFTER;
       return 0;
     }
-    return decodeLine(line, out, offset);
+    const { length, stripped } = decodeLine(line, out, offset, this.#strippedLeft);
+    this.#strippedLeft -= stripped;
+    return length;
   }
 }
 
@@ -61,16 +71,28 @@ function isBeginLine(line: Buffer): boolean {
   return line.toString('latin1', 0, 6) === 'begin ';
 }
 
+function isEndLine(line: Buffer): boolean {
+  return line.toString('latin1', 0, 3) === 'end' && isBlankRange(line, 3, line.length);
+}
+
 /** A line begins with its number of bytes, followed by four characters for every three bytes. */
-function decodeLine(line: Buffer, out: Buffer, offset: number): number {
+function decodeLine(
+  line: Buffer,
+  out: Buffer,
+  offset: number,
+  maxStripped: number,
+): { length: number; stripped: number } {
+  // Outside the alphabet: a line of text between the data.
+  if (line[0]! < 0x20 || line[0]! > 0x60) return { length: 0, stripped: 0 };
+  const declared = sixBits(line[0]);
   const held = Math.floor(((line.length - 1) * 3) / 4);
-  const length = Math.min(sixBits(line[0]), held);
+  const length = Math.min(declared, held + maxStripped);
   for (let index = 0; index < length; index++) {
     const at = 1 + Math.floor(index / 3) * 4 + (index % 3);
     const shift = (index % 3) * 2;
     out[offset + index] = (sixBits(line[at]) << (2 + shift)) | (sixBits(line[at + 1]) >> (4 - shift));
   }
-  return length;
+  return { length, stripped: Math.max(0, length - held) };
 }
 
 /** Both a space and a backtick are zero; the backtick is used because transports drop spaces. */
