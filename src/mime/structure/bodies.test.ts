@@ -13,6 +13,8 @@ const textWithId = leaf('Content-ID: <a@b.test>');
 const html = leaf('Content-Type: text/html');
 const image = leaf('Content-Type: image/png');
 const calendar = leaf('Content-Type: text/calendar');
+const enriched = leaf('Content-Type: text/enriched');
+const invalid = leaf('Content-Type: text');
 const amp = leaf('Content-Type: text/x-amp-html');
 const message = leaf('Content-Type: message/rfc822');
 const signature = leaf('Content-Type: application/pgp-signature');
@@ -46,6 +48,41 @@ describe('chooseBodies', () => {
     ['shows both versions in an alternative', alternative(plain, html), [0], [1], 0],
     ['shows them in either order', alternative(html, plain), [1], [0], 0],
     ['prefers the last version of each type', alternative(plain, html, plain, html), [2], [3], 2],
+    [
+      'keeps a text before a fragment after rich text',
+      alternative(plain, mixed(enriched, image, plain)),
+      [0, 3],
+      [],
+      2,
+    ],
+    [
+      'keeps a text before a fragment after a picture',
+      alternative(plain, mixed(image, plain)),
+      [0, 2],
+      [],
+      1,
+    ],
+    [
+      'keeps a text before a related of rich text',
+      alternative(plain, mixed(related(enriched, image), plain)),
+      [0, 3],
+      [],
+      2,
+    ],
+    ['replaces a fragment by a text', alternative(mixed(enriched, plain), plain), [2], [], 2],
+    ['shows a fragment if there is no other text', alternative(mixed(enriched, plain), html), [1], [2], 1],
+    ['replaces a text by one with a picture', alternative(plain, mixed(plain, image, plain)), [1, 3], [], 2],
+    [
+      'replaces a text by one of a nested alternative',
+      alternative(plain, alternative(enriched, plain)),
+      [2],
+      [],
+      2,
+    ],
+    ['keeps a text before a part of invalid type', alternative(plain, invalid), [0], [], 1],
+    ['keeps a text before a part of invalid type and HTML', alternative(plain, invalid, html), [0], [2], 1],
+    ['replaces a part of invalid type by a text', alternative(invalid, plain), [1], [], 1],
+    ['shows a part of invalid type if there is no other', alternative(invalid, html), [0], [1], 0],
     ['adds blank versions to their bodies', alternative(plain, html, empty, emptyHtml), [0, 2], [1, 3], 0],
     ['adds a version that is blank once decoded', alternative(plain, encodedBlank), [0, 1], [], 0],
     ['does not list a blank version as an attachment', alternative(empty, empty, html), [0, 1], [2], 0],

@@ -23,8 +23,7 @@ function choose(raw: Buffer, part: Part, leading: boolean): Bodies {
   if (!children) return chooseLeaf(part, leading);
   if (headers.content_type === 'multipart/alternative') return chooseAlternative(raw, children);
   if (headers.content_type === 'multipart/related') {
-    const root =
-      children.find((child) => headers.start && child.headers.content_id === headers.start) ?? children[0];
+    const root = rootOf(part);
     const bodies = root ? choose(raw, root, true) : none;
     if (bodies.text.length > 0 || bodies.html.length > 0) return bodies;
   }
@@ -55,8 +54,9 @@ function chooseAll(raw: Buffer, children: Part[], leading: boolean): Bodies {
 }
 
 /**
- * A later version replaces an earlier one (RFC 2046 section 5.1.4), unless it is blank. Blank parts are assigned to
- * their body, where they have no effect, because empty attachments are useless.
+ * A later version replaces an earlier one (RFC 2046 section 5.1.4), unless it is blank, its type is a guess, or it is only
+ * the text around something that is not text. Blank parts are assigned to their body, where they have no effect, because
+ * empty attachments are useless.
  */
 function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
   const blankText: Part[] = [];
@@ -68,15 +68,34 @@ function chooseAlternative(raw: Buffer, children: Part[]): Bodies {
     const form = choose(raw, child, true);
     const words = withoutBlank(raw, form.text, blankText);
     const page = withoutBlank(raw, form.html, blankHtml);
-    if (form.html.length === 0) {
-      if (words.length > 0) text = words;
-    } else if (page.length > 0 || html.length === 0) {
+    if (form.html.length > 0) {
+      if (page.length === 0 && html.length > 0) continue;
       html = page;
       beside = words;
+    } else if (words.length > 0) {
+      if (text.length === 0 || isWholeText(child, form)) text = words;
+      else if (child.children) beside = words;
     }
   }
   // Clients also show text inside the HTML version, such as the footer of a mailing list.
   return { text: [...text, ...beside, ...blankText], html: [...html, ...blankHtml] };
+}
+
+/** False for what follows a part that cannot be shown, such as text/enriched or a picture, and for a part of invalid type. */
+function isWholeText(version: Part, bodies: Bodies): boolean {
+  const { children, headers } = version;
+  if (!children) return bodies.text.includes(version) && !headers.has_invalid_type;
+  if (headers.content_type === 'multipart/alternative')
+    return children.some((child) => isWholeText(child, bodies));
+  const main = headers.content_type === 'multipart/related' ? rootOf(version) : children[0];
+  return main !== undefined && isWholeText(main, bodies);
+}
+
+/** The root of a related; the others are its images and styles. */
+function rootOf({ children, headers }: Part): Part | undefined {
+  return (
+    children?.find((child) => headers.start && child.headers.content_id === headers.start) ?? children?.[0]
+  );
 }
 
 /** Returns the parts that have content, and adds the others to `blank`. */

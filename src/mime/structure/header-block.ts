@@ -20,6 +20,7 @@ export interface HeaderBlock {
  * - if the first line is not a field, there are no headers: the whole message is body, and no text is lost;
  * - later lines without a colon are skipped (scripts that break a long header), unless there is no blank line at all:
  *   then they are the body, and the blank line was forgotten;
+ * - a line such as `boundary="x"` that should have been indented continues a Content- field that ends in `;`;
  * - a delimiter ends the block of a part without a body: one of an open multipart (`isDelimiter` says which lines that
  *   begin with `--` are), or of the multipart that the block itself declares.
  */
@@ -56,6 +57,8 @@ export function walkHeaderBlock(
     const first = raw[at];
     if ((first === SPACE || first === TAB) && seen) {
       valueEnd = lineEnd;
+    } else if (nameStart >= 0 && isStrayParameter(raw, at, nameStart, valueEnd)) {
+      valueEnd = lineEnd;
     } else {
       flush();
       if (first === DASH && raw[at + 1] === DASH && (isDelimiter(at) || own.isDelimiter(at)))
@@ -79,6 +82,19 @@ export function walkHeaderBlock(
   flush();
   at = Math.min(at, raw.length);
   return { bodyStart: firstStray >= 0 ? firstStray : at, readTo: at };
+}
+
+const SEMICOLON = 0x3b;
+// A name of RFC 2231, such as `filename*0*`, with its equals sign.
+const PARAMETER = /^[a-z][a-z0-9*-]{0,30}[ \t]*=/i;
+
+/** Whether the line at `at` is a parameter of the Content- field before it, without the white space of a folded line. */
+function isStrayParameter(raw: Buffer, at: number, nameStart: number, valueEnd: number): boolean {
+  let last = valueEnd - 1;
+  while (last > nameStart && raw[last]! <= SPACE) last--;
+  if (raw[last] !== SEMICOLON) return false;
+  if (raw.toString('latin1', nameStart, nameStart + 8).toLowerCase() !== 'content-') return false;
+  return PARAMETER.test(raw.toString('latin1', at, at + 40));
 }
 
 /** Skips text that may precede the fields. In a part, only fields that describe a part count. */

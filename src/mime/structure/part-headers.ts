@@ -22,6 +22,8 @@ export interface PartHeaders {
   /** The position of the value of Subject; null when there is none. */
   subject: { start: number; end: number } | null;
   content_type: string;
+  /** Whether the part declares a type that is invalid, so that `content_type` is a guess. */
+  has_invalid_type: boolean;
   charset: string | null;
   /** As latin1, as in the delimiter lines; `''` when there is none. */
   boundary: string;
@@ -102,6 +104,7 @@ export function readPartHeaders(
     has_fields,
     subject: offsets[0] === -1 ? null : { start: offsets[0]!, end: offsets[1]! },
     content_type,
+    has_invalid_type: type !== undefined && type.value !== '' && !MEDIA_TYPE.test(type.value),
     charset,
     boundary: type ? readBoundary(type) : '',
     encoding: readEncoding(value(ENCODING)),

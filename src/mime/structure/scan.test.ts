@@ -47,6 +47,26 @@ describe('scanMessage: the structure', () => {
       'Subject: x\nhello world\nmore\n',
       ['text text/plain: hello world\nmore\n'],
     ],
+    [
+      'reads a boundary on a line that is not indented',
+      'Content-Type: multipart/mixed;\nboundary="b:1"\n\n--b:1\n\nhi\n--b:1--\n',
+      ['text text/plain: hi'],
+    ],
+    [
+      'reads several parameters on lines that are not indented',
+      'Content-Type: multipart/mixed; \r\ntype=text/html;\r\nBoundary = b\r\nSubject: x\r\n\r\n--b\n\nhi\n--b--\n',
+      ['text text/plain: hi'],
+    ],
+    [
+      'reads parameters of a part on lines that are not indented',
+      `${mixed}--b\nContent-Type: a/b;\nname=x\nContent-Disposition: inline;\nfilename*0=y\n\nhi\n--b--\n`,
+      ['attachment a/b: hi'],
+    ],
+    [
+      'does not read a parameter after another field',
+      'Content-Type: multipart/mixed\nX-Note: a;\nboundary=b\n\n--b\n\nhi\n--b--\n',
+      ['text text/plain: --b\n\nhi\n--b--\n'],
+    ],
     ['reads a part without headers', `${mixed}--b\n\nhi\n--b--\n`, ['text text/plain: hi']],
     ['ignores preamble and epilogue', `${mixed}pre\n--b\n\nhi\n--b--\nepilogue\n`, ['text text/plain: hi']],
     [
