@@ -58,7 +58,9 @@ const summary = {
   remote_address: Type.String({
     description: 'The IP address of the client; empty for a Unix socket.',
   }),
-  secure: Type.Boolean({ description: 'Whether TLS is used.' }),
+  secure: Type.Boolean({
+    description: 'Whether a command was received over TLS. False if the handshake failed.',
+  }),
   tls_version: TextOrNull('Such as `TLSv1.3`, once a command was received over TLS.'),
   helo: TextOrNull('The name that the client gave in EHLO or HELO.'),
   user: TextOrNull('The username that the client signed in with.'),

@@ -131,7 +131,7 @@ export class SmtpServer {
   #refuse(socket: Socket, implicitTls: boolean, { reason, text }: Refusal): void {
     const { observer, sessions } = this.#service;
     observer?.refused(reason);
-    const record = sessions.begin(addressOf(socket), implicitTls);
+    const record = sessions.begin(addressOf(socket));
     if (record) {
       record.replied(text);
       sessions.addRefusal(record.refused(text, null));

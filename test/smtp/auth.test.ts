@@ -32,7 +32,18 @@ describe('AUTH', () => {
       [base64('right'), 235],
     ],
     ['refuses a wrong password', ehlo, [`AUTH PLAIN ${wrong}`, '535 5.7.8'], [`AUTH PLAIN ${right}`, 235]],
-    ['refuses an empty password', ehlo, [`AUTH PLAIN ${base64('\0user\0')}`, 535]],
+    [
+      'refuses an empty password, and says what may be wrong',
+      ehlo,
+      [
+        `AUTH PLAIN ${base64('\0user\0')}`,
+        '535 5.7.8 The password is empty; the client may have swapped the fields',
+      ],
+      [`AUTH PLAIN ${base64('user\0right\0')}`, '535 5.7.8 The password is empty'],
+      ['AUTH LOGIN', 334],
+      [base64('right'), 334],
+      ['', '535 5.7.8 The password is empty'],
+    ],
     [
       'can be cancelled',
       ehlo,
@@ -125,6 +136,21 @@ describe('AUTH', () => {
   it('accepts any credentials without --smtp-auth-file', async (test) => {
     const { messages } = await play(test, [ehlo, [`AUTH PLAIN ${wrong}`, 235], mail, rcpt, data, ['.', 250]]);
     assert.equal(messages[0]?.envelope.user, 'user');
+  });
+
+  it('rejects swapped fields also where any credentials are accepted', async (test) => {
+    const turns: Turn[] = [
+      ehlo,
+      [`AUTH PLAIN ${base64('user\0password\0')}`, '535 5.7.8 The password is empty'],
+    ];
+    const { messages } = await play(test, [...turns, mail, rcpt, data, ['.', 250]]);
+    assert.equal(messages[0]?.envelope.user, null);
+  });
+
+  it('logs a rejected sign-in without the name, which may be a password', async (test) => {
+    const turns: Turn[] = [ehlo, [`AUTH PLAIN ${base64('\0hunter2\0ada')}`, 535]];
+    const { logged, logFields } = await play(test, turns, { authenticate });
+    assert.deepEqual(logFields[logged.indexOf('smtp: sign-in rejected')], { peer: '127.0.0.1' });
   });
 
   for (const [title, ...turns] of [

@@ -239,6 +239,18 @@ describe('the session log', () => {
     const { end } = await until(() => newest(server), hasEnded);
     assert.equal(end!.reason, 'tls_failed');
     assert.match(end!.detail!, /not trust the certificate/);
+    assert.equal(newest(server).secure, false);
+  });
+
+  it('is not secure if the client disconnects within the TLS handshake', async (test) => {
+    const tls = await selfSignedCertificate('mail.test');
+    const { server, client } = await session(test, [ehlo, ['STARTTLS', 220]], { tls });
+    // The first bytes of a ClientHello, whose rest never comes.
+    client.send(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]));
+    client.socket.end();
+    await until(() => newest(server), hasEnded);
+    const { secure, tls_version } = newest(server);
+    assert.deepEqual([secure, tls_version], [false, null]);
   });
 
   it('has clients that start TLS on the plain-text port', async (test) => {
@@ -275,6 +287,16 @@ describe('credentials are never in the session log', async () => {
     ['AUTH where TLS is required', [`AUTH PLAIN ${plain}`, plain], { requireTls: true, tls }],
     ['a wrong password', [`AUTH PLAIN ${base64(`\0bob\0${secret}`)}`], { authenticate }],
     ['a right password', [`AUTH PLAIN ${plain}`], { authenticate }],
+    ['AUTH PLAIN with swapped fields', [`AUTH PLAIN ${base64(`ada\0${secret}\0`)}`]],
+    ['AUTH PLAIN with swapped fields after a challenge', ['AUTH PLAIN', base64(`ada\0${secret}\0`)]],
+    ['AUTH LOGIN with the password first and nothing else', [`AUTH LOGIN ${base64(secret)}`, '=']],
+    ['AUTH LOGIN with the password first and an empty line', ['AUTH LOGIN', base64(secret), '']],
+    [
+      'a password as the username that is rejected',
+      ['AUTH LOGIN', base64(secret), base64('ada')],
+      { authenticate },
+    ],
+    ['a password as the username by PLAIN', [`AUTH PLAIN ${base64(`\0${secret}\0ada`)}`], { authenticate }],
   ] as [string, string[], TestOptions?][]) {
     it(title, async (test) => {
       const { server, client } = await session(test, [ehlo], options);

@@ -38,11 +38,11 @@ export class SessionLog implements SmtpSessions {
   }
 
   /** Creates the record of a new session; null when the log is off. */
-  begin(remoteAddress: string, secure: boolean): SessionRecord | null {
+  begin(remoteAddress: string): SessionRecord | null {
     const { maxSessions, maxSessionBytes } = this.#limits;
     if (maxSessions === 0) return null;
     if (this.#open.size + this.#ended.size === maxSessions) this.#forgetOne();
-    const record = new SessionRecord(++this.#begun, { remoteAddress, secure }, maxSessionBytes, this.#onEnd);
+    const record = new SessionRecord(++this.#begun, remoteAddress, maxSessionBytes, this.#onEnd);
     this.#open.add(record);
     return record;
   }

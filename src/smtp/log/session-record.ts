@@ -55,7 +55,7 @@ export class SessionRecord {
   readonly number: number;
   readonly startedAt: number;
   readonly remoteAddress: string;
-  secure: boolean;
+  /** Set by the first command over TLS: until then, the handshake may still fail. */
   tlsVersion: string | null = null;
   user: string | null = null;
   refusals = 0;
@@ -76,14 +76,13 @@ export class SessionRecord {
 
   constructor(
     number: number,
-    { remoteAddress, secure }: { remoteAddress: string; secure: boolean },
+    remoteAddress: string,
     maxBytes: number,
     onEnd: (record: SessionRecord) => void,
   ) {
     this.number = number;
     this.startedAt = this.now;
     this.remoteAddress = remoteAddress;
-    this.secure = secure;
     this.#messages = new BoundedList(maxBytes * MESSAGES_SHARE, 0, messageBytes);
     this.#exchanges = new BoundedList(maxBytes * (1 - MESSAGES_SHARE), HEAD_SHARE, exchangeBytes);
     this.#onEnd = onEnd;
@@ -101,7 +100,6 @@ export class SessionRecord {
 
   /** Discards what the client sent in plain text. */
   startTls(): void {
-    this.secure = true;
     this.#helo = this.user = null;
   }
 
@@ -187,7 +185,7 @@ export class SessionRecord {
       started_at: isoTime(this.startedAt),
       end: this.end && { ...this.end, at: isoTime(this.end.at) },
       remote_address: this.remoteAddress,
-      secure: this.secure,
+      secure: this.tlsVersion !== null,
       tls_version: this.tlsVersion,
       helo: this.#helo,
       user: this.user,

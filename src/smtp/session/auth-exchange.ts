@@ -64,7 +64,7 @@ export class AuthExchange {
       case 'CRAM-MD5':
         return cramLogin(bytes);
       case 'LOGIN':
-        if (this.#user !== null) return checked(this.#user, utf8.decode(bytes));
+        if (this.#user !== null) return withPassword(this.#user, utf8.decode(bytes));
         this.#user = utf8.decode(bytes);
         return this.#user.length > MAX_ADDRESS_LENGTH ? refusals.authUserTooLong : replies.authPassword;
     }
@@ -97,12 +97,21 @@ function plainLogin(bytes: Buffer): AuthStep {
   const first = bytes.indexOf(0);
   const second = first === -1 ? -1 : bytes.indexOf(0, first + 1);
   if (second === -1 || bytes.indexOf(0, second + 1) !== -1) return refusals.authMalformed;
-  return checked(utf8.decode(bytes.subarray(first + 1, second)), utf8.decode(bytes.subarray(second + 1)));
+  return withPassword(
+    utf8.decode(bytes.subarray(first + 1, second)),
+    utf8.decode(bytes.subarray(second + 1)),
+  );
 }
 
 function cramLogin(bytes: Buffer): AuthStep {
   const user = CRAM_RESPONSE.exec(utf8.decode(bytes))?.[1];
   return user === undefined ? refusals.authMalformed : checked(user, '');
+}
+
+// A client that confuses the fields sends the password as the username, which is stored with the message and shown. With an
+// empty password that is certain enough to reject it. CRAM-MD5 sends no password at all.
+function withPassword(user: string, password: string): AuthStep {
+  return password === '' && user !== '' ? refusals.authNoPassword : checked(user, password);
 }
 
 // The username is stored with the message and shown, so the rules for addresses apply: a maximum length, and no invisible

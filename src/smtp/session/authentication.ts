@@ -51,7 +51,8 @@ export class Authentication {
     policy.authenticate(user, password, peer).then(
       (isRight) => {
         if (isRight) return this.#replyLater(this.#succeed(user));
-        log.warn('smtp: sign-in rejected', { user, peer });
+        // Without the name, which may be a password in the wrong field.
+        log.warn('smtp: sign-in rejected', { peer });
         this.#fail(refusals.authFailed);
       },
       (error: unknown) => {

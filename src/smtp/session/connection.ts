@@ -89,7 +89,7 @@ export class Connection implements Transport {
         this.#release();
       },
     });
-    this.#record = service.sessions.begin(this.#peer.address, implicitTls);
+    this.#record = service.sessions.begin(this.#peer.address);
     this.#dialogue = new Dialogue(service, this, client, { secure: implicitTls, record: this.#record });
     this.#deadline = new Deadline(service);
     this.#deadline.extend(this.#dialogue.activity);

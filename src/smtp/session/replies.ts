@@ -83,6 +83,10 @@ export const refusals = {
   authUserTooLong: refusal('syntax', '501 5.5.2 Username too long; the maximum is 512 characters'),
   authCancelled: refusal('auth_failed', '501 5.7.0 Sign-in cancelled'),
   authFailed: refusal('auth_failed', '535 5.7.8 Wrong username or password'),
+  authNoPassword: refusal(
+    'auth_failed',
+    '535 5.7.8 The password is empty; the client may have swapped the fields of AUTH',
+  ),
   authOverloaded: refusal('auth_overloaded', '454 4.7.0 Too many sign-in attempts at once; try again later'),
   authUnavailable: refusal('auth_failed', '454 4.7.0 Password check failed; try again later'),
   tlsUnavailable: refusal('no_memory', '454 4.7.0 TLS is temporarily unavailable; try again later'),
