@@ -19,10 +19,16 @@ export interface SmtpRelayOptions {
   timeoutMs: number;
 }
 
+// What remains of a reply after `ReplyLimit`, which is not enough for thousands of lines.
+const MAX_REPLY_BYTES = 8 * 1024;
+// A hostile server can make each release keep 10 MB of replies for 30 s.
+const MAX_AT_A_TIME = 10;
+
 /** Releases stored messages over SMTP, with their bytes unchanged: see docs/decisions/relay-exact-bytes.md. */
 export class SmtpRelay implements Relay {
   readonly #destinations: Destinations;
   readonly #timeoutMs: number;
+  #running = 0;
 
   constructor({ destinations, timeoutMs }: SmtpRelayOptions) {
     this.#destinations = destinations;
@@ -34,6 +40,11 @@ export class SmtpRelay implements Relay {
     raw: RawMessage,
     request: ReleaseRequest,
   ): Promise<ReleaseResult> {
+    if (this.#running >= MAX_AT_A_TIME) {
+      const message = `${MAX_AT_A_TIME} messages are being released already. Try again when they are done.`;
+      throw new AppError('overloaded', message);
+    }
+    this.#running++;
     const deadline = new AbortController();
     const timer = setTimeout(
       () => deadline.abort(new ReleaseTimeout(this.#timeoutMs / 1000)),
@@ -46,6 +57,7 @@ export class SmtpRelay implements Relay {
       throw error instanceof AppError ? error : failure(error, request);
     } finally {
       clearTimeout(timer);
+      this.#running--;
     }
   }
 
@@ -70,6 +82,7 @@ export class SmtpRelay implements Relay {
       connection: socket,
       port: request.port,
       socketTimeout: this.#timeoutMs,
+      maxResponseSize: MAX_REPLY_BYTES,
       ...tlsOptions(request, socket.remoteAddress ?? ''),
     });
     signal.addEventListener('abort', () => connection.close());

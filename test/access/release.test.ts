@@ -389,3 +389,47 @@ describe('the credentials of a release', () => {
     });
   }
 });
+
+describe('SmtpRelay with a hostile server', () => {
+  const many = { from: 'ann@example.com', to: Array.from({ length: 50 }, (_, n) => `r${n}@example.com`) };
+  const padding = 'x'.repeat(500_000);
+  for (const [title, reply] of [
+    ['one endless line', `550 5.1.1 no such user ${padding}`],
+    ['many long lines', `${`550-${'x'.repeat(10_000)}\r\n`.repeat(50)}550 5.1.1 no such user`],
+    ['many lines, the last one long', `${`550-${'x'.repeat(500)}\r\n`.repeat(50)}550 5.1.1 no ${padding}`],
+  ] as const) {
+    it(`shortens a reply of ${title}, and understands it`, async (t) => {
+      const to = await server(t, { replies: { 'RCPT TO:<r7@': '250 2.1.5 welcome', 'RCPT TO': reply } });
+      const { accepted, rejections } = await release(to, 'Subject: x\r\n\r\nx\r\n', {}, {}, many);
+      assert.deepEqual(accepted, ['r7@example.com']);
+      assert.equal(rejections.length, 49);
+      for (const { response } of rejections) {
+        assert.match(response, /^550[ -]/);
+        assert.ok(response.length <= 1000);
+      }
+    });
+  }
+
+  it('fails if a reply has thousands of lines', async (t) => {
+    const to = await server(t, { replies: { 'RCPT TO': `${'550-\r\n'.repeat(5000)}550 no` } });
+    await assert.rejects(release(to, 'Subject: x\r\n\r\nx\r\n'), { code: 'release_failed' });
+  });
+
+  it('fails if the reply to the message is endless', async (t) => {
+    const to = await server(t, { replies: { data: `250-${'x'.repeat(2_000_000)}` } });
+    const failing = release(to, 'Subject: x\r\n\r\nx\r\n', {}, { timeoutMs: 1000 });
+    await assert.rejects(failing, { code: 'release_failed' });
+  });
+
+  it('runs ten releases at a time, and rejects others', async (t) => {
+    const silent = await server(t, { mute: true });
+    const good = await server(t);
+    const relay = new SmtpRelay({ destinations: new Destinations({ anywhere: true }), timeoutMs: 2000 });
+    const send = ({ port }: { port: number }) =>
+      relay.send(envelope, stored(Buffer.from('x\r\n')), { host: '127.0.0.1', port });
+    const waiting = Array.from({ length: 10 }, () => send(silent));
+    await assert.rejects(send(good), { code: 'overloaded' });
+    for (const { status } of await Promise.allSettled(waiting)) assert.equal(status, 'rejected');
+    assert.deepEqual((await send(good)).accepted, envelope.to);
+  });
+});
