@@ -107,6 +107,53 @@ describe('WorkerPool', () => {
     assert.deepEqual(order, ['light', 'heavy']);
   });
 
+  it('serves the tasks of waiting jobs in turn, however many of one task wait', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const held = holdThread(pool);
+    const order: string[] = [];
+    const flood = ['a', 'b', 'c', 'd'].map((name) =>
+      pool.run(tasks, 'double', 1, { owner: name }).then(() => order.push(name)),
+    );
+    const other = pool.run(tasks, 'threadId', null, { owner }).then(() => order.push('other'));
+    held.letGo();
+    await Promise.all([...flood, other]);
+    assert.deepEqual(order, ['a', 'other', 'b', 'c', 'd']);
+  });
+
+  it('leaves a thread to others once a job of the same task has exceeded its time', async (t) => {
+    const pool = openPool(t, { threads: 2 });
+    await assert.rejects(pool.run(tasks, 'forever', null, { owner: 'first', timeoutMs: 100 }), {
+      reason: 'timeout',
+    });
+    // Endless within this test, so that the others finish only if there is a thread for them.
+    const flood = ['a', 'b', 'c'].map((name) =>
+      pool.run(tasks, 'forever', null, { owner: name, timeoutMs: 60_000 }),
+    );
+    for (let n = 0; n < 3; n++) assert.equal(await pool.run(tasks, 'double', n, { owner }), 2 * n);
+    const ended = Promise.allSettled(flood);
+    await pool.close();
+    for (const { status } of await ended) assert.equal(status, 'rejected');
+  });
+
+  it('leaves a thread to others once a job of the same owner has exceeded its memory', async (t) => {
+    const pool = openPool(t, { threads: 2, resourceLimits: { maxOldGenerationSizeMb: 32 } });
+    await assert.rejects(pool.run(tasks, 'hoard', null, { owner: 'greedy' }), { reason: 'memory' });
+    const held = [holdThread(pool, { owner: 'greedy' }), holdThread(pool, { owner: 'greedy' })];
+    assert.equal(await pool.run(tasks, 'double', 2, { owner }), 4);
+    for (const { letGo } of held) letGo();
+    await Promise.all(held.map(({ done }) => done));
+  });
+
+  it('rejects a job that has exceeded its time before, for a minute', async (t) => {
+    const pool = openPool(t, { threads: 1 });
+    const failing = () => pool.run(tasks, 'forever', null, { owner, timeoutMs: 100 });
+    await assert.rejects(failing(), { reason: 'timeout', message: /took longer/ });
+    await assert.rejects(failing(), { reason: 'timeout', message: /a moment ago/ });
+    const now = performance.now.bind(performance);
+    t.mock.method(performance, 'now', () => now() + 61_000);
+    await assert.rejects(failing(), { reason: 'timeout', message: /took longer/ });
+  });
+
   it('runs heavy jobs with one thread as well', async (t) => {
     const pool = openPool(t, { threads: 1 });
     assert.equal(await pool.run(tasks, 'double', 2, { owner, heavy: true }), 4);

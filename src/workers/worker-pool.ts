@@ -15,14 +15,16 @@
  * and from the task, or name them in `transfer`. Everything else is copied (structured clone).
  *
  * Threads start on first use and end when idle, so an idle server pays nothing for the pool. A job that exceeds its
- * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served owner by owner in turn,
- * so choose the owner (a message id, a client address) such that one of them cannot starve the others. Say `heavy` for a
- * job on a large input: all threads but one may run such jobs, so a small job never waits for a large one.
+ * time or memory takes its thread with it; the other jobs do not notice. Queued jobs are served task by task and owner by owner
+ * in turn, so choose the owner (a message id, a client address) such that one of them cannot starve the others. Say `heavy` for
+ * a job on a large input: all threads but one may run such jobs, so a small job never waits for a large one. After a job has
+ * exceeded a limit, all jobs of its task or its owner count as heavy for a minute, and the same job is rejected at once.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
-import { FairQueue } from './fair-queue.ts';
+import { ExceededJobs } from './exceeded-jobs.ts';
 import { JobError, type JobFailure } from './job-error.ts';
+import { JobQueue } from './job-queue.ts';
 import {
   type TaskInput,
   type TaskModule,
@@ -39,7 +41,7 @@ export interface PoolOptions {
   timeoutMs: number;
   /** How long a job may wait for a thread. */
   maxWaitMs: number;
-  /** Maximum number of jobs of each kind, heavy or not, that wait for a thread. */
+  /** Maximum number of jobs of one task that wait for a thread, heavy ones and others separately. */
   maxQueued: number;
   /** How long an idle thread is kept. */
   idleMs: number;
@@ -75,9 +77,13 @@ export type LazyInput<T> = () => Promise<T | Transferred<T>>;
 
 interface Job {
   message: JobMessage;
+  /** The task and its module. */
+  kind: string;
   options: RunOptions;
   settle: PromiseWithResolvers<unknown>;
   waiting?: NodeJS.Timeout;
+  /** False while its input is being read, which says nothing about the job. */
+  hasInput?: boolean;
 }
 
 interface Thread {
@@ -89,15 +95,16 @@ interface Thread {
 
 export class WorkerPool {
   readonly #options: PoolOptions;
-  readonly #light: FairQueue<Job>;
-  readonly #heavy: FairQueue<Job>;
+  readonly #light: JobQueue<Job>;
+  readonly #heavy: JobQueue<Job>;
+  readonly #exceeded = new ExceededJobs();
   readonly #threads = new Set<Thread>();
   #closed = false;
 
   constructor(options: Partial<PoolOptions> = {}) {
     this.#options = { ...defaultPoolOptions, ...options };
-    this.#light = new FairQueue(this.#options.maxQueued);
-    this.#heavy = new FairQueue(this.#options.maxQueued);
+    this.#light = new JobQueue(this.#options.maxQueued);
+    this.#heavy = new JobQueue(this.#options.maxQueued);
   }
 
   /** Number of threads that are running now. */
@@ -118,8 +125,17 @@ export class WorkerPool {
     const settle = Promise.withResolvers<unknown>();
     // Called while another job is being started or finished, but on behalf of the caller of this one.
     const bound = typeof input === 'function' ? AsyncLocalStorage.bind(input as LazyInput<unknown>) : input;
-    const job: Job = { message: { url: module.url, task, input: bound }, options, settle };
+    const kind = `${module.url}#${task}`;
+    const earlier = this.#exceeded.find(kind, options.owner);
+    const heavy = options.heavy === true || earlier.isSuspect;
+    const job: Job = {
+      message: { url: module.url, task, input: bound },
+      kind,
+      options: { ...options, heavy },
+      settle,
+    };
     if (this.#closed) reject(job, 'closed', 'The worker pool is closed.');
+    else if (earlier.failure) reject(job, earlier.failure, 'The same job exceeded its limit a moment ago.');
     else if (options.signal?.aborted) reject(job, 'aborted', 'The job was cancelled.');
     else this.#enqueue(job);
     return settle.promise as Promise<TaskResult<M[K]>>;
@@ -138,7 +154,7 @@ export class WorkerPool {
   #enqueue(job: Job): void {
     const queue = job.options.heavy ? this.#heavy : this.#light;
     const leave = (reason: JobFailure, message: string) => {
-      if (queue.remove(job.options.owner, job)) reject(job, reason, message);
+      if (queue.remove(job)) reject(job, reason, message);
     };
     job.waiting = setTimeout(
       () => leave('waited_too_long', 'No thread was free in time.'),
@@ -147,7 +163,7 @@ export class WorkerPool {
     job.options.signal?.addEventListener('abort', () => leave('aborted', 'The job was cancelled.'), {
       once: true,
     });
-    const dropped = queue.push(job.options.owner, job);
+    const dropped = queue.push(job);
     if (dropped) reject(dropped, 'queue_full', 'Too many jobs are waiting.');
     this.#assign();
   }
@@ -191,7 +207,9 @@ export class WorkerPool {
       const { value, transfer } =
         input instanceof Transferred ? input : new Transferred(input, options.transfer ?? []);
       // The job may have timed out in the meantime, which ends its thread.
-      if (thread.job === job) thread.worker.postMessage({ ...message, input: value }, transfer);
+      if (thread.job !== job) return;
+      job.hasInput = true;
+      thread.worker.postMessage({ ...message, input: value }, transfer);
     } catch (error) {
       if (isLazy) job.settle.reject(error);
       if (thread.job === job) this.#finish(thread, { ok: false, error });
@@ -239,7 +257,11 @@ export class WorkerPool {
     const { job } = thread;
     thread.job = undefined;
     const known = this.#threads.delete(thread);
-    if (job) reject(job, reason, message, options);
+    if (job) {
+      if (job.hasInput && (reason === 'timeout' || reason === 'memory'))
+        this.#exceeded.add(job.kind, job.options.owner, reason);
+      reject(job, reason, message, options);
+    }
     if (known && !this.#closed) this.#assign();
     await thread.worker.terminate();
   }

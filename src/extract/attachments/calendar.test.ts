@@ -132,6 +132,40 @@ describe('calendar', () => {
     });
   }
 
+  const yearly = custom.filter((line) => line.startsWith('RRULE'));
+  for (const [title, zones] of [
+    ['changes every second', custom.map((line) => line.replace('YEARLY', 'SECONDLY'))],
+    [
+      'changes every second since 1601',
+      custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:FREQ=SECONDLY').replace('1970', '1601')),
+    ],
+    ['changes every day', custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:FREQ=DAILY;INTERVAL=1'))],
+    [
+      'names its frequency last',
+      custom.map((line) => line.replace(/^RRULE.*/, 'RRULE:INTERVAL=1;FREQ=MINUTELY')),
+    ],
+    ['has two rules', custom.map((line) => line.replace(/^RRULE.*/, `${yearly[0]}\r\nRRULE:FREQ=HOURLY`))],
+    [
+      'has thousands of rules',
+      custom.toSpliced(8, 0, ...Array.from({ length: 1000 }, () => custom.slice(2, 8)).flat()),
+    ],
+  ] as [string, string[]][]) {
+    it(`does not evaluate a time zone that ${title}`, () => {
+      const started = process.cpuUsage();
+      const [event] = readCalendar(calendar(['DTSTART;TZID=Company Time:20261120T140000'], zones)).events;
+      assert.deepEqual([event!.start, event!.floating], ['2026-11-20T14:00:00', true]);
+      assert.ok(process.cpuUsage(started).user < 1_000_000);
+    });
+  }
+
+  it('evaluates the zones of an ordinary calendar although another zone is costly', () => {
+    const costly = custom.map((line) => line.replace('YEARLY', 'SECONDLY').replace('Company Time', 'Other'));
+    const [event] = readCalendar(
+      calendar(['DTSTART;TZID=Company Time:20261120T140000'], [...costly, ...custom]),
+    ).events;
+    assert.equal(event!.start, '2026-11-20T13:00:00.000Z');
+  });
+
   it('text that is not a calendar is unreadable', () => {
     for (const text of [
       '',

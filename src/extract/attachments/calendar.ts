@@ -11,8 +11,8 @@ const MAX_LINE = 1000;
 const MAX_DESCRIPTION = 10_000;
 
 /**
- * Reads iCalendar (RFC 5545), or the whole events in its beginning. Never throws. Hostile rules of time zones may take
- * long: run it on a worker thread.
+ * Reads iCalendar (RFC 5545), or the whole events in its beginning. Never throws. Hostile rules may still take long: run it
+ * on a worker thread.
  */
 export function readCalendar(text: string, truncated = false): Calendar {
   try {
@@ -22,6 +22,7 @@ export function readCalendar(text: string, truncated = false): Calendar {
     // name.
     const roots = (Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][];
     const calendars = roots.map((root) => new ICAL.Component(root));
+    removeCostlyZones(calendars);
     const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
     const method = calendars.map((calendar) => line(calendar, 'method')).find((found) => found !== '');
     return {
@@ -32,6 +33,27 @@ export function readCalendar(text: string, truncated = false): Calendar {
     };
   } catch {
     return { method: null, readable: false, truncated, events: [] };
+  }
+}
+
+// A zone with all changes of its history has about 20 rules, and a message names few zones.
+const MAX_ZONE_RULES = 100;
+
+/**
+ * Removes time zones that would take minutes to evaluate. The clocks of a real zone change at most twice a year; a rule
+ * `FREQ=SECONDLY` from 1601 has ten billion changes. Times in such a zone are read as in an unknown one.
+ */
+function removeCostlyZones(calendars: ICAL.Component[]): void {
+  let rulesLeft = MAX_ZONE_RULES;
+  for (const calendar of calendars) {
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+      const rules = zone.getAllSubcomponents().flatMap((part) => part.getAllProperties('rrule'));
+      rulesLeft -= rules.length;
+      const isYearly = rules.every((rule) =>
+        /^FREQ=YEARLY(?:;|$)/.test(String(attempt(() => rule.getFirstValue()))),
+      );
+      if (!isYearly || rulesLeft < 0) calendar.removeSubcomponent(zone);
+    }
   }
 }
 
