@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -158,6 +167,46 @@ describe('postern import', () => {
     );
   });
 
+  it('reads only regular files of a folder, and follows no symbolic link', {
+    skip: missing.shell,
+  }, async () => {
+    const secret = 'Subject: private\nTo: x@y.test\n\nfile of the user\n';
+    writeFileSync(at('secret.eml'), secret);
+    for (const name of ['Links/cur', 'Links/new', 'links-eml', 'elsewhere'])
+      mkdirSync(at(name), { recursive: true });
+    writeFileSync(at('elsewhere/1.eml'), secret);
+    const own = (kind: string) => `Subject: own\nTo: ${kind}@y.test\n\nx\n`;
+    writeFileSync(at('Links/cur/2:2,S'), own('maildir'));
+    writeFileSync(at('links-eml/2.eml'), own('eml'));
+    symlinkSync(at('secret.eml'), at('Links/cur/1:2,S'));
+    symlinkSync(at('secret.eml'), at('Links/new/3'));
+    symlinkSync(at('elsewhere'), at('Links/.Folder'));
+    symlinkSync(at('secret.eml'), at('links-eml/1.eml'));
+    symlinkSync(at('elsewhere'), at('links-eml/folder'));
+    mkdirSync(at('links-eml/3.eml'));
+    execFileSync('mkfifo', [at('Links/new/4'), at('links-eml/4.eml')]);
+    for (const folder of ['Links', 'links-eml']) {
+      await postern.api.clear();
+      await cli(['import', at(folder)], { env });
+      const { messages } = await postern.api.list();
+      assert.deepEqual(
+        messages.map(({ subject }) => subject),
+        ['own'],
+        folder,
+      );
+    }
+  });
+
+  it('reads a file that the user names through a symbolic link', {
+    skip: missing.shell,
+  }, async () => {
+    await postern.api.clear();
+    writeFileSync(at('named.eml'), 'Subject: named\nTo: x@y.test\n\nx\n');
+    symlinkSync(at('named.eml'), at('link.eml'));
+    await cli(['import', at('link.eml')], { env });
+    assert.equal((await postern.api.list()).total, 1);
+  });
+
   it('reads a Maildir with its flags and folders, and the envelope from the headers', async () => {
     for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(at('Maildir'), name), { recursive: true });
     const write = (name: string, content: string) => writeFileSync(join(at('Maildir'), name), content);
@@ -292,7 +341,7 @@ describe('postern import', () => {
     assert.equal(empty.code, 2);
     assert.match(
       empty.stderr,
-      /^postern: No messages in .*empty: it is not a Maildir and contains no \.eml files\.\n$/,
+      /^postern: No messages in .*empty: it is not a Maildir and contains no \.eml files\. Symbolic links in a folder are not followed\.\n$/,
     );
   });
 });

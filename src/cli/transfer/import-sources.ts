@@ -1,5 +1,5 @@
-import { createReadStream, type Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { constants, createReadStream, type Dirent } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Message, MessagePatch } from '../../contract/message.ts';
@@ -88,9 +88,32 @@ async function peek(stream: AsyncIterable<Uint8Array>) {
 async function* readFolder(folder: string): AsyncGenerator<ImportedMessage> {
   const files = await messageFiles(folder);
   if (files.length === 0)
-    throw new CommandError(`No messages in ${folder}: it is not a Maildir and contains no .eml files.`);
+    throw new CommandError(
+      `No messages in ${folder}: it is not a Maildir and contains no .eml files. Symbolic links in a folder are not followed.`,
+    );
   for (const [index, { file, ...about }] of files.entries())
-    yield { ...about, raw: await readFile(file), share: (index + 1) / files.length };
+    yield { ...about, raw: await readRegularFile(file), share: (index + 1) / files.length };
+}
+
+// Windows has neither, and needs neither.
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+
+/**
+ * Reads a file found in a folder. The folder may come from someone else, who can replace a file by a link to one of the user's
+ * own, or by a pipe that never ends.
+ */
+async function readRegularFile(path: string): Promise<Buffer> {
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      `Couldn't read ${path} (${error.code === 'ELOOP' ? 'a symbolic link' : error.message}).`,
+    );
+  });
+  try {
+    if (!(await file.stat()).isFile()) throw new CommandError(`${path} is not a file. Remove it.`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }
 
 type MessageFile = Pick<ImportedMessage, 'key' | 'marks'> & { file: string };
@@ -108,11 +131,11 @@ async function messageFiles(folder: string): Promise<MessageFile[]> {
 }
 
 async function maildirFiles(folder: string): Promise<MessageFile[]> {
-  const [cur, unseen] = await Promise.all(['cur', 'new'].map((name) => readdir(join(folder, name))));
-  const files = [
-    ...cur!.map((name) => join(folder, 'cur', name)),
-    ...unseen!.map((name) => join(folder, 'new', name)),
-  ];
+  const read = async (name: string) => {
+    const entries = await readdir(join(folder, name), { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(folder, name, entry.name));
+  };
+  const files = [...(await read('cur')), ...(await read('new'))];
   // Names start with the time of delivery.
   const order = (file: string) => Number.parseInt(basename(file), 10) || 0;
   return files
