@@ -111,7 +111,11 @@ describe('events of a WebSocket with filters', () => {
   });
 
   it('are refused before the upgrade when the filter is wrong or too long', async () => {
-    for (const filter of ['unread=1', `q=${'a*+'.repeat(700)}`]) {
+    for (const filter of [
+      'unread=1',
+      `q=${'a*+'.repeat(700)}`,
+      `to=${'x'.repeat(4001)}&to=${'y'.repeat(4000)}`,
+    ]) {
       const socket = new WebSocket(`ws://127.0.0.1:${api.http.port}/api/v1/ws?${filter}`);
       const [, response] = await once(socket, 'unexpected-response');
       assert.equal(response.statusCode, 400);

@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../../contract/events.ts';
+import { AppError } from '../../mailbox/errors.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import type { MessageFilter } from '../../mailbox/ports.ts';
 import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria.ts';
@@ -7,10 +8,30 @@ import { criteriaOf, FoldedMessage, hasChangeable } from '../../waiting/criteria
 const BATCH = 200;
 // More than a client can be behind before it is disconnected.
 const MAX_QUEUE = 20_000;
-// Ids of matching messages that are remembered. About 100 bytes each.
+// Ids of matching messages that are remembered.
 const MAX_KNOWN = 5000;
+// Measured with 2,000 sockets, and rounded up.
+const BYTES_PER_ID = 100;
+const BYTES_PER_EVENT = 16;
+const BYTES_PER_CHARACTER = 10;
 
 const RESTORED = 'message:restore';
+
+/** Limits the memory that all filtered sockets together use for their filters and for what they remember. */
+export class FilterMemory {
+  #left: number;
+
+  constructor(maxBytes: number) {
+    this.#left = maxBytes;
+  }
+
+  /** False, with nothing changed, when there is not enough. A negative number gives memory back. */
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    return true;
+  }
+}
 
 interface Receiver {
   publish(event: InboxEvent): void;
@@ -32,13 +53,25 @@ export class FilteredEvents {
   readonly #known = new Set<string>();
   #knowsAll = true;
   #queue: InboxEvent[] = [];
+  #lostEvents = false;
   /** Undefined before `start`. */
   #receiver: Receiver | undefined;
   #running = false;
+  readonly #memory: FilterMemory;
+  #taken = 0;
+  #closed = false;
 
-  constructor(filter: MessageFilter, mailbox: Pick<Mailbox, 'ids' | 'list'>) {
+  /** Throws `overloaded` when there is no memory for another filter. */
+  constructor(filter: MessageFilter, mailbox: Pick<Mailbox, 'ids' | 'list'>, memory: FilterMemory) {
     this.#filter = filter;
     this.#mailbox = mailbox;
+    this.#memory = memory;
+    if (!this.#take(JSON.stringify(filter).length * BYTES_PER_CHARACTER)) {
+      throw new AppError(
+        'overloaded',
+        'Too many WebSockets with filters are open. Close some, or try again later.',
+      );
+    }
     this.#criteria = criteriaOf(filter);
     this.#changeable = hasChangeable(filter);
     this.#needsStore = Boolean(filter.q?.trim());
@@ -47,11 +80,24 @@ export class FilteredEvents {
   /** Finds the messages that match now. Call it after subscribing `heard` to events, so that none is missed. */
   async load(): Promise<void> {
     for await (const ids of this.#mailbox.ids(this.#filter)) {
-      for (const id of ids) this.#known.add(id);
-      if (this.#known.size < MAX_KNOWN) continue;
-      this.#knowsAll = false;
-      return;
+      for (const id of ids) this.#remember(id);
+      if (!this.#knowsAll) return;
     }
+  }
+
+  /** Gives its memory back. Events are ignored from now on. */
+  close(): void {
+    this.#closed = true;
+    this.#known.clear();
+    this.#queue = [];
+    this.#take(-this.#taken);
+  }
+
+  #take(bytes: number): boolean {
+    if (this.#closed && bytes > 0) return false;
+    if (!this.#memory.take(bytes)) return false;
+    this.#taken += bytes;
+    return true;
   }
 
   /** Passes on the events that have been queued so far, and all later ones. */
@@ -61,18 +107,19 @@ export class FilteredEvents {
   }
 
   heard(event: InboxEvent): void {
+    if (this.#closed) return;
     if (event.type === 'message:new' || event.type === 'message:restore') {
       const message = FoldedMessage.of(event.data);
       if (!this.#criteria.every(({ matches }) => matches(message)) && !this.#changeable) return;
     }
-    // The queue may exceed the limit by one event, which is how `#runSoon` knows that events were lost.
-    if (this.#queue.length <= MAX_QUEUE) this.#queue.push(event);
+    if (this.#queue.length <= MAX_QUEUE && this.#take(BYTES_PER_EVENT)) this.#queue.push(event);
+    else this.#lostEvents = true;
     this.#runSoon();
   }
 
   #runSoon(): void {
     if (!this.#receiver) return;
-    if (this.#queue.length > MAX_QUEUE) this.#receiver.failed();
+    if (this.#lostEvents) this.#receiver.failed();
     else if (!this.#running) {
       this.#running = true;
       // Deferred, because the other events of the same change follow in this tick.
@@ -85,7 +132,9 @@ export class FilteredEvents {
       while (this.#queue.length > 0) {
         const batch = this.#queue.slice(0, BATCH);
         const matching = await this.#matching(batch);
+        if (this.#closed) return;
         this.#queue = this.#queue.slice(batch.length);
+        this.#take(-BYTES_PER_EVENT * batch.length);
         for (const event of batch) this.#pass(event, matching);
         if (matching) this.#forgetOthers(batch, matching);
       }
@@ -111,6 +160,7 @@ export class FilteredEvents {
   #pass(event: InboxEvent, matching: Set<string> | undefined): void {
     const { publish } = this.#receiver!;
     if (event.type === 'messages:clear') {
+      this.#take(-BYTES_PER_ID * this.#known.size);
       this.#known.clear();
       this.#knowsAll = true;
       publish(event);
@@ -119,7 +169,7 @@ export class FilteredEvents {
     const { id } = event.data;
     const wasKnown = this.#known.has(id);
     if (event.type === 'message:delete') {
-      this.#known.delete(id);
+      this.#forget(id);
       if (wasKnown || !this.#knowsAll) publish(event);
       return;
     }
@@ -133,12 +183,17 @@ export class FilteredEvents {
   #forgetOthers(events: InboxEvent[], matching: Set<string>): void {
     if (!this.#changeable) return;
     for (const event of events)
-      if ('data' in event && !matching.has(event.data.id)) this.#known.delete(event.data.id);
+      if ('data' in event && !matching.has(event.data.id)) this.#forget(event.data.id);
   }
 
   #remember(id: string): void {
-    if (this.#known.size < MAX_KNOWN) this.#known.add(id);
-    else this.#knowsAll = this.#knowsAll && this.#known.has(id);
+    if (this.#known.has(id)) return;
+    if (this.#known.size < MAX_KNOWN && this.#take(BYTES_PER_ID)) this.#known.add(id);
+    else this.#knowsAll = false;
+  }
+
+  #forget(id: string): void {
+    if (this.#known.delete(id)) this.#take(-BYTES_PER_ID);
   }
 }
 

@@ -11,13 +11,16 @@ import type { MemoryBudget } from '../limits/memory-budget.ts';
 import { lastingFilterOf } from '../requests/filter.ts';
 import { Client, type WebSocketOptions } from './client.ts';
 import { FanOut } from './fan-out.ts';
-import { FilteredEvents } from './filtered-events.ts';
+import { FilteredEvents, FilterMemory } from './filtered-events.ts';
 
 /** The close code of a server that is shutting down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
 
 /** The subprotocol that a client may request. */
 const PROTOCOL = 'postern';
+
+// For all filtered sockets: 2,000 that remember 150 messages each, or 60 that remember 5,000.
+const MAX_FILTER_BYTES = 32 * 1024 * 1024;
 
 /** The events for a client whose request has a filter. */
 interface Filtered {
@@ -43,6 +46,7 @@ export async function registerWebSocket(
   { mailbox, memory, connections }: WebSocketParts,
 ): Promise<{ clients(): number }> {
   const fanOut = new FanOut(limits.maxQueueBytes / 4);
+  const filterMemory = new FilterMemory(MAX_FILTER_BYTES);
   const clients = new Set<Client>();
   let closing = false;
 
@@ -63,8 +67,12 @@ export async function registerWebSocket(
   async function prepare({ raw, query }: FastifyRequest): Promise<void> {
     const filter = lastingFilterOf(query as FilterParameters);
     if (Object.keys(filter).length === 0) return;
-    const events = new FilteredEvents(filter, mailbox);
-    const stop = mailbox.subscribe((event) => events.heard(event));
+    const events = new FilteredEvents(filter, mailbox, filterMemory);
+    const unsubscribe = mailbox.subscribe((event) => events.heard(event));
+    const stop = () => {
+      unsubscribe();
+      events.close();
+    };
     raw.socket.once('close', stop);
     prepared.set(raw, { events, stop });
     await events.load();

@@ -48,11 +48,18 @@ export function selectionOf(selection: SelectionParameters): MessageFilter | und
   };
 }
 
+// A hundred addresses. Thousands of clients keep their filters in memory.
+const MAX_LASTING_FILTERS = 8000;
+
 /** Like `filterOf`, for a filter that every new message is compared with, possibly by thousands of clients. */
 export function lastingFilterOf(query: FilterParameters): MessageFilter {
   const { length } = query.q ?? '';
   if (length > MAX_LASTING_SEARCH) {
     throw invalid(`The search (q) has ${length} characters. The maximum here is ${MAX_LASTING_SEARCH}.`);
+  }
+  const total = Object.values(query).flat().join('').length;
+  if (total > MAX_LASTING_FILTERS) {
+    throw invalid(`The filters have ${total} characters. The maximum here is ${MAX_LASTING_FILTERS}.`);
   }
   return filterOf(query);
 }
