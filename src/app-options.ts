@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { ConfigError } from './config/parse.ts';
+import { ConfigError } from './config/read-arguments.ts';
 import { type Config, flagOf, type SettingName } from './config/settings.ts';
 import type { PasswordChecker } from './credentials/password-checker.ts';
 import type { SignInLimiter, SignInLimits } from './credentials/sign-in-limiter.ts';

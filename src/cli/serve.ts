@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, parseConfig, unknownVariables } from '../config/parse.ts';
+import { parseConfig, unknownVariables } from '../config/parse.ts';
+import { ConfigError } from '../config/read-arguments.ts';
 import { createLog } from '../process/log.ts';
 import { npmExited } from '../process/npm-watch.ts';
 import { StartError } from '../process/start-error.ts';

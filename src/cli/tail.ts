@@ -1,9 +1,10 @@
 import type { StreamStatus } from '../client/transport/event-stream.ts';
 import { followEvents } from '../client/transport/follow-events.ts';
+import { setTransport } from '../client/transport/transport.ts';
 import { integer } from '../config/kinds.ts';
 import type { MessageSummary } from '../contract/message.ts';
 import { defineCommand } from './framework/command.ts';
-import { useSocketTransport } from './framework/socket-transport.ts';
+import type { ServerPlace } from './framework/http-transport.ts';
 import { MAX_PAGE } from './messages/paging.ts';
 import { filterOf, filterOptions } from './options/filter-options.ts';
 import { connect, jsonOption, serverOptions, serverPlace } from './options/server-options.ts';
@@ -56,6 +57,19 @@ export const command = defineCommand({
     return 0;
   },
 });
+
+/** Follows events where the WebSocket of Node.js cannot: over a Unix socket, and whatever the certificate. */
+async function useSocketTransport({ url: server, socketPath, insecure }: ServerPlace): Promise<void> {
+  if (socketPath === null && !(insecure && server.protocol === 'https:')) return;
+  const { WebSocket: Socket } = await import('ws');
+  setTransport({
+    openSocket(url, headers) {
+      const address = socketPath === null ? url : `ws+unix:${socketPath}:${url.pathname}${url.search}`;
+      // It has the part of the DOM's interface that is used.
+      return new Socket(address, { headers, rejectUnauthorized: !insecure }) as unknown as WebSocket;
+    },
+  });
+}
 
 /** Says when the connection was lost and when it is back, so that nobody waits for messages that cannot arrive. */
 function sayWhenAway(): (status: StreamStatus) => void {

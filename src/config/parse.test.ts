@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ConfigError, defaultConfig, parseConfig, unknownVariables } from './parse.ts';
+import { defaultConfig, parseConfig, unknownVariables } from './parse.ts';
+import { ConfigError } from './read-arguments.ts';
 
 describe('settings: they', () => {
   it('have their defaults without flags and variables', () => {

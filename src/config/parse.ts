@@ -1,13 +1,8 @@
-import { nearestName } from '../text/nearest.ts';
 import { fixedLimits } from './fixed-limits.ts';
+import { assign, ConfigError, readArguments } from './read-arguments.ts';
 import { type Config, flagOf, type Setting, type SettingName, settings, variableOf } from './settings.ts';
 
-/** An invalid setting. The message is one line with the name, the value and what the setting accepts. */
-export class ConfigError extends Error {}
-
 const names = Object.keys(settings) as SettingName[];
-const byFlag = new Map(names.map((name) => [flagOf(name), name]));
-const byVariable = new Map(names.map((name) => [variableOf(name), name]));
 
 export const defaultConfig = {
   ...fixedLimits,
@@ -49,7 +44,7 @@ const clientVariables = [
 
 /** POSTERN_ variables that match no setting. Usually a typo, so worth a warning. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
-  const known = new Set([...byVariable.keys(), ...clientVariables]);
+  const known = new Set([...names.map(variableOf), ...clientVariables]);
   return Object.keys(env).filter((name) => name.startsWith('POSTERN_') && !known.has(name));
 }
 
@@ -58,7 +53,7 @@ function readVariables(env: Record<string, string | undefined>, wanted = names):
   for (const name of wanted) {
     const value = env[variableOf(name)];
     // Compose files and CI set a variable to an empty string to mean "not set".
-    if (value !== undefined && value !== '') assign(given, name, value, variableOf(name));
+    if (value) assign(given, name, (settings[name] as Setting<unknown>).kind, value, variableOf(name));
   }
   return given;
 }
@@ -71,53 +66,16 @@ export function settingsFromVariables<Name extends SettingName>(
   return { ...defaultConfig, ...readVariables(env, wanted) };
 }
 
-function readFlags(argv: string[]): Partial<Config> {
-  const given: Partial<Config> = {};
-  for (let at = 0; at < argv.length; at++) {
-    const argument = argv[at]!;
-    const [flag, inline] = splitOnce(argument, '=');
-    const negated = flag.startsWith('--no-') ? byFlag.get(`--${flag.slice(5)}`) : undefined;
-    if (negated && settings[negated].kind.isSwitch && inline === undefined) {
-      assign(given, negated, 'false', flag);
-      continue;
-    }
-    const name = byFlag.get(flag);
-    if (!name) throw new ConfigError(unknownFlag(argument, flag));
-    if (inline !== undefined) assign(given, name, inline, flag);
-    else if (settings[name].kind.isSwitch) assign(given, name, 'true', flag);
-    else {
-      const value = argv[++at];
-      if (value === undefined || isFlag(value))
-        throw new ConfigError(missingValue(flag, settings[name].kind.takes, value));
-      assign(given, name, value, flag);
-    }
-  }
-  return given;
-}
-
 // Flags of the program that are not settings.
 const QUESTIONS = ['--help', '--help-all', '--version'];
 
-function isFlag(argument: string): boolean {
-  const [flag] = splitOnce(argument, '=');
-  return byFlag.has(flag) || QUESTIONS.includes(flag);
-}
-
-/** The error for an option without a value. An option that follows it is not its value, unless they are joined. */
-export function missingValue(flag: string, takes: string, next: string | undefined): string {
-  const hint = next === undefined ? '' : ` If ${next} is the value, write ${flag}=${next}.`;
-  return `${flag} needs a value: ${takes}.${hint}`;
-}
-
-function assign(given: Partial<Config>, name: SettingName, value: string, source: string): void {
-  const { kind } = settings[name] as Setting<unknown>;
-  const parsed = kind.parse(value);
-  if (parsed === undefined) {
-    const got = kind.isSecret ? 'a value that it cannot use' : JSON.stringify(value);
-    throw new ConfigError(`${source} got ${got}; it takes ${kind.takes}.`);
-  }
-  const grown = kind.isList && given[name] ? [...(given[name] as string[]), ...(parsed as string[])] : parsed;
-  Object.assign(given, { [name]: grown });
+function readFlags(argv: string[]): Partial<Config> {
+  const { values, operands } = readArguments(argv, { options: settings, questions: QUESTIONS });
+  if (operands.length > 0)
+    throw new ConfigError(
+      `${JSON.stringify(operands[0])} is not an option. Options look like --smtp-port 1025. See --help.`,
+    );
+  return values;
 }
 
 // Memory that a session may need in addition to its message.
@@ -168,19 +126,4 @@ function checkCombinations(config: Config): void {
       `--webhook-url got ${JSON.stringify(config.webhookUrl)}; it takes an http:// or https:// address.`,
     );
   }
-}
-
-function unknownFlag(argument: string, flag: string): string {
-  if (!argument.startsWith('--'))
-    return `${JSON.stringify(argument)} is not an option. Options look like --smtp-port 1025. See --help.`;
-  if (QUESTIONS.includes(flag)) return `${flag} takes no value.`;
-  const names = [...byFlag.keys(), ...QUESTIONS].map((known) => known.slice('--'.length));
-  const nearest = nearestName(flag.slice('--'.length), names);
-  const hint = nearest === undefined ? ' See --help.' : ` Did you mean --${nearest}?`;
-  return `Unknown option ${flag}.${hint}`;
-}
-
-function splitOnce(value: string, separator: string): [string, string | undefined] {
-  const at = value.indexOf(separator);
-  return at === -1 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
 }

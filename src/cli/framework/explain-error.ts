@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/parse.ts';
+import { ConfigError } from '../../config/read-arguments.ts';
 import { StartError } from '../../process/start-error.ts';
 import { CommandError } from './command.ts';
 
