@@ -1,6 +1,37 @@
 import { type Static, Type } from 'typebox';
 
-/** The top-level headers of a message, decoded to Unicode, in order. */
+/** A mailbox in a header such as To. */
+export const Address = Type.Object(
+  {
+    name: Type.String({ description: 'The display name, decoded; empty if there is none.' }),
+    address: Type.String({
+      description: 'The address; empty if there is none, as in `undisclosed-recipients:;`.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Address = Static<typeof Address>;
+
+const addresses = (name: string) =>
+  Type.Array(Address, { description: `The addresses in the ${name} header, at most 1,000.` });
+
+/** An example for the documentation and the tests. */
+export const exampleHeaders = {
+  headers: [
+    { name: 'From', value: 'Zoë <zoe@shop.test>' },
+    { name: 'To', value: 'ada@example.test' },
+    { name: 'Date', value: 'Sat, 14 Nov 2026 10:30:00 +0100' },
+    { name: 'Subject', value: 'Your order 17' },
+  ],
+  from: [{ name: 'Zoë', address: 'zoe@shop.test' }],
+  to: [{ name: '', address: 'ada@example.test' }],
+  cc: [],
+  reply_to: [],
+  date: '2026-11-14T09:30:00.000Z',
+  message_id: null,
+};
+
+/** The top-level headers of a message, decoded to Unicode, in order, and what the common ones say. */
 export const MessageHeaders = Type.Object(
   {
     headers: Type.Array(
@@ -12,19 +43,22 @@ export const MessageHeaders = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    from: addresses('From'),
+    to: addresses('To'),
+    cc: addresses('Cc'),
+    reply_to: addresses('Reply-To'),
+    date: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'The Date header in UTC; null if it is missing or not a date.',
+    }),
+    message_id: Type.Union([Type.String(), Type.Null()], {
+      description: 'The Message-ID header as written, with `<>`; null if there is none.',
+    }),
   },
   {
     $id: 'MessageHeaders',
     additionalProperties: false,
     description: 'The top-level headers, decoded, in the order of the message.',
-    examples: [
-      {
-        headers: [
-          { name: 'From', value: 'Zoë <zoe@shop.test>' },
-          { name: 'Subject', value: 'Your order 17' },
-        ],
-      },
-    ],
+    examples: [exampleHeaders],
   },
 );
 export type MessageHeaders = Static<typeof MessageHeaders>;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { DetailedMessage, includeParameter } from './details.ts';
 import { FilterParameters } from './filter.ts';
 import { pageSize } from './list.ts';
-import { exampleMessage, exampleSummary, Message, MessageSummary, Ulid } from './message.ts';
+import { exampleMessage, exampleSummary, MessageSummary, Ulid } from './message.ts';
 import { SmtpRefusal } from './session.ts';
 
 const seconds = (description: string, example: number) =>
@@ -31,6 +32,7 @@ export const WaitParameters = Type.Object(
     timeout: Type.Optional(
       seconds(`How long to wait; ${DEFAULT_WAIT_SECONDS} by default, or less if the server allows less.`, 30),
     ),
+    include: includeParameter,
   },
   { additionalProperties: false },
 );
@@ -56,7 +58,9 @@ const waitedMs = Type.Integer({ minimum: 0, description: 'How long the request w
 /** 200: enough messages matched. */
 export const WaitResult = Type.Object(
   {
-    messages: Type.Array(Message, { description: 'The first `count` matching messages, oldest first.' }),
+    messages: Type.Array(DetailedMessage, {
+      description: 'The first `count` matching messages, oldest first.',
+    }),
     waited_ms: waitedMs,
     cursor: Type.String({
       ...Ulid,

@@ -18,11 +18,13 @@ export interface MessageContent {
   limits: ViewLimits;
 }
 
-/** The codes, links and images of a message. */
+/** The codes, links, images and visible text of a message. */
 export interface MessageFindings {
   codes: MessageCode[];
   links: MessageLink[];
   images: MessageImage[];
+  /** The text of the HTML body that a person sees. */
+  htmlText: string;
 }
 
 /** Reads the codes, links and images of a message. Some input takes seconds: run it on a worker thread. */
@@ -38,6 +40,7 @@ export function readMessage({ subject, html, text, attachments, limits }: Messag
       MAX_LINKS,
     ),
     images: placeImages(page.images, attachments),
+    htmlText: page.segments.map((segment) => segment.text).join('\n'),
   };
 }
 

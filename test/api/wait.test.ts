@@ -52,6 +52,33 @@ describe('GET /wait', () => {
     assert.deepEqual(json.messages[0], (await api.call('GET', `/messages/${id}`)).json);
   });
 
+  it('adds what `include` names to each message, as the endpoints of the message return it', async () => {
+    const to = freshAddress();
+    const html =
+      '<p>Your code is 482913.</p><a href="https://shop.test/confirm?t=1">Confirm</a><p hidden>not seen</p>';
+    const headers = 'From: =?utf-8?q?Zo=C3=AB?= <zoe@shop.test>\r\nContent-Type: text/html';
+    const id = await api.mail({ to, raw: `${headers}\r\n\r\n${html}\r\n` });
+    const include = 'codes,links,headers,attachments,html_text';
+    const [message] = (await wait({ to, include })).json.messages;
+    assert.deepEqual((await api.call('GET', `/messages/${id}?include=${include}`)).json, message);
+    for (const part of ['codes', 'links', 'headers', 'attachments'])
+      assert.deepEqual(message[part], (await api.call('GET', `/messages/${id}/${part}`)).json[part]);
+    assert.equal(message.codes[0].value, '482913');
+    assert.equal(message.html_text, 'Your code is 482913.\nConfirm');
+    assert.equal(message.from[0].name, 'Zoë');
+    assert.equal(message.text_body, '');
+    assert.deepEqual(Object.keys((await wait({ to, include: 'codes' })).json.messages[0]).at(-1), 'codes');
+    assertRefused(await wait({ to, include: 'codes,link' }), 400, 'invalid_parameter');
+  });
+
+  it('adds details to large messages too, which are sent in slices', async () => {
+    const to = freshAddress();
+    await api.mail({ to, text: `Your code is 482913.\n${'x'.repeat(300_000)}` });
+    const [message] = (await wait({ to, include: 'codes,headers' })).json.messages;
+    assert.equal(message.codes[0].value, '482913');
+    assert.ok(message.text_body.length >= 300_000 && message.headers.length > 0);
+  });
+
   it('responds as soon as the message arrives', async () => {
     const to = freshAddress();
     const response = wait({ to, timeout: 30 });

@@ -2,6 +2,7 @@ import { AuthResults } from '../../contract/auth-results.ts';
 import { MessageHeaders } from '../../contract/headers.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
+import { readHeaders } from './message-details.ts';
 import { MessageParams, messageId } from './message-id.ts';
 
 /** The headers of a message, and its authentication results. */
@@ -13,14 +14,15 @@ export function headersRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         operationId: 'getHeaders',
         tags: ['Message'],
         summary: 'Headers',
-        description: 'The top-level headers, decoded to Unicode, in the order of the message.',
+        description:
+          'The top-level headers, decoded to Unicode, in the order of the message, and the addresses and the date of the common ones.',
         params: MessageParams,
         querystring: NoParameters,
         response: { 200: MessageHeaders },
         failures: ['invalid_parameter', 'not_found'],
       },
     },
-    async ({ params }) => ({ headers: await mailbox.headers(messageId(params)) }),
+    ({ params }) => readHeaders(mailbox, messageId(params)),
   );
 
   app.get(

@@ -3,6 +3,7 @@ import type { MessageSummary } from '../../contract/message.ts';
 import type { BodyText } from '../../mailbox/decoding.ts';
 import type { Mailbox, MessageWithBodies } from '../../mailbox/mailbox.ts';
 import { pull } from '../limits/pull.ts';
+import type { ReadDetails } from './message-details.ts';
 
 // Above this, a body is turned into JSON in slices while it is sent. Doing so in one step would take up to 6 times its
 // size (a control character becomes \u0001) and block the event loop for as long as that takes.
@@ -19,27 +20,40 @@ const RETRY_MS = 50;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Sends a message with its bodies as JSON, within the memory limit for responses. */
-export async function sendMessage(reply: FastifyReply, mailbox: Mailbox, id: string): Promise<FastifyReply> {
-  const message = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
+export async function sendMessage(
+  reply: FastifyReply,
+  mailbox: Mailbox,
+  id: string,
+  readDetails?: ReadDetails,
+): Promise<FastifyReply> {
+  const stored = await mailbox.get(id, (bytes) => reply.reserve(bytes * MEMORY_PER_BYTE));
+  const message = readDetails ? { ...stored, ...(await readDetails(id)) } : stored;
   if (isShort(message.text_body) && isShort(message.html_body)) return reply.send(message);
   return reply.type('application/json; charset=utf-8').send(pull(jsonOf(message)));
+}
+
+interface Messages {
+  summaries: readonly MessageSummary[];
+  readDetails: ReadDetails | undefined;
+  /** The other properties of the response. */
+  others: Record<string, unknown>;
 }
 
 /** Sends an object with these `messages`, including their bodies. Waits a limited time for memory. */
 export async function sendMessages(
   reply: FastifyReply,
   mailbox: Mailbox,
-  summaries: readonly MessageSummary[],
-  others: Record<string, unknown>,
+  { summaries, readDetails, others }: Messages,
 ): Promise<FastifyReply> {
+  const read = async (id: string) => ({ ...(await mailbox.get(id)), ...(await readDetails?.(id)) });
   const sizes = summaries.map(({ size }) => size);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const isSmall = total <= TOGETHER_BYTES;
   await reserveSoon(reply, (isSmall ? total : Math.max(...sizes)) * MEMORY_PER_BYTE);
   if (!isSmall) {
-    return reply.type('application/json; charset=utf-8').send(pull(jsonOfAll(mailbox, summaries, others)));
+    return reply.type('application/json; charset=utf-8').send(pull(jsonOfAll(summaries, read, others)));
   }
-  const messages = await Promise.all(summaries.map(({ id }) => mailbox.get(id)));
+  const messages = await Promise.all(summaries.map(({ id }) => read(id)));
   return reply.send({ messages, ...others });
 }
 
@@ -57,21 +71,21 @@ async function reserveSoon(reply: FastifyReply, bytes: number): Promise<void> {
 }
 
 async function* jsonOfAll(
-  mailbox: Mailbox,
   summaries: readonly MessageSummary[],
+  read: (id: string) => Promise<MessageWithBodies>,
   others: Record<string, unknown>,
 ): AsyncIterable<Uint8Array> {
   let separator = '{"messages":[';
   for (const { id } of summaries) {
     yield Buffer.from(separator);
-    yield* jsonOf(await mailbox.get(id));
+    yield* jsonOf(await read(id));
     separator = ',';
   }
   yield Buffer.from(`],${JSON.stringify(others).slice(1)}`);
 }
 
-function* jsonOf({ text_body, html_body, ...summary }: MessageWithBodies): Iterable<Uint8Array> {
-  yield Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"text_body":"`);
+function* jsonOf({ text_body, html_body, ...others }: MessageWithBodies): Iterable<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(others).slice(0, -1)},"text_body":"`);
   yield* escaped(text_body);
   yield Buffer.from('","html_body":"');
   yield* escaped(html_body);

@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
-import { Message, MessagePatch, MessageSummary } from '../../contract/message.ts';
+import { DetailedMessage, includeParameter } from '../../contract/details.ts';
+import { MessagePatch, MessageSummary } from '../../contract/message.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { NoParameters } from '../requests/query.ts';
+import { detailsReader } from './message-details.ts';
 import { MessageParams, messageId } from './message-id.ts';
 import { sendMessage } from './message-json.ts';
 
-export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
+export function messageRoutes(app: HttpApp, parts: RouteParts): void {
+  const { mailbox } = parts;
   app.get(
     '/messages/:id',
     {
@@ -15,12 +18,13 @@ export function messageRoutes(app: HttpApp, { mailbox }: RouteParts): void {
         summary: 'Get one message',
         description: 'The summary and the decoded bodies. Fetching a message does not mark it as read.',
         params: MessageParams,
-        response: { 200: Message },
-        failures: ['not_found'],
+        querystring: Type.Object({ include: includeParameter }),
+        response: { 200: DetailedMessage },
+        failures: ['invalid_parameter', 'not_found'],
       },
     },
-    async ({ params }, reply) => {
-      await sendMessage(reply, mailbox, messageId(params));
+    async ({ params, query }, reply) => {
+      await sendMessage(reply, mailbox, messageId(params), detailsReader(parts, query.include));
       return reply;
     },
   );

@@ -4,12 +4,14 @@ import { reasonOf } from '../../waiting/reason.ts';
 import type { HttpApp, RouteParts } from '../framework/http-app.ts';
 import { strictFilterOf } from '../requests/filter.ts';
 import { messageLinks } from './links.ts';
+import { detailsReader } from './message-details.ts';
 import { sendMessages } from './message-json.ts';
 
 // The cursor of an empty inbox, which sorts before every id.
 const FIRST_CURSOR = '0'.repeat(26);
 
-export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: RouteParts): void {
+export function waitRoutes(app: HttpApp, parts: RouteParts): void {
+  const { mailbox, sessions, waiting, waits } = parts;
   app.get(
     '/wait',
     {
@@ -26,7 +28,8 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
       },
     },
     async ({ query }, reply) => {
-      const { count = 1, timeout = waits.defaultSeconds, ...criteria } = query;
+      const { count = 1, timeout = waits.defaultSeconds, include, ...criteria } = query;
+      const readDetails = detailsReader(parts, include);
       const filter = strictFilterOf(criteria);
       const timeoutMs = waits.milliseconds('timeout', timeout);
       const since = Date.now();
@@ -38,7 +41,8 @@ export function waitRoutes(app: HttpApp, { mailbox, sessions, waiting, waits }: 
       const waited_ms = Math.round(waitedMs);
       if (messages) {
         const cursor = messages.at(-1)?.id ?? (await newestCursor());
-        return sendMessages(reply, mailbox, messages, { waited_ms, cursor });
+        const others = { waited_ms, cursor };
+        return sendMessages(reply, mailbox, { summaries: messages, readDetails, others });
       }
       const near_misses = await waiting.nearMisses(filter, since - RECENT_MS);
       const refused = await sessions.refusedSince(since, filter.to);

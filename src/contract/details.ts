@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { MessageCode, MessageLink } from './findings.ts';
+import { exampleHeaders, MessageHeaders } from './headers.ts';
+import { Attachment, exampleMessage, Message } from './message.ts';
+
+/** What `include` can add to a message. */
+export const messageDetails = ['codes', 'links', 'headers', 'attachments', 'html_text'] as const;
+export type MessageDetail = (typeof messageDetails)[number];
+
+/** The parameter of requests that return messages with their bodies. */
+export const includeParameter = Type.Optional(
+  Type.String({
+    description: `What to add to each message, separated by commas: ${messageDetails.map((name) => `\`${name}\``).join(', ')}. \`headers\` also adds \`from\`, \`to\`, \`cc\`, \`reply_to\`, \`date\` and \`message_id\`.`,
+    examples: ['codes,links'],
+  }),
+);
+
+/** A message with what the request asks for besides its bodies. */
+export const DetailedMessage = Type.Object(
+  {
+    ...Message.properties,
+    codes: Type.Optional(
+      Type.Array(MessageCode, { description: 'With `include=codes`: the one-time codes.' }),
+    ),
+    links: Type.Optional(Type.Array(MessageLink, { description: 'With `include=links`: the links.' })),
+    attachments: Type.Optional(
+      Type.Array(Attachment, { description: 'With `include=attachments`: the attachments.' }),
+    ),
+    html_text: Type.Optional(
+      Type.String({
+        description:
+          'With `include=html_text`: the visible text of the HTML body, with a line for each paragraph, heading and table cell; empty if there is no HTML body. At most 200,000 characters.',
+      }),
+    ),
+    ...Type.Partial(MessageHeaders).properties,
+  },
+  {
+    $id: 'DetailedMessage',
+    additionalProperties: false,
+    description: 'A `Message`, with the details that `include` asks for.',
+    examples: [exampleMessage, { ...exampleMessage, ...exampleHeaders }],
+  },
+);
+export type DetailedMessage = Static<typeof DetailedMessage>;

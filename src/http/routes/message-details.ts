@@ -1,0 +1,60 @@
+import { type DetailedMessage, type MessageDetail, messageDetails } from '../../contract/details.ts';
+import type { Address, MessageHeaders } from '../../contract/headers.ts';
+import { AppError } from '../../mailbox/errors.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
+import { parseAddresses } from '../../mime/fields/addresses.ts';
+import type { RouteParts } from '../framework/http-app.ts';
+
+type Parts = Pick<RouteParts, 'mailbox' | 'reader'>;
+
+/** The details of one message that a request asks for. Throws `not_found`, or `overloaded` if it cannot be read now. */
+export type ReadDetails = (id: string) => Promise<Omit<Partial<DetailedMessage>, 'text_body' | 'html_body'>>;
+
+/** Undefined if the request asks for none. Throws `invalid_parameter` for an unknown name. */
+export function detailsReader(
+  { mailbox, reader }: Parts,
+  include: string | undefined,
+): ReadDetails | undefined {
+  if (include === undefined) return undefined;
+  const wanted = new Set(include.split(',').map(checkedDetail));
+  const needsFindings = wanted.has('codes') || wanted.has('links') || wanted.has('html_text');
+  return async (id) => {
+    const [findings, headers, attachments] = await Promise.all([
+      needsFindings ? reader.read(id) : undefined,
+      wanted.has('headers') ? readHeaders(mailbox, id) : undefined,
+      wanted.has('attachments') ? mailbox.attachments(id) : undefined,
+    ]);
+    return {
+      ...headers,
+      ...(attachments && { attachments }),
+      ...(findings && wanted.has('codes') && { codes: findings.codes }),
+      ...(findings && wanted.has('links') && { links: findings.links }),
+      ...(findings && wanted.has('html_text') && { html_text: findings.htmlText }),
+    };
+  };
+}
+
+function checkedDetail(name: string): MessageDetail {
+  const known = messageDetails.find((detail) => detail === name);
+  if (known) return known;
+  throw new AppError('invalid_parameter', `include takes ${messageDetails.join(', ')}, separated by commas.`);
+}
+
+// A header of a megabyte could have a hundred thousand.
+const MAX_ADDRESSES = 1000;
+
+export async function readHeaders(mailbox: Mailbox, id: string): Promise<MessageHeaders> {
+  const headers = await mailbox.headers(id);
+  const first = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value;
+  const addresses = (name: string): Address[] => parseAddresses(first(name) ?? '').slice(0, MAX_ADDRESSES);
+  const date = new Date(first('date') ?? '');
+  return {
+    headers,
+    from: addresses('from'),
+    to: addresses('to'),
+    cc: addresses('cc'),
+    reply_to: addresses('reply-to'),
+    date: Number.isNaN(date.getTime()) ? null : date.toISOString(),
+    message_id: first('message-id') || null,
+  };
+}
