@@ -2,6 +2,7 @@ import type { AssertionFailed, AssertionPassed, AssertParameters } from '../cont
 import type { AuthResults } from '../contract/auth-results.ts';
 import type { DeliveryReport, MessageBounce } from '../contract/bounce.ts';
 import type { MessageCalendars } from '../contract/calendar.ts';
+import type { DetailedMessage, MessageDetail } from '../contract/details.ts';
 import type { Fault, FaultRequest, FaultsDeleted } from '../contract/fault.ts';
 import type { FilterParameters, SelectionParameters } from '../contract/filter.ts';
 import type {
@@ -15,7 +16,7 @@ import type {
 import type { MessageHeaders } from '../contract/headers.ts';
 import type { Info } from '../contract/info.ts';
 import type { Changed, Deleted, ListParameters, MessagePage, Undone } from '../contract/list.ts';
-import type { Attachment, Message, MessagePatch, MessageSummary } from '../contract/message.ts';
+import type { Attachment, MessagePatch, MessageSummary } from '../contract/message.ts';
 import type { Recipients, ReleaseProgress, ReleaseRequest, ReleaseResult } from '../contract/release.ts';
 import type { SessionList, SessionParameters, SmtpSessionDetails } from '../contract/session.ts';
 import type { ViewDetails, ViewDocumentParameters, ViewParameters } from '../contract/view.ts';
@@ -23,7 +24,7 @@ import type { WaitParameters, WaitResult, WaitTimedOut } from '../contract/wait.
 import { NoResponseError, signalOfRequest } from './inbox/deadline.ts';
 import { ApiError, readApiError, readJson } from './transport/api-error.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './transport/event-stream.ts';
-import { queryString, selectionString } from './transport/query-string.ts';
+import { type Query, queryString, selectionString } from './transport/query-string.ts';
 import { type Reply, transport } from './transport/transport.ts';
 import { isUnanswered, stopped, unreachable } from './transport/unreachable.ts';
 
@@ -75,12 +76,17 @@ export class PosternClient {
     this.#api = new URL('api/v1/', base);
   }
 
-  list(query: ListParameters = {}, options?: RequestOptions): Promise<MessagePage> {
+  list(query: Query<ListParameters> = {}, options?: RequestOptions): Promise<MessagePage> {
     return this.#json(`messages${queryString(query)}`, {}, options, 'next_cursor');
   }
 
-  async get(id: string, options?: RequestOptions): Promise<Message> {
-    return this.#json(messagePath(id), {}, options, 'recipients');
+  /** `include` adds what else to know about the message. */
+  async get(
+    id: string,
+    { include = [], ...options }: RequestOptions & { include?: MessageDetail[] } = {},
+  ): Promise<DetailedMessage> {
+    const query = include.length === 0 ? '' : `?include=${include.join(',')}`;
+    return this.#json(messagePath(id) + query, {}, options, 'recipients');
   }
 
   async update(id: string, patch: MessagePatch, options?: RequestOptions): Promise<MessageSummary> {
@@ -93,7 +99,7 @@ export class PosternClient {
 
   /** Changes every message that matches all conditions, or has one of the ids. Resolves to their number. */
   async updateAll(
-    selection: SelectionParameters & Undoable,
+    selection: Query<SelectionParameters & Undoable>,
     patch: MessagePatch,
     options?: RequestOptions,
   ): Promise<Changed> {
@@ -101,7 +107,10 @@ export class PosternClient {
   }
 
   /** Deletes every message that matches all conditions, or has one of the ids. Resolves to their number. */
-  async removeAll(selection: SelectionParameters & Undoable, options?: RequestOptions): Promise<Deleted> {
+  async removeAll(
+    selection: Query<SelectionParameters & Undoable>,
+    options?: RequestOptions,
+  ): Promise<Deleted> {
     return this.#json(`messages${selectionString(selection)}`, { method: 'DELETE' }, options, 'deleted');
   }
 
@@ -133,13 +142,13 @@ export class PosternClient {
   }
 
   /** The recipients that a release of the selected messages would have. */
-  async recipients(selection: SelectionParameters, options?: RequestOptions): Promise<Recipients> {
+  async recipients(selection: Query<SelectionParameters>, options?: RequestOptions): Promise<Recipients> {
     return this.#json(`messages/recipients${selectionString(selection)}`, {}, options);
   }
 
   /** Releases the selected messages one after another. Yields the progress; the last value is `done`. */
   async *releaseAll(
-    selection: SelectionParameters,
+    selection: Query<SelectionParameters>,
     request: ReleaseRequest,
     options?: RequestOptions,
   ): AsyncGenerator<ReleaseProgress, void> {
@@ -163,7 +172,7 @@ export class PosternClient {
   }
 
   /** Recent SMTP sessions, newest first. */
-  sessions(query: SessionParameters = {}, options?: RequestOptions): Promise<SessionList> {
+  sessions(query: Query<SessionParameters> = {}, options?: RequestOptions): Promise<SessionList> {
     return this.#json(`sessions${queryString(query)}`, {}, options);
   }
 
@@ -203,14 +212,17 @@ export class PosternClient {
 
   /** Resolves for a failed assertion (417) too: a count outside the limits is a result, not an error. */
   async assertCount(
-    query: AssertParameters,
+    query: Query<AssertParameters>,
     options?: RequestOptions,
   ): Promise<AssertionPassed | AssertionFailed> {
     return this.#outcome(`assert/count${queryString(query)}`, options, 'count');
   }
 
   /** Resolves on timeout (417) too: too few messages are a result, not an error. */
-  async wait(query: WaitParameters = {}, options?: RequestOptions): Promise<WaitResult | WaitTimedOut> {
+  async wait(
+    query: Query<WaitParameters> = {},
+    options?: RequestOptions,
+  ): Promise<WaitResult | WaitTimedOut> {
     return this.#outcome(`wait${queryString(query)}`, options, 'waited_ms');
   }
 
@@ -291,13 +303,13 @@ export class PosternClient {
   }
 
   /** The URL of a ZIP archive of messages as EML files. Throws if nothing is selected. */
-  exportManyUrl(selection: SelectionParameters): string {
+  exportManyUrl(selection: Query<SelectionParameters>): string {
     return this.#url(`messages/export.zip${selectionString(selection)}`).href;
   }
 
   /** The same archive as a stream. It has all messages if nothing is selected. */
   async archive(
-    filter: FilterParameters = {},
+    filter: Query<FilterParameters> = {},
     options?: RequestOptions,
   ): Promise<ReadableStream<Uint8Array>> {
     const response = await this.#fetch(`messages/export.zip${queryString(filter)}`, {}, options);
@@ -326,7 +338,7 @@ export class PosternClient {
   /** Follows the inbox, or the messages that match; see `openEventStream`. */
   events(
     listeners: Pick<EventStreamOptions, 'onEvent' | 'onStatus'>,
-    filter: FilterParameters = {},
+    filter: Query<FilterParameters> = {},
   ): EventStream {
     const url = this.#url(`ws${queryString(filter)}`);
     url.protocol = url.protocol.replace('http', 'ws');

@@ -3,6 +3,7 @@ export type * from '../contract/assert.ts';
 export type * from '../contract/auth-results.ts';
 export type * from '../contract/bounce.ts';
 export type * from '../contract/calendar.ts';
+export type * from '../contract/details.ts';
 export type * from '../contract/errors.ts';
 export type * from '../contract/events.ts';
 export type * from '../contract/fault.ts';
@@ -18,9 +19,18 @@ export type * from '../contract/view.ts';
 export type * from '../contract/wait.ts';
 export { type ClientOptions, PosternClient, type RequestOptions } from './client.ts';
 export type { Faults } from './faults.ts';
-export type { ArrivedMessage, Expected, MessageCriteria, TextPattern } from './inbox/criteria.ts';
-export { Inbox, type NoneOptions, type WaitOptions } from './inbox/inbox.ts';
+export type { ArrivedMessage, MessageContent } from './inbox/arrived-message.ts';
+export type { Expected, MessageCriteria } from './inbox/criteria.ts';
+export {
+  Inbox,
+  type MessageCount,
+  type NoneOptions,
+  type TakeOptions,
+  type WaitOptions,
+} from './inbox/inbox.ts';
+export type { TextPattern } from './inbox/patterns.ts';
 export type { ReceivedAttachment, ReceivedMessage } from './inbox/received-message.ts';
+export type { MessageSnapshot } from './inbox/snapshot.ts';
 export { type NewInboxOptions, Postern, type PosternOptions } from './postern.ts';
 export { ApiError } from './transport/api-error.ts';
 export {

@@ -7,6 +7,7 @@ import { Inbox } from './inbox/inbox.ts';
 import { checkNames } from './inbox/known-names.ts';
 import { Start } from './start.ts';
 import { followEvents } from './transport/follow-events.ts';
+import type { Query } from './transport/query-string.ts';
 
 export interface PosternOptions {
   /** Where Postern is. By default `POSTERN_URL`, or `http://127.0.0.1:8025`. */
@@ -74,7 +75,7 @@ export class Postern {
    * that arrive after this call and before the loop begins.
    */
   events(
-    filter: FilterParameters = {},
+    filter: Query<FilterParameters> = {},
     options: { signal?: AbortSignal } = {},
   ): AsyncGenerator<InboxEvent, void> {
     checkNames(filter, FILTERS, 'filter');

@@ -1,19 +1,20 @@
 import type { FilterParameters } from '../contract/filter.ts';
 import type { PosternClient, RequestOptions } from './client.ts';
 import { time } from './inbox/real-time.ts';
+import type { Query } from './transport/query-string.ts';
 
 const PAGE = 200;
 
 /** Separates the messages that arrived before an inbox or a stream of events was made from those after it. */
 export class Start {
   readonly #client: PosternClient;
-  readonly #filter: FilterParameters;
+  readonly #filter: Query<FilterParameters>;
   readonly #options: RequestOptions;
   readonly #madeAt = time();
   #last: Promise<string | undefined>;
 
   /** Asks immediately, so that messages that arrive later are known to be new. */
-  constructor(client: PosternClient, filter: FilterParameters, options: RequestOptions = {}) {
+  constructor(client: PosternClient, filter: Query<FilterParameters>, options: RequestOptions = {}) {
     this.#client = client;
     this.#filter = filter;
     this.#options = options;

@@ -1,14 +1,18 @@
-import { type Expected, isPattern, type TextPattern } from '../client/inbox/criteria.ts';
-import type { Inbox } from '../client/inbox/inbox.ts';
+import type { Expected } from '../client/inbox/criteria.ts';
+import { timeLeft } from '../client/inbox/deadline.ts';
+import type { Inbox, MessageCount } from '../client/inbox/inbox.ts';
 import { checkNames, kindOf } from '../client/inbox/known-names.ts';
+import { isPattern, type TextPattern } from '../client/inbox/patterns.ts';
 import type { ReceivedMessage } from '../client/inbox/received-message.ts';
 import { isMissing, isPosternError } from '../client/transport/errors.ts';
 
 export interface ReceiveOptions {
-  /** How many messages must match, exactly. 1 by default. */
-  count?: number;
+  /** How many messages must match: exactly this many, or `{ min, max }`. 1 by default. */
+  count?: MessageCount;
   /** How long to wait, in milliseconds. By default as `inbox.message()`. */
   timeout?: number;
+  /** Afterwards, no further message may match for this long, in milliseconds. 0 by default. */
+  settle?: number;
   /** For `.not`: how long no message may match, in milliseconds. 1000 by default. */
   within?: number;
   signal?: AbortSignal;
@@ -46,16 +50,21 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
       options: ReceiveOptions = {},
     ): Promise<MatcherResult> {
       check(inbox, 'toReceive', 'an inbox', ['receives', 'none'], 'Use postern.inbox().');
-      checkNames(options, this.isNot ? ['within', 'signal'] : ['count', 'timeout', 'signal'], 'option');
+      checkNames(options, this.isNot ? NOT_OPTIONS : OPTIONS, 'option');
       const signal = options.signal && { signal: options.signal };
       if (this.isNot) {
         const criteria = isPattern(expected) ? { subject: expected } : expected;
         const within = options.within !== undefined && { within: options.within };
         return outcome(inbox.none({ ...criteria, ...signal, ...within }), (arrived) => arrived);
       }
-      const timeout = options.timeout ?? timeoutOf(this);
-      const wait = { ...signal, ...(timeout !== undefined && { timeout }) };
-      return outcome(inbox.receives(options.count ?? 1, expected, wait), (failed) => !failed);
+      const { count = 1, settle, timeout = timeoutOf(this) } = options;
+      const wait = {
+        ...signal,
+        ...(timeout !== undefined && { timeout }),
+        ...(settle !== undefined && { settle }),
+      };
+      const result = await outcome(inbox.receives(count, expected, wait), (failed) => !failed);
+      return options.timeout === undefined && timeout !== undefined ? withHint(result, timeout) : result;
     },
 
     toHaveLink(this: MatcherState, message: ReceivedMessage, pattern?: TextPattern): MatcherResult {
@@ -70,6 +79,17 @@ export function createMatchers<S extends MatcherState>(timeoutOf: (state: S) => 
       return found(message, 'toHaveAttachment', 'the attachment', () => message.attachment(name).name);
     },
   };
+}
+
+const OPTIONS = ['count', 'timeout', 'settle', 'signal'];
+const NOT_OPTIONS = ['within', 'signal'];
+
+/** Says that the test could have waited longer than the configuration of the runner lets its matchers wait. */
+function withHint(result: MatcherResult, timeoutMs: number): MatcherResult {
+  const left = Math.floor((timeLeft() ?? 0) / 1000);
+  if (result.pass || left < 1 || !/ matched within /.test(result.message())) return result;
+  const hint = `toReceive waits for ${timeoutMs / 1000} s, like all matchers of this runner, and the test had ${left} s left. Pass { timeout } to wait longer.`;
+  return { pass: false, message: () => `${result.message()}\n\n${hint}` };
 }
 
 /** Turns a failed expectation into a result with its report as the message; any other error is thrown. */
@@ -87,8 +107,7 @@ function found(message: ReceivedMessage, matcher: string, what: string, find: ()
   check(message, matcher, 'a message', ['link', 'code'], 'Await inbox.message() first.');
   try {
     const value = find();
-    const { subject, viewUrl } = message;
-    const text = `The message ${JSON.stringify(subject)} has ${what} ${value}, but should not.\n\n  ${viewUrl}`;
+    const text = `The message ${JSON.stringify(message.subject)} has ${what} ${value}, but should not.`;
     return { pass: true, message: () => text };
   } catch (error) {
     if (!isMissing(error)) throw error;

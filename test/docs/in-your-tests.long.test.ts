@@ -108,7 +108,7 @@ describe('docs/in-your-tests.md', () => {
       .find((code) => code.includes('toReceive'))!
       .trim()
       .split('\n');
-    assert.equal(lines.length, 5);
+    assert.equal(lines.length, 6);
     for (const line of lines) {
       const given = line.includes('.not.') ? postern.inbox() : inbox;
       await run(line.replace('2000', '20'), { expect, inbox: given, message });

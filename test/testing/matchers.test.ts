@@ -54,6 +54,9 @@ describe('the matchers', () => {
     assert.equal(await receive('two'), false);
     assert.equal(await receive('two', { count: 2 }), true);
     assert.equal(await receive(undefined, { count: 3 }), true);
+    assert.equal(await receive(undefined, { count: { min: 2, max: 3 } }), true);
+    assert.equal(await receive(undefined, { count: { max: 2 } }), false);
+    assert.equal(await receive('one', { settle: 10 }), true);
   });
 
   it('toReceive: the report is the message of the failure', async () => {
@@ -66,7 +69,7 @@ describe('the matchers', () => {
   for (const [title, testLeft, state, options] of [
     ['what is left of the time of the test', 40_000, {}, {}],
     ['less than the test asks for, if the runner would give up first', 40_000, {}, { timeout: 3_600_000 }],
-    ['what the configuration of the runner says', 3_600_000, { timeout: 50 }, {}],
+    ['what the configuration of the runner says, and says so', 3_600_000, { timeout: 50 }, {}],
   ] as const) {
     it(`toReceive: waits for ${title}`, async () => {
       const inbox = await inboxWith('one');
@@ -75,6 +78,8 @@ describe('the matchers', () => {
       const { pass, message } = await clock.advanceUntilEnd(waiting);
       assert.equal(pass, false);
       assert.equal(/all the time that the test had left/.test(message()), testLeft === 40_000);
+      const hint = /toReceive waits for 0\.05 s, .* and the test had 3600 s left\. Pass \{ timeout \}/;
+      assert.equal(hint.test(message()), testLeft !== 40_000);
     });
   }
 
@@ -92,7 +97,11 @@ describe('the matchers', () => {
     const rejected = async (state: State, options: object, message: string) =>
       assert.rejects(toReceive.call(state, postern.inbox(), {}, options), { name: 'TypeError', message });
     await rejected({}, { timeot: 5 }, 'There is no option "timeot". Did you mean timeout?');
-    await rejected({}, { within: 5 }, 'There is no option "within". Known are count, timeout, signal.');
+    await rejected(
+      {},
+      { within: 5 },
+      'There is no option "within". Known are count, timeout, settle, signal.',
+    );
     await rejected({ isNot: true }, { withn: 5 }, 'There is no option "withn". Did you mean within?');
   });
 

@@ -1,11 +1,12 @@
-import type { Message, MessageSummary } from '../../contract/message.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
+import type { MessageSummary } from '../../contract/message.ts';
 import type { SmtpRefusal } from '../../contract/session.ts';
 import type { NearMiss, WaitResult, WaitTimedOut } from '../../contract/wait.ts';
 import type { PosternClient, RequestOptions } from '../client.ts';
 import { ApiError } from '../transport/api-error.ts';
 import { isCut, stopped } from '../transport/unreachable.ts';
-import { shorten } from './criteria.ts';
 import { hideOwnFrames } from './own-frames.ts';
+import { shorten } from './patterns.ts';
 import { persist } from './persist.ts';
 import { now } from './real-time.ts';
 import { type ReceivedMessage, readDetails } from './received-message.ts';
@@ -21,6 +22,8 @@ export interface ArrivalsOptions {
   /** The last message that does not count. */
   after?: string | undefined;
   timeoutMs: number;
+  /** What messages need besides their bodies. */
+  include: MessageDetail[];
   signal?: AbortSignal | undefined;
   /** Whether a Postern that restarts may forget messages: then it is not certain that none has arrived. */
   mustBeCertain?: boolean;
@@ -28,7 +31,7 @@ export interface ArrivalsOptions {
 
 /** Collects the messages of an address: those that have arrived, then each new one, until the timeout. */
 export class Arrivals {
-  readonly messages: Message[] = [];
+  readonly messages: DetailedMessage[] = [];
   /** What the SMTP server refused during the wait, and for this address shortly before it. */
   readonly refused: SmtpRefusal[] = [];
   /** Messages for other addresses that arrived during a wait that timed out, or in the minute before it, oldest first. */
@@ -43,14 +46,34 @@ export class Arrivals {
   /** As long as the server says that it has waited: a clock that stands still must not make a wait endless. */
   #requestsMs = 0;
   #begun = false;
+  #timeoutMs: number;
+  #signal: AbortSignal | undefined;
 
   constructor(client: PosternClient, options: ArrivalsOptions) {
     this.#client = client;
     this.#options = options;
+    this.#timeoutMs = Math.round(options.timeoutMs);
+    this.#signal = options.signal;
   }
 
   get waitedMs(): number {
     return Math.round(Math.max(now() - this.#started, this.#requestsMs));
+  }
+
+  get wasAborted(): boolean {
+    return this.#options.signal?.aborted ?? false;
+  }
+
+  /** After an abort, reads what the report says about other messages. */
+  async look(): Promise<void> {
+    this.#signal = undefined;
+    this.#timeoutMs = 0;
+    await this.#add(1, 0).catch(() => {});
+  }
+
+  /** Waits for this long from now on. */
+  extend(ms: number): void {
+    this.#timeoutMs = this.waitedMs + Math.round(ms);
   }
 
   /** Resolves to true when there are more messages, to false on timeout. */
@@ -71,10 +94,10 @@ export class Arrivals {
   }
 
   /** The messages with everything that tests ask for. */
-  details(messages: Message[]): Promise<ReceivedMessage[]> {
+  details(messages: DetailedMessage[]): Promise<ReceivedMessage[]> {
     const details = Promise.all(
       messages.map((message) =>
-        this.#persist(() => readDetails(this.#client, message, this.#request())).catch((error) => {
+        this.#persist(() => readDetails(this.#client, message.id, this.#request())).catch((error) => {
           throw error instanceof ApiError && error.code === 'not_found' ? deleted(message, error) : error;
         }),
       ),
@@ -84,7 +107,7 @@ export class Arrivals {
 
   // In whole milliseconds, like what a request asks for: of a fraction, it would ask for none, again and again.
   #left(): number {
-    return Math.round(this.#options.timeoutMs) - this.waitedMs;
+    return this.#timeoutMs - this.waitedMs;
   }
 
   async #addPresent(): Promise<boolean> {
@@ -101,7 +124,8 @@ export class Arrivals {
 
   /** Repeats a request that got no response, until the timeout. */
   #persist<T>(request: () => Promise<T>): Promise<T> {
-    const { signal, mustBeCertain } = this.#options;
+    const { mustBeCertain } = this.#options;
+    const signal = this.#signal;
     const onRetry = (error: Error) => {
       if (this.#client.stopped.signal.aborted) throw stopped(error);
       // A proxy can end a request, which says nothing about Postern.
@@ -119,15 +143,11 @@ export class Arrivals {
       return true;
     }
     const isEarly = ({ differs }: NearMiss) => differs.some(({ criterion }) => criterion === 'after');
-    const { early = [], others = [] } = Object.groupBy(outcome.near_misses, (nearMiss) =>
-      isEarly(nearMiss) ? 'early' : 'others',
-    );
+    const messagesOf = (nearMisses: NearMiss[]) => nearMisses.map(({ message }) => message).reverse();
     const isCounted = ({ id }: MessageSummary) => this.messages.some((message) => message.id === id);
-    this.others = others.map(({ message }) => message).reverse();
-    this.earlier = early
-      .map(({ message }) => message)
-      .filter((message) => !isCounted(message))
-      .reverse();
+    const { near_misses } = outcome;
+    this.others = messagesOf(near_misses.filter((nearMiss) => !isEarly(nearMiss)));
+    this.earlier = messagesOf(near_misses.filter(isEarly)).filter((message) => !isCounted(message));
     // Refusals for this address are repeated in several responses.
     for (const refusal of outcome.refused) {
       const known = this.refused.some(
@@ -143,8 +163,10 @@ export class Arrivals {
     const started = now();
     return this.#persist(() => {
       const left = Math.max(0, Math.round(timeoutMs - (now() - started)));
+      const details = this.#options.include.join(',');
+      const include = details === '' ? {} : { include: details };
       return askWithinLimit(this.#client, left, (timeout) =>
-        this.#client.wait({ ...this.#filter(), count, timeout }, this.#request(timeout * 1000)),
+        this.#client.wait({ ...this.#filter(), ...include, count, timeout }, this.#request(timeout * 1000)),
       );
     });
   }
@@ -155,7 +177,7 @@ export class Arrivals {
   }
 
   #request(waitMs = 0): RequestOptions {
-    const { signal } = this.#options;
+    const signal = this.#signal;
     return { timeout: waitMs + PATIENCE_MS, ...(signal && { signal }) };
   }
 }
@@ -177,7 +199,7 @@ function isGatewayTimeout(error: Error): boolean {
   return error instanceof ApiError && error.status === 504;
 }
 
-function deleted({ subject }: Message, cause: Error): Error {
+function deleted({ subject }: DetailedMessage, cause: Error): Error {
   const text = `The message ${shorten(subject)} was deleted before it could be read. Check that no other test deletes all messages.`;
   return new Error(text, { cause });
 }

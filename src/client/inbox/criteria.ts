@@ -1,8 +1,8 @@
-import type { Message } from '../../contract/message.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
+import type { Address } from '../../contract/headers.ts';
+import { type ArrivedMessage, contentOf } from './arrived-message.ts';
 import { checkNames, kindOf } from './known-names.ts';
-
-/** Matches a text that contains this string, ignoring case, or that this expression matches. */
-export type TextPattern = string | RegExp;
+import { isPattern, matchesPattern, shorten, shortenForDifference, type TextPattern } from './patterns.ts';
 
 /** Which message a test expects. All conditions must match. */
 export interface MessageCriteria {
@@ -11,9 +11,19 @@ export interface MessageCriteria {
   sender?: TextPattern;
   /** One of the envelope recipients. */
   recipient?: TextPattern;
-  /** The text body. */
+  /** The From header, as `Name <address>`. */
+  from?: TextPattern;
+  /** One of the addresses in the To header. */
+  to?: TextPattern;
+  /** One of the addresses in the Cc header. */
+  cc?: TextPattern;
+  /** One of the addresses in the Reply-To header. */
+  replyTo?: TextPattern;
+  /** The Message-ID header. */
+  messageId?: TextPattern;
+  /** The text body, or the text of the HTML body if there is none. Lines end with `\n`. */
   text?: TextPattern;
-  /** The source of the HTML body. */
+  /** The source of the HTML body. Lines end with `\n`. */
   html?: TextPattern;
   /** One of the tags, exactly. */
   tag?: string;
@@ -21,9 +31,6 @@ export interface MessageCriteria {
   /** Any other condition. Must not return a promise. */
   where?: (message: ArrivedMessage) => boolean;
 }
-
-/** A message as the API returns it, also with the names that a `ReceivedMessage` has for its bodies. */
-export type ArrivedMessage = Message & { text: string; html: string };
 
 /** Criteria, or a pattern for the subject. */
 export type Expected = MessageCriteria | TextPattern;
@@ -38,16 +45,21 @@ export interface Difference {
 interface Condition {
   criterion: keyof MessageCriteria;
   wanted: string;
-  holds(message: Message): boolean;
-  got(message: Message): string;
+  holds(message: ArrivedMessage): boolean;
+  got(message: ArrivedMessage): string;
 }
 
-const TEXTS: Record<string, (message: Message) => string[]> = {
+const TEXTS: Record<string, (message: ArrivedMessage) => string[]> = {
   subject: ({ subject }) => [subject],
   sender: ({ sender }) => [sender],
   recipient: ({ recipients }) => recipients,
-  text: ({ text_body }) => [text_body],
-  html: ({ html_body }) => [html_body],
+  from: ({ from }) => (from ? [addressText(from)] : []),
+  to: ({ to }) => to.map(addressText),
+  cc: ({ cc }) => cc.map(addressText),
+  replyTo: ({ replyTo }) => replyTo.map(addressText),
+  messageId: ({ messageId }) => (messageId ? [messageId] : []),
+  text: ({ text }) => [text],
+  html: ({ html }) => [html],
 };
 
 /** Normalised criteria. */
@@ -62,20 +74,45 @@ export class Criteria {
       .map(([name, value]) => conditionOf(name as keyof MessageCriteria, value));
   }
 
-  matches(message: Message): boolean {
-    return this.#conditions.every(({ holds }) => holds(message));
+  /** The details that messages must have to be compared. */
+  get details(): MessageDetail[] {
+    const names = this.#conditions.map(({ criterion }) => criterion);
+    const isUsed = (...criteria: string[]) => names.some((name) => [...criteria, 'where'].includes(name));
+    return [
+      ...(isUsed('from', 'to', 'cc', 'replyTo', 'messageId') ? (['headers'] as const) : []),
+      ...(isUsed('text') ? (['html_text'] as const) : []),
+    ];
   }
 
-  differences(message: Message): Difference[] {
+  matches(message: DetailedMessage): boolean {
+    const arrived = arrivedMessage(message);
+    return this.#conditions.every(({ holds }) => holds(arrived));
+  }
+
+  differences(message: DetailedMessage): Difference[] {
+    const arrived = arrivedMessage(message);
     return this.#conditions
-      .filter(({ holds }) => !holds(message))
-      .map(({ criterion, wanted, got }) => ({ criterion, wanted, got: got(message) }));
+      .filter(({ holds }) => !holds(arrived))
+      .map(({ criterion, wanted, got }) => ({ criterion, wanted, got: got(arrived) }));
   }
 
   /** Such as `subject contains "Welcome" and tag is "billing"`; empty when any message will do. */
   toString(): string {
     return this.#conditions.map(({ criterion, wanted }) => `${criterion} ${wanted}`).join(' and ');
   }
+}
+
+// A message is compared with the criteria again each time that another one arrives.
+const arrivedMessages = new WeakMap<DetailedMessage, ArrivedMessage>();
+
+function arrivedMessage(message: DetailedMessage): ArrivedMessage {
+  const known = arrivedMessages.get(message) ?? { ...message, ...contentOf(message) };
+  arrivedMessages.set(message, known);
+  return known;
+}
+
+function addressText({ name, address }: Address): string {
+  return name ? `${name} <${address}>` : address;
 }
 
 function conditionOf(criterion: keyof MessageCriteria, value: unknown): Condition {
@@ -90,7 +127,10 @@ function conditionOf(criterion: keyof MessageCriteria, value: unknown): Conditio
       criterion,
       wanted: typeof value === 'string' ? `contains ${JSON.stringify(value)}` : `matches ${value}`,
       holds: (message) => texts(message).some((text) => matchesPattern(text, value)),
-      got: (message) => texts(message).map(shorten).join(', '),
+      got: (message) =>
+        texts(message)
+          .map((text) => shortenForDifference(text, value))
+          .join(', ') || 'none',
     };
   }
   if (criterion === 'tag' && typeof value === 'string') {
@@ -117,11 +157,11 @@ function conditionOf(criterion: keyof MessageCriteria, value: unknown): Conditio
       got: () => 'false',
     };
   }
-  throw new TypeError(`${criterion} must be ${TYPES[criterion]}.`);
+  throw new TypeError(`${criterion} must be ${OTHER_TYPES[criterion] ?? 'a string or a RegExp'}.`);
 }
 
-function meets(where: NonNullable<MessageCriteria['where']>, message: Message): boolean {
-  const result: unknown = where({ ...message, text: message.text_body, html: message.html_body });
+function meets(where: NonNullable<MessageCriteria['where']>, message: ArrivedMessage): boolean {
+  const result: unknown = where(message);
   // A promise would always count as true.
   if (kindOf(result) === 'a promise') {
     throw new TypeError('where must return true or false, but it returned a promise. It cannot be async.');
@@ -129,48 +169,19 @@ function meets(where: NonNullable<MessageCriteria['where']>, message: Message): 
   return Boolean(result);
 }
 
-const TYPES: Record<keyof MessageCriteria, string> = {
-  subject: 'a string or a RegExp',
-  sender: 'a string or a RegExp',
-  recipient: 'a string or a RegExp',
-  text: 'a string or a RegExp',
-  html: 'a string or a RegExp',
+const OTHER_TYPES: { [name: string]: string } = {
   tag: 'a string',
   hasAttachments: 'a boolean',
   where: 'a function',
 };
 
 /** The names of all criteria. */
-export const CRITERIA: readonly string[] = Object.keys(TYPES);
+export const CRITERIA: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(OTHER_TYPES)];
 
 function checkCriteria(criteria: object): void {
-  for (const name of ['timeout', 'within', 'count']) {
+  for (const name of ['timeout', 'within', 'count', 'settle']) {
     if (Object.hasOwn(Object(criteria), name))
       throw new TypeError(`${name} is not a criterion. Pass it separately, after the criteria: { ${name} }.`);
   }
   checkNames(criteria, CRITERIA, 'criterion');
-}
-
-/** False for criteria, which are an object. */
-export function isPattern(value: unknown): value is TextPattern {
-  // An expression may come from another realm, as in the sandbox of a test runner.
-  return typeof value === 'string' || Object.prototype.toString.call(value) === '[object RegExp]';
-}
-
-/** Like `test`, but ignores the `lastIndex` of expressions with the flag `g`. */
-export function matchesPattern(text: string, pattern: TextPattern): boolean {
-  if (typeof pattern !== 'string') return text.search(pattern) !== -1;
-  return foldCase(text).includes(foldCase(pattern));
-}
-
-function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase();
-}
-
-const MAX_SHOWN = 80;
-
-/** The start of a text on one line, in quotes. */
-export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return JSON.stringify(line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line);
 }

@@ -1,19 +1,29 @@
-import type { Message } from '../../contract/message.ts';
+import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
 import type { PosternClient } from '../client.ts';
 import type { Start } from '../start.ts';
 import { PosternAmbiguousError, PosternTimeoutError, PosternUnexpectedError } from '../transport/errors.ts';
 import { Arrivals, type ArrivalsOptions } from './arrivals.ts';
-import { CRITERIA, Criteria, type Expected, isPattern, type MessageCriteria } from './criteria.ts';
-import { checkMs, quietTime, timeLeft, type WaitTime, waitTime } from './deadline.ts';
+import { CRITERIA, Criteria, type Expected, type MessageCriteria } from './criteria.ts';
+import { checkMs, quietTime, timeLeft, waitTime } from './deadline.ts';
 import { checkNames } from './known-names.ts';
+import { isPattern } from './patterns.ts';
 import type { ReceivedMessage } from './received-message.ts';
 import { reportOf } from './report.ts';
+import { Takes } from './takes.ts';
 
-export interface WaitOptions {
+export interface TakeOptions {
   /** How long to wait, in milliseconds. Shorter if the runner would end the test before. */
   timeout?: number;
   signal?: AbortSignal;
 }
+
+export interface WaitOptions extends TakeOptions {
+  /** Afterwards, no further message may match for this long, in milliseconds. 0 by default. */
+  settle?: number;
+}
+
+/** How many messages must match: exactly this many, or at least `min` and at most `max`. */
+export type MessageCount = number | { min?: number; max?: number };
 
 /** No message that matches may arrive within this many milliseconds. 1000 by default. */
 export type NoneOptions = MessageCriteria & { within?: number; signal?: AbortSignal };
@@ -28,11 +38,6 @@ export interface InboxOptions {
   url: string;
 }
 
-interface Outcome {
-  matching: Message[];
-  arrivals: Arrivals;
-}
-
 // Long enough for an application that is about to send.
 const QUIET_MS = 1000;
 
@@ -43,7 +48,9 @@ export class Inbox {
   readonly #client: PosternClient;
   readonly #timeout: number | undefined;
   readonly #start: Start | undefined;
-  readonly #taken = new Set<string>();
+  readonly #takes = new Takes();
+  /** The ids of messages that a test has got, or has found with `toReceive`. */
+  readonly #returned = new Set<string>();
 
   constructor(client: PosternClient, { address, timeout, start, url }: InboxOptions) {
     this.#client = client;
@@ -59,30 +66,50 @@ export class Inbox {
   }
 
   /** Waits for exactly this many messages that match, oldest first. */
-  async messages(count: number, expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage[]> {
-    const { matching, arrivals } = await this.#exactly(count, expected, options);
-    return arrivals.details(matching);
+  async messages(
+    count: MessageCount,
+    expected?: Expected,
+    options?: WaitOptions,
+  ): Promise<ReceivedMessage[]> {
+    const { matching, arrivals } = await this.#expect(count, expected, options);
+    const received = await arrivals.details(matching);
+    this.#remember(matching);
+    return received;
   }
 
   /** The same for `toReceive`, which needs no details of the messages. */
-  async receives(count: number, expected?: Expected, options?: WaitOptions): Promise<void> {
-    await this.#exactly(count, expected, options);
+  async receives(count: MessageCount, expected?: Expected, options?: WaitOptions): Promise<void> {
+    this.#remember((await this.#expect(count, expected, options)).matching);
   }
 
-  /** Waits for the next message that matches. It is not returned again: the next call returns the one after it. */
-  async take(expected?: Expected, options?: WaitOptions): Promise<ReceivedMessage> {
-    const take = ({ id }: Message) => this.#taken.add(id);
-    const { matching, arrivals } = await this.#wait(1, new Criteria(expected), options, take);
-    const first = matching[0]!;
+  /**
+   * Waits for the next message that matches. It is not returned again: the next call returns the one after it. Of several
+   * calls that wait, the first one gets the first message.
+   */
+  async take(expected?: Expected, options: TakeOptions = {}): Promise<ReceivedMessage> {
+    checkNames(options, ['timeout', 'signal'], 'option');
+    const criteria = new Criteria(expected);
+    const take = this.#takes.begin(criteria);
+    let received: ReceivedMessage | undefined;
     try {
-      return (await arrivals.details([first]))[0]!;
-    } catch (error) {
-      this.#taken.delete(first.id);
-      throw error;
+      // Messages are compared with the criteria of earlier calls too.
+      const { details } = this.#takes;
+      const { matching, arrivals } = await this.#wait(1, { criteria, details }, options, (messages) => {
+        this.#takes.assign(messages);
+        return take.message ? [take.message] : [];
+      });
+      [received] = await arrivals.details(matching);
+      this.#remember(matching);
+      return received!;
+    } finally {
+      this.#takes.end(take, received !== undefined);
     }
   }
 
-  /** Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. */
+  /**
+   * Resolves when no message has matched within this many milliseconds. Rejects as soon as one does. Messages that this
+   * inbox has returned before do not count.
+   */
   async none(expected: NoneOptions | Expected = {}): Promise<void> {
     const options: NoneOptions = isPattern(expected) ? { subject: expected } : expected;
     checkNames(options, [...CRITERIA, 'within', 'signal'], 'criterion');
@@ -90,13 +117,18 @@ export class Inbox {
     checkMs('within', within);
     const criteria = new Criteria(conditions);
     const time = quietTime(within, timeLeft());
-    const arrivals = await this.#arrivals(time, signal, { mustBeCertain: true });
+    const arrivals = await this.#arrivals(criteria.details, {
+      timeoutMs: time.ms,
+      signal,
+      mustBeCertain: true,
+    });
+    const isNew = ({ id }: DetailedMessage) => !this.#returned.has(id);
     do {
-      const { length } = this.#matching(criteria, arrivals);
+      const { length } = arrivals.messages.filter((message) => isNew(message) && criteria.matches(message));
       if (length === 0) continue;
       const problem = `${length === 1 ? 'A message' : `${length} messages`} arrived, but none is expected.`;
-      throw new PosternUnexpectedError(...this.#failure(problem, criteria, arrivals));
-    } while (await arrivals.next());
+      throw new PosternUnexpectedError(...this.#failure(problem, criteria, arrivals, (one) => !isNew(one)));
+    } while (await this.#next(arrivals, criteria));
     if (!time.shortened) return;
     const problem = `No message matched within ${arrivals.waitedMs / 1000} s, but the test ends before ${within / 1000} s are over. Give it a longer timeout.`;
     throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
@@ -105,67 +137,117 @@ export class Inbox {
   /** The messages that have arrived so far, oldest first. */
   async seen(options: Pick<WaitOptions, 'signal'> = {}): Promise<ReceivedMessage[]> {
     checkNames(options, ['signal'], 'option');
-    const arrivals = await this.#arrivals({ ms: 0, shortened: false }, options.signal);
+    const arrivals = await this.#arrivals([], { timeoutMs: 0, signal: options.signal });
     await arrivals.next();
     return arrivals.details(arrivals.messages);
   }
 
-  async #exactly(count: number, expected?: Expected, options?: WaitOptions): Promise<Outcome> {
+  async #expect(count: MessageCount, expected?: Expected, options: WaitOptions = {}) {
+    checkNames(options, ['timeout', 'settle', 'signal'], 'option');
     const criteria = new Criteria(expected);
-    checkCount(count);
-    const outcome = await this.#wait(count, criteria, options);
-    const { matching, arrivals } = outcome;
-    if (matching.length === count) return outcome;
-    const problem = `${matching.length} messages match, but ${count} ${count === 1 ? 'is' : 'are'} expected.`;
-    throw new PosternAmbiguousError(...this.#failure(problem, criteria, arrivals));
+    const { min, max } = countRange(count);
+    const { settle = 0 } = options;
+    checkMs('settle', settle);
+    const find = (messages: DetailedMessage[]) =>
+      messages.filter((message) => !this.#takes.has(message) && criteria.matches(message));
+    const { matching, arrivals } = await this.#wait(min, { criteria }, options, find);
+    let found = matching;
+    const time = settle > 0 ? quietTime(settle, timeLeft()) : undefined;
+    if (time) arrivals.extend(time.ms);
+    while (time && found.length <= max && (await this.#next(arrivals, criteria))) {
+      found = find(arrivals.messages);
+    }
+    if (found.length > max) {
+      const problem = `${found.length} messages match, but ${rangeText(min, max)} expected.`;
+      throw new PosternAmbiguousError(...this.#failure(problem, criteria, arrivals));
+    }
+    if (!time?.shortened) return { matching: found, arrivals };
+    const problem = `The test ends before settle, ${settle / 1000} s, is over. Give it a longer timeout.`;
+    throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
   }
 
-  /** `onFound` is called with the first one before any other wait continues. */
+  /** `find` is called for all messages that have arrived, each time that there are more. */
   async #wait(
     count: number,
-    criteria: Criteria,
-    options: WaitOptions = {},
-    onFound?: (message: Message) => void,
-  ): Promise<Outcome> {
-    checkNames(options, ['timeout', 'signal'], 'option');
-    const { timeout = this.#timeout, signal } = options;
+    { criteria, details = criteria.details }: { criteria: Criteria; details?: MessageDetail[] },
+    options: WaitOptions,
+    find: (messages: DetailedMessage[]) => DetailedMessage[],
+  ) {
+    const { timeout = this.#timeout, settle = 0, signal } = options;
     checkMs('timeout', timeout);
-    const time = waitTime(timeout, timeLeft());
-    const arrivals = await this.#arrivals(time, signal);
-    let matching: Message[];
+    const left = timeLeft();
+    const time = waitTime(timeout, left === undefined ? undefined : Math.max(0, left - settle));
+    const arrivals = await this.#arrivals(details, { timeoutMs: time.ms, signal });
+    let matching: DetailedMessage[];
     do {
-      matching = this.#matching(criteria, arrivals);
-      if (matching.length >= count) {
-        onFound?.(matching[0]!);
-        return { matching, arrivals };
-      }
-    } while (await arrivals.next());
+      matching = find(arrivals.messages);
+      if (matching.length >= count) return { matching, arrivals };
+    } while (await this.#next(arrivals, criteria));
+    // Another call may have given up a message in the meantime.
+    matching = find(arrivals.messages);
+    if (matching.length >= count) return { matching, arrivals };
     const number = matching.length === 0 ? 'No message' : `${matching.length} of ${count} messages`;
     const cause = time.shortened ? ', which is all the time that the test had left' : '';
     const problem = `${number} matched within ${arrivals.waitedMs / 1000} s${cause}.`;
     throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals));
   }
 
+  /** Rejects with a report if the signal is aborted. */
+  async #next(arrivals: Arrivals, criteria: Criteria): Promise<boolean> {
+    try {
+      return await arrivals.next();
+    } catch (error) {
+      if (!arrivals.wasAborted) throw error;
+      await arrivals.look();
+      const reason = error instanceof Error ? error.message : String(error);
+      const problem = `The wait was aborted after ${arrivals.waitedMs / 1000} s: ${reason}`;
+      throw new PosternTimeoutError(...this.#failure(problem, criteria, arrivals), { cause: error });
+    }
+  }
+
   async #arrivals(
-    { ms }: WaitTime,
-    signal: AbortSignal | undefined,
-    options: Pick<ArrivalsOptions, 'mustBeCertain'> = {},
+    include: MessageDetail[],
+    options: Omit<ArrivalsOptions, 'address' | 'after' | 'include'>,
   ): Promise<Arrivals> {
+    if (options.signal?.aborted) throw options.signal.reason;
     const after = await this.#start?.lastBefore();
-    return new Arrivals(this.#client, { ...options, address: this.address, after, timeoutMs: ms, signal });
+    return new Arrivals(this.#client, { ...options, address: this.address, after, include });
   }
 
-  #matching(criteria: Criteria, { messages }: Arrivals): Message[] {
-    return messages.filter((message) => !this.#taken.has(message.id) && criteria.matches(message));
+  #remember(messages: DetailedMessage[]): void {
+    for (const { id } of messages) this.#returned.add(id);
   }
 
-  #failure(problem: string, criteria: Criteria, arrivals: Arrivals) {
+  #failure(
+    problem: string,
+    criteria: Criteria,
+    arrivals: Arrivals,
+    wasReturned: (message: DetailedMessage) => boolean = (message) => this.#takes.has(message),
+  ) {
     const { address, url } = this;
     const { messages, waitedMs } = arrivals;
-    const isTaken = ({ id }: Message) => this.#taken.has(id);
-    const report = reportOf({ problem, address, url, criteria, isTaken, arrivals });
+    const report = reportOf({ problem, address, url, criteria, wasReturned, arrivals });
     return [report, { address, messages, waitedMs }] as const;
   }
+}
+
+/** Throws a TypeError if it is not a number of messages to wait for. */
+function countRange(count: MessageCount): { min: number; max: number } {
+  if (typeof count !== 'object' || count === null) {
+    checkCount(count);
+    return { min: count, max: count };
+  }
+  checkNames(count, ['min', 'max'], 'option');
+  const { min = 1, max = Number.POSITIVE_INFINITY } = count;
+  checkCount(min);
+  if (max !== Number.POSITIVE_INFINITY) checkCount(max);
+  if (min > max) throw new TypeError(`min is ${min}, but max is ${max}.`);
+  return { min, max };
+}
+
+function rangeText(min: number, max: number): string {
+  if (min !== max) return `${min} to ${max} are`;
+  return max === 1 ? '1 is' : `${max} are`;
 }
 
 // None at all would be met at once, before the application has had the time to send anything.

@@ -22,10 +22,8 @@ export function checkNames(
   }
 }
 
-// The names in other libraries, and of the headers.
+// The names in other libraries.
 const SYNONYMS: Record<string, string> = {
-  from: 'sender',
-  to: 'recipient',
   sentFrom: 'sender',
   sentTo: 'recipient',
   body: 'text',

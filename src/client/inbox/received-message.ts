@@ -1,17 +1,13 @@
+import type { DetailedMessage, MessageDetail } from '../../contract/details.ts';
 import type { MessageCode, MessageLink } from '../../contract/findings.ts';
-import type { MessageHeaders } from '../../contract/headers.ts';
-import type { Attachment, Message } from '../../contract/message.ts';
+import type { Address, MessageHeaders } from '../../contract/headers.ts';
 import type { PosternClient, RequestOptions } from '../client.ts';
 import { PosternMissingError } from '../transport/errors.ts';
-import { matchesPattern, shorten, type TextPattern } from './criteria.ts';
-
-/** Details of a message that are fetched together with its bodies. */
-export interface MessageDetails {
-  headers: MessageHeaders['headers'];
-  attachments: Attachment[];
-  links: MessageLink[];
-  codes: MessageCode[];
-}
+import { contentOf, type MessageContent } from './arrived-message.ts';
+import { followable, mainLink } from './main-link.ts';
+import { matchesPattern, shorten, type TextPattern } from './patterns.ts';
+import { type MessageSnapshot, snapshotOf } from './snapshot.ts';
+import { urlLines } from './temporary.ts';
 
 /** An attachment of a message. */
 export interface ReceivedAttachment {
@@ -23,14 +19,30 @@ export interface ReceivedAttachment {
 }
 
 /** A message for tests. Everything except the content of attachments is already loaded. */
-export class ReceivedMessage {
+export class ReceivedMessage implements MessageContent {
   readonly id: string;
   readonly subject: string;
   /** The envelope sender. */
   readonly sender: string;
   /** The envelope recipients. */
   readonly recipients: string[];
+  /** The From header; undefined if it is missing. */
+  readonly from: Address | undefined;
+  /** The To header. */
+  readonly to: Address[];
+  /** The Cc header. */
+  readonly cc: Address[];
+  /** The Reply-To header. */
+  readonly replyTo: Address[];
+  /** The Date header; undefined if it is missing or not a date. */
+  readonly date: Date | undefined;
+  /** The Message-ID header as written, with `<>`. */
+  readonly messageId: string | undefined;
+  /** The text body, or the text of the HTML body if there is none. Lines end with `\n`. */
   readonly text: string;
+  /** Whether the message has a text body. */
+  readonly hasTextPart: boolean;
+  /** The source of the HTML body. Lines end with `\n`. */
   readonly html: string;
   readonly tags: string[];
   readonly size: number;
@@ -45,21 +57,30 @@ export class ReceivedMessage {
   /** The URL of the message as a document. */
   readonly viewUrl: string;
 
-  constructor(client: PosternClient, message: Message, details: MessageDetails) {
+  constructor(client: PosternClient, message: DetailedMessage) {
     this.id = message.id;
     this.subject = message.subject;
     this.sender = message.sender;
     this.recipients = message.recipients;
-    this.text = message.text_body;
-    this.html = message.html_body;
+    ({
+      from: this.from,
+      to: this.to,
+      cc: this.cc,
+      replyTo: this.replyTo,
+      date: this.date,
+      messageId: this.messageId,
+      text: this.text,
+      hasTextPart: this.hasTextPart,
+      html: this.html,
+    } = contentOf(message));
     this.tags = message.tags;
     this.size = message.size;
     this.receivedAt = new Date(message.created_at);
-    this.links = details.links;
-    this.codes = details.codes;
-    this.headers = details.headers;
+    this.links = message.links ?? [];
+    this.codes = message.codes ?? [];
+    this.headers = message.headers ?? [];
     this.viewUrl = client.viewUrl(message.id);
-    this.attachments = details.attachments.map(({ id, filename, content_type, size }) => ({
+    this.attachments = (message.attachments ?? []).map(({ id, filename, content_type, size }) => ({
       name: filename,
       contentType: content_type,
       size,
@@ -83,16 +104,17 @@ export class ReceivedMessage {
     throw missing(this, what, codes.length > 0 ? codes : [`the text ${shorten(this.text)}`]);
   }
 
-  /** The address of the first link whose address or text matches; without a pattern, of the call to action. */
+  /**
+   * The address of the first link whose address or text matches. Without a pattern, of the call to action, or of the only
+   * link besides those to unsubscribe and to the home page.
+   */
   link(pattern?: TextPattern): string {
-    // The list also has the URLs of images, which are not links to follow.
-    const links = this.links.filter(({ kind }) => kind !== 'image' && kind !== 'tracking');
-    const found = links.find(({ url, text, kind }) =>
+    const links = followable(this.links);
+    const found =
       pattern === undefined
-        ? kind === 'action'
-        : matchesPattern(url, pattern) || matchesPattern(text, pattern),
-    );
-    if (found) return found.url;
+        ? mainLink(links)
+        : links.find(({ url, text }) => matchesPattern(url, pattern) || matchesPattern(text, pattern))?.url;
+    if (found !== undefined) return found;
     const what = pattern === undefined ? 'has no link that calls for action' : `has no link ${pattern}`;
     throw missing(
       this,
@@ -112,6 +134,14 @@ export class ReceivedMessage {
       this.attachments.map((attachment) => attachment.name),
     );
   }
+
+  /**
+   * The message for `toMatchSnapshot()`. What differs each time has a name instead: codes, tokens in links, ids, dates, and
+   * the address of the inbox.
+   */
+  snapshot(): MessageSnapshot {
+    return snapshotOf(this);
+  }
 }
 
 // Not a private method: to print a difference, Vitest calls the matchers on a copy, which has only the public properties.
@@ -121,8 +151,9 @@ function missing(
   present: string[],
 ): PosternMissingError {
   const lines = present.length === 0 ? ['  nothing of that kind'] : present.map((line) => `  ${line}`);
+  const [url] = urlLines(viewUrl);
   return new PosternMissingError(
-    [`The message ${shorten(subject)} ${what}. It has:`, ...lines, '', `  ${viewUrl}`].join('\n'),
+    [`The message ${shorten(subject)} ${what}. It has:`, ...lines, ...(url ? ['', url] : [])].join('\n'),
   );
 }
 
@@ -132,18 +163,13 @@ function isNamed(value: string, expected: string | RegExp | undefined): boolean 
     : [undefined, value].includes(expected);
 }
 
+const DETAILS: MessageDetail[] = ['codes', 'links', 'headers', 'attachments', 'html_text'];
+
 /** Loads everything that the synchronous methods of a message need. */
 export async function readDetails(
   client: PosternClient,
-  message: Message,
+  id: string,
   options: RequestOptions,
 ): Promise<ReceivedMessage> {
-  const { id, has_attachments } = message;
-  const [headers, attachments, links, codes] = await Promise.all([
-    client.headers(id, options),
-    has_attachments ? client.attachments(id, options) : [],
-    client.links(id, options),
-    client.codes(id, options),
-  ]);
-  return new ReceivedMessage(client, message, { headers, attachments, links, codes });
+  return new ReceivedMessage(client, await client.get(id, { ...options, include: DETAILS }));
 }

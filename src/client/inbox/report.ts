@@ -1,7 +1,10 @@
-import type { Message, MessageSummary } from '../../contract/message.ts';
+import type { DetailedMessage } from '../../contract/details.ts';
+import type { MessageSummary } from '../../contract/message.ts';
 import { count } from '../../text/count.ts';
 import type { Arrivals } from './arrivals.ts';
-import { type Criteria, shorten } from './criteria.ts';
+import type { Criteria } from './criteria.ts';
+import { shorten } from './patterns.ts';
+import { urlLines } from './temporary.ts';
 
 const SHOWN = 10;
 
@@ -12,61 +15,89 @@ interface Report {
   /** The URL of the inbox page. */
   url: string;
   criteria: Criteria;
-  /** Whether an earlier `take()` has returned it. */
-  isTaken: (message: Message) => boolean;
+  /** Whether an earlier call has returned it, so that it does not count. */
+  wasReturned: (message: DetailedMessage) => boolean;
   arrivals: Pick<Arrivals, 'messages' | 'earlier' | 'others' | 'refused' | 'wasLost'>;
 }
 
-/** The text of an error: what was expected, what arrived, and why it did not match. */
-export function reportOf({ problem, address, url, criteria, isTaken, arrivals }: Report): string {
-  const { messages, earlier, others, refused, wasLost } = arrivals;
+/** The text of an error: what was expected, what arrived and why it did not match, then other possible causes. */
+export function reportOf(report: Report): string {
+  const { problem, address, url, criteria } = report;
   const expected = criteria.toString();
-  const lines = [problem, '', `  Address   ${address}`];
-  if (expected) lines.push(`  Expected  ${expected}`);
-  lines.push(`  Inbox     ${url}`, '');
-  if (messages.length === 0) lines.push('No message arrived for this address.');
-  else {
-    lines.push(`${count(messages.length, 'message')} arrived for this address:`);
-    lines.push(
-      ...table(messages, (message) =>
-        isTaken(message) ? 'already returned by take()' : verdict(criteria, message),
-      ),
-    );
-  }
-  if (earlier.length > 0) {
-    const was = earlier.length === 1 ? 'was' : 'were';
-    lines.push('', `${count(earlier.length, 'message')} ${was} there before the inbox was created:`);
-    lines.push(...table(earlier, () => 'does not count'));
-    lines.push('Call inbox() before the application sends, or pass { earlier: true } to it.');
-  }
-  if (others.length > 0) {
-    // The server lists no more than these.
-    const number = others.length < SHOWN ? count(others.length, 'message') : `At least ${SHOWN} messages`;
-    lines.push('', `${number} arrived for other addresses recently:`);
-    lines.push(...table(others, ({ recipients }) => `to ${recipients.slice(0, 3).join(', ')}`));
-  } else if (messages.length + earlier.length + refused.length === 0) {
-    lines.push('Nothing else arrived in the last minute: check that the application sends to this Postern.');
-  }
+  const head = [`  Address   ${address}`];
+  if (expected) head.push(`  Expected  ${expected}`);
+  head.push(...urlLines(url, 'Inbox     '));
+  return [[problem], head, arrivedLines(report), ...causes(report), otherLines(report)]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function arrivedLines({ criteria, wasReturned, arrivals: { messages } }: Report): string[] {
+  if (messages.length === 0) return ['No message arrived for this address.'];
+  return [
+    `${count(messages.length, 'message')} arrived for this address:`,
+    ...table(messages, (message) => (wasReturned(message) ? 'already returned' : verdict(criteria, message))),
+  ];
+}
+
+/** Why messages may be missing, in paragraphs. */
+function causes({ address, arrivals: { refused, wasLost, earlier } }: Report): string[][] {
+  const paragraphs: string[][] = [];
   if (refused.length > 0) {
     const isOurs = refused.some(({ recipients }) =>
       recipients.some((one) => one.toLowerCase() === address.toLowerCase()),
     );
     const whose = isOurs ? '' : ', perhaps of another test';
-    lines.push('', `The SMTP server refused ${count(refused.length, 'command')}${whose}:`);
-    for (const { at, command, reply } of refused.slice(-SHOWN)) {
-      lines.push(`  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`);
-    }
+    paragraphs.push([
+      `The SMTP server refused ${count(refused.length, 'command')}${whose}:`,
+      ...refused
+        .slice(-SHOWN)
+        .map(({ at, command, reply }) => `  ${timeOf(at)}  ${command ?? '(message data)'} -> ${reply}`),
+    ]);
   }
   if (wasLost) {
-    lines.push(
-      '',
+    paragraphs.push([
       'Postern could not be reached for a part of this time. What was sent then may be missing.',
-    );
+    ]);
   }
-  return lines.join('\n');
+  if (earlier.length > 0) {
+    const was = earlier.length === 1 ? 'was' : 'were';
+    paragraphs.push([
+      `${count(earlier.length, 'message')} ${was} there before the inbox was created:`,
+      ...table(earlier, () => 'does not count'),
+      'Call inbox() before the application sends, or pass { earlier: true } to it.',
+    ]);
+  }
+  return paragraphs;
 }
 
-function verdict(criteria: Criteria, message: Message): string {
+// As `postern.inbox()` makes them. Messages for these belong to other tests.
+const INBOX_ADDRESS = /^inbox-\w+@postern\.test$/i;
+
+function otherLines({ arrivals: { messages, earlier, refused, others } }: Report): string[] {
+  if (others.length === 0) {
+    return messages.length + earlier.length + refused.length > 0
+      ? []
+      : ['Nothing else arrived in the last minute: check that the application sends to this Postern.'];
+  }
+  const isOfTest = ({ recipients }: MessageSummary) => recipients.every((one) => INBOX_ADDRESS.test(one));
+  const misdirected = others.filter((message) => !isOfTest(message));
+  const ofTests = others.length - misdirected.length;
+  // The server lists no more than these.
+  const number = (length: number) =>
+    others.length < SHOWN ? count(length, 'message') : `At least ${count(length, 'message')}`;
+  const lines: string[] = [];
+  if (misdirected.length > 0)
+    lines.push(
+      `${number(misdirected.length)} arrived for other addresses recently:`,
+      ...table(misdirected, ({ recipients }) => `to ${recipients.slice(0, 3).join(', ')}`),
+    );
+  if (ofTests > 0) lines.push(`${number(ofTests)} arrived for the inboxes of other tests recently.`);
+  return lines;
+}
+
+function verdict(criteria: Criteria, message: DetailedMessage): string {
   const differences = criteria.differences(message);
   if (differences.length === 0) return 'matches';
   return differences

@@ -13,8 +13,8 @@ export class PosternError extends Error {
   // Private, because runners print the properties of an error, and its message has all of this.
   readonly #failure: Failure;
 
-  constructor(message: string, failure: Failure) {
-    super(message);
+  constructor(message: string, failure: Failure, options?: ErrorOptions) {
+    super(message, options);
     this.name = new.target.name;
     this.#failure = failure;
     hideOwnFrames(this);
@@ -40,7 +40,7 @@ export class PosternError extends Error {
   }
 }
 
-/** Too few messages matched in time. */
+/** Too few messages matched in time, or the wait was aborted: then `cause` is the reason. */
 export class PosternTimeoutError extends PosternError {}
 
 /** More messages matched than expected. */

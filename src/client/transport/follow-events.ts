@@ -4,6 +4,7 @@ import type { PosternClient } from '../client.ts';
 import { persist } from '../inbox/persist.ts';
 import { Start } from '../start.ts';
 import type { EventStream, StreamStatus } from './event-stream.ts';
+import type { Query } from './query-string.ts';
 
 const PAGE = 200;
 
@@ -19,7 +20,7 @@ export interface FollowOptions {
  */
 export function followEvents(
   client: PosternClient,
-  filter: FilterParameters,
+  filter: Query<FilterParameters>,
   { signal, onStatus }: FollowOptions = {},
 ): AsyncGenerator<InboxEvent, void> {
   const returned = new AbortController();
@@ -59,7 +60,7 @@ interface Following {
 
 async function* generate(
   client: PosternClient,
-  filter: FilterParameters,
+  filter: Query<FilterParameters>,
   following: Following,
 ): AsyncGenerator<InboxEvent, void> {
   const { signal, ended } = following;
@@ -113,7 +114,12 @@ async function* generate(
 const FIRST = '0'.repeat(26);
 
 /** The messages after the cursor, oldest first. */
-async function missed(client: PosternClient, filter: FilterParameters, after: string, signal: AbortSignal) {
+async function missed(
+  client: PosternClient,
+  filter: Query<FilterParameters>,
+  after: string,
+  signal: AbortSignal,
+) {
   const messages = [];
   let before: string | undefined;
   do {

@@ -1,11 +1,12 @@
-import type { AssertParameters } from '../../contract/assert.ts';
-import type { SelectionParameters } from '../../contract/filter.ts';
-import type { ListParameters } from '../../contract/list.ts';
-import type { WaitParameters } from '../../contract/wait.ts';
 import { ApiError } from './api-error.ts';
 
+/** The parameters of a request. Those that may be repeated can also be given as a single value. */
+export type Query<T> = {
+  [Name in keyof T]: T[Name] extends string[] | undefined ? T[Name] | string : T[Name];
+};
+
 /** `?unread=true&tag=a&tag=b`, or `''` without parameters. Omits a blank `q` and flags that do not filter. */
-export function queryString(query: ListParameters | AssertParameters | WaitParameters): string {
+export function queryString(query: object): string {
   return format(
     Object.entries(query).filter(
       ([name, value]) =>
@@ -18,7 +19,7 @@ export function queryString(query: ListParameters | AssertParameters | WaitParam
  * The same for requests that change messages. Values that do not filter are not omitted, because an undefined address
  * must not change every message: either this throws, or the server refuses the value.
  */
-export function selectionString(selection: SelectionParameters): string {
+export function selectionString(selection: object): string {
   const given = Object.entries(selection);
   for (const [name, value] of given) {
     if (value === undefined || (Array.isArray(value) && value.length === 0))

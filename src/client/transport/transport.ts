@@ -22,6 +22,10 @@ export function transport(): Transport {
 }
 
 function openSocket(url: URL, headers: Record<string, string> | undefined): WebSocket {
+  if (!('WebSocket' in globalThis))
+    throw new Error(
+      'Events need a WebSocket, which Node.js has since version 22. With Node.js 20, use startPostern({ url }) from postern/testing.',
+    );
   if (!headers) return new WebSocket(url);
   // Node's WebSocket accepts an object here; the DOM types allow only a list of protocols.
   return new WebSocket(url, { headers } as unknown as string[]);
